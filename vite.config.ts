@@ -31,9 +31,13 @@ const keepWorkerAddress: Plugin = {
   apply: (config, { command }) => command === 'build' && Boolean(config.build?.lib),
   transform(code, id) {
     if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('new Worker(')) return null;
-    return { code: code.replaceAll(/new URL\('(\.\/[\w.-]+\.worker)\.ts'/g, "new URL(/* @vite-ignore */ '$1.js'"), map: null };
+    return {
+      code: code.replaceAll(/new URL\('(\.\/[\w.-]+\.worker)\.ts'/g, "new URL(/* @vite-ignore */ '$1.js'"),
+      map: null,
+    };
   },
-  renderChunk: (code) => (code.includes('@vite-ignore') ? { code: code.replaceAll(/\/\* @vite-ignore \*\/\s*/g, ''), map: null } : null),
+  renderChunk: (code) =>
+    code.includes('@vite-ignore') ? { code: code.replaceAll(/\/\* @vite-ignore \*\/\s*/g, ''), map: null } : null,
 };
 
 /**

@@ -37,7 +37,8 @@ const keptByBrowser: Plugin = {
     server.middlewares.use((request, response, next) => {
       if (/^\/(@fs|@id|node_modules|src|stories|test)\//.test(request.url ?? '')) {
         const setHeader = response.setHeader.bind(response);
-        response.setHeader = (name, value) => setHeader(name, name.toLowerCase() === 'cache-control' ? 'max-age=3600' : value);
+        response.setHeader = (name, value) =>
+          setHeader(name, name.toLowerCase() === 'cache-control' ? 'max-age=3600' : value);
       }
       next();
     });
@@ -50,7 +51,12 @@ const keptByBrowser: Plugin = {
  * leave one of them without a frame for as long as a wait takes.
  */
 const inBrowser = () => ({
-  browser: browser(), setupFiles: ['test/support/in-browser.ts'], expect: { poll: { timeout: 15_000 } }, testTimeout: 45_000, retry: 1, sequence: { groupOrder: 1 },
+  browser: browser(),
+  setupFiles: ['test/support/in-browser.ts'],
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 45_000,
+  retry: 1,
+  sequence: { groupOrder: 1 },
   // A page has no environment of its own.
   env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
 });
@@ -68,7 +74,19 @@ const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
  */
 const onOldReact = process.env['PATHBOARD_LONG']
   ? ['test/editor/*.browser.test.tsx', 'test/editor/hosts/*.browser.test.tsx']
-  : ['test/forms/composer/in-the-editor.browser.test.tsx', ...['workflow-editor', 'undo-focus', 'several-steps', 'step-picker', 'open-problem', 'path-in-place', 'hosts/changing-props', 'hosts/misbehaving-host'].map((name) => `test/editor/${name}.browser.test.tsx`)];
+  : [
+      'test/forms/composer/in-the-editor.browser.test.tsx',
+      ...[
+        'workflow-editor',
+        'undo-focus',
+        'several-steps',
+        'step-picker',
+        'open-problem',
+        'path-in-place',
+        'hosts/changing-props',
+        'hosts/misbehaving-host',
+      ].map((name) => `test/editor/${name}.browser.test.tsx`),
+    ];
 
 export default mergeConfig(
   viteConfig,

@@ -14,7 +14,9 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const suffix = '.bench.ts';
-const offered = readdirSync(`${root}test/bench`).filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+const offered = readdirSync(`${root}test/bench`)
+  .filter((name) => name.endsWith(suffix))
+  .map((name) => name.slice(0, -suffix.length));
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const named = firstOption < 0 ? words : words.slice(0, firstOption);
@@ -31,11 +33,19 @@ for (const name of named.length > 0 ? named : offered) {
   if (name === 'page') runs.push({ file: 'page/write-page.ts', options: [] });
   else runs.push({ file: `${name}${suffix}`, options: passedOn });
   // The other workflow as well, at the sizes that tell the most, where nothing was chosen.
-  if (name === 'canvas' && !passedOn.some((word) => word !== '--write')) runs.push({ file: `${name}${suffix}`, options: ['--shape', 'branched', '--n', '1000,5000', '--only', 'raw,ours', '--reps', '1'] });
+  if (name === 'canvas' && !passedOn.some((word) => word !== '--write'))
+    runs.push({
+      file: `${name}${suffix}`,
+      options: ['--shape', 'branched', '--n', '1000,5000', '--only', 'raw,ours', '--reps', '1'],
+    });
 }
 if (passedOn.includes('--write')) runs.push({ file: 'page/write-page.ts', options: [] });
 if (runs.some(({ file }) => file.startsWith('layout')) && !existsSync(`${root}test/bench/peers/node_modules`)) {
-  const installed = spawnSync('npm', ['ci', '--prefix', 'test/bench/peers', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const installed = spawnSync(
+    'npm',
+    ['ci', '--prefix', 'test/bench/peers', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
+  );
   if (installed.status !== 0) process.exit(installed.status ?? 1);
 }
 
@@ -43,11 +53,24 @@ const outDir = `${root}node_modules/.pathboard-bench`;
 for (const { file, options } of runs) {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
   await build({
-    configFile: false, root, logLevel: 'warn',
-    build: { ssr: `test/bench/${file}`, outDir, emptyOutDir: false, target: 'node20', minify: false, rolldownOptions: { output: { entryFileNames: '[name].mjs' } } },
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: `test/bench/${file}`,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
     // What drives browsers, builds pages or keeps a database reads files that lie beside it.
     ssr: { noExternal: true, external: ['playwright-core', 'vite', 'pg', '@electric-sql/pglite'] },
   });
-  const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }

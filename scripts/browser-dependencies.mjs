@@ -2,7 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const sourceRoot = fileURLToPath(new URL('../src', import.meta.url));
-const rooms = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'trace', 'store', 'adapter', 'ui', 'canvas', 'forms', 'outline', 'replay', 'editor'];
+const rooms = [
+  'base',
+  'model',
+  'graph',
+  'catalog',
+  'text',
+  'rules',
+  'edit',
+  'layout',
+  'trace',
+  'store',
+  'adapter',
+  'ui',
+  'canvas',
+  'forms',
+  'outline',
+  'replay',
+  'editor',
+];
 
 /**
  * Every package that the rooms a browser loads import. Vite bundles what it knows before the first page; a package it
@@ -14,7 +32,8 @@ export function browserDependencies() {
     for (const entry of readdirSync(`${sourceRoot}/${room}`, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(entry)) continue;
       const text = readFileSync(`${sourceRoot}/${room}/${entry}`, 'utf8');
-      for (const [, name] of text.matchAll(/^\s*(?:(?:import|export) (?!type ).*|\}) from '([^'#.][^']*)';/gm)) found.add(name);
+      for (const [, name] of text.matchAll(/^\s*(?:(?:import|export) (?!type ).*|\}) from '([^'#.][^']*)';/gm))
+        found.add(name);
       for (const [, name] of text.matchAll(/\bimport\('([^'#.][^']*)'\)/g)) found.add(name);
     }
   }

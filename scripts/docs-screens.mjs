@@ -17,7 +17,11 @@ const scale = 0.625;
 
 /** Each: a story, how high its page is, and what is done besides what the story itself does. */
 const screens = {
-  'editor-light': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', args: 'theme:light', go: composerIsThere },
+  'editor-light': {
+    story: 'editor-workflow-editor--unfinished-draft-in-the-dark',
+    args: 'theme:light',
+    go: composerIsThere,
+  },
   'editor-dark': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', go: composerIsThere },
   replay: { story: 'replay-runs--runs-at-rest' },
   insights: {
@@ -60,7 +64,23 @@ if (unknown.length > 0) {
 
 const own = process.env['STORIES'];
 const address = own ?? `http://127.0.0.1:${port}`;
-const stories = own ? undefined : spawn(process.execPath, [`${root}node_modules/storybook/dist/bin/dispatcher.js`, 'dev', '-p', String(port), '--host', '127.0.0.1', '--ci', '--no-open', '--exact-port'], { cwd: root, stdio: 'ignore' });
+const stories = own
+  ? undefined
+  : spawn(
+      process.execPath,
+      [
+        `${root}node_modules/storybook/dist/bin/dispatcher.js`,
+        'dev',
+        '-p',
+        String(port),
+        '--host',
+        '127.0.0.1',
+        '--ci',
+        '--no-open',
+        '--exact-port',
+      ],
+      { cwd: root, stdio: 'ignore' },
+    );
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
   await answering();
@@ -73,7 +93,13 @@ try {
 
 async function answering() {
   for (let tries = 0; tries < 240; tries++) {
-    if (await fetch(`${address}/iframe.html`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${address}/iframe.html`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error('The stories did not start.');
@@ -82,32 +108,52 @@ async function answering() {
 /** The first page waits until everything is bundled, which may take longer than it waits: then it is asked for once more. */
 async function show(page, url, tries = 3) {
   await page.goto(url, { timeout: 120_000 });
-  const shown = await page.locator('.pb').first().waitFor({ timeout: 45_000 }).then(() => true, () => false);
+  const shown = await page
+    .locator('.pb')
+    .first()
+    .waitFor({ timeout: 45_000 })
+    .then(
+      () => true,
+      () => false,
+    );
   if (shown) return;
   if (tries === 0) throw new Error(`Nothing is shown at ${url}`);
   await show(page, url, tries - 1);
 }
 
 async function take(name, { args, go, height = 1000, story }) {
-  const context = await browser.newContext({ viewport: { width: 1600, height }, deviceScaleFactor: scale, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1600, height },
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await show(page, `${address}/iframe.html?id=${story}&viewMode=story${args === undefined ? '' : `&args=${args}`}`);
   // A story that has played says so; what fades and moves is given its time.
-  await page.waitForFunction(() => ['completed', 'afterEach', 'finished'].includes(globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase), undefined, { timeout: 60_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(
+      () => ['completed', 'afterEach', 'finished'].includes(globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase),
+      undefined,
+      { timeout: 60_000 },
+    )
+    .catch(() => undefined);
   await go?.(page);
   await page.waitForTimeout(800);
   const taken = await page.screenshot({ type: 'png' });
   // The browser that took it reads it: its pixels, as they are.
-  const pixels = await page.evaluate(async (url) => {
-    const image = await createImageBitmap(await (await fetch(url)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const drawing = canvas.getContext('2d');
-    drawing.drawImage(image, 0, 0);
-    const { data } = drawing.getImageData(0, 0, image.width, image.height);
-    let text = '';
-    for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
-    return { width: image.width, height: image.height, rgba: btoa(text) };
-  }, `data:image/png;base64,${taken.toString('base64')}`);
+  const pixels = await page.evaluate(
+    async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const drawing = canvas.getContext('2d');
+      drawing.drawImage(image, 0, 0);
+      const { data } = drawing.getImageData(0, 0, image.width, image.height);
+      let text = '';
+      for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+      return { width: image.width, height: image.height, rgba: btoa(text) };
+    },
+    `data:image/png;base64,${taken.toString('base64')}`,
+  );
   const file = encodePalettePng(pixels.width, pixels.height, Buffer.from(pixels.rgba, 'base64'));
   writeFileSync(`${folder}${name}.png`, file);
   console.log(`${name}.png ${pixels.width} × ${pixels.height}, ${Math.round(file.length / 1024)} kB`);

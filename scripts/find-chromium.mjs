@@ -4,8 +4,14 @@ import { pathToFileURL } from 'node:url';
 
 /** Flags for a quiet headless Chromium: no sandbox (tests run as root in containers), no calls to the outside. */
 export const chromiumArguments = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-sync', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--font-render-hinting=none',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
@@ -55,7 +61,9 @@ function installOnDebian() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const path = findChromium() ?? (isDebianAsRoot() ? installOnDebian() : undefined);
   if (!path) {
-    console.error('The browser tests need Chromium: install it (Debian: "apt-get install chromium", macOS: "brew install --cask chromium") or set CHROMIUM_PATH.');
+    console.error(
+      'The browser tests need Chromium: install it (Debian: "apt-get install chromium", macOS: "brew install --cask chromium") or set CHROMIUM_PATH.',
+    );
     process.exit(1);
   }
 }

@@ -16,7 +16,10 @@ export function encodePalettePng(width, height, rgba) {
       for (let channel = 0; channel < 3; channel++) seen.sum[channel] += rgba[at + channel];
     } else counts.set(key, { key, count: 1, sum: [rgba[at], rgba[at + 1], rgba[at + 2]] });
   }
-  const boxes = cut([...counts.values()].map((colour) => ({ ...colour, mean: colour.sum.map((sum) => sum / colour.count) })), 256);
+  const boxes = cut(
+    [...counts.values()].map((colour) => ({ ...colour, mean: colour.sum.map((sum) => sum / colour.count) })),
+    256,
+  );
   const palette = boxes.map((box) => {
     const all = box.reduce((sum, { count }) => sum + count, 0);
     return [0, 1, 2].map((channel) => Math.round(box.reduce((sum, colour) => sum + colour.sum[channel], 0) / all));
@@ -32,7 +35,10 @@ export function encodePalettePng(width, height, rgba) {
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -44,8 +50,16 @@ function cut(colours, most) {
     const { colours: inside, axis, spread } = boxes[at];
     if (spread === 0) break;
     const sorted = [...inside].sort((a, b) => a.mean[axis] - b.mean[axis]);
-    const middle = sorted.reduce((sum, { count, mean }) => sum + count * mean[axis], 0) / sorted.reduce((sum, { count }) => sum + count, 0);
-    const end = Math.min(sorted.length - 1, Math.max(1, sorted.findIndex(({ mean }) => mean[axis] > middle)));
+    const middle =
+      sorted.reduce((sum, { count, mean }) => sum + count * mean[axis], 0) /
+      sorted.reduce((sum, { count }) => sum + count, 0);
+    const end = Math.min(
+      sorted.length - 1,
+      Math.max(
+        1,
+        sorted.findIndex(({ mean }) => mean[axis] > middle),
+      ),
+    );
     boxes.splice(at, 1, measured(sorted.slice(0, end)), measured(sorted.slice(end)));
   }
   return boxes.map(({ colours: inside }) => inside);

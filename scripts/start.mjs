@@ -41,8 +41,16 @@ const server = await createServer({
   cacheDir: `${root}node_modules/.vite-host-app`,
   plugins: [serviceBeside],
   server: {
-    port: Number(values.port), host: values.host, strictPort: false, fs: { allow: [root] },
-    warmup: { clientFiles: ['./src/main.tsx', '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,editor}/**/*.{ts,tsx}'] },
+    port: Number(values.port),
+    host: values.host,
+    strictPort: false,
+    fs: { allow: [root] },
+    warmup: {
+      clientFiles: [
+        './src/main.tsx',
+        '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,editor}/**/*.{ts,tsx}',
+      ],
+    },
   },
   optimizeDeps: { include: browserDependencies() },
   logLevel: 'warn',
@@ -72,5 +80,5 @@ const stop = async () => {
   await service.close();
   process.exit(0);
 };
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

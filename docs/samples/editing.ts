@@ -7,8 +7,16 @@ const version: WorkflowVersion = {
   definition: {
     nodes: [
       { id: 'start', type: typeOf('trigger-keyword'), config: { keywords: ['HELLO'], number: '+15105550142' } },
-      { id: 'ask', type: typeOf('ask-question'), config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: '+15105550142' } },
-      { id: 'thanks', type: typeOf('send-message'), config: { message: 'You chose {Ask a question.answer}.', sendFrom: '+15105550142' } },
+      {
+        id: 'ask',
+        type: typeOf('ask-question'),
+        config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: '+15105550142' },
+      },
+      {
+        id: 'thanks',
+        type: typeOf('send-message'),
+        config: { message: 'You chose {Ask a question.answer}.', sendFrom: '+15105550142' },
+      },
       { id: 'end', type: typeOf('end'), config: {} },
     ],
     edges: [
@@ -43,11 +51,19 @@ const elsewhere = createEditor({ account: { things: { sender: [{ id: '+442071838
 if (copied.ok) {
   const text = fragmentToClipboard(copied.document)['text/plain'];
   const report = elsewhere.inspectPaste(text);
-  if (report.ok) console.log(report.repairs.map(({ choices, id, kind }) => `${kind} ${id}: ${choices.map(({ name }) => name).join(', ')}`));
-  elsewhere.commands.paste(text, { repairs: [{ kind: 'sender', id: '+15105550142', action: 'map', to: '+442071838750' }] });
+  if (report.ok)
+    console.log(
+      report.repairs.map(({ choices, id, kind }) => `${kind} ${id}: ${choices.map(({ name }) => name).join(', ')}`),
+    );
+  elsewhere.commands.paste(text, {
+    repairs: [{ kind: 'sender', id: '+15105550142', action: 'map', to: '+442071838750' }],
+  });
 }
 
 // The history goes through JSON, and brings unsaved edits back onto the version they were made to.
 const kept = JSON.stringify(editor.exportHistory());
 const afterReload = createEditor({ version });
-console.log(afterReload.resumeHistory(JSON.parse(kept)), afterReload.history().done.map(({ label }) => label));
+console.log(
+  afterReload.resumeHistory(JSON.parse(kept)),
+  afterReload.history().done.map(({ label }) => label),
+);

@@ -5,13 +5,36 @@ import 'pathboard/style.css';
 
 /** A step type as any service may describe it: nobody wrote code for it. */
 const voucherType: NodeType = {
-  type: 'give-voucher', label: 'Give a voucher', group: 'Contact data',
+  type: 'give-voucher',
+  label: 'Give a voucher',
+  group: 'Contact data',
   properties: [
-    { type: 'basictext', name: 'code', label: 'Code', mandatory: true, max: 20, helperText: 'What contacts write to redeem it.' },
-    { type: 'number', name: 'worth', label: 'Worth', min: 1, max: 500, args: ['step:0.05', 'unit:EUR'], defaultValue: 10 },
+    {
+      type: 'basictext',
+      name: 'code',
+      label: 'Code',
+      mandatory: true,
+      max: 20,
+      helperText: 'What contacts write to redeem it.',
+    },
+    {
+      type: 'number',
+      name: 'worth',
+      label: 'Worth',
+      min: 1,
+      max: 500,
+      args: ['step:0.05', 'unit:EUR'],
+      defaultValue: 10,
+    },
     { type: 'checkboxes', name: 'clubs', label: 'Clubs', args: ['resource:clubs'] },
     { type: 'boolean', name: 'expires', label: 'It expires' },
-    { type: 'date', name: 'until', label: 'Until', mandatory: true, conditions: [{ property: 'expires', comparator: 'isTrue' }] },
+    {
+      type: 'date',
+      name: 'until',
+      label: 'Until',
+      mandatory: true,
+      conditions: [{ property: 'expires', comparator: 'isTrue' }],
+    },
     { type: 'stars', name: 'rating', label: 'Rating of the offer' },
   ],
 };
@@ -21,7 +44,15 @@ function Stars({ describedBy, disabled, labelledBy, onChange, value }: FieldProp
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {[1, 2, 3, 4, 5].map((count) => (
-        <button key={count} type="button" disabled={disabled} aria-pressed={value === count} onClick={() => onChange(count)}>{count}</button>
+        <button
+          key={count}
+          type="button"
+          disabled={disabled}
+          aria-pressed={value === count}
+          onClick={() => onChange(count)}
+        >
+          {count}
+        </button>
       ))}
     </div>
   );
@@ -36,15 +67,30 @@ const fields: FieldTable = { stars: starsField };
 const resources: Resources = {
   clubs: async ({ cursor = '', search, signal }) => {
     const response = await fetch(`/api/clubs?search=${encodeURIComponent(search)}&after=${cursor}`, { signal });
-    const { clubs, next } = (await response.json()) as { readonly clubs: readonly { readonly id: string; readonly name: string }[]; readonly next?: string };
-    return { options: clubs.map(({ id, name }) => ({ value: id, label: name })), ...(next === undefined ? {} : { next }) };
+    const { clubs, next } = (await response.json()) as {
+      readonly clubs: readonly { readonly id: string; readonly name: string }[];
+      readonly next?: string;
+    };
+    return {
+      options: clubs.map(({ id, name }) => ({ value: id, label: name })),
+      ...(next === undefined ? {} : { next }),
+    };
   },
 };
 
 export function VoucherSettings() {
   const [config, setConfig] = useState<{ readonly [name: string]: Json }>({});
   return (
-    <PropertyForm nodeType={voucherType} config={config} fields={fields} resources={resources}
-      onChange={([name], value) => setConfig(({ [String(name)]: _before, ...others }) => (value === undefined ? others : { ...others, [String(name)]: value }))} />
+    <PropertyForm
+      nodeType={voucherType}
+      config={config}
+      fields={fields}
+      resources={resources}
+      onChange={([name], value) =>
+        setConfig(({ [String(name)]: _before, ...others }) =>
+          value === undefined ? others : { ...others, [String(name)]: value },
+        )
+      }
+    />
   );
 }

@@ -1,22 +1,39 @@
 import { defaultPrivacyRules, ExecutionViewer, type PrivacyRule } from 'pathboard';
 import { createClient, createHttpAdapter } from 'pathboard/client';
 
-const client = createClient({ baseUrl: 'https://texting.example.com', token: () => sessionStorage.getItem('token') ?? '' });
+const client = createClient({
+  baseUrl: 'https://texting.example.com',
+  token: () => sessionStorage.getItem('token') ?? '',
+});
 const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
 
 /** What this account keeps of people beside the usual, before the usual rules: the first that fits decides. */
-const privacy: readonly PrivacyRule[] = [{ kind: 'identity', path: 'attributes.memberNumber' }, { kind: 'none', keys: ['subject'] }, ...defaultPrivacyRules];
+const privacy: readonly PrivacyRule[] = [
+  { kind: 'identity', path: 'attributes.memberNumber' },
+  { kind: 'none', keys: ['subject'] },
+  ...defaultPrivacyRules,
+];
 
 export function RunPage({ workflowId, executionId }: { readonly workflowId: string; readonly executionId: string }) {
-  const send = (path: string, body: object) => fetch(`/api/runs/${encodeURIComponent(executionId)}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const send = (path: string, body: object) =>
+    fetch(`/api/runs/${encodeURIComponent(executionId)}/${path}`, { method: 'POST', body: JSON.stringify(body) });
   return (
     <ExecutionViewer
-      adapter={adapter} workflowId={workflowId} executionId={executionId} timeZone="contact" accountTimeZone="America/Los_Angeles"
-      privacy={privacy} onReveal={({ kind, path, scope, visit }) => void send('seen', { kind, path, scope, visit })}
-      moment={location.hash.slice(1)} onMomentChange={(moment) => history.replaceState(null, '', `#${moment}`)}
+      adapter={adapter}
+      workflowId={workflowId}
+      executionId={executionId}
+      timeZone="contact"
+      accountTimeZone="America/Los_Angeles"
+      privacy={privacy}
+      onReveal={({ kind, path, scope, visit }) => void send('seen', { kind, path, scope, visit })}
+      moment={location.hash.slice(1)}
+      onMomentChange={(moment) => history.replaceState(null, '', `#${moment}`)}
       linkTo={(moment) => `${location.origin}${location.pathname}#${moment}`}
-      onOpenInEditor={(nodeId, versionId) => location.assign(`/workflows/${workflowId}/${versionId ?? ''}?step=${nodeId ?? ''}`)}
-      onRetry={() => send('retry', {})} onResume={({ nodeId, visit }) => send('resume', { nodeId, visit })}
+      onOpenInEditor={(nodeId, versionId) =>
+        location.assign(`/workflows/${workflowId}/${versionId ?? ''}?step=${nodeId ?? ''}`)
+      }
+      onRetry={() => send('retry', {})}
+      onResume={({ nodeId, visit }) => send('resume', { nodeId, visit })}
     />
   );
 }

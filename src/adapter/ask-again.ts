@@ -14,11 +14,17 @@ export interface AskingOptions {
  * Follows a run of an adapter that cannot watch: asks for it again and again, less often while nothing changes, until it is over. Tells
  * what `watchExecution` tells.
  */
-export function askAgain(load: () => Promise<Answer<WorkflowExecution>>, options: AskingOptions = {}): AsyncIterable<Answer<WorkflowExecution>> {
+export function askAgain(
+  load: () => Promise<Answer<WorkflowExecution>>,
+  options: AskingOptions = {},
+): AsyncIterable<Answer<WorkflowExecution>> {
   const { random = Math.random, signal, times = defaultWatchTimes } = options;
   return watchRun({ follow: withoutEvents, load, times, random, signal });
 }
 
 async function* withoutEvents(): AsyncGenerator<Answer<WorkflowExecution>> {
-  yield { ok: false, failure: { kind: 'notFound', code: 'no-events', message: 'This adapter cannot watch', endpoint: 'watchExecution' } };
+  yield {
+    ok: false,
+    failure: { kind: 'notFound', code: 'no-events', message: 'This adapter cannot watch', endpoint: 'watchExecution' },
+  };
 }

@@ -15,29 +15,44 @@ export interface AdapterCallOptions<Data> {
  * becomes a failure, `adapter-failed` or `no-answer`. Never rejects, and leaves no timer.
  */
 export async function callAdapter<Data>(
-  endpoint: string, call: () => Promise<Answer<Data>> | undefined, { isWrite = false, onLate, patience }: AdapterCallOptions<Data>,
+  endpoint: string,
+  call: () => Promise<Answer<Data>> | undefined,
+  { isWrite = false, onLate, patience }: AdapterCallOptions<Data>,
 ): Promise<Answer<Data>> {
   const fail = (code: string, message: string): Answer<Data> => {
-    const failure: Failure = { kind: isWrite ? 'unknown' : 'badAnswer', code, message: isWrite ? `${message} It may have been stored.` : message, endpoint };
+    const failure: Failure = {
+      kind: isWrite ? 'unknown' : 'badAnswer',
+      code,
+      message: isWrite ? `${message} It may have been stored.` : message,
+      endpoint,
+    };
     return { ok: false, failure };
   };
   const failed = fail('adapter-failed', 'The call ended in an unexpected way.');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
   // Wrapped, because a host's method may also throw before it returns a promise.
-  const answered = (async () => call())().then((answer: unknown) => (isAnswer<Data>(answer) ? answer : failed), () => failed);
+  const answered = (async () => call())().then(
+    (answer: unknown) => (isAnswer<Data>(answer) ? answer : failed),
+    () => failed,
+  );
   const expired = new Promise<Answer<Data>>((resolve) => {
     timer = setTimeout(() => {
       isLate = true;
       resolve(fail('no-answer', 'No answer came in time.'));
     }, patience);
   });
-  if (onLate) void answered.then((answer) => { if (isLate) onLate(answer); });
+  if (onLate)
+    void answered.then((answer) => {
+      if (isLate) onLate(answer);
+    });
   return Promise.race([answered, expired]).finally(() => clearTimeout(timer));
 }
 
 function isAnswer<Data>(answer: unknown): answer is Answer<Data> {
   if (!isJsonObject(answer)) return false;
   const { data, failure, ok } = answer;
-  return ok === true ? typeof data === 'object' && data !== null : ok === false && isJsonObject(failure) && typeof failure['kind'] === 'string';
+  return ok === true
+    ? typeof data === 'object' && data !== null
+    : ok === false && isJsonObject(failure) && typeof failure['kind'] === 'string';
 }

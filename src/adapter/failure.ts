@@ -13,7 +13,7 @@ export interface Failure {
    * - `aborted`: the caller withdrew the call.
    */
   readonly kind:
-    | 'rejected' | 'conflict' | 'unauthorized' | 'notFound' | 'notSent' | 'unknown' | 'aborted' | 'badAnswer';
+    'rejected' | 'conflict' | 'unauthorized' | 'notFound' | 'notSent' | 'unknown' | 'aborted' | 'badAnswer';
   /** Stable, kebab-case: the service's own code where it gave one. */
   readonly code: string;
   /** What happened, in one or two sentences for people. */

@@ -7,7 +7,16 @@ const patience = 60_000;
 
 type AnyMethod = (...args: readonly unknown[]) => Promise<Answer<unknown>>;
 
-const questions = ['getExecution', 'listExecutions', 'listNodeTypes', 'listVersions', 'listWorkflows', 'loadAccount', 'loadPresentation', 'loadVersion'] as const;
+const questions = [
+  'getExecution',
+  'listExecutions',
+  'listNodeTypes',
+  'listVersions',
+  'listWorkflows',
+  'loadAccount',
+  'loadPresentation',
+  'loadVersion',
+] as const;
 const writes = ['activateVersion', 'deactivateVersion', 'savePresentation', 'saveVersion'] as const;
 
 /**
@@ -15,15 +24,28 @@ const writes = ['activateVersion', 'deactivateVersion', 'savePresentation', 'sav
  * failure, and nothing throws or rejects. Methods that the given one lacks are absent here too.
  */
 export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
-  const guarded = (names: readonly (keyof WorkflowAdapter)[], isWrite: boolean): object => Object.fromEntries(names.flatMap((name) => {
-    if (typeof adapter[name] !== 'function') return [];
-    return [[name, (...args: readonly unknown[]) => callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { patience, isWrite })]];
-  }));
+  const guarded = (names: readonly (keyof WorkflowAdapter)[], isWrite: boolean): object =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        if (typeof adapter[name] !== 'function') return [];
+        return [
+          [
+            name,
+            (...args: readonly unknown[]) =>
+              callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { patience, isWrite }),
+          ],
+        ];
+      }),
+    );
   const { executionFilters, resources, scope } = adapter;
-  const watch: WorkflowAdapter['watchExecution'] = (request, options) => watchSafely(() => adapter.watchExecution?.(request, options));
+  const watch: WorkflowAdapter['watchExecution'] = (request, options) =>
+    watchSafely(() => adapter.watchExecution?.(request, options));
   return {
-    ...(executionFilters ? { executionFilters } : {}), ...(resources ? { resources } : {}), ...(scope ? { scope } : {}),
-    ...guarded(questions, false), ...guarded(writes, true),
+    ...(executionFilters ? { executionFilters } : {}),
+    ...(resources ? { resources } : {}),
+    ...(scope ? { scope } : {}),
+    ...guarded(questions, false),
+    ...guarded(writes, true),
     ...(adapter.watchExecution ? { watchExecution: watch } : {}),
   } as WorkflowAdapter;
 }
@@ -33,6 +55,14 @@ async function* watchSafely<Data>(watch: () => AsyncIterable<Answer<Data>> | und
   try {
     for await (const answer of watch() ?? []) yield answer;
   } catch {
-    yield { ok: false, failure: { kind: 'badAnswer', code: 'adapter-failed', message: 'The watching ended before the run did.', endpoint: 'watchExecution' } };
+    yield {
+      ok: false,
+      failure: {
+        kind: 'badAnswer',
+        code: 'adapter-failed',
+        message: 'The watching ended before the run did.',
+        endpoint: 'watchExecution',
+      },
+    };
   }
 }

@@ -25,7 +25,8 @@ export interface HttpAdapterOptions {
 }
 
 /** A full adapter: nothing that can be asked of the port is left out. */
-export interface FullWorkflowAdapter extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
+export interface FullWorkflowAdapter
+  extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
   readonly resources: AccountResources;
 }
 
@@ -47,10 +48,16 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     executionFilters: executionFilterNames,
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     saveVersion: ({ base, id = createId(), mayFollow = [], name, version, workflowId }, callOptions) =>
-      client.workflows.saveVersion({
-        accountId, workflowId, name, versions: [withVersionId(outgoingVersion(version, nodeTypeInRequests), id)],
-        ...(base === undefined ? {} : { bases: base === null ? [] : [base.id, ...mayFollow] }),
-      }, callOptions),
+      client.workflows.saveVersion(
+        {
+          accountId,
+          workflowId,
+          name,
+          versions: [withVersionId(outgoingVersion(version, nodeTypeInRequests), id)],
+          ...(base === undefined ? {} : { bases: base === null ? [] : [base.id, ...mayFollow] }),
+        },
+        callOptions,
+      ),
     getExecution: (request, callOptions) => client.workflows.getExecution({ accountId, ...request }, callOptions),
     listWorkflows: (query, callOptions) => extensions.listWorkflows({ accountId, ...query }, callOptions),
     loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),
@@ -59,9 +66,12 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
     watchExecution: (request, callOptions = {}) =>
       watchRun({
-        follow: (after) => extensions.followExecution({ accountId, ...request, ...(after ? { after } : {}) }, callOptions),
+        follow: (after) =>
+          extensions.followExecution({ accountId, ...request, ...(after ? { after } : {}) }, callOptions),
         load: () => client.workflows.getExecution({ accountId, ...request }, callOptions),
-        times: { ...defaultWatchTimes, ...options.watch }, random: Math.random, signal: callOptions.signal,
+        times: { ...defaultWatchTimes, ...options.watch },
+        random: Math.random,
+        signal: callOptions.signal,
       }),
     activateVersion: (request, callOptions) => extensions.activateVersion({ accountId, ...request }, callOptions),
     deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),

@@ -4,14 +4,24 @@
  */
 export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
 export type { CallLimits } from './client/open-call.js';
-export type { AttributeEndpoints, ContactEndpoints, ContactQuery, ConversationEndpoints } from './client/contact-endpoints.js';
+export type {
+  AttributeEndpoints,
+  ContactEndpoints,
+  ContactQuery,
+  ConversationEndpoints,
+} from './client/contact-endpoints.js';
 export { type Client, type ClientOptions, createClient } from './client/create-client.js';
 export type { CountedList, CountedTag, DirectoryEndpoints, DirectoryQuery } from './client/directory-endpoints.js';
 export type { KeyedCallOptions } from './client/endpoint.js';
 export type { ExtensionEndpoints } from './client/extension-endpoints.js';
 export { ListFailure } from './client/list-all.js';
 export type {
-  CampaignEndpoints, FormEndpoints, LinkEndpoints, MeetingEventEndpoints, QuickCampaignEndpoints, TemplateEndpoints,
+  CampaignEndpoints,
+  FormEndpoints,
+  LinkEndpoints,
+  MeetingEventEndpoints,
+  QuickCampaignEndpoints,
+  TemplateEndpoints,
 } from './client/outreach-endpoints.js';
 export type { ParameterNames, ParameterNamesOption } from './client/parameter-names.js';
 export type { RetryOptions } from './client/retry.js';
@@ -19,16 +29,56 @@ export type { TokenOption, TokenRequest } from './client/token-source.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
 export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
 export { askAgain, type AskingOptions } from './ask-again.js';
-export { countDifference, type CountedDifference, type DraftDifference, isNoDifference } from './drafts/draft-difference.js';
+export {
+  countDifference,
+  type CountedDifference,
+  type DraftDifference,
+  isNoDifference,
+} from './drafts/draft-difference.js';
 export { type DraftPlace, draftId, draftPrefix } from './drafts/draft-identity.js';
-export { createDraftKeeper, type DraftEvent, type DraftKeeper, type DraftKeeperOptions } from './drafts/draft-keeper.js';
+export {
+  createDraftKeeper,
+  type DraftEvent,
+  type DraftKeeper,
+  type DraftKeeperOptions,
+} from './drafts/draft-keeper.js';
 export { type DraftHead, draftSchema } from './drafts/draft-record.js';
-export { askStore, type DraftAnswer, type DraftChange, type DraftStore, type DraftTrouble, type StoredDraft, type StoredHead } from './drafts/draft-store.js';
+export {
+  askStore,
+  type DraftAnswer,
+  type DraftChange,
+  type DraftStore,
+  type DraftTrouble,
+  type StoredDraft,
+  type StoredHead,
+} from './drafts/draft-store.js';
 export { createIndexedDbDraftStore, type IndexedDbDraftStoreOptions } from './drafts/indexed-db-draft-store.js';
-export { createMemoryDraftStore, type MemoryDraftStore, type MemoryDraftStoreOptions } from './drafts/memory-draft-store.js';
+export {
+  createMemoryDraftStore,
+  type MemoryDraftStore,
+  type MemoryDraftStoreOptions,
+} from './drafts/memory-draft-store.js';
 export { draftText, findDrafts, type FoundDraft, isBase, openDraft, type OpenedDraft } from './drafts/read-drafts.js';
-export { joinTabs, type OtherEditor, type TabChannel, type TabEvent, type TabPorts, type TabPresence, type TabPresenceOptions } from './drafts/tab-presence.js';
-export { afterEvent, isKept, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, type WorkStatus, workStatus } from './drafts/work-state.js';
+export {
+  joinTabs,
+  type OtherEditor,
+  type TabChannel,
+  type TabEvent,
+  type TabPorts,
+  type TabPresence,
+  type TabPresenceOptions,
+} from './drafts/tab-presence.js';
+export {
+  afterEvent,
+  isKept,
+  isSafe,
+  isUnsaved,
+  openedWork,
+  type WorkEvent,
+  type WorkState,
+  type WorkStatus,
+  workStatus,
+} from './drafts/work-state.js';
 export type { Answer, Failure } from './failure.js';
 export { guardAdapter } from './guarded-adapter.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
@@ -39,17 +89,40 @@ export type { ResourceKind } from './resources/account-reader.js';
 export type { AccountResources } from './resources/create-resources.js';
 export type { MemoryAccount } from './resources/memory-reader.js';
 export type {
-  MediaLibrary, MediaUpload, ResourceLoader, ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, Resources, ResourceSource, TemplateLibrary,
+  MediaLibrary,
+  MediaUpload,
+  ResourceLoader,
+  ResourceLookup,
+  ResourceOption,
+  ResourcePage,
+  ResourceQuery,
+  Resources,
+  ResourceSource,
+  TemplateLibrary,
 } from './resources/resource.js';
 export { executionFilterNames } from './execution-filters.js';
 export type { ResourceCacheOptions } from './resources/resource-cache.js';
 export { ResourceFailure } from './resources/resource-failure.js';
 export {
-  createSaveQueue, type SaveEvent, type SaveOptions, type SaveOutcome, type SaveQueue, type SaveQueueOptions,
+  createSaveQueue,
+  type SaveEvent,
+  type SaveOptions,
+  type SaveOutcome,
+  type SaveQueue,
+  type SaveQueueOptions,
 } from './saving/save-queue.js';
 export type { WatchTimes } from './watch-execution.js';
 export type {
-  CallOptions, ExecutionFilterName, ExecutionQuery, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,
-  WorkflowScope, WorkflowSummary,
+  CallOptions,
+  ExecutionFilterName,
+  ExecutionQuery,
+  Page,
+  PageQuery,
+  SaveVersionRequest,
+  VersionRef,
+  VersionSummary,
+  WorkflowAdapter,
+  WorkflowScope,
+  WorkflowSummary,
 } from './workflow-adapter.js';
 export type { ExecutionSummary } from '#trace';

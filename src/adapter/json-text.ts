@@ -22,4 +22,7 @@ export function executionTextOf(execution: WorkflowExecution): string | undefine
 }
 
 /** Told of what cannot be written as JSON. */
-export const notJson = { code: 'not-json', message: 'This holds something that JSON cannot carry, so it was not sent.' } as const;
+export const notJson = {
+  code: 'not-json',
+  message: 'This holds something that JSON cannot carry, so it was not sent.',
+} as const;

@@ -1,7 +1,12 @@
 import { createRandomId } from '#base';
 import { messagingNodeTypes } from '#catalog';
 import {
-  emptyPresentation, type NodeType, parseVersion, type Presentation, type WorkflowExecution, type WorkflowVersion,
+  emptyPresentation,
+  type NodeType,
+  parseVersion,
+  type Presentation,
+  type WorkflowExecution,
+  type WorkflowVersion,
 } from '#model';
 import { executionFilterNames } from './execution-filters.js';
 import { readPresentationData } from './client/reading.js';
@@ -82,8 +87,10 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     }
   };
 
-  const summaries = (of = store.all()): WorkflowSummary[] => [...of].map(([id, workflow]) => summarizeWorkflow(workflow, id))
-    .sort((left, right) => compareTimes(left, left.updatedAt, right, right.updatedAt));
+  const summaries = (of = store.all()): WorkflowSummary[] =>
+    [...of]
+      .map(([id, workflow]) => summarizeWorkflow(workflow, id))
+      .sort((left, right) => compareTimes(left, left.updatedAt, right, right.updatedAt));
   const { account = {} } = options;
   const reader = createMemoryReader(account, () => summaries(store.claimed()), respond, createId);
   const resources = createResources(reader, createResourceCache(options.resources), kindsIn(account));
@@ -98,46 +105,67 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       const text = jsonTextOf(version);
       return respond<WorkflowVersion>('saveVersion', callOptions, () => {
         const kind = toFail.shift();
-        if (kind === 'conflict') return { ok: false, failure: { ...failureInMemory(kind, 'saveVersion'), ...store.overtake(workflowId) } };
+        if (kind === 'conflict')
+          return { ok: false, failure: { ...failureInMemory(kind, 'saveVersion'), ...store.overtake(workflowId) } };
         if (kind === 'lost') return 'unknown';
         if (kind !== undefined && kind !== 'unknown') return kind;
         if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'saveVersion', notJson) };
         const parsed = parseVersion(JSON.parse(text));
         if (!parsed.ok) {
           const isTooDeep = parsed.problems.some(({ code }) => code === 'too-deep');
-          return refusal('saveVersion', isTooDeep ? 'too-deep' : 'unusable-version', 'This version could not be opened again');
+          return refusal(
+            'saveVersion',
+            isTooDeep ? 'too-deep' : 'unusable-version',
+            'This version could not be opened again',
+          );
         }
         const outgoing = outgoingVersion(parsed.version, 'full');
         const bases = base === undefined ? undefined : base === null ? [] : [base.id, ...mayFollow];
         const added = store.add(workflowId, name, { ...withVersionId(outgoing, id), id }, bases);
-        const answer: Answer<WorkflowVersion> = 'stored' in added && kind === undefined
-          ? { ok: true, data: added.stored }
-          : { ok: false, failure: { ...failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion'), ...currentOf(added) } };
+        const answer: Answer<WorkflowVersion> =
+          'stored' in added && kind === undefined
+            ? { ok: true, data: added.stored }
+            : {
+                ok: false,
+                failure: {
+                  ...failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion'),
+                  ...currentOf(added),
+                },
+              };
         return answer;
       });
     },
     getExecution: ({ workflowId, executionId }, callOptions) =>
-      respond('getExecution', callOptions, () => found(store.find(workflowId)?.executions.find(({ id }) => id === executionId))),
-    listWorkflows: (query, callOptions) =>
-      respond('listWorkflows', callOptions, () => pageOf(summaries(), query)),
+      respond('getExecution', callOptions, () =>
+        found(store.find(workflowId)?.executions.find(({ id }) => id === executionId)),
+      ),
+    listWorkflows: (query, callOptions) => respond('listWorkflows', callOptions, () => pageOf(summaries(), query)),
     loadVersion: ({ workflowId, versionId }, callOptions) =>
       respond('loadVersion', callOptions, () => {
         const versions = store.find(workflowId)?.versions ?? [];
-        return found((versionId === undefined ? versions.at(-1) : versions.find(({ id }) => id === versionId))?.version);
+        return found(
+          (versionId === undefined ? versions.at(-1) : versions.find(({ id }) => id === versionId))?.version,
+        );
       }),
     listVersions: ({ workflowId, ...query }, callOptions) =>
       respond('listVersions', callOptions, () => {
         const versions = store.find(workflowId)?.versions;
-        return versions ? pageOf(versions.map(({ id, version }) => summarizeVersion(version, id)).reverse(), query) : 'notFound';
+        return versions
+          ? pageOf(versions.map(({ id, version }) => summarizeVersion(version, id)).reverse(), query)
+          : 'notFound';
       }),
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
     listExecutions: ({ workflowId, ...query }, callOptions) =>
       respond('listExecutions', callOptions, () => {
         const workflow = store.find(workflowId);
         if (!workflow) return 'notFound';
-        const versionOf = (run: WorkflowExecution) => workflow.versions.find(({ id }) => id === run.version?.id)?.version;
+        const versionOf = (run: WorkflowExecution) =>
+          workflow.versions.find(({ id }) => id === run.version?.id)?.version;
         const summaries = workflow.executions
-          .map((execution) => ({ execution, summary: summarizeExecution(execution, execution.id ?? '', versionOf(execution)) }))
+          .map((execution) => ({
+            execution,
+            summary: summarizeExecution(execution, execution.id ?? '', versionOf(execution)),
+          }))
           .filter(({ execution, summary }) => isAskedFor(execution, summary, query))
           .map(({ summary }) => summary)
           .sort((left, right) => compareTimes(left, left.start, right, right.start));
@@ -145,8 +173,12 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       }),
     watchExecution: ({ workflowId, executionId }, callOptions) =>
       watchInMemory(
-        () => respond('watchExecution', callOptions, () => found(store.find(workflowId)?.executions.find(({ id }) => id === executionId))),
-        bell, callOptions?.signal,
+        () =>
+          respond('watchExecution', callOptions, () =>
+            found(store.find(workflowId)?.executions.find(({ id }) => id === executionId)),
+          ),
+        bell,
+        callOptions?.signal,
       ),
     recordExecution(workflowId, execution) {
       const workflow = store.find(workflowId);
@@ -174,7 +206,8 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       respond('loadPresentation', callOptions, () => {
         const workflow = store.find(workflowId);
         if (!workflow?.versions.some(({ id }) => id === versionId)) return 'notFound';
-        const data = workflow.presentations.get(versionId) ?? [...workflow.presentations.values()].at(-1) ?? emptyPresentation;
+        const data =
+          workflow.presentations.get(versionId) ?? [...workflow.presentations.values()].at(-1) ?? emptyPresentation;
         return { ok: true, data };
       }),
     savePresentation: ({ workflowId, versionId, presentation }, callOptions) => {
@@ -182,7 +215,8 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       return respond<Presentation>('savePresentation', callOptions, () => {
         if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'savePresentation', notJson) };
         const read = readPresentationData({ data: JSON.parse(text), pagination: undefined, text, path: [] });
-        if (!read.ok) return refusal('savePresentation', 'invalid-request', 'This presentation could not be opened again');
+        if (!read.ok)
+          return refusal('savePresentation', 'invalid-request', 'This presentation could not be opened again');
         const workflow = store.find(workflowId);
         if (!workflow?.versions.some(({ id }) => id === versionId)) return 'notFound';
         // Taken out first, so that the last one kept is also the last in the map.
@@ -207,7 +241,12 @@ function found<Data>(data: Data | undefined): Answer<Data> | Failure['kind'] {
 }
 
 /** Latest first; by id where the times say nothing. */
-function compareTimes(left: { readonly id: string }, leftAt = '', right: { readonly id: string }, rightAt = ''): number {
+function compareTimes(
+  left: { readonly id: string },
+  leftAt = '',
+  right: { readonly id: string },
+  rightAt = '',
+): number {
   if (leftAt !== rightAt) return leftAt < rightAt ? 1 : -1;
   return left.id < right.id ? -1 : 1;
 }

@@ -11,7 +11,10 @@ const told: { readonly [Kind in Failure['kind']]: { readonly code: string; reado
   rejected: { code: 'refused', message: 'The service refused the call.' },
   unauthorized: { code: 'unauthorized', message: 'The service does not accept the access token.' },
   notFound: { code: 'not-found', message: 'Nothing was found at this address' },
-  conflict: { code: 'version-conflict', message: 'Another version was saved in the meantime; look at it before saving' },
+  conflict: {
+    code: 'version-conflict',
+    message: 'Another version was saved in the meantime; look at it before saving',
+  },
   unknown: { code: 'timeout', message: 'The service did not answer in time.' },
   aborted: { code: 'aborted', message: 'The call was withdrawn.' },
   badAnswer: { code: 'malformed-answer', message: 'The answer could not be read; it may have been cut short.' },

@@ -11,15 +11,19 @@ export function isAskedFor(execution: WorkflowExecution, summary: ExecutionSumma
   const searched = searchKey(`${summary.contactName ?? ''} ${summary.contactNumber ?? ''}`);
   const isOneOf = (asked: string | readonly string[] | undefined, value: string | undefined): boolean =>
     asked === undefined || listOf(asked).length === 0 || (value !== undefined && listOf(asked).includes(value));
-  return isOneOf(query.status, summary.status)
-    && isOneOf(query.versionId, summary.versionId)
-    && isOneOf(query.outcome, nodeIds.at(-1))
-    && listOf(query.step ?? []).every((id) => nodeIds.includes(id))
-    && searchKey(query.contact ?? '').split(' ').every((word) => searched.includes(word))
-    && (query.from === undefined || start >= Date.parse(query.from))
-    && (query.to === undefined || start < Date.parse(query.to))
-    && (query.minDuration === undefined || end - start >= query.minDuration)
-    && (query.maxDuration === undefined || end - start <= query.maxDuration);
+  return (
+    isOneOf(query.status, summary.status) &&
+    isOneOf(query.versionId, summary.versionId) &&
+    isOneOf(query.outcome, nodeIds.at(-1)) &&
+    listOf(query.step ?? []).every((id) => nodeIds.includes(id)) &&
+    searchKey(query.contact ?? '')
+      .split(' ')
+      .every((word) => searched.includes(word)) &&
+    (query.from === undefined || start >= Date.parse(query.from)) &&
+    (query.to === undefined || start < Date.parse(query.to)) &&
+    (query.minDuration === undefined || end - start >= query.minDuration) &&
+    (query.maxDuration === undefined || end - start <= query.maxDuration)
+  );
 }
 
 function listOf(value: string | readonly string[]): readonly string[] {
@@ -67,7 +71,9 @@ export function createRunBell(): RunBell {
 
 /** Watches a run in memory: each state that differs from the one before, until the run is over, cannot be had, or nobody wants it. */
 export async function* watchInMemory(
-  load: () => Promise<Answer<WorkflowExecution>>, bell: RunBell, signal: AbortSignal | undefined,
+  load: () => Promise<Answer<WorkflowExecution>>,
+  bell: RunBell,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Answer<WorkflowExecution>, void, undefined> {
   let seen: string | undefined;
   while (!signal?.aborted) {

@@ -37,7 +37,8 @@ export interface MemoryStore {
     version: WorkflowVersion & { readonly id: string },
     /** The versions it may follow; none of them where there is no version yet, and `undefined` where any will do. */
     bases: readonly string[] | undefined,
-  ): { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
+  ):
+    { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
 }
 
 export interface MemoryStoreOptions {
@@ -61,7 +62,10 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   };
   if (options.workflowId !== undefined) claim(options.workflowId);
 
-  const stampNow = (name: string): Stamp => ({ at: new Date(options.now()).toISOString(), by: { name, source: 'memory' } });
+  const stampNow = (name: string): Stamp => ({
+    at: new Date(options.now()).toISOString(),
+    by: { name, source: 'memory' },
+  });
   const find = (workflowId: string): StoredWorkflow | undefined => {
     claim(workflowId);
     return workflows.get(workflowId);
@@ -91,7 +95,11 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
       if (!versions || !newest) return {};
       const id = options.createId();
       const stamp = stampNow('Sam Reyes');
-      versions.push({ id, sent: '', version: copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp }) });
+      versions.push({
+        id,
+        sent: '',
+        version: copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp }),
+      });
       return { current: { id, ...savedAt({ created: stamp }) } };
     },
     add(workflowId, name, version, bases) {

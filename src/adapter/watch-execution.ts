@@ -39,7 +39,9 @@ export async function* watchRun(run: WatchedRun): AsyncGenerator<Answer<Workflow
   let last: Followed<WorkflowExecution> | undefined;
 
   /** What there is to tell of an answer, and whether the watching goes on after it. */
-  const judge = (answer: Answer<WorkflowExecution>): { readonly told: boolean; readonly isLast: boolean; readonly isNew: boolean } => {
+  const judge = (
+    answer: Answer<WorkflowExecution>,
+  ): { readonly told: boolean; readonly isLast: boolean; readonly isNew: boolean } => {
     if (!answer.ok) {
       const isLast = !mayPass(answer.failure);
       const told = isLast || !isInterrupted;
@@ -85,7 +87,15 @@ export async function* watchRun(run: WatchedRun): AsyncGenerator<Answer<Workflow
 
 /** Another service than the reference service has no such address; one that has may have no room for another stream. */
 function isWithoutEvents({ code, kind, status }: Failure): boolean {
-  return kind === 'notFound' || code === 'no-events' || code === 'not-json' || status === 405 || status === 406 || status === 429 || status === 501;
+  return (
+    kind === 'notFound' ||
+    code === 'no-events' ||
+    code === 'not-json' ||
+    status === 405 ||
+    status === 406 ||
+    status === 429 ||
+    status === 501
+  );
 }
 
 function mayPass({ code, kind, status = 0 }: Failure): boolean {

@@ -27,14 +27,16 @@ function equalTo(left: unknown, right: unknown, depth: number, later: unknown[])
   }
   if (Array.isArray(left) || Array.isArray(right)) {
     if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
-    for (let index = 0; index < left.length; index++) if (!equalTo(left[index], right[index], depth + 1, later)) return false;
+    for (let index = 0; index < left.length; index++)
+      if (!equalTo(left[index], right[index], depth + 1, later)) return false;
     return true;
   }
   const leftKeys = Object.keys(left);
   if (leftKeys.length !== Object.keys(right).length) return false;
   for (const key of leftKeys) {
     if (!Object.hasOwn(right, key)) return false;
-    if (!equalTo((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key], depth + 1, later)) return false;
+    if (!equalTo((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key], depth + 1, later))
+      return false;
   }
   return true;
 }

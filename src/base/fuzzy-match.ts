@@ -16,7 +16,10 @@ export function matchWord(word: string, text: string): Match | undefined {
   const lower = text.toLowerCase();
   // Some letters are longer in lower case: what was found could then not be marked.
   const sameLength = lower.length === text.length;
-  const found = (score: number, ranges: readonly MatchedRange[]): Match => ({ score, ranges: sameLength ? ranges : [] });
+  const found = (score: number, ranges: readonly MatchedRange[]): Match => ({
+    score,
+    ranges: sameLength ? ranges : [],
+  });
   if (word === '') return found(0, []);
   if (lower === word) return found(100, [[0, word.length]]);
   let inside = -1;
@@ -29,7 +32,11 @@ export function matchWord(word: string, text: string): Match | undefined {
 }
 
 /** The letters one after the other, each as early as it can be, the first at the beginning of a word. */
-function scattered(word: string, lower: string, found: (score: number, ranges: readonly MatchedRange[]) => Match): Match | undefined {
+function scattered(
+  word: string,
+  lower: string,
+  found: (score: number, ranges: readonly MatchedRange[]) => Match,
+): Match | undefined {
   for (let start = lower.indexOf(word[0] as string); start >= 0; start = lower.indexOf(word[0] as string, start + 1)) {
     if (!isStart(lower, start)) continue;
     const ranges: [number, number][] = [[start, start + 1]];
@@ -69,7 +76,11 @@ export interface Found extends Match {
 
 /** Whether each word of a search is met somewhere. The title counts most, then other names, then the words beside it. */
 export function matchAll(query: string, { detail = '', keywords = [], title }: Searched): Found | undefined {
-  const words = query.trim().toLowerCase().split(/\s+/u).filter((word) => word !== '');
+  const words = query
+    .trim()
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   const ranges: MatchedRange[] = [];
   const detailRanges: MatchedRange[] = [];
   let score = 0;
@@ -84,7 +95,11 @@ export function matchAll(query: string, { detail = '', keywords = [], title }: S
     if (inTitle && inTitle.score >= best) ranges.push(...inTitle.ranges);
     else if (detailScore >= best) detailRanges.push(...(inDetail?.ranges ?? []));
   }
-  return { score: words.length === 0 ? 0 : score / words.length, ranges: joined(ranges), detailRanges: joined(detailRanges) };
+  return {
+    score: words.length === 0 ? 0 : score / words.length,
+    ranges: joined(ranges),
+    detailRanges: joined(detailRanges),
+  };
 }
 
 /** In order, with those that meet put together. */

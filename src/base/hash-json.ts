@@ -24,7 +24,8 @@ class Lanes {
   read(value: unknown): void {
     if (typeof value === 'string') this.#readText(value, kinds.text);
     // A minus zero is written as JSON does.
-    else if (typeof value !== 'object' || value === null) this.#readText(value === 0 ? '0' : String(value), kinds.other);
+    else if (typeof value !== 'object' || value === null)
+      this.#readText(value === 0 ? '0' : String(value), kinds.other);
     else if (Array.isArray(value)) this.#readList(value);
     else this.#readObject(value as { readonly [key: string]: unknown });
   }

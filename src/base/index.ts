@@ -17,5 +17,12 @@ export { valueWords } from './value-words.js';
 export { seededRandom } from './seeded-random.js';
 export { endOfJsonString, type ReportFinding, scanJsonText, type TextFindingKind } from './scan-json-text.js';
 export { type Found, type Match, matchAll, type MatchedRange, matchWord, type Searched } from './fuzzy-match.js';
-export { addDecimals, compareDecimals, type Decimal, decimalRemainder, formatDecimal, parseDecimal } from './decimal.js';
+export {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimalRemainder,
+  formatDecimal,
+  parseDecimal,
+} from './decimal.js';
 export { readWebAddress, type WebAddress } from './web-address.js';

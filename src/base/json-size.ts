@@ -12,7 +12,8 @@ export function jsonSize(value: unknown): number {
     return size;
   }
   for (const key in value) {
-    if (Object.hasOwn(value, key)) size += key.length + 4 + jsonSize((value as { readonly [key: string]: unknown })[key]);
+    if (Object.hasOwn(value, key))
+      size += key.length + 4 + jsonSize((value as { readonly [key: string]: unknown })[key]);
   }
   return size;
 }

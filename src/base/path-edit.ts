@@ -28,7 +28,12 @@ export function getAtPath(root: unknown, path: JsonPath): unknown {
  * a removal restores the document byte for byte. Answers `undefined` when the path leads through something that is not
  * a container, or would leave a hole in an array.
  */
-export function setAtPath<Root>(root: Root, path: JsonPath, value: unknown, keyIndex?: number): PathEdit<Root> | undefined {
+export function setAtPath<Root>(
+  root: Root,
+  path: JsonPath,
+  value: unknown,
+  keyIndex?: number,
+): PathEdit<Root> | undefined {
   if (path.length === 0) return value === undefined ? undefined : { root: value as Root };
   if (!isContainer(root)) return undefined;
   const [part, ...rest] = path as [string | number, ...(string | number)[]];
@@ -41,8 +46,7 @@ export function setAtPath<Root>(root: Root, path: JsonPath, value: unknown, keyI
     return { ...inner, root: copy as Root };
   }
   return (Array.isArray(root) ? editArray(root, part, value) : editObject(root, String(part), value, keyIndex)) as
-    | PathEdit<Root>
-    | undefined;
+    PathEdit<Root> | undefined;
 }
 
 function replaceItem(items: readonly unknown[], part: string | number, value: unknown): unknown[] | undefined {
@@ -71,7 +75,12 @@ function replaceKey(object: Container, key: string, value: unknown): Container {
   return Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? value : old]));
 }
 
-function editObject(object: Container, key: string, value: unknown, keyIndex?: number): PathEdit<Container> | undefined {
+function editObject(
+  object: Container,
+  key: string,
+  value: unknown,
+  keyIndex?: number,
+): PathEdit<Container> | undefined {
   const keys = Object.keys(object);
   const present = keys.indexOf(key);
   if (value === undefined) {
@@ -82,7 +91,8 @@ function editObject(object: Container, key: string, value: unknown, keyIndex?: n
   // JavaScript puts keys that are whole numbers first, wherever they were asked to come.
   const number = wholeNumberKey(key);
   const asked = keyIndex === undefined || keyIndex > keys.length ? keys.length : keyIndex;
-  const at = number < 0 ? asked : keys.filter((name) => wholeNumberKey(name) >= 0 && wholeNumberKey(name) < number).length;
+  const at =
+    number < 0 ? asked : keys.filter((name) => wholeNumberKey(name) >= 0 && wholeNumberKey(name) < number).length;
   if (at === keys.length && key !== '__proto__') return { root: { ...object, [key]: value }, keyIndex: at };
   const entries = Object.entries(object);
   entries.splice(at, 0, [key, value]);

@@ -8,8 +8,7 @@ export interface Refusal {
 
 /** The answer of every operation that bad data or a rule can turn down. Exceptions are left for bugs. */
 export type Result<Value extends object = object, Why extends Refusal = Refusal> =
-  | ({ readonly ok: true } & Value)
-  | { readonly ok: false; readonly refusal: Why };
+  ({ readonly ok: true } & Value) | { readonly ok: false; readonly refusal: Why };
 
 /** Wraps a value as an accepted result. */
 export function accept<Value extends object>(value: Value): { readonly ok: true } & Value {

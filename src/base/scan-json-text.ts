@@ -46,7 +46,9 @@ export function scanJsonText(text: string, maxDepth: number, report: ReportFindi
     } else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
       if (open.length >= maxDepth) return report('too-deep', '', () => pathOf().slice(0, 8));
       expectsKey = character === 0x7b;
-      inside = expectsKey ? { key: '', keys: [], many: undefined, isOrdered: false, largest: -1 } : { key: 0, keys: undefined, many: undefined, isOrdered: false, largest: -1 };
+      inside = expectsKey
+        ? { key: '', keys: [], many: undefined, isOrdered: false, largest: -1 }
+        : { key: 0, keys: undefined, many: undefined, isOrdered: false, largest: -1 };
       open.push(inside);
       at += 1;
     } else if (character === 0x7d /* } */ || character === 0x5d /* ] */) {

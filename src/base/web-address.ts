@@ -17,7 +17,10 @@ const longest = 8_000;
  *
  * @param schemes with their colon
  */
-export function readWebAddress(written: unknown, schemes: readonly string[] = ['https:', 'http:']): WebAddress | undefined {
+export function readWebAddress(
+  written: unknown,
+  schemes: readonly string[] = ['https:', 'http:'],
+): WebAddress | undefined {
   if (typeof written !== 'string' || written.length > longest) return undefined;
   const text = written.trim();
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s\\\p{Cc}\p{Surrogate}]+$/iu.test(text)) return undefined;

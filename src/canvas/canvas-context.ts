@@ -71,6 +71,9 @@ export function useCamera(): Camera {
 }
 
 /** A host's own drawing for a key that came over the wire: only own keys count, so `constructor` finds nothing. */
-export function ownView<View>(views: { readonly [key: string]: View } | undefined, key: string | null | undefined): View | undefined {
+export function ownView<View>(
+  views: { readonly [key: string]: View } | undefined,
+  key: string | null | undefined,
+): View | undefined {
   return views !== undefined && typeof key === 'string' && Object.hasOwn(views, key) ? views[key] : undefined;
 }

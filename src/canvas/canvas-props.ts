@@ -24,7 +24,19 @@ export interface CanvasMissingPath {
  * What a run did at a step, or what became of it. `unreached`: the run never came there. `moved`: it has another place in the flow. `counted`: many
  * runs came, and numbers say what they did. `loading`: nothing is known yet.
  */
-export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached' | ChangeMark | RunMark | 'moved' | 'counted' | 'loading';
+export type MarkState =
+  | 'done'
+  | 'running'
+  | 'waiting'
+  | 'failed'
+  | 'skipped'
+  | 'timedOut'
+  | 'unreached'
+  | ChangeMark
+  | RunMark
+  | 'moved'
+  | 'counted'
+  | 'loading';
 
 /** What became of a step or a path from one version to another. */
 export type ChangeMark = 'added' | 'removed' | 'changed';
@@ -51,24 +63,27 @@ export interface PathFigures {
 
 /** Decorations of a replay or a comparison. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
 export interface CanvasMarks {
-  readonly nodes: ReadonlyMap<string, {
-    readonly state: MarkState;
-    /** Which visits of the run were here, counted from 1; shown on the card's corner ("3 · 5 · 7"). */
-    readonly visits: readonly number[];
-    /** Replaces the summary, such as "Replied after 1 h 12 m". */
-    readonly summary?: string;
-    /** What exactly became of it, such as "2 fields", in place of the usual word. */
-    readonly note?: string;
-    /** A share from 0 to 1, drawn as a bar at the foot of the card. Say it in `summary` as well. */
-    readonly share?: number;
-    /** Numbers that are drawn in place of `summary`, the first of them so that it stands out. Say them in `summary` as well. */
-    readonly figures?: readonly string[];
-    /** What became of the first number, such as "▲ 4.1", and which way it went, for who is too far away to read it. Say it in `summary` as well. */
-    readonly change?: string;
-    readonly trend?: Trend;
-    /** How many leave here, such as "44 left here": drawn beside the card. Say it in `summary` as well. */
-    readonly leaving?: string;
-  }>;
+  readonly nodes: ReadonlyMap<
+    string,
+    {
+      readonly state: MarkState;
+      /** Which visits of the run were here, counted from 1; shown on the card's corner ("3 · 5 · 7"). */
+      readonly visits: readonly number[];
+      /** Replaces the summary, such as "Replied after 1 h 12 m". */
+      readonly summary?: string;
+      /** What exactly became of it, such as "2 fields", in place of the usual word. */
+      readonly note?: string;
+      /** A share from 0 to 1, drawn as a bar at the foot of the card. Say it in `summary` as well. */
+      readonly share?: number;
+      /** Numbers that are drawn in place of `summary`, the first of them so that it stands out. Say them in `summary` as well. */
+      readonly figures?: readonly string[];
+      /** What became of the first number, such as "▲ 4.1", and which way it went, for who is too far away to read it. Say it in `summary` as well. */
+      readonly change?: string;
+      readonly trend?: Trend;
+      /** How many leave here, such as "44 left here": drawn beside the card. Say it in `summary` as well. */
+      readonly leaving?: string;
+    }
+  >;
   readonly edges: ReadonlyMap<string, PathMark>;
   /** Words on paths in place of their own, such as "Reply 58 %". */
   readonly pathWords?: ReadonlyMap<string, string>;
@@ -83,7 +98,8 @@ export interface CanvasMarks {
 }
 
 /** Whether two steps can be joined; with the name the new path would have, or the reason why not. */
-export type ConnectVerdict = { readonly ok: true; readonly label?: string } | { readonly ok: false; readonly reason: string };
+export type ConnectVerdict =
+  { readonly ok: true; readonly label?: string } | { readonly ok: false; readonly reason: string };
 
 /**
  * What a person asks for. The canvas changes nothing itself: it asks, the owner decides and hands down a new version or
@@ -101,7 +117,12 @@ export interface CanvasActions {
    * A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. `at`, in layout
    * coordinates, is where its top left corner is wanted, if anywhere.
    */
-  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect, at?: { readonly x: number; readonly y: number }): void;
+  addAfter?(
+    nodeId: string,
+    edgeType: string | undefined,
+    anchor: DOMRect,
+    at?: { readonly x: number; readonly y: number },
+  ): void;
   connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
   reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** Steps were put somewhere: top left corners in layout coordinates, once per gesture. */
@@ -116,7 +137,12 @@ export interface CanvasActions {
    * A step type was dropped (see `stepDragType`): with its corner at a place in layout coordinates, on a path or on an open end
    * when one was under it.
    */
-  dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string, onOpenPath?: OpenPath): void;
+  dropType?(
+    type: string,
+    at: { readonly x: number; readonly y: number },
+    onEdgeId?: string,
+    onOpenPath?: OpenPath,
+  ): void;
   /** A step that nothing leads to was dropped on a path or on an open end. */
   joinStep?(nodeId: string, place: DropPlace): void;
   /** Whether a carried step may land there, and what the path to it would be called; undefined where it would only be moved. */
@@ -124,11 +150,19 @@ export interface CanvasActions {
   /** What the drawing would be with a carried step in a path; undefined where that would take too long to find out. */
   previewDrop?(step: CarriedStep, edgeId: string): DropPreview | undefined;
   /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
-  openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string }, anchor: DOMRect): void;
+  openMenu?(
+    target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string },
+    anchor: DOMRect,
+  ): void;
   /** Escape, with nothing of the canvas's own to leave but what is selected. True: something else was left, and the selection stays. */
   leave?(): boolean;
   /** A note was begun: on a step, or at a place in layout coordinates. Answers its id; undefined where there shall be none. */
-  addNote?(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
+  addNote?(note: {
+    readonly text: string;
+    readonly nodeId?: string;
+    readonly x?: number;
+    readonly y?: number;
+  }): string | undefined;
   /** A note says something else, once for each letter, or was put elsewhere, once per gesture: from the corner of its step where it has one. */
   setNote?(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number }): void;
   /** A burst of typing into a note has ended. */
@@ -139,7 +173,10 @@ export interface CanvasActions {
 /** The notes on the canvas, for whoever stands around it. What cannot be done answers false. */
 export interface CanvasNotesView {
   /** Opens a new note to be written: on a step, or at a place in client coordinates, else in the middle. It is asked for with its first letter. */
-  write(on: { readonly nodeId?: string | undefined; readonly at?: { readonly x: number; readonly y: number } | undefined }): boolean;
+  write(on: {
+    readonly nodeId?: string | undefined;
+    readonly at?: { readonly x: number; readonly y: number } | undefined;
+  }): boolean;
   edit(noteId: string): boolean;
   /** Reveals a note and gives it the keyboard focus. */
   focus(noteId: string): boolean;

@@ -1,6 +1,16 @@
 'use client';
 import { ReactFlow, SelectionMode } from '@xyflow/react';
-import { type ReactElement, useEffect, useId, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
 import { labelOfPath } from '#rules';
@@ -91,7 +101,18 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const zooming = useZooming();
   // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
   const gestureScene = useRef<GestureScene>({
-    graph, places: laid, laid, stubs: none, notes: none, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
+    graph,
+    places: laid,
+    laid,
+    stubs: none,
+    notes: none,
+    selection,
+    titleOf: (id) => id,
+    nodes: [],
+    edges: [],
+    steps: new Set(),
+    paths: new Set(),
+    leavesOut: false,
   });
   const covers = useCovers(stage, props.covers);
   const camera = useOwnCamera(gestureScene, covers);
@@ -111,26 +132,68 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const space = useSpacePan();
   useWheel(stage, camera);
   useKeptWhole(stage, gestureScene, camera);
-  useTouch(stage, { scene: gestureScene, camera, openMenu: actions?.openMenu, drag: editing?.moveNodes ? drag : undefined, partAt: far.partAt });
+  useTouch(stage, {
+    scene: gestureScene,
+    camera,
+    openMenu: actions?.openMenu,
+    drag: editing?.moveNodes ? drag : undefined,
+    partAt: far.partAt,
+  });
   useLevelOfDetail(stage, start.view, zooming);
 
   // One step is always the tab stop: the one last focused, else the selected one, else the first.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
   if (tabStop !== focus.tabStop) setTabStop(tabStop);
 
-  const kept = useMemo(() => ({
-    steps: [...far.steps, ...(connecting ? [connecting.source] : none)],
-    paths: [...far.paths, ...(focus.pathId === undefined ? none : [focus.pathId])],
-  }), [far.steps, far.paths, connecting, focus.pathId]);
-  const scene = useMemo((): CanvasScene => ({
-    graph, places, window: near, kept, presentation, selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
-    selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds), problems, missingPaths, marks, piles, draft: drag.draft, tabStop,
-    hintOf: connecting?.hintOf, drop: carried, movable: editing?.moveNodes !== undefined,
-    connectable: editing?.connect !== undefined, reconnectable: editing?.reconnect !== undefined,
-  }), [
-    graph, places, near, kept, presentation, marquee.nodeIds, selection, problems, missingPaths, marks, piles, drag.draft, tabStop, connecting?.hintOf,
-    carried, editing?.moveNodes, editing?.connect, editing?.reconnect,
-  ]);
+  const kept = useMemo(
+    () => ({
+      steps: [...far.steps, ...(connecting ? [connecting.source] : none)],
+      paths: [...far.paths, ...(focus.pathId === undefined ? none : [focus.pathId])],
+    }),
+    [far.steps, far.paths, connecting, focus.pathId],
+  );
+  const scene = useMemo(
+    (): CanvasScene => ({
+      graph,
+      places,
+      window: near,
+      kept,
+      presentation,
+      selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
+      selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds),
+      problems,
+      missingPaths,
+      marks,
+      piles,
+      draft: drag.draft,
+      tabStop,
+      hintOf: connecting?.hintOf,
+      drop: carried,
+      movable: editing?.moveNodes !== undefined,
+      connectable: editing?.connect !== undefined,
+      reconnectable: editing?.reconnect !== undefined,
+    }),
+    [
+      graph,
+      places,
+      near,
+      kept,
+      presentation,
+      marquee.nodeIds,
+      selection,
+      problems,
+      missingPaths,
+      marks,
+      piles,
+      drag.draft,
+      tabStop,
+      connecting?.hintOf,
+      carried,
+      editing?.moveNodes,
+      editing?.connect,
+      editing?.reconnect,
+    ],
+  );
   const projection = useMemo(() => projector(scene), [projector, scene]);
   const { nodes, edges } = projection;
   const placedNotes = placeNotes(presentation, places.layout);
@@ -146,23 +209,67 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
   const clicks = useCanvasClicks({
-    selection, actions, editing, scene: gestureScene, partAt: far.partAt, stepFocused: setTabStop, stepDrawn: focus.stepDrawn, remove,
+    selection,
+    actions,
+    editing,
+    scene: gestureScene,
+    partAt: far.partAt,
+    stepFocused: setTabStop,
+    stepDrawn: focus.stepDrawn,
+    remove,
   });
   const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   const keyboard = useCanvasKeyboard(stage, {
-    bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, jump,
-    focusStep, focusPath, takeBack: () => drag.cancel() || marquee.cancel(),
+    bindings: props.bindings,
+    graph,
+    places,
+    nodes,
+    edges,
+    tabStop,
+    missingPaths,
+    selection,
+    editing,
+    actions,
+    camera,
+    connecting,
+    tools: connect,
+    jump,
+    focusStep,
+    focusPath,
+    takeBack: () => drag.cancel() || marquee.cancel(),
   });
-  useImperativeHandle(viewRef, () => ({
-    fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, revealPath: camera.revealPath, focusNode: focusStep, focusPath, act: keyboard.act,
-    focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge, carry,
-    placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds), rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
-    get notes() { return notesView.current ?? noNotes; },
-  }), [camera, carry, focusPath, focusStep, keyboard]);
+  useImperativeHandle(
+    viewRef,
+    () => ({
+      fit: camera.fit,
+      zoomTo: camera.zoomTo,
+      centerOn: camera.centerOn,
+      reveal: camera.reveal,
+      revealPath: camera.revealPath,
+      focusNode: focusStep,
+      focusPath,
+      act: keyboard.act,
+      focused: keyboard.focused,
+      connect: keyboard.connect,
+      nudge: keyboard.nudge,
+      carry,
+      placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds),
+      rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
+      get notes() {
+        return notesView.current ?? noNotes;
+      },
+    }),
+    [camera, carry, focusPath, focusStep, keyboard],
+  );
 
   const can = useShallowStable({
-    insert: editing?.insertOnEdge !== undefined, add: editing?.addAfter !== undefined, connect: editing?.connect !== undefined,
-    reconnect: editing?.reconnect !== undefined, remove: editing?.remove !== undefined, duplicate: editing?.duplicate !== undefined, menu: editing?.openMenu !== undefined,
+    insert: editing?.insertOnEdge !== undefined,
+    add: editing?.addAfter !== undefined,
+    connect: editing?.connect !== undefined,
+    reconnect: editing?.reconnect !== undefined,
+    remove: editing?.remove !== undefined,
+    duplicate: editing?.duplicate !== undefined,
+    menu: editing?.openMenu !== undefined,
   });
   const icons = useShallowStable(props.icons);
   // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
@@ -174,11 +281,17 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const edgeViews = useShallowStable(props.edgeViews);
   const tools = readOnly ? undefined : props.tools;
   const context = useMemo(
-    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, tools, camera, names }), [clicks, can, icons, nodeViews, edgeViews, tools, camera, names],
+    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, tools, camera, names }),
+    [clicks, can, icons, nodeViews, edgeViews, tools, camera, names],
   );
 
   const offerAfter = useMemo(
-    () => [...new Set([...(selection.nodeIds.length <= mostOffers ? selection.nodeIds : none), ...(tabStop === undefined ? none : [tabStop])])],
+    () => [
+      ...new Set([
+        ...(selection.nodeIds.length <= mostOffers ? selection.nodeIds : none),
+        ...(tabStop === undefined ? none : [tabStop]),
+      ]),
+    ],
     [selection.nodeIds, tabStop],
   );
   const missingNear = useMemo(() => {
@@ -188,25 +301,44 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   }, [missingPaths, readOnly, near.steps, projection.steps]);
   const mayGoOn = readOnly || marks || !can.add ? none : offerAfter;
   const laidStubs = useMemo(() => placeStubs(graph, laid, missingNear, mayGoOn), [graph, laid, missingNear, mayGoOn]);
-  const stubs = useMemo(() => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, mayGoOn)), [graph, places, laid, laidStubs, missingNear, mayGoOn]);
+  const stubs = useMemo(
+    () => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, mayGoOn)),
+    [graph, places, laid, laidStubs, missingNear, mayGoOn],
+  );
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
       const node = graph.node(id);
       return node ? stepFace(node, presentation).title : id;
     };
-    gestureScene.current = { graph, places, laid, stubs: laidStubs, notes: placedNotes, selection, titleOf, ...projection };
+    gestureScene.current = {
+      graph,
+      places,
+      laid,
+      stubs: laidStubs,
+      notes: placedNotes,
+      selection,
+      titleOf,
+      ...projection,
+    };
   });
   const isAtRest = !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined;
   const onlyStep = selection.nodeIds.length === 1 && selection.edgeIds.length === 0 ? selection.nodeIds[0] : undefined;
   const onlyNode = onlyStep === undefined ? undefined : graph.node(onlyStep);
   const settings = {
-    nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
-    edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
+    nodesDraggable: editing?.moveNodes !== undefined,
+    nodesConnectable: editing?.connect !== undefined,
+    nodesFocusable: false,
+    edgesFocusable: false,
+    edgesReconnectable: false,
+    elevateNodesOnSelect: false,
+    onError: ignoreNotices,
   };
   // Names the descriptions of this drawing: two on one page would share them.
   const id = useId();
   const attributes = {
-    'data-readonly': readOnly || undefined, 'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined, 'data-marked': marks ? '' : undefined,
+    'data-readonly': readOnly || undefined,
+    'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined,
+    'data-marked': marks ? '' : undefined,
     // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
     tabIndex: nodes.length === 0 ? 0 : -1,
   };
@@ -216,37 +348,108 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       <PictureProvider value={picture.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
           <ReactFlow<StepElement, PathElement>
-            id={id} ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes}
-            onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
-            onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
-            onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
-            onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}
+            id={id}
+            ref={stage}
+            className="pb-flow"
+            aria-roledescription="workflow"
+            aria-label={label}
+            {...attributes}
+            onKeyDown={(event) => {
+              space.onKeyDown(event);
+              keyboard.onKeyDown(event);
+            }}
+            onKeyUp={space.onKeyUp}
+            onFocus={focus.onFocus}
+            onBlur={(event) => {
+              space.onBlur(event);
+              focus.onBlur(event);
+            }}
+            onPointerMove={far.onPointerMove}
+            onPointerLeave={far.onPointerLeave}
+            onPointerDownCapture={far.onPointerDownCapture}
+            onMouseDownCapture={far.onMouseDownCapture}
+            onClickCapture={far.onClickCapture}
             onClick={(event) => far.isTap(event) && clicks.onPaneClick(event)}
-            onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
-            nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start.view} minZoom={minZoom} maxZoom={maxZoom}
+            onDragOver={drop.onDragOver}
+            onDragLeave={drop.onDragLeave}
+            onDrop={drop.onDrop}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            defaultViewport={start.view}
+            minZoom={minZoom}
+            maxZoom={maxZoom}
             attributionPosition="bottom-center"
-            disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
-            {...settings} elementsSelectable selectNodesOnDrag={false} nodeDragThreshold={4}
-            panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
-            paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-            connectOnClick={false} reconnectRadius={gripRadius} connectionRadius={1} connectionLineComponent={NoLine}
-            onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
-            onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
-            onConnectStart={connect.onConnectStart} onConnectEnd={connect.onConnectEnd} isValidConnection={no}
-            onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
-            onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+            {...settings}
+            elementsSelectable
+            selectNodesOnDrag={false}
+            nodeDragThreshold={4}
+            panOnDrag={space.held ? true : middleButton}
+            selectionOnDrag={!space.held && actions?.select !== undefined}
+            selectionMode={SelectionMode.Partial}
+            paneClickDistance={4}
+            panOnScroll={false}
+            zoomOnScroll={false}
+            zoomOnDoubleClick={false}
+            zoomOnPinch
+            preventScrolling={false}
+            connectOnClick={false}
+            reconnectRadius={gripRadius}
+            connectionRadius={1}
+            connectionLineComponent={NoLine}
+            onSelectionStart={marquee.onStart}
+            onSelectionEnd={marquee.onEnd}
+            onNodeDragStart={drag.onDragStart}
+            onNodeDrag={drag.onDrag}
+            onNodeDragStop={drag.onDragStop}
+            onConnectStart={connect.onConnectStart}
+            onConnectEnd={connect.onConnectEnd}
+            isValidConnection={no}
+            onNodeClick={clicks.onNodeClick}
+            onNodeDoubleClick={clicks.onNodeDoubleClick}
+            onEdgeClick={clicks.onEdgeClick}
+            onPaneClick={clicks.onPaneClick}
+            onNodeContextMenu={clicks.onNodeContextMenu}
+            onEdgeContextMenu={clicks.onEdgeContextMenu}
+            onPaneContextMenu={clicks.onPaneContextMenu}
             {...(editing?.reconnect && { onReconnect: no, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
             {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
             {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
             <MissingPathStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
-            <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
-              bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
+            <NoteLayer
+              graph={graph}
+              places={places}
+              presentation={presentation}
+              near={notes.near}
+              draft={drag.draft}
+              editing={editing}
+              actions={actions}
+              bindings={props.bindings}
+              camera={camera}
+              tabStop={tabStop}
+              focusStep={focusStep}
+              handle={notesView}
+            />
             <HelperLineLayer lines={drag.helpers} />
             {!readOnly && isAtRest && (selection.nodeIds.length > 1 || onlyStep !== undefined) && (
-              <SelectionTools places={places} selection={selection} aside={onlyStep !== undefined && graph.incoming(onlyStep).some((edge) => labelOfPath(graph, edge) !== undefined)}
-                title={onlyNode && stepFace(onlyNode, presentation).title} />
+              <SelectionTools
+                places={places}
+                selection={selection}
+                aside={
+                  onlyStep !== undefined &&
+                  graph.incoming(onlyStep).some((edge) => labelOfPath(graph, edge) !== undefined)
+                }
+                title={onlyNode && stepFace(onlyNode, presentation).title}
+              />
             )}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
             {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
@@ -263,7 +466,16 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 const no = (): boolean => false;
 const nothing = (): undefined => undefined;
 /** As long as the drawing is not there. */
-const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, point: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
+const noNotes: CanvasNotesView = {
+  write: no,
+  edit: no,
+  focus: no,
+  point: no,
+  focused: nothing,
+  next: no,
+  nudge: no,
+  rectOf: nothing,
+};
 
 /** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
 function ignoreNotices(): void {}

@@ -4,8 +4,23 @@
  */
 export type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath, ScreenPoint } from './carried-step.js';
 export type {
-  CanvasActions, CanvasMarks, ChangeMark, CanvasMissingPath, CanvasNotesView, CanvasSelection, CanvasTools, CanvasView, ConnectVerdict, EdgeViewProps, HeatMark, MarkState, NodeViewProps, PathFigures, PathMark,
-  Trend, WorkflowCanvasProps,
+  CanvasActions,
+  CanvasMarks,
+  ChangeMark,
+  CanvasMissingPath,
+  CanvasNotesView,
+  CanvasSelection,
+  CanvasTools,
+  CanvasView,
+  ConnectVerdict,
+  EdgeViewProps,
+  HeatMark,
+  MarkState,
+  NodeViewProps,
+  PathFigures,
+  PathMark,
+  Trend,
+  WorkflowCanvasProps,
 } from './canvas-props.js';
 export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';
 export { Arranging } from './parts/arranging.js';

@@ -32,7 +32,8 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
   useLayoutEffect(() => {
     if (!drawn) return undefined;
     const follow = (): void => {
-      if (outline.current && fit.current) placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
+      if (outline.current && fit.current)
+        placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
     };
     // Together with the picture: where everything is, is found out when it is painted, and not while an edit is shown.
     const own = createMapEasel(canvas.current!, (next) => {
@@ -41,7 +42,8 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     });
     easel.current = own;
     const unsubscribe = store.subscribe((state, before) => {
-      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
+        follow();
     });
     return () => {
       unsubscribe();
@@ -51,7 +53,10 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
   }, [store, drawn, width, height]);
   useLayoutEffect(() => easel.current?.show(picture, { width, height }), [picture, drawn, width, height]);
   // There is nothing to read on a map, so fonts are nothing to it.
-  usePaletteChanges(canvas, useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []));
+  usePaletteChanges(
+    canvas,
+    useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []),
+  );
   if (!drawn) return null;
 
   const under = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {
@@ -63,20 +68,30 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     const at = under(event);
     if (grip.current) camera.lookAt({ x: at.x + grip.current.x, y: at.y + grip.current.y });
   };
-  const letGo = (): void => { grip.current = null; };
+  const letGo = (): void => {
+    grip.current = null;
+  };
   // Keys move the camera by moving the focus, so this is for pointers only and needs no name.
   return (
-    <div className="pb-mm pb-float" aria-hidden style={{ width, height }}
+    <div
+      className="pb-mm pb-float"
+      aria-hidden
+      style={{ width, height }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         const at = under(event);
         const view = viewOf(viewportOf(store), store.getState());
         const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
         // The outline is taken where it is pressed; anywhere else it comes to the pointer.
-        grip.current = inside ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y } : { x: 0, y: 0 };
+        grip.current = inside
+          ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y }
+          : { x: 0, y: 0 };
         look(event);
       }}
-      onPointerMove={look} onPointerUp={letGo} onPointerCancel={letGo}>
+      onPointerMove={look}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
       <canvas ref={canvas} className="pb-mm__map" />
       <div ref={outline} className="pb-mm__v" />
     </div>

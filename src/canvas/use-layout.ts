@@ -2,7 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { edgesOf, nodesOf } from '#graph';
 import {
-  createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, type LayouterOptions, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
+  createLayouter,
+  drawnAlike,
+  type Layout,
+  type LayoutDensity,
+  type Layouter,
+  type LayouterOptions,
+  layoutIfArranged,
+  layoutsAtOnce,
+  layoutVersion,
+  provisionalLayout,
+  redrawLayout,
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
@@ -49,19 +59,27 @@ const firstHere = 300;
  * to, and in another density the drawing of before stays. `startWorker` is read when the first large version comes.
  */
 export function useLayout(
-  version: WorkflowVersion, presentation: Presentation = emptyPresentation, density: LayoutDensity = 'comfortable', startWorker?: LayouterOptions['startWorker'],
+  version: WorkflowVersion,
+  presentation: Presentation = emptyPresentation,
+  density: LayoutDensity = 'comfortable',
+  startWorker?: LayouterOptions['startWorker'],
 ): ShownLayout {
   const [kept, setKept] = useState<Kept>(() => arrange({ version, presentation, density }));
-  const current = isCurrent(kept, version, presentation, density) ? kept : arrange({ version, presentation, density }, kept);
+  const current = isCurrent(kept, version, presentation, density)
+    ? kept
+    : arrange({ version, presentation, density }, kept);
   // State derived from props, set while rendering: React renders once more at once and shows nothing in between.
   if (current !== kept) setKept(current);
 
   const layouter = useRef<Layouter>(undefined);
   const latestStart = useLatest(startWorker);
-  useEffect(() => () => {
-    layouter.current?.dispose();
-    layouter.current = undefined;
-  }, []);
+  useEffect(
+    () => () => {
+      layouter.current?.dispose();
+      layouter.current = undefined;
+    },
+    [],
+  );
   const { request } = kept;
   useEffect(() => {
     if (!request) return undefined;
@@ -73,10 +91,18 @@ export function useLayout(
     const ask = async (): Promise<void> => {
       if (isFirst) await nextTask();
       if (dropping.signal.aborted) return;
-      const layout = await layouter.current?.layout(of, { ...options, apart: isFirst && (nodesOf(of).length > firstHere || edgesOf(of).length > 2 * firstHere) });
+      const layout = await layouter.current?.layout(of, {
+        ...options,
+        apart: isFirst && (nodesOf(of).length > firstHere || edgesOf(of).length > 2 * firstHere),
+      });
       if (layout && isFirst) await prepareDrawing(of, layout, dropping.signal);
       // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
-      if (layout) setKept((now) => (now.request === request ? settled(now, now.presentation === places ? layout : redrawLayout(layout, now.presentation) ?? layout) : now));
+      if (layout)
+        setKept((now) =>
+          now.request === request
+            ? settled(now, now.presentation === places ? layout : (redrawLayout(layout, now.presentation) ?? layout))
+            : now,
+        );
     };
     void ask();
     return () => dropping.abort();

@@ -16,23 +16,35 @@ const nobody: ReadonlySet<string> = new Set();
 const none: readonly PlacedNote[] = [];
 
 /** What the looks of a picture were made of, to tell what differs in a later one. */
-const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; readonly selectedSteps: ReadonlySet<string>; readonly hint: unknown }>();
+const origins = new WeakMap<
+  Picture['stepLook'],
+  { readonly looks: StepLooks; readonly selectedSteps: ReadonlySet<string>; readonly hint: unknown }
+>();
 
 /**
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
  * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
  */
-export function usePicture(scene: CanvasScene, projection: CanvasProjection, allNotes: readonly PlacedNote[], notes: readonly PlacedNote[]): {
+export function usePicture(
+  scene: CanvasScene,
+  projection: CanvasProjection,
+  allNotes: readonly PlacedNote[],
+  notes: readonly PlacedNote[],
+): {
   readonly whole: Picture;
   readonly rest: Picture;
   /** What is dragged as a group, if anything is. */
   readonly moving: MovingPicture | undefined;
 } {
-  const { graph, places, presentation, selectedSteps, selectedPaths, piles, problems, marks, hintOf, draft, window } = scene;
+  const { graph, places, presentation, selectedSteps, selectedPaths, piles, problems, marks, hintOf, draft, window } =
+    scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
   const hintNear = window.far ? undefined : hintOf;
   const [keepLooks] = useState(createLooksKeeper);
-  const looks = useMemo(() => keepLooks({ graph, presentation, problems, marks, piles }), [keepLooks, graph, presentation, problems, marks, piles]);
+  const looks = useMemo(
+    () => keepLooks({ graph, presentation, problems, marks, piles }),
+    [keepLooks, graph, presentation, problems, marks, piles],
+  );
   // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
   const steps = useMemo((): Pick<Picture, 'stepLook' | 'changedSince'> => {
     const stepLook = (nodeId: string): StepLook | undefined => {
@@ -50,22 +62,48 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection, all
       },
     };
   }, [looks, selectedSteps, hintNear]);
-  const pathLook = useMemo((): Picture['pathLook'] => (edgeId) => {
-    const edge = graph.edge(edgeId);
-    if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
-    const mark = marks?.edges.get(edgeId);
-    return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId), width: marks?.pathWidths?.get(edgeId) };
-  }, [graph, marks, selectedPaths]);
-  const pathWords = useMemo((): NonNullable<Picture['pathWords']> => (edgeId) => {
-    const edge = graph.edge(edgeId);
-    return edge && (marks?.pathWords?.get(edgeId) ?? labelOfPath(graph, edge));
-  }, [graph, marks]);
-  const whole = useMemo((): Picture => ({
-    layout: places.layout, index: places.index, ...steps, pathLook, pathWords, exceptSteps: nobody, exceptPaths: nobody, marked: marks !== undefined,
-    pathList: graph.edges, allNotes,
-  }), [places, steps, pathLook, pathWords, marks, graph.edges, allNotes]);
+  const pathLook = useMemo(
+    (): Picture['pathLook'] => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
+      const mark = marks?.edges.get(edgeId);
+      return {
+        kind: pathKind(edge.type),
+        mark,
+        dim: marks !== undefined && marks.dimOthers && mark === undefined,
+        selected: selectedPaths.has(edgeId),
+        width: marks?.pathWidths?.get(edgeId),
+      };
+    },
+    [graph, marks, selectedPaths],
+  );
+  const pathWords = useMemo(
+    (): NonNullable<Picture['pathWords']> => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      return edge && (marks?.pathWords?.get(edgeId) ?? labelOfPath(graph, edge));
+    },
+    [graph, marks],
+  );
+  const whole = useMemo(
+    (): Picture => ({
+      layout: places.layout,
+      index: places.index,
+      ...steps,
+      pathLook,
+      pathWords,
+      exceptSteps: nobody,
+      exceptPaths: nobody,
+      marked: marks !== undefined,
+      pathList: graph.edges,
+      allNotes,
+    }),
+    [places, steps, pathLook, pathWords, marks, graph.edges, allNotes],
+  );
 
-  const dragged = useMemo(() => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined), [graph, draft.moved]);
+  const dragged = useMemo(
+    () => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined),
+    [graph, draft.moved],
+  );
   const exceptSteps = useMemo(() => {
     const elements = window.far ? nobody : projection.steps;
     return dragged ? new Set([...elements, ...draft.moved]) : elements;
@@ -76,16 +114,29 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection, all
   }, [window.far, projection.paths, dragged]);
   const group = draft.group ? dragged : undefined;
   const isCarried = ({ note: { nodeId } }: PlacedNote): boolean => nodeId !== undefined && draft.moved.has(nodeId);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- what is carried changes with the group alone
-  const [still, along] = useMemo(() => (group ? [notes.filter((note) => !isCarried(note)), notes.filter(isCarried)] : [notes, none]), [group, notes]);
-  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, notes: still }), [whole, exceptSteps, exceptPaths, still]);
+  const [still, along] = useMemo(
+    () => (group ? [notes.filter((note) => !isCarried(note)), notes.filter(isCarried)] : [notes, none]),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `draft.moved` changes with the group alone.
+    [group, notes],
+  );
+  const rest = useMemo(
+    (): Picture => ({ ...whole, exceptSteps, exceptPaths, notes: still }),
+    [whole, exceptSteps, exceptPaths, still],
+  );
   // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
-  const loose = useMemo(() => group && loosePaths(graph, places, draft.moved, group.bent), [graph, places, draft.moved, group]);
+  const loose = useMemo(
+    () => group && loosePaths(graph, places, draft.moved, group.bent),
+    [graph, places, draft.moved, group],
+  );
   const carried = useMemo((): Picture | undefined => {
     if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.steps.has(id)))) return undefined;
     return {
-      ...whole, exceptSteps: projection.steps, exceptPaths: projection.paths, notes: along,
-      stepLook: (id) => (draft.moved.has(id) ? whole.stepLook(id) : undefined), pathLook: (id) => (group.along.has(id) ? whole.pathLook(id) : undefined),
+      ...whole,
+      exceptSteps: projection.steps,
+      exceptPaths: projection.paths,
+      notes: along,
+      stepLook: (id) => (draft.moved.has(id) ? whole.stepLook(id) : undefined),
+      pathLook: (id) => (group.along.has(id) ? whole.pathLook(id) : undefined),
     };
   }, [whole, group, draft.moved, projection.steps, projection.paths, along]);
   const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
@@ -97,7 +148,10 @@ function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly str
 }
 
 /** The paths that dragged steps take along, and those that hold on to a step that stays. */
-function pathsOfMoved(graph: Graph, moved: ReadonlySet<string>): { readonly along: ReadonlySet<string>; readonly bent: ReadonlySet<string> } {
+function pathsOfMoved(
+  graph: Graph,
+  moved: ReadonlySet<string>,
+): { readonly along: ReadonlySet<string>; readonly bent: ReadonlySet<string> } {
   const along = new Set<string>();
   const bent = new Set<string>();
   for (const id of moved) {
@@ -108,15 +162,23 @@ function pathsOfMoved(graph: Graph, moved: ReadonlySet<string>): { readonly alon
 }
 
 /** Where the paths begin and end that hold on to steps that stay. */
-function loosePaths(graph: Graph, places: Places, moved: ReadonlySet<string>, bent: ReadonlySet<string>): readonly LoosePath[] {
+function loosePaths(
+  graph: Graph,
+  places: Places,
+  moved: ReadonlySet<string>,
+  bent: ReadonlySet<string>,
+): readonly LoosePath[] {
   return [...bent].flatMap((id) => {
     const edge = graph.edge(id);
     const source = edge && places.of(edge.source);
     const target = edge && places.of(edge.target);
     if (!source || !target) return [];
-    return [{
-      from: { x: source.x + source.width / 2, y: source.y + source.height }, to: { x: target.x + target.width / 2, y: target.y },
-      moves: moved.has(edge.source) ? 'from' as const : 'to' as const,
-    }];
+    return [
+      {
+        from: { x: source.x + source.width / 2, y: source.y + source.height },
+        to: { x: target.x + target.width / 2, y: target.y },
+        moves: moved.has(edge.source) ? ('from' as const) : ('to' as const),
+      },
+    ];
   });
 }

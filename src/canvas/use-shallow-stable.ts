@@ -13,5 +13,7 @@ function sameValues(a: object | undefined, b: object | undefined): boolean {
   if (!a || !b) return a === b;
   const before = Object.entries(a);
   const after = new Map(Object.entries(b));
-  return before.length === after.size && before.every(([key, value]) => after.has(key) && Object.is(after.get(key), value));
+  return (
+    before.length === after.size && before.every(([key, value]) => after.has(key) && Object.is(after.get(key), value))
+  );
 }

@@ -20,17 +20,38 @@ export interface ViewBarProps {
 const none: readonly string[] = [];
 
 /** Zoom, fit and tidy, floating over the canvas. Goes inside `WorkflowCanvas`. */
-export function ViewBar({ bindings = canvasBindings, onTidy, tidyKeys = none, before, children }: ViewBarProps): ReactElement {
+export function ViewBar({
+  bindings = canvasBindings,
+  onTidy,
+  tidyKeys = none,
+  before,
+  children,
+}: ViewBarProps): ReactElement {
   const camera = useCamera();
   const apple = isApplePlatform();
   return (
     <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label="View">
       {before}
-      <IconButton icon="minus" label="Zoom out" keys={capsOf(bindings, 'zoom-out', apple)} onClick={() => camera.zoomBy(1 / 1.2)} />
+      <IconButton
+        icon="minus"
+        label="Zoom out"
+        keys={capsOf(bindings, 'zoom-out', apple)}
+        onClick={() => camera.zoomBy(1 / 1.2)}
+      />
       <ZoomButton keys={capsOf(bindings, 'actual-size', apple)} />
-      <IconButton icon="plus" label="Zoom in" keys={capsOf(bindings, 'zoom-in', apple)} onClick={() => camera.zoomBy(1.2)} />
+      <IconButton
+        icon="plus"
+        label="Zoom in"
+        keys={capsOf(bindings, 'zoom-in', apple)}
+        onClick={() => camera.zoomBy(1.2)}
+      />
       <span className="pb-vr" aria-hidden />
-      <IconButton icon="maximize" label="Fit to view" keys={capsOf(bindings, 'fit', apple)} onClick={() => camera.fit()} />
+      <IconButton
+        icon="maximize"
+        label="Fit to view"
+        keys={capsOf(bindings, 'fit', apple)}
+        onClick={() => camera.fit()}
+      />
       {onTidy && <IconButton icon="layout-grid" label="Tidy layout" keys={tidyKeys} onClick={onTidy} />}
       {children}
     </div>
@@ -74,7 +95,9 @@ function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElemen
   return (
     <Tooltip text="Zoom to 100%" keys={keys}>
       <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>
-        <span ref={words} className="pb-bar__words">100%</span>
+        <span ref={words} className="pb-bar__words">
+          100%
+        </span>
       </button>
     </Tooltip>
   );

@@ -34,7 +34,12 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const bounds = isReadableWhole(all, { width, height }) ? all : steps;
       const graph = graphOf(version);
       const [first] = documentOrderOf(graph).ids;
-      const show = (): void => setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
+      const show = (): void =>
+        setStart({
+          view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]),
+          width,
+          height,
+        });
       // Much is drawn in portions between which a key comes first; little of it as soon as can be.
       if (isSmallDrawing(graph.nodes.length, graph.edges.length)) show();
       else startTransition(show);

@@ -4,8 +4,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
 
-const pattern =
-  /^P(?=[\dT])(?:([\d.,]+)W)?(?:([\d.,]+)D)?(?:T(?=\d)(?:([\d.,]+)H)?(?:([\d.,]+)M)?(?:([\d.,]+)S)?)?$/;
+const pattern = /^P(?=[\dT])(?:([\d.,]+)W)?(?:([\d.,]+)D)?(?:T(?=\d)(?:([\d.,]+)H)?(?:([\d.,]+)M)?(?:([\d.,]+)S)?)?$/;
 
 const longestReadable = 64;
 

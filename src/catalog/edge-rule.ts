@@ -5,12 +5,14 @@ import { pathKind } from './path-label.js';
 const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
 
 /** The kinds of path a step type offers. A type that declares none offers `standard`. Remembered: every rule asks for them. */
-export const edgeRulesOf: (type: NodeType) => readonly EdgeRule[] = memoizeByIdentity((type: NodeType): readonly EdgeRule[] => {
-  const edges: unknown = isJsonObject(type.validation) ? type.validation.edges : undefined;
-  if (!Array.isArray(edges)) return standardOnly;
-  const rules = edges.filter((rule): rule is EdgeRule => isJsonObject(rule));
-  return rules.length > 0 ? rules : standardOnly;
-});
+export const edgeRulesOf: (type: NodeType) => readonly EdgeRule[] = memoizeByIdentity(
+  (type: NodeType): readonly EdgeRule[] => {
+    const edges: unknown = isJsonObject(type.validation) ? type.validation.edges : undefined;
+    if (!Array.isArray(edges)) return standardOnly;
+    const rules = edges.filter((rule): rule is EdgeRule => isJsonObject(rule));
+    return rules.length > 0 ? rules : standardOnly;
+  },
+);
 
 /**
  * The kind of a path or of a rule, by its `type`. What has none, or one that is not text, counts as `standard`; asked
@@ -23,7 +25,9 @@ export function edgeTypeOf(edge: { readonly type?: unknown }): string {
 const isDetour = (edgeType: string | null | undefined): boolean => ['timeout', 'error'].includes(pathKind(edgeType));
 
 /** One that offers nothing but a timeout, such as a delay, runs on along it. */
-const offersMainPath = memoizeByIdentity((type: NodeType): boolean => edgeRulesOf(type).some((rule) => !isDetour(rule.type)));
+const offersMainPath = memoizeByIdentity((type: NodeType): boolean =>
+  edgeRulesOf(type).some((rule) => !isDetour(rule.type)),
+);
 
 /**
  * Where paths of a kind stand among those that leave a step of this type, however the wire lists them: 0 for the ways on, 1 for

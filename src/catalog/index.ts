@@ -11,9 +11,29 @@ export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } fro
 export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
 export { momentWords, openingWords } from './hours/opening-words.js';
 export { readHoursText } from './hours/read-hours-text.js';
-export { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, type WallClock, wallClock, zonePlace } from './hours/time-zone.js';
 export {
-  type DayRanges, hasHours, joined, lengthOf, minutesOfDay, openStretches, type PlacedRange, rangesOf, stillOpenAfter, type Stretch, type WeekDay, weekDays,
+  isInstant,
+  isTimeZone,
+  offsetAt,
+  offsetWords,
+  timeZones,
+  type WallClock,
+  wallClock,
+  zonePlace,
+} from './hours/time-zone.js';
+export {
+  type DayRanges,
+  hasHours,
+  joined,
+  lengthOf,
+  minutesOfDay,
+  openStretches,
+  type PlacedRange,
+  rangesOf,
+  stillOpenAfter,
+  type Stretch,
+  type WeekDay,
+  weekDays,
 } from './hours/week-hours.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
 export { type NamedProperty, propertiesOf } from './node-properties.js';

@@ -8,5 +8,7 @@ export type NamedProperty = NodeProperty & { readonly name: string };
 export const propertiesOf: (type: NodeType) => readonly NamedProperty[] = memoizeByIdentity((type) => {
   const properties: unknown = type.properties;
   if (!Array.isArray(properties)) return [];
-  return properties.filter((item): item is NamedProperty => isJsonObject(item) && typeof item['name'] === 'string' && item['name'] !== '');
+  return properties.filter(
+    (item): item is NamedProperty => isJsonObject(item) && typeof item['name'] === 'string' && item['name'] !== '',
+  );
 });

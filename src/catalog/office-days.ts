@@ -2,7 +2,13 @@ import { isJsonObject } from '#base';
 import { rangesOf, type WeekDay } from './hours/week-hours.js';
 
 const week: readonly (readonly [WeekDay, string])[] = [
-  ['mon', 'Mon'], ['tue', 'Tue'], ['wed', 'Wed'], ['thu', 'Thu'], ['fri', 'Fri'], ['sat', 'Sat'], ['sun', 'Sun'],
+  ['mon', 'Mon'],
+  ['tue', 'Tue'],
+  ['wed', 'Wed'],
+  ['thu', 'Thu'],
+  ['fri', 'Fri'],
+  ['sat', 'Sat'],
+  ['sun', 'Sun'],
 ];
 
 /** The days of a week that have any hours, runs of three or more drawn together: "Mon–Sat", "Mon, Wed", "Every day". */

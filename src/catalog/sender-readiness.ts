@@ -14,13 +14,28 @@ export interface SenderReadiness {
 }
 
 const brandStates: ReadonlyMap<string, SenderReadiness['state']> = new Map([
-  ['approved', 'ready'], ['verified', 'ready'], ['vetted', 'ready'], ['active', 'ready'], ['registered', 'ready'],
-  ['pending', 'pending'], ['submitted', 'pending'], ['inreview', 'pending'], ['inprogress', 'pending'], ['unverified', 'pending'],
-  ['rejected', 'refused'], ['refused', 'refused'], ['failed', 'refused'], ['declined', 'refused'], ['suspended', 'refused'], ['expired', 'refused'],
+  ['approved', 'ready'],
+  ['verified', 'ready'],
+  ['vetted', 'ready'],
+  ['active', 'ready'],
+  ['registered', 'ready'],
+  ['pending', 'pending'],
+  ['submitted', 'pending'],
+  ['inreview', 'pending'],
+  ['inprogress', 'pending'],
+  ['unverified', 'pending'],
+  ['rejected', 'refused'],
+  ['refused', 'refused'],
+  ['failed', 'refused'],
+  ['declined', 'refused'],
+  ['suspended', 'refused'],
+  ['expired', 'refused'],
 ]);
 
 const wordsOf: { readonly [State in 'ready' | 'pending' | 'refused']: string } = {
-  ready: 'Registered', pending: 'Registration pending', refused: 'Registration refused',
+  ready: 'Registered',
+  pending: 'Registration pending',
+  refused: 'Registration refused',
 };
 
 /**
@@ -32,12 +47,21 @@ export function senderReadiness(sender: unknown): SenderReadiness {
   if (sms?.['active'] === false) return { state: 'off', words: 'Text messages are off' };
   const regulatory = partOf(sms, 'regulatory');
   if (!regulatory) return { state: 'unknown', words: '' };
-  const stamps = ([['pending', 'submitted'], ['ready', 'approved'], ['refused', 'rejected']] as const).flatMap(([state, key]) => {
+  const stamps = (
+    [
+      ['pending', 'submitted'],
+      ['ready', 'approved'],
+      ['refused', 'rejected'],
+    ] as const
+  ).flatMap(([state, key]) => {
     const at: unknown = regulatory[key];
     return typeof at === 'string' && at.trim() !== '' ? [{ state, at, time: Date.parse(at) }] : [];
   });
   // What was decided comes after what was sent in, also where one of the dates cannot be read.
-  const decided = stamps.filter(({ state }) => state !== 'pending').sort((left, right) => (Number.isNaN(left.time) || Number.isNaN(right.time) ? 0 : left.time - right.time)).at(-1);
+  const decided = stamps
+    .filter(({ state }) => state !== 'pending')
+    .sort((left, right) => (Number.isNaN(left.time) || Number.isNaN(right.time) ? 0 : left.time - right.time))
+    .at(-1);
   const submitted = stamps.find(({ state }) => state === 'pending');
   const again = decided?.state === 'refused' && submitted !== undefined && submitted.time > decided.time;
   const latest = again ? submitted : (decided ?? submitted);
@@ -45,7 +69,9 @@ export function senderReadiness(sender: unknown): SenderReadiness {
   const status = regulatory['brandStatus'];
   if (typeof status !== 'string' || status.trim() === '') return { state: 'unknown', words: '' };
   const state = brandStates.get(status.toLowerCase().replaceAll(/[\s_-]+/g, ''));
-  return state === undefined || state === 'unknown' || state === 'off' ? { state: 'unknown', words: `Brand: ${status}` } : { state, words: wordsOf[state] };
+  return state === undefined || state === 'unknown' || state === 'off'
+    ? { state: 'unknown', words: `Brand: ${status}` }
+    : { state, words: wordsOf[state] };
 }
 
 /** The ways a sender can be reached by that are switched on, in a fixed order. */

@@ -5,12 +5,26 @@ import { type NodeType, sharedType, type WorkflowNode } from '#model';
 export type StepGroup = 'trigger' | 'message' | 'timing' | 'logic' | 'people' | 'contact' | 'flow';
 
 const groupByWord = new Map<string, StepGroup>([
-  ['message', 'message'], ['messaging', 'message'], ['sms', 'message'],
-  ['timing', 'timing'], ['time', 'timing'], ['wait', 'timing'], ['delay', 'timing'],
-  ['logic', 'logic'], ['condition', 'logic'], ['branching', 'logic'], ['split', 'logic'],
-  ['people', 'people'], ['team', 'people'], ['user', 'people'], ['assignment', 'people'],
-  ['contact', 'contact'], ['crm', 'contact'], ['data', 'contact'],
-  ['flow', 'flow'], ['control', 'flow'],
+  ['message', 'message'],
+  ['messaging', 'message'],
+  ['sms', 'message'],
+  ['timing', 'timing'],
+  ['time', 'timing'],
+  ['wait', 'timing'],
+  ['delay', 'timing'],
+  ['logic', 'logic'],
+  ['condition', 'logic'],
+  ['branching', 'logic'],
+  ['split', 'logic'],
+  ['people', 'people'],
+  ['team', 'people'],
+  ['user', 'people'],
+  ['assignment', 'people'],
+  ['contact', 'contact'],
+  ['crm', 'contact'],
+  ['data', 'contact'],
+  ['flow', 'flow'],
+  ['control', 'flow'],
 ]);
 
 const endTypes = new Set(['end', 'exit', 'stop']);

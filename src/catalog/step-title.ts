@@ -10,7 +10,9 @@ export function stepTitle(node: WorkflowNode, presentation?: Presentation): stri
   return filled(ownTitle(node, presentation)) ?? typeTitle(nodeTypeOf(node));
 }
 
-const typeTitle = memoizeByIdentity(({ label, name, type }: NodeType): string => filled(label) ?? filled(name) ?? readable(type) ?? 'Unknown step');
+const typeTitle = memoizeByIdentity(
+  ({ label, name, type }: NodeType): string => filled(label) ?? filled(name) ?? readable(type) ?? 'Unknown step',
+);
 
 function ownTitle(node: WorkflowNode, presentation: Presentation | undefined): unknown {
   const nodes: unknown = presentation?.nodes;
@@ -24,6 +26,8 @@ function filled(value: unknown): string | undefined {
 }
 
 function readable(value: unknown): string | undefined {
-  const words = filled(value)?.replace(/[-_\s]+/g, ' ').trim();
+  const words = filled(value)
+    ?.replace(/[-_\s]+/g, ' ')
+    .trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined;
 }

@@ -9,16 +9,23 @@ type Settings = { readonly [key: string]: unknown };
 type Summarize = (settings: Settings, outgoing: readonly WorkflowEdge[]) => readonly SummaryPart[];
 
 const say = (text: string | undefined): readonly SummaryPart[] => (text ? [textPart(text)] : []);
-const names = (key: string): Summarize => (settings) => say(namesOf(settings[key]).join(', '));
-const message: Summarize = (settings) => (typeof settings['message'] === 'string' ? messageParts(settings['message']) : []);
+const names =
+  (key: string): Summarize =>
+  (settings) =>
+    say(namesOf(settings[key]).join(', '));
+const message: Summarize = (settings) =>
+  typeof settings['message'] === 'string' ? messageParts(settings['message']) : [];
 
 /** What each of the built-in step types says of itself. Others show their first filled text setting. */
 export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Summarize>([
-  ['trigger-keyword', (settings) => {
-    const words = namesOf(settings['keywords']).join(', ');
-    const number = nameOf(settings['number']);
-    return say(words && number ? `${words} to ${number}` : words || number);
-  }],
+  [
+    'trigger-keyword',
+    (settings) => {
+      const words = namesOf(settings['keywords']).join(', ');
+      const number = nameOf(settings['number']);
+      return say(words && number ? `${words} to ${number}` : words || number);
+    },
+  ],
   ['trigger-form', names('form')],
   ['trigger-meeting', names('meetingEvent')],
   ['trigger-list', names('list')],
@@ -27,50 +34,78 @@ export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Sum
   ['send-message', message],
   ['ask-question', message],
   ['send-template', names('template')],
-  ['wait-for-reply', (settings, outgoing) => {
-    const words = settings['accept'] === 'keywords' ? namesOf(settings['keywords']).join(', ') : '';
-    const what = words ? `Reply with ${words}` : 'First reply';
-    const limit = timeLimit(settings, outgoing);
-    return say(limit ? `${what}, up to ${limit}` : what);
-  }],
+  [
+    'wait-for-reply',
+    (settings, outgoing) => {
+      const words = settings['accept'] === 'keywords' ? namesOf(settings['keywords']).join(', ') : '';
+      const what = words ? `Reply with ${words}` : 'First reply';
+      const limit = timeLimit(settings, outgoing);
+      return say(limit ? `${what}, up to ${limit}` : what);
+    },
+  ],
   ['delay', (settings) => (typeof settings['duration'] === 'string' ? say(formatDuration(settings['duration'])) : [])],
-  ['wait-until-date', (settings) => {
-    if (settings['until'] !== 'field') return say(readableDate(settings['date']));
-    return aboutField('On', settings['field']);
-  }],
-  ['branch', (settings) => {
-    if (settings['branchBy'] === 'conditions' && Array.isArray(settings['conditions'])) {
-      return say(counted(settings['conditions'].length, 'condition', 'conditions'));
-    }
-    return aboutField('By', settings['field']);
-  }],
-  ['office-hours-router', (settings) => {
-    const [group] = objectsIn(settings['groups']);
-    const days = officeDays(group?.['officeHours']);
-    return say([nameOf(group), days].filter(Boolean).join(' · '));
-  }],
-  ['random-split', (_settings, outgoing) => {
-    const shares = outgoing.map((edge) => nameOf(edge.value)).filter(Boolean);
-    return say(shares.length > 0 ? shares.slice(0, 8).join(' · ') : 'By chance');
-  }],
-  ['assign-to-group', (settings) => {
-    const groups = objectsIn(settings['groups']);
-    const people = groups.reduce((sum, group) => sum + (Array.isArray(group['users']) ? group['users'].length : 0), 0);
-    const title = namesOf(groups).join(', ');
-    return say(title && people > 0 ? `${title} · ${counted(people, 'person', 'people')}` : title);
-  }],
-  ['notify-users', (settings) => {
-    const people = namesOf(settings['users']);
-    return say(people.length > 2 ? counted(people.length, 'person', 'people') : people.join(', '));
-  }],
+  [
+    'wait-until-date',
+    (settings) => {
+      if (settings['until'] !== 'field') return say(readableDate(settings['date']));
+      return aboutField('On', settings['field']);
+    },
+  ],
+  [
+    'branch',
+    (settings) => {
+      if (settings['branchBy'] === 'conditions' && Array.isArray(settings['conditions'])) {
+        return say(counted(settings['conditions'].length, 'condition', 'conditions'));
+      }
+      return aboutField('By', settings['field']);
+    },
+  ],
+  [
+    'office-hours-router',
+    (settings) => {
+      const [group] = objectsIn(settings['groups']);
+      const days = officeDays(group?.['officeHours']);
+      return say([nameOf(group), days].filter(Boolean).join(' · '));
+    },
+  ],
+  [
+    'random-split',
+    (_settings, outgoing) => {
+      const shares = outgoing.map((edge) => nameOf(edge.value)).filter(Boolean);
+      return say(shares.length > 0 ? shares.slice(0, 8).join(' · ') : 'By chance');
+    },
+  ],
+  [
+    'assign-to-group',
+    (settings) => {
+      const groups = objectsIn(settings['groups']);
+      const people = groups.reduce(
+        (sum, group) => sum + (Array.isArray(group['users']) ? group['users'].length : 0),
+        0,
+      );
+      const title = namesOf(groups).join(', ');
+      return say(title && people > 0 ? `${title} · ${counted(people, 'person', 'people')}` : title);
+    },
+  ],
+  [
+    'notify-users',
+    (settings) => {
+      const people = namesOf(settings['users']);
+      return say(people.length > 2 ? counted(people.length, 'person', 'people') : people.join(', '));
+    },
+  ],
   ['add-tag', names('tags')],
   ['remove-tag', names('tags')],
-  ['set-attribute', (settings) => {
-    const attribute = nameOf(settings['attribute']);
-    if (!attribute) return [];
-    const value = typeof settings['value'] === 'string' ? messageParts(settings['value']) : say(nameOf(settings['value']));
-    return value.length > 0 ? [fieldPart(attribute), textPart(' to '), ...value] : [fieldPart(attribute)];
-  }],
+  [
+    'set-attribute',
+    (settings) => {
+      const attribute = nameOf(settings['attribute']);
+      if (!attribute) return [];
+      const value =
+        typeof settings['value'] === 'string' ? messageParts(settings['value']) : say(nameOf(settings['value']));
+      return value.length > 0 ? [fieldPart(attribute), textPart(' to '), ...value] : [fieldPart(attribute)];
+    },
+  ],
   ['add-to-list', names('list')],
   ['remove-from-list', names('list')],
   ['go-to-workflow', names('workflow')],

@@ -83,5 +83,8 @@ function shortened(text: string): string {
 
 /** The start of a message, ending neither inside a placeholder nor inside a character. */
 function cut(message: string): string {
-  return message.slice(0, longest).replace(/\{[^{}]*$/, '').replace(/[\ud800-\udbff]$/, '');
+  return message
+    .slice(0, longest)
+    .replace(/\{[^{}]*$/, '')
+    .replace(/[\ud800-\udbff]$/, '');
 }

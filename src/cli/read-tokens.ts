@@ -9,11 +9,19 @@ type Tokens = NonNullable<ServiceOptions['tokens']>;
  * Tokens and the accounts they open, of a file or, without one, of the environment. They are not taken from the command line
  * itself: everybody on the machine can read that.
  */
-export async function readTokens(file: string | undefined, environment: string | undefined): Promise<Tokens | undefined> {
+export async function readTokens(
+  file: string | undefined,
+  environment: string | undefined,
+): Promise<Tokens | undefined> {
   const where = file === undefined ? 'PATHBOARD_TOKENS' : `“${file}”`;
-  const text = file === undefined ? environment : await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Refusal(`The tokens in ${where} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`);
-  });
+  const text =
+    file === undefined
+      ? environment
+      : await readFile(file, 'utf8').catch((cause: unknown) => {
+          throw new Refusal(
+            `The tokens in ${where} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+          );
+        });
   if (text === undefined || text.trim() === '') return undefined;
   let value: unknown;
   try {
@@ -22,15 +30,25 @@ export async function readTokens(file: string | undefined, environment: string |
     value = undefined;
   }
   // What was read is not repeated: it may hold tokens.
-  if (value !== undefined && findTextLosses(text, { maxDepth: 10 }).problems.some(({ code }) => code === 'duplicate-key')) {
+  if (
+    value !== undefined &&
+    findTextLosses(text, { maxDepth: 10 }).problems.some(({ code }) => code === 'duplicate-key')
+  ) {
     throw new Refusal(`One of the tokens in ${where} is there twice. Give each token once, with all its accounts.`);
   }
-  if (!isTokens(value)) throw new Refusal(`The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`);
+  if (!isTokens(value))
+    throw new Refusal(
+      `The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`,
+    );
   return value;
 }
 
 function isTokens(value: unknown): value is Tokens {
   const isText = (one: unknown): boolean => typeof one === 'string';
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    && Object.values(value).every((accounts) => isText(accounts) || (Array.isArray(accounts) && accounts.every(isText)));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((accounts) => isText(accounts) || (Array.isArray(accounts) && accounts.every(isText)))
+  );
 }

@@ -22,7 +22,9 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
     // Commander has written already what was wrong with the words.
     if (cause instanceof CommanderError) return cause.exitCode;
     if (!(cause instanceof Error)) throw cause;
-    around.writeError(`${cause instanceof Refusal ? cause.message : `The service could not be started. ${cause.message}`}\n`);
+    around.writeError(
+      `${cause instanceof Refusal ? cause.message : `The service could not be started. ${cause.message}`}\n`,
+    );
     return 1;
   }
 }

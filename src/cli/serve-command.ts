@@ -18,16 +18,26 @@ interface ServeOptions {
 /** `pathboard serve`: the reference service behind an address, until the program is asked to stop. */
 export function addServeCommand(program: Command, around: CommandLine): void {
   const { environment } = around;
-  const from = (flags: string, what: string, name: string, otherwise: string): Option => (
-    new Option(flags, `${what} (or ${name})`).default(environment[name] || otherwise)
-  );
-  program.command('serve')
+  const from = (flags: string, what: string, name: string, otherwise: string): Option =>
+    new Option(flags, `${what} (or ${name})`).default(environment[name] || otherwise);
+  program
+    .command('serve')
     .description('Runs the reference service until you stop it (Ctrl C).')
-    .addOption(from('--database <address>', 'memory://, a folder as file:./data, or postgres://user@host/name', 'PATHBOARD_DATABASE', 'file:./pathboard-data'))
+    .addOption(
+      from(
+        '--database <address>',
+        'memory://, a folder as file:./data, or postgres://user@host/name',
+        'PATHBOARD_DATABASE',
+        'file:./pathboard-data',
+      ),
+    )
     .addOption(from('--port <number>', '0 for any that is free', 'PORT', '4100').argParser(readPort))
     .option('--host <address>', 'who may reach it: 127.0.0.1 this machine only, 0.0.0.0 everybody', '127.0.0.1')
     .option('--seed', 'fill a new database with a sample account of 2,000 contacts')
-    .option('--tokens <file>', 'a JSON file of access tokens and the accounts they open, {"token": "account"} (or the JSON itself in PATHBOARD_TOKENS)')
+    .option(
+      '--tokens <file>',
+      'a JSON file of access tokens and the accounts they open, {"token": "account"} (or the JSON itself in PATHBOARD_TOKENS)',
+    )
     .option('--origin <origins...>', 'pages that may call it, such as https://app.example.com')
     .option('--public-url <address>', 'where it is reached from outside, when that differs')
     .option('--quiet', 'no line for each request')
@@ -49,11 +59,15 @@ async function serve(options: ServeOptions, around: CommandLine): Promise<void> 
   });
   try {
     const listener = await listenOnNode({ fetch: (request) => service.fetch(request), host: options.host, port });
-    around.writeError([
-      `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
-      `Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
-      whoMayCome(tokens !== undefined, options.seed === true),
-    ].map((line) => `${line}\n`).join(''));
+    around.writeError(
+      [
+        `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
+        `Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
+        whoMayCome(tokens !== undefined, options.seed === true),
+      ]
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
     await around.untilStopped();
     await listener.close();
   } finally {
@@ -64,13 +78,18 @@ async function serve(options: ServeOptions, around: CommandLine): Promise<void> 
 /** Who has the right to ask: the first thing that somebody who gets only 401 would want to know. */
 function whoMayCome(hasTokens: boolean, isSeeded: boolean): string {
   if (hasTokens) return 'It answers whoever sends one of your tokens.';
-  if (isSeeded) return `For the sample account send “Authorization: Bearer ${demoToken}”. Everybody knows this token: use your own (--tokens) for data that matters.`;
+  if (isSeeded)
+    return `For the sample account send “Authorization: Bearer ${demoToken}”. Everybody knows this token: use your own (--tokens) for data that matters.`;
   return 'It knows no token yet, so it answers nobody. Give it some with --tokens, or try it with --seed.';
 }
 
 /** One answered request as a line of JSON: no address as it was asked, no token, no body. */
 function lineOf({ error, ...entry }: LogEntry): string {
-  return JSON.stringify({ at: new Date().toISOString(), ...entry, ...(error === undefined ? {} : { error: error instanceof Error ? error.stack ?? error.message : String(error) }) });
+  return JSON.stringify({
+    at: new Date().toISOString(),
+    ...entry,
+    ...(error === undefined ? {} : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  });
 }
 
 function readPort(text: string): number {

@@ -1,6 +1,13 @@
 import { accept, describePath, equalJson, getAtPath, type Json, type Refusal, type Result, setAtPath } from '#base';
 import { followStructure, graphOf, shareStructure } from '#graph';
-import { defaultLimits, type Presentation, type WorkflowDefinition, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
+import {
+  defaultLimits,
+  type Presentation,
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  type WorkflowNode,
+  type WorkflowVersion,
+} from '#model';
 import type { AddStep, EditedDocument, RemoveStep, SetStep, Step } from './step.js';
 
 /** Why steps could not be applied. The document is then exactly the one that was given. */
@@ -74,7 +81,8 @@ class Draft {
     const list = this.#list(kind);
     if (!list) return badStep(`The workflow has no list to add a ${kind} to.`);
     if (typeof value?.id !== 'string') return badStep(`A ${kind} needs an id.`);
-    if (!Number.isInteger(step.index) || step.index < 0) return stale(`There is no place ${step.index} for this ${kind}.`);
+    if (!Number.isInteger(step.index) || step.index < 0)
+      return stale(`There is no place ${step.index} for this ${kind}.`);
     const index = Math.min(step.index, list.length);
     const ids = this.#idsOf(kind, list);
     if (!step.repeats && ids.has(value.id)) {
@@ -137,7 +145,8 @@ class Draft {
         return badStep('Steps and paths are changed by their id.');
       }
       this.#flush();
-      if (path[0] === 'definition' && (path.length === 1 || path[1] === 'nodes' || path[1] === 'edges')) this.#sameStructure = false;
+      if (path[0] === 'definition' && (path.length === 1 || path[1] === 'nodes' || path[1] === 'edges'))
+        this.#sameStructure = false;
       return this.#edit(this.#version, step, (root) => {
         this.#version = root;
       });
@@ -165,7 +174,15 @@ class Draft {
     keep(edit.root);
     const found = there === undefined ? undefined : asFound(there, from);
     const isSame = (edit.keyIndex === undefined || edit.keyIndex === keyIndex) && found === from;
-    this.applied.push(isSame ? step : { ...step, ...(found === undefined ? {} : { from: found as Json }), ...(edit.keyIndex === undefined ? {} : { keyIndex: edit.keyIndex }) });
+    this.applied.push(
+      isSame
+        ? step
+        : {
+            ...step,
+            ...(found === undefined ? {} : { from: found as Json }),
+            ...(edit.keyIndex === undefined ? {} : { keyIndex: edit.keyIndex }),
+          },
+    );
     return undefined;
   }
 
@@ -218,7 +235,8 @@ function idsInUse(list: readonly Element[], kind: Kind, start: WorkflowVersion):
   const graph = graphOf(start);
   const elements: readonly Element[] = kind === 'node' ? graph.nodes : graph.edges;
   const repeats = kind === 'node' ? graph.repeatsSteps : graph.repeatsPaths;
-  const isAsAtStart = !repeats && list.length === elements.length && list.every((element, at) => element.id === elements[at]?.id);
+  const isAsAtStart =
+    !repeats && list.length === elements.length && list.every((element, at) => element.id === elements[at]?.id);
   if (!isAsAtStart) return new Set(list.map(({ id }) => id));
   const [added, gone] = [new Set<string>(), new Set<string>()];
   const wasThere = (id: string): boolean => (kind === 'node' ? graph.nodeIndex(id) : graph.edgeIndex(id)) >= 0;

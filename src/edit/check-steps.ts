@@ -34,13 +34,18 @@ function elementFault({ index, kind, repeats, value }: LooseStep): string | unde
   if (!Number.isInteger(index)) return 'has no place in its list';
   if (repeats !== undefined && repeats !== true) return 'does not say whether it repeats an id';
   if (!isJsonObject(value) || typeof value['id'] !== 'string') return 'has no element with an id';
-  if (kind === 'edge' && (typeof value['source'] !== 'string' || typeof value['target'] !== 'string')) return 'has a path without two ends';
+  if (kind === 'edge' && (typeof value['source'] !== 'string' || typeof value['target'] !== 'string'))
+    return 'has a path without two ends';
   return jsonFault(value, 3);
 }
 
 /** Both values are held to the same rules, so that what is let in can also be taken back. */
 function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | undefined {
-  if (!Array.isArray(path) || path.length === 0 || !path.every((part) => typeof part === 'string' || typeof part === 'number')) {
+  if (
+    !Array.isArray(path) ||
+    path.length === 0 ||
+    !path.every((part) => typeof part === 'string' || typeof part === 'number')
+  ) {
     return 'has no path';
   }
   if (keyIndex !== undefined && !Number.isInteger(keyIndex)) return 'has no place for its key';
@@ -48,12 +53,21 @@ function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | u
     case 'node':
     case 'edge':
       if (typeof id !== 'string') return 'does not say which element it is about';
-      if (kind === 'edge' && (path[0] === 'source' || path[0] === 'target') && (path.length > 1 || typeof to !== 'string' || typeof from !== 'string')) {
+      if (
+        kind === 'edge' &&
+        (path[0] === 'source' || path[0] === 'target') &&
+        (path.length > 1 || typeof to !== 'string' || typeof from !== 'string')
+      ) {
         return 'would leave a path without two ends';
       }
       return jsonFault(to, 3 + path.length) ?? jsonFault(from, 3 + path.length);
     case 'workflow':
-      return definitionFault(path as JsonPath, to) ?? definitionFault(path as JsonPath, from) ?? jsonFault(to, path.length) ?? jsonFault(from, path.length);
+      return (
+        definitionFault(path as JsonPath, to) ??
+        definitionFault(path as JsonPath, from) ??
+        jsonFault(to, path.length) ??
+        jsonFault(from, path.length)
+      );
     case 'presentation':
       return jsonFault(to, path.length) ?? jsonFault(from, path.length);
     default:
@@ -65,17 +79,26 @@ function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | u
 function definitionFault(path: JsonPath, to: unknown): string | undefined {
   if (path[0] !== 'definition') return undefined;
   if (path.length === 1) {
-    return to === undefined || to === null || (isJsonObject(to) && !('nodes' in to) && !('edges' in to)) ? undefined : 'would replace the whole definition';
+    return to === undefined || to === null || (isJsonObject(to) && !('nodes' in to) && !('edges' in to))
+      ? undefined
+      : 'would replace the whole definition';
   }
   if (path[1] === 'nodes' || path[1] === 'edges') {
     const isEmptyList = Array.isArray(to) && to.length === 0;
-    return path.length === 2 && (to === undefined || to === null || isEmptyList) ? undefined : 'would replace a whole list';
+    return path.length === 2 && (to === undefined || to === null || isEmptyList)
+      ? undefined
+      : 'would replace a whole list';
   }
-  if (path[1] === 'properties' && path.length === 2) return to === undefined || to === null || Array.isArray(to) ? undefined : 'would make the properties something else than a list';
+  if (path[1] === 'properties' && path.length === 2)
+    return to === undefined || to === null || Array.isArray(to)
+      ? undefined
+      : 'would make the properties something else than a list';
   return undefined;
 }
 
 function jsonFault(value: unknown, around: number): string | undefined {
   if (value === undefined) return undefined;
-  return findNonJson(value, Math.max(0, defaultLimits.maxDepth - around)) ? 'holds a value that could not be saved' : undefined;
+  return findNonJson(value, Math.max(0, defaultLimits.maxDepth - around))
+    ? 'holds a value that could not be saved'
+    : undefined;
 }

@@ -24,4 +24,6 @@ function hashesOf(elements: readonly object[] | null | undefined): unknown {
 }
 
 /** The fingerprint of how people arranged and named the steps. */
-export const presentationHash: (presentation: Presentation) => string = memoizeByIdentity((presentation: Presentation) => hashJson(presentation));
+export const presentationHash: (presentation: Presentation) => string = memoizeByIdentity(
+  (presentation: Presentation) => hashJson(presentation),
+);

@@ -23,11 +23,12 @@ export function fitHistory(history: History, budget: HistoryBudget): History {
 
 /** A history of what was done to one part only. Entries that are about nothing else stay the same objects. */
 export function historyOf(root: Root, history: History): History {
-  const ofRoot = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.flatMap((entry) => {
-    const steps = entry.steps.filter((step) => rootOf(step) === root);
-    if (steps.length === entry.steps.length) return [entry];
-    return steps.length === 0 ? [] : [{ ...entry, steps, bytes: jsonSize(steps) }];
-  });
+  const ofRoot = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
+    entries.flatMap((entry) => {
+      const steps = entry.steps.filter((step) => rootOf(step) === root);
+      if (steps.length === entry.steps.length) return [entry];
+      return steps.length === 0 ? [] : [{ ...entry, steps, bytes: jsonSize(steps) }];
+    });
   const [done, undone] = [ofRoot(history.done), ofRoot(history.undone)];
   return { ...history, done, undone, bytes: [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0) };
 }

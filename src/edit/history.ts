@@ -54,20 +54,41 @@ export interface Recorded {
  * The history after a transaction by this editor's own person or program. Undo, redo and remote changes are not
  * recorded: the first two move entries, the last is somebody else's to undo.
  */
-export function recordTransaction(history: History, transaction: Transaction, at: number, budget: HistoryBudget): Recorded {
+export function recordTransaction(
+  history: History,
+  transaction: Transaction,
+  at: number,
+  budget: HistoryBudget,
+): Recorded {
   const last = history.done[history.done.length - 1];
-  if (last && continuesBurst(history, last, transaction, at)) return recordInBurst(history, last, transaction, at, budget);
+  if (last && continuesBurst(history, last, transaction, at))
+    return recordInBurst(history, last, transaction, at, budget);
   const { label, command, steps, mergeKey } = transaction;
   const bytes = jsonSize(steps);
-  const entry: HistoryEntry = { id: history.nextId, label, command, steps, ...(mergeKey === undefined ? {} : { mergeKey }), at, bytes };
+  const entry: HistoryEntry = {
+    id: history.nextId,
+    label,
+    command,
+    steps,
+    ...(mergeKey === undefined ? {} : { mergeKey }),
+    at,
+    bytes,
+  };
   const kept = bytesOf(history.undone);
-  const next = { done: [...history.done, entry], undone: [], sealed: false, nextId: entry.id + 1, bytes: history.bytes - kept + bytes };
+  const next = {
+    done: [...history.done, entry],
+    undone: [],
+    sealed: false,
+    nextId: entry.id + 1,
+    bytes: history.bytes - kept + bytes,
+  };
   return { history: withinBudget(next, budget), entryId: entry.id, isNew: true, entry };
 }
 
 /** Typing goes on: the same key, soon enough (also by a clock that was set back), nothing in between, and nothing that adds or removes. */
 function continuesBurst(history: History, last: HistoryEntry, { mergeKey, steps }: Transaction, at: number): boolean {
-  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || Math.abs(at - last.at) > mergeWindow) return false;
+  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || Math.abs(at - last.at) > mergeWindow)
+    return false;
   return isTyping(last.steps) && isTyping(steps);
 }
 
@@ -75,11 +96,21 @@ function isTyping(steps: readonly Step[]): boolean {
   return steps.every(({ op }) => op === 'set');
 }
 
-function recordInBurst(history: History, last: HistoryEntry, { label, steps }: Transaction, at: number, budget: HistoryBudget): Recorded {
+function recordInBurst(
+  history: History,
+  last: HistoryEntry,
+  { label, steps }: Transaction,
+  at: number,
+  budget: HistoryBudget,
+): Recorded {
   const merged = mergeSteps(last.steps, steps);
   const before = history.done.slice(0, -1);
   if (merged.length === 0) {
-    return { history: { ...history, done: before, sealed: true, bytes: history.bytes - last.bytes }, entryId: last.id, isNew: false };
+    return {
+      history: { ...history, done: before, sealed: true, bytes: history.bytes - last.bytes },
+      entryId: last.id,
+      isNew: false,
+    };
   }
   const entry = { ...last, label, steps: merged, at, bytes: jsonSize(merged) };
   const next = { ...history, done: [...before, entry], bytes: history.bytes - last.bytes + entry.bytes };
@@ -118,31 +149,55 @@ export function planUndo(history: History): HistoryMove | undefined {
   const entry = history.done[history.done.length - 1];
   if (!entry) return undefined;
   const { done, undone } = history;
-  return { entry, steps: invertSteps(entry.steps), history: { ...history, done: done.slice(0, -1), undone: [entry, ...undone], sealed: true } };
+  return {
+    entry,
+    steps: invertSteps(entry.steps),
+    history: { ...history, done: done.slice(0, -1), undone: [entry, ...undone], sealed: true },
+  };
 }
 
 /** How to do again the entry that was taken back last; undefined when there is none. */
 export function planRedo(history: History): HistoryMove | undefined {
   const [entry, ...rest] = history.undone;
   if (!entry) return undefined;
-  return { entry, steps: entry.steps, history: { ...history, done: [...history.done, entry], undone: rest, sealed: true } };
+  return {
+    entry,
+    steps: entry.steps,
+    history: { ...history, done: [...history.done, entry], undone: rest, sealed: true },
+  };
 }
 
 /**
  * The move as it was made. Where others have added or removed something since, steps stand elsewhere than they did: the entry
  * then remembers them as they were applied, so that the way back is exact.
  */
-export function moveAsApplied({ entry, history, steps }: HistoryMove, direction: 'undo' | 'redo', applied: readonly Step[]): HistoryMove {
+export function moveAsApplied(
+  { entry, history, steps }: HistoryMove,
+  direction: 'undo' | 'redo',
+  applied: readonly Step[],
+): HistoryMove {
   if (applied.every((step, index) => step === steps[index])) return { entry, history, steps };
   const own = direction === 'undo' ? invertSteps(applied) : applied;
   const moved: HistoryEntry = { ...entry, steps: own, bytes: jsonSize(own) };
-  const renewed = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.map((other) => (other === entry ? moved : other));
+  const renewed = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
+    entries.map((other) => (other === entry ? moved : other));
   const { bytes, done, undone, ...rest } = history;
-  return { entry: moved, steps: applied, history: { ...rest, done: renewed(done), undone: renewed(undone), bytes: bytes - entry.bytes + moved.bytes } };
+  return {
+    entry: moved,
+    steps: applied,
+    history: { ...rest, done: renewed(done), undone: renewed(undone), bytes: bytes - entry.bytes + moved.bytes },
+  };
 }
 
 /** The history without an entry whose values are no longer its own: it cannot be moved, and must not block the others. */
 export function dropEntry(history: History, { id, bytes }: HistoryEntry): History {
-  const others = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.filter((entry) => entry.id !== id);
-  return { ...history, done: others(history.done), undone: others(history.undone), sealed: true, bytes: history.bytes - bytes };
+  const others = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
+    entries.filter((entry) => entry.id !== id);
+  return {
+    ...history,
+    done: others(history.done),
+    undone: others(history.undone),
+    sealed: true,
+    bytes: history.bytes - bytes,
+  };
 }

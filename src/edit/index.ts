@@ -4,7 +4,12 @@
  */
 export { type AppliedSteps, type ApplyRefusal, applySteps } from './apply-steps.js';
 export { findBadStep } from './check-steps.js';
-export { fragmentFromClipboard, fragmentMimeType, fragmentToClipboard, webFragmentMimeType } from './clipboard/clipboard-data.js';
+export {
+  fragmentFromClipboard,
+  fragmentMimeType,
+  fragmentToClipboard,
+  webFragmentMimeType,
+} from './clipboard/clipboard-data.js';
 export { copyFragment } from './clipboard/copy-fragment.js';
 export { type Fragment, type FragmentSource, maxFragmentLength, type Selection } from './clipboard/fragment.js';
 export { inspectFragment, type PasteSurroundings } from './clipboard/inspect-fragment.js';
@@ -16,42 +21,108 @@ export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/r
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';
 export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';
 export {
-  type ConnectArguments, planConnect, planReconnect, planSetEdge, type ReconnectArguments, type SetEdgeArguments,
+  type ConnectArguments,
+  planConnect,
+  planReconnect,
+  planSetEdge,
+  type ReconnectArguments,
+  type SetEdgeArguments,
 } from './command/connect.js';
 export {
-  type AddGroupArguments, planAddGroup, planRemoveGroup, planSetGroup, type RemoveGroupArguments, type SetGroupArguments,
+  type AddGroupArguments,
+  planAddGroup,
+  planRemoveGroup,
+  planSetGroup,
+  type RemoveGroupArguments,
+  type SetGroupArguments,
 } from './command/groups.js';
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
-export { planMoveNodes, planShiftNodes, planTidy, type ShiftNodesArguments, type StepPlaces } from './command/move-nodes.js';
 export {
-  type AddNoteArguments, longestNote, planAddNote, planRemoveNotes, planSetNote, type RemoveNotesArguments, type SetNoteArguments,
+  planMoveNodes,
+  planShiftNodes,
+  planTidy,
+  type ShiftNodesArguments,
+  type StepPlaces,
+} from './command/move-nodes.js';
+export {
+  type AddNoteArguments,
+  longestNote,
+  planAddNote,
+  planRemoveNotes,
+  planSetNote,
+  type RemoveNotesArguments,
+  type SetNoteArguments,
 } from './command/notes.js';
-export { type MakeDefaultArguments, type OrderPathArguments, planMakeDefault, planOrderPath } from './command/order-paths.js';
+export {
+  type MakeDefaultArguments,
+  type OrderPathArguments,
+  planMakeDefault,
+  planOrderPath,
+} from './command/order-paths.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
 export {
-  planRemoveProperty, planRenameProperty, type RemovePropertyArguments, type RenamePropertyArguments,
+  planRemoveProperty,
+  planRenameProperty,
+  type RemovePropertyArguments,
+  type RenamePropertyArguments,
 } from './command/rename-property.js';
 export { planRenameStep, type RenameStepArguments } from './command/rename-step.js';
 export type { RenameReport } from './command/rename-uses.js';
-export { planReplaceNodeType, type ReplaceNodeTypeArguments, type ReplacementReport } from './command/replace-node-type.js';
-export { planSetConfig, planSetSharedConfig, type SetConfigArguments, type SetSharedConfigArguments } from './command/set-config.js';
+export {
+  planReplaceNodeType,
+  type ReplaceNodeTypeArguments,
+  type ReplacementReport,
+} from './command/replace-node-type.js';
+export {
+  planSetConfig,
+  planSetSharedConfig,
+  type SetConfigArguments,
+  type SetSharedConfigArguments,
+} from './command/set-config.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
 export { planSetOff, type SetOffArguments } from './command/set-off.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';
 export { contentHash, presentationHash } from './content-hash.js';
 export {
-  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryEntry, type HistoryMove, mergeWindow, moveAsApplied, planRedo, planUndo,
-  type Recorded, recordTransaction, sealHistory,
+  dropEntry,
+  emptyHistory,
+  type History,
+  type HistoryBudget,
+  type HistoryEntry,
+  type HistoryMove,
+  mergeWindow,
+  moveAsApplied,
+  planRedo,
+  planUndo,
+  type Recorded,
+  recordTransaction,
+  sealHistory,
 } from './history.js';
 export { invertSteps } from './invert-steps.js';
-export { amendJournal, emptyJournal, extendJournal, type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
+export {
+  amendJournal,
+  emptyJournal,
+  extendJournal,
+  type Journal,
+  journalOf,
+  type Leg,
+  legsOf,
+  stepsOfLeg,
+} from './journal.js';
 export { mergeSteps } from './merge-steps.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
 export { type Root, rootOf } from './root.js';
 export { readTransaction } from './read-transaction.js';
 export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
-export { historyCheck, type KnownWays, readHistory, type StoredHistory, type StoredLeg, storeHistory } from './stored-history.js';
+export {
+  historyCheck,
+  type KnownWays,
+  readHistory,
+  type StoredHistory,
+  type StoredLeg,
+  storeHistory,
+} from './stored-history.js';
 export { touchedBy } from './touched-by.js';

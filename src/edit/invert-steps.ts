@@ -16,7 +16,11 @@ function invertStep(step: Step): Step {
       return { ...step, op: 'add' };
     case 'set': {
       const { from, to, ...rest } = step;
-      return { ...rest, ...(to === undefined ? {} : { from: to }), ...(from === undefined ? {} : { to: from }) } as SetStep;
+      return {
+        ...rest,
+        ...(to === undefined ? {} : { from: to }),
+        ...(from === undefined ? {} : { to: from }),
+      } as SetStep;
     }
   }
 }

@@ -4,9 +4,7 @@ import { invertSteps } from './invert-steps.js';
 import type { Step } from './step.js';
 
 /** One stretch of a way: an entry of the history, done or taken back, or what somebody else did. */
-export type Leg =
-  | { readonly entry: HistoryEntry; readonly back: boolean }
-  | { readonly steps: readonly Step[] };
+export type Leg = { readonly entry: HistoryEntry; readonly back: boolean } | { readonly steps: readonly Step[] };
 
 /**
  * The way from one state of a document to a later one, with every state between. The history alone cannot tell it: it forgets
@@ -40,7 +38,12 @@ export function extendJournal(before: Journal, last: Leg): Journal {
 }
 
 /** The way after a burst of typing went on: `entry` is what it has become; absent where it has come back to where it began. */
-export function amendJournal(journal: Journal, entryId: number, entry: HistoryEntry | undefined, steps: readonly Step[]): Journal {
+export function amendJournal(
+  journal: Journal,
+  entryId: number,
+  entry: HistoryEntry | undefined,
+  steps: readonly Step[],
+): Journal {
   const { before = emptyJournal, last } = journal;
   if (!last || !('entry' in last) || last.back || last.entry.id !== entryId) return extendJournal(journal, { steps });
   return entry ? extendJournal(before, { entry, back: false }) : before;

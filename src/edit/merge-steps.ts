@@ -13,7 +13,10 @@ export function mergeSteps(first: readonly Step[], second: readonly Step[]): Ste
 
 function pushStep(merged: Step[], step: Step): void {
   const last = merged[merged.length - 1];
-  const joined = last && step.op === 'set' && last.op === 'set' && last.kind === step.kind && last.id === step.id ? joinPlaces(last, step) : undefined;
+  const joined =
+    last && step.op === 'set' && last.op === 'set' && last.kind === step.kind && last.id === step.id
+      ? joinPlaces(last, step)
+      : undefined;
   if (joined === undefined) {
     merged.push(step);
     return;
@@ -27,7 +30,8 @@ function pushStep(merged: Step[], step: Step): void {
 function joinPlaces(first: SetStep, second: SetStep): SetStep[] | undefined {
   if (equalJson(first.path, second.path)) return joinSets(first, second);
   const depth = second.path.length;
-  if (first.path.length <= depth || !equalJson(first.path.slice(0, depth), second.path) || second.from === undefined) return undefined;
+  if (first.path.length <= depth || !equalJson(first.path.slice(0, depth), second.path) || second.from === undefined)
+    return undefined;
   const inside = first.path.slice(depth);
   if (!equalJson(getAtPath(second.from, inside), first.to)) return undefined;
   const from = setAtPath(second.from, inside, first.from, first.to === undefined ? first.keyIndex : undefined)?.root;
@@ -43,7 +47,11 @@ function isSameText(left: unknown, right: unknown): boolean {
 /** One step or none; undefined where a key left and came back elsewhere among its siblings. */
 function joinSets(first: SetStep, second: SetStep): SetStep[] | undefined {
   // Somebody else's change in between is not ours to swallow.
-  if (!equalJson(first.to, second.from) || (first.to === undefined && (first.keyIndex === undefined || first.keyIndex !== second.keyIndex))) return undefined;
+  if (
+    !equalJson(first.to, second.from) ||
+    (first.to === undefined && (first.keyIndex === undefined || first.keyIndex !== second.keyIndex))
+  )
+    return undefined;
   if (first.to === undefined && (first.from === undefined || second.to === undefined)) return undefined;
   if (first.from === undefined && second.to === undefined) return [];
   const { from: _from, to: _to, keyIndex: _keyIndex, ...place } = first;

@@ -14,7 +14,8 @@ export interface PlannedInTurn {
  * put together; the first that refuses refuses the whole.
  */
 export function planInTurn(
-  context: CommandContext, plans: readonly ((context: CommandContext) => Planned)[],
+  context: CommandContext,
+  plans: readonly ((context: CommandContext) => Planned)[],
 ): Result<PlannedInTurn> {
   const steps: Step[] = [];
   let { document } = context;

@@ -25,16 +25,23 @@ export interface Resumption {
  * Version and presentation are stored at different times, so each finds its own place. Any other version is refused; how the
  * steps are arranged is worth less than what they do, so that another presentation only leaves out what was done to it.
  */
-export function planResume(stored: unknown, document: EditedDocument, budget: HistoryBudget): Result<Resumption, Refusal> {
+export function planResume(
+  stored: unknown,
+  document: EditedDocument,
+  budget: HistoryBudget,
+): Result<Resumption, Refusal> {
   const read = readHistory(stored);
   if (!read.ok) return read;
   const { current, ways } = read;
   const ofVersion = findRest('version', document, current.content, ways.base, budget);
-  if (!ofVersion) return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
+  if (!ofVersion)
+    return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
   const ofPresentation = findRest('presentation', document, current.presentation, ways.arranged, budget);
   const history = ofPresentation ? read.history : historyOf('version', read.history);
   const entries = new Map([...history.done, ...history.undone].map((entry) => [entry.id, entry]));
-  const version = ofVersion.legs.map((leg) => ('entry' in leg ? { ...leg, entry: entries.get(leg.entry.id) ?? leg.entry } : leg));
+  const version = ofVersion.legs.map((leg) =>
+    'entry' in leg ? { ...leg, entry: entries.get(leg.entry.id) ?? leg.entry } : leg,
+  );
   const presentation = ofPresentation?.legs ?? [];
   return accept({
     steps: [...ofVersion.steps, ...(ofPresentation?.steps ?? [])],
@@ -58,13 +65,21 @@ interface Rest {
  * The rest of a way from where the document is on it. Where it has been there several times the last one counts: whatever
  * was done in between led back. A way that weighs more than a history may is not gone, however little its text says it is.
  */
-function findRest(root: Root, document: EditedDocument, end: string, way: ReadWay | undefined, { bytes }: HistoryBudget): Rest | undefined {
+function findRest(
+  root: Root,
+  document: EditedDocument,
+  end: string,
+  way: ReadWay | undefined,
+  { bytes }: HistoryBudget,
+): Rest | undefined {
   const start = fingerprintOf(root, document);
   if (start === end) return { steps: [], legs: [] };
   const place = way && way.journal.bytes <= bytes ? way.places.lastIndexOf(start) : -1;
   if (!way || place < 0) return undefined;
   const legs = legsOf(way.journal).slice(place);
-  const steps = withoutReturns(legs).flatMap(stepsOfLeg).filter((step) => rootOf(step) === root);
+  const steps = withoutReturns(legs)
+    .flatMap(stepsOfLeg)
+    .filter((step) => rootOf(step) === root);
   const applied = steps.length > mostSteps ? undefined : applySteps(document, steps);
   return applied?.ok && fingerprintOf(root, applied.document) === end ? { steps, legs } : undefined;
 }

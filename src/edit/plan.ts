@@ -157,19 +157,30 @@ export class Plan {
     const { definition } = this.start.version;
     const key = kind === 'node' ? 'nodes' : 'edges';
     if (definition?.[key]) return;
-    const hasDefinition = Boolean(definition) || this.steps.some((step) => step.op === 'set' && step.path.length === 1 && step.path[0] === 'definition');
-    if (!hasDefinition) this.#push({ kind: 'workflow' }, ['definition'], getAtPath(this.start.version, ['definition']), {});
+    const hasDefinition =
+      Boolean(definition) ||
+      this.steps.some((step) => step.op === 'set' && step.path.length === 1 && step.path[0] === 'definition');
+    if (!hasDefinition)
+      this.#push({ kind: 'workflow' }, ['definition'], getAtPath(this.start.version, ['definition']), {});
     this.#push({ kind: 'workflow' }, ['definition', key], getAtPath(definition, [key]), []);
   }
 
   /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */
-  #setIn<Root>(root: Root, target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, value: unknown, keyIndex?: number): Root {
+  #setIn<Root>(
+    root: Root,
+    target: Pick<SetStep, 'kind' | 'id'>,
+    path: JsonPath,
+    value: unknown,
+    keyIndex?: number,
+  ): Root {
     let deepest = 1;
     while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
     const at = path.slice(0, deepest);
     // A list that is made on the way begins at its beginning: there is no place for a third entry without two before it.
     if (path.slice(deepest).some((key) => typeof key === 'number' && key !== 0)) return root;
-    const wrapped = path.slice(deepest).reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
+    const wrapped = path
+      .slice(deepest)
+      .reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
     const to = value === undefined && deepest < path.length ? undefined : wrapped;
     const from = getAtPath(root, at);
     if (from === to) return root;

@@ -18,16 +18,28 @@ export function readTransaction(input: unknown): Result<{ readonly transaction: 
 }
 
 function readParts(input: unknown): Result<{ readonly transaction: Transaction }, Refusal> {
-  if (!isJsonObject(input)) return refuse('bad-transaction', 'A transaction is an object with a label, a command, an origin and steps.');
+  if (!isJsonObject(input))
+    return refuse('bad-transaction', 'A transaction is an object with a label, a command, an origin and steps.');
   const { command, label, mergeKey, origin, steps } = input as { readonly [key: string]: unknown };
   if (typeof label !== 'string') return refuse('bad-transaction', 'A transaction has a label that says what was done.');
-  if (typeof command !== 'string') return refuse('bad-transaction', 'A transaction has the name of the command that made it.');
-  if (!origins.has(origin)) return refuse('bad-transaction', `A transaction has one of these origins: ${[...origins].join(', ')}.`);
-  if (mergeKey !== undefined && typeof mergeKey !== 'string') return refuse('bad-transaction', 'The merge key of a transaction is text.');
+  if (typeof command !== 'string')
+    return refuse('bad-transaction', 'A transaction has the name of the command that made it.');
+  if (!origins.has(origin))
+    return refuse('bad-transaction', `A transaction has one of these origins: ${[...origins].join(', ')}.`);
+  if (mergeKey !== undefined && typeof mergeKey !== 'string')
+    return refuse('bad-transaction', 'The merge key of a transaction is text.');
   const refusal = findBadStep(steps);
   if (refusal) return { ok: false, refusal };
   const copied = (steps as readonly Step[]).map(copyOf);
-  return accept({ transaction: { label, command, origin: origin as Transaction['origin'], steps: copied, ...(mergeKey === undefined ? {} : { mergeKey }) } });
+  return accept({
+    transaction: {
+      label,
+      command,
+      origin: origin as Transaction['origin'],
+      steps: copied,
+      ...(mergeKey === undefined ? {} : { mergeKey }),
+    },
+  });
 }
 
 /** A sound step without anything that does not belong to it. */
@@ -38,8 +50,12 @@ function copyOf(step: Step): Step {
   }
   const { from, id, keyIndex, kind, op, path, to } = step;
   return {
-    op, kind, ...(id === undefined ? {} : { id }), path: path.slice(),
-    ...(from === undefined ? {} : { from: asWritten(from) }), ...(to === undefined ? {} : { to: asWritten(to) }),
+    op,
+    kind,
+    ...(id === undefined ? {} : { id }),
+    path: path.slice(),
+    ...(from === undefined ? {} : { from: asWritten(from) }),
+    ...(to === undefined ? {} : { to: asWritten(to) }),
     ...(keyIndex === undefined ? {} : { keyIndex }),
   };
 }

@@ -9,10 +9,7 @@ import type { Root } from './root.js';
 import type { EditedDocument, Step } from './step.js';
 
 /** A stretch of the way as it is stored: an entry by its id, or steps that are in no entry. */
-export type StoredLeg = (
-  | { readonly entry: number; readonly back: boolean }
-  | { readonly steps: readonly Step[] }
-) & {
+export type StoredLeg = ({ readonly entry: number; readonly back: boolean } | { readonly steps: readonly Step[] }) & {
   /** The fingerprint of what is before it. Absent far back on a long way. */
   readonly place?: string;
 };
@@ -41,7 +38,11 @@ export interface KnownWays {
   readonly arranged?: Journal;
 }
 
-export function storeHistory({ done, undone }: History, document: EditedDocument, { arranged, base }: KnownWays): StoredHistory {
+export function storeHistory(
+  { done, undone }: History,
+  document: EditedDocument,
+  { arranged, base }: KnownWays,
+): StoredHistory {
   const kept = new Map([...done, ...undone].map((entry) => [entry.id, entry]));
   const storedWay = (journal: Journal, root: Root): readonly StoredLeg[] => {
     const places = placesAlong(journal, root, document);
@@ -64,13 +65,19 @@ const hashOfEntry = memoizeByIdentity((entry: object) => hashJson(entry));
 
 /** The fingerprint of a stored history without its own. */
 export function historyCheck({ done, undone, ...rest }: { readonly [key: string]: unknown }): string {
-  const hashes = (entries: unknown): unknown => (Array.isArray(entries) ? entries.map((entry: unknown) => (isJsonObject(entry) ? hashOfEntry(entry) : entry)) : entries);
+  const hashes = (entries: unknown): unknown =>
+    Array.isArray(entries)
+      ? entries.map((entry: unknown) => (isJsonObject(entry) ? hashOfEntry(entry) : entry))
+      : entries;
   return hashJson([rest, hashes(done), hashes(undone)]);
 }
 
 function storedLeg(leg: Leg, place: string | undefined, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
   const isKept = 'entry' in leg && kept.get(leg.entry.id) === leg.entry;
-  return { ...(isKept ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) }), ...(place === undefined ? {} : { place }) };
+  return {
+    ...(isKept ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) }),
+    ...(place === undefined ? {} : { place }),
+  };
 }
 
 /** A stored history as it can be used again. */
@@ -102,14 +109,24 @@ export function readHistory(given: unknown): Result<ReadHistory, Refusal> {
   const input = copyOf(given);
   if (!isJsonObject(input) || input['kind'] !== 'pathboard/history') return damaged;
   if (typeof input['version'] === 'number' && input['version'] > 1) {
-    return refuse('newer-history', 'The earlier changes were kept by a newer version of this page and cannot be used here.');
+    return refuse(
+      'newer-history',
+      'The earlier changes were kept by a newer version of this page and cannot be used here.',
+    );
   }
   const { check, ...stored } = input;
   if (stored['version'] !== 1 || check !== historyCheck(stored)) return damaged;
   const done = readEntries(stored['done']);
   const undone = readEntries(stored['undone']);
   const current = stored['current'];
-  if (!done || !undone || !isJsonObject(current) || typeof current['content'] !== 'string' || typeof current['presentation'] !== 'string') return damaged;
+  if (
+    !done ||
+    !undone ||
+    !isJsonObject(current) ||
+    typeof current['content'] !== 'string' ||
+    typeof current['presentation'] !== 'string'
+  )
+    return damaged;
   const entries = [...done, ...undone];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   if (byId.size < entries.length) return damaged;
@@ -142,15 +159,31 @@ function readEntries(input: unknown): readonly HistoryEntry[] | undefined {
 function readEntry(input: unknown): HistoryEntry | undefined {
   if (!isJsonObject(input)) return undefined;
   const { at, command, id, label, mergeKey, steps } = input;
-  if (!Number.isSafeInteger(id) || (id as number) < 0 || (id as number) > highestId || typeof label !== 'string' || typeof command !== 'string' || typeof at !== 'number') return undefined;
+  if (
+    !Number.isSafeInteger(id) ||
+    (id as number) < 0 ||
+    (id as number) > highestId ||
+    typeof label !== 'string' ||
+    typeof command !== 'string' ||
+    typeof at !== 'number'
+  )
+    return undefined;
   if ((mergeKey !== undefined && typeof mergeKey !== 'string') || findBadStep(steps)) return undefined;
   return {
-    id: id as number, label, command, steps: steps as readonly Step[], ...(mergeKey === undefined ? {} : { mergeKey }), at,
+    id: id as number,
+    label,
+    command,
+    steps: steps as readonly Step[],
+    ...(mergeKey === undefined ? {} : { mergeKey }),
+    at,
     bytes: jsonSize(steps),
   };
 }
 
-function readWays({ arranged, base }: { readonly [key: string]: unknown }, entries: ReadonlyMap<number, HistoryEntry>): ReadHistory['ways'] | undefined {
+function readWays(
+  { arranged, base }: { readonly [key: string]: unknown },
+  entries: ReadonlyMap<number, HistoryEntry>,
+): ReadHistory['ways'] | undefined {
   if (base !== undefined && (!isJsonObject(base) || typeof base['content'] !== 'string')) return undefined;
   const ofVersion = base && readWay(base['way'], entries, base['content'] as string);
   const ofPresentation = arranged === undefined ? undefined : readWay(arranged, entries);
@@ -163,8 +196,12 @@ function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>, sta
   if (!Array.isArray(input)) return undefined;
   const legs = input.map((leg: unknown) => readLeg(leg, entries));
   if (!legs.every((leg) => leg !== undefined)) return undefined;
-  const places = input.map(({ place }: { readonly place?: unknown }, index) => (index === 0 && start !== undefined ? start : place));
-  return places.every((place) => place === undefined || typeof place === 'string') ? { journal: journalOf(legs), places } : undefined;
+  const places = input.map(({ place }: { readonly place?: unknown }, index) =>
+    index === 0 && start !== undefined ? start : place,
+  );
+  return places.every((place) => place === undefined || typeof place === 'string')
+    ? { journal: journalOf(legs), places }
+    : undefined;
 }
 
 function readLeg(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Leg | undefined {

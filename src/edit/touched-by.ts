@@ -23,7 +23,10 @@ class TouchedElements {
   everything = false;
   readonly #graphs: readonly Graph[];
 
-  constructor(private readonly before: EditedDocument, private readonly after: EditedDocument) {
+  constructor(
+    private readonly before: EditedDocument,
+    private readonly after: EditedDocument,
+  ) {
     this.#graphs = [graphOf(before.version), graphOf(after.version)];
   }
 
@@ -69,8 +72,11 @@ class TouchedElements {
 
   /** The looks of one step or of all. Where a step stands is nobody's problem, so moving steps touches none. */
   #looks(nodeId: string | number | undefined): void {
-    const [old, now] = [this.before, this.after].map(({ presentation }) => (isJsonObject(presentation.nodes) ? presentation.nodes : {}));
-    const ids = nodeId === undefined ? new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]) : [String(nodeId)];
+    const [old, now] = [this.before, this.after].map(({ presentation }) =>
+      isJsonObject(presentation.nodes) ? presentation.nodes : {},
+    );
+    const ids =
+      nodeId === undefined ? new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]) : [String(nodeId)];
     for (const id of ids) if (!isSameToRules(lookOf(old, id), lookOf(now, id))) this.#nodeWithPaths(id);
   }
 

@@ -25,7 +25,10 @@ export function wireValue(value: unknown, around: number): Result<{ readonly val
   }
 }
 
-const tooLong = refuse('too-large', `This is longer than a whole workflow may be, which is ${defaultLimits.maxLength} characters.`);
+const tooLong = refuse(
+  'too-large',
+  `This is longer than a whole workflow may be, which is ${defaultLimits.maxLength} characters.`,
+);
 
 /** Containers around the config of a step: version, definition, nodes, the step. */
 export const aroundConfig = 4;

@@ -18,7 +18,10 @@ interface AligningMenuProps {
 export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuProps): ReactElement {
   const { commands } = useEditorContext();
   // What is possible depends on where the steps are: asked once, as they stand when the menu opens.
-  const sections = useMemo(() => itemsFor(alignSections, commands.scene({ subject, anchor }), commands), [anchor, commands, subject]);
+  const sections = useMemo(
+    () => itemsFor(alignSections, commands.scene({ subject, anchor }), commands),
+    [anchor, commands, subject],
+  );
   const close = (): void => {
     onClose();
     giveFocusBack(opener, null);

@@ -9,7 +9,10 @@ export function besideGone(before: Graph, now: Graph): string | undefined {
   const left = (ids: readonly string[]): string | undefined => ids.find((id) => now.node(id) !== undefined);
   for (const { id } of before.nodes) {
     if (now.node(id)) continue;
-    const beside = left([...before.incoming(id).map((edge) => edge.source), ...before.outgoing(id).map((edge) => edge.target)]);
+    const beside = left([
+      ...before.incoming(id).map((edge) => edge.source),
+      ...before.outgoing(id).map((edge) => edge.target),
+    ]);
     if (beside !== undefined) return beside;
   }
   return left(before.edges.filter(({ id }) => !now.edge(id)).flatMap(({ source, target }) => [source, target]));

@@ -20,13 +20,24 @@ export function BulkActions(): ReactElement {
       {ids.flatMap((id) => {
         const command = commands.table.command(id);
         if (!command || command.verdict(scene) === 'hide') return [];
-        const title = id === 'duplicate' || id === 'copy' ? command.title : command.titleFor?.(scene) ?? command.title;
-        return [(
-          <Button key={id} {...(command.icon === undefined ? {} : { icon: command.icon })} {...(command.danger ? { variant: 'danger' as const } : {})}
-            aria-keyshortcuts={commands.ariaKeys(id)} onClick={(event) => runCommand(command, commands.scene({ subject: selection, anchor: event.currentTarget.getBoundingClientRect() }))}>
+        const title =
+          id === 'duplicate' || id === 'copy' ? command.title : (command.titleFor?.(scene) ?? command.title);
+        return [
+          <Button
+            key={id}
+            {...(command.icon === undefined ? {} : { icon: command.icon })}
+            {...(command.danger ? { variant: 'danger' as const } : {})}
+            aria-keyshortcuts={commands.ariaKeys(id)}
+            onClick={(event) =>
+              runCommand(
+                command,
+                commands.scene({ subject: selection, anchor: event.currentTarget.getBoundingClientRect() }),
+              )
+            }
+          >
             {title}
-          </Button>
-        )];
+          </Button>,
+        ];
       })}
     </div>
   );

@@ -4,7 +4,17 @@ import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
-import { AnchoredMenu, asGuest, Button, Guest, type MenuItem, ownerWindow, PartBoundary, useLatest, usePageWindow } from '#ui';
+import {
+  AnchoredMenu,
+  asGuest,
+  Button,
+  Guest,
+  type MenuItem,
+  ownerWindow,
+  PartBoundary,
+  useLatest,
+  usePageWindow,
+} from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
@@ -37,7 +47,19 @@ interface CanvasAreaProps {
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
 export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
-  const { drawnAs, isContracted, missingPaths, now: shown, open: openGroups, piles, presentation, problems, selection, setCollapsed, version } = useShownWorkflow(editor, actions.say);
+  const {
+    drawnAs,
+    isContracted,
+    missingPaths,
+    now: shown,
+    open: openGroups,
+    piles,
+    presentation,
+    problems,
+    selection,
+    setCollapsed,
+    version,
+  } = useShownWorkflow(editor, actions.say);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
   const latestLayout = useLatest(layout);
@@ -73,88 +95,170 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     };
   }, [editor, view]);
 
-  const canvasActions = useMemo<CanvasActions>(() => groupActions({
-    // What comes is the whole new selection, also where Shift added to it.
-    select: (chosen) => editor.select(chosen),
-    openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
-    openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
-    editPath: actions.editPath,
-    insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
-    connect: actions.connect,
-    reconnect: actions.reconnect,
-    moveNodes: (places) => { editor.commands.moveNodes(places); },
-    remove: actions.remove,
-    duplicate: actions.duplicate,
-    ...createDropActions(editor, actions, props.density, drawnAs),
-    openMenu: (target, anchor) => setMenu({ ...target, anchor }),
-    leave: actions.leaveDrawer,
-    addNote: actions.addNote,
-    setNote: actions.setNote,
-    noteWritten: actions.noteWritten,
-    removeNotes: actions.removeNotes,
-  }, {
-    editor, refuse: actions.refuse, shown, placeOf: (nodeId) => latestLayout.current?.nodes[nodeId], expand: (groupId) => setCollapsed(groupId, false),
-    openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
-  }), [actions, drawnAs, editor, latestLayout, props.density, setCollapsed, shown]);
+  const canvasActions = useMemo<CanvasActions>(
+    () =>
+      groupActions(
+        {
+          // What comes is the whole new selection, also where Shift added to it.
+          select: (chosen) => editor.select(chosen),
+          openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
+          openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+          editPath: actions.editPath,
+          insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
+          connect: actions.connect,
+          reconnect: actions.reconnect,
+          moveNodes: (places) => {
+            editor.commands.moveNodes(places);
+          },
+          remove: actions.remove,
+          duplicate: actions.duplicate,
+          ...createDropActions(editor, actions, props.density, drawnAs),
+          openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+          leave: actions.leaveDrawer,
+          addNote: actions.addNote,
+          setNote: actions.setNote,
+          noteWritten: actions.noteWritten,
+          removeNotes: actions.removeNotes,
+        },
+        {
+          editor,
+          refuse: actions.refuse,
+          shown,
+          placeOf: (nodeId) => latestLayout.current?.nodes[nodeId],
+          expand: (groupId) => setCollapsed(groupId, false),
+          openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
+        },
+      ),
+    [actions, drawnAs, editor, latestLayout, props.density, setCollapsed, shown],
+  );
   const groupedView = useMemo(
-    () => groupedViewRef(view, { editor, page: pageWindow, shown }), [editor, pageWindow, shown, view],
+    () => groupedViewRef(view, { editor, page: pageWindow, shown }),
+    [editor, pageWindow, shown, view],
   );
   const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
   const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
 
-  const tools = useCallback<CanvasTools>((about, anchor) => {
-    const isOne = about.nodeIds.length === 1;
-    const isGroup = isOne && shown().groupOf.has(about.nodeIds[0] ?? '');
-    const subject = { ...about, nodeIds: stepsMeant(about.nodeIds, shown()) };
-    const items = itemsFor([toolbars[isGroup ? 'group' : isOne ? 'step' : 'steps']], commands.scene({ subject, ...(anchor ? { anchor } : {}) }), commands).flat();
-    // Over a card nobody asks which step is meant.
-    return isOne ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label })) : items;
-  }, [commands, shown]);
+  const tools = useCallback<CanvasTools>(
+    (about, anchor) => {
+      const isOne = about.nodeIds.length === 1;
+      const isGroup = isOne && shown().groupOf.has(about.nodeIds[0] ?? '');
+      const subject = { ...about, nodeIds: stepsMeant(about.nodeIds, shown()) };
+      const items = itemsFor(
+        [toolbars[isGroup ? 'group' : isOne ? 'step' : 'steps']],
+        commands.scene({ subject, ...(anchor ? { anchor } : {}) }),
+        commands,
+      ).flat();
+      // Over a card nobody asks which step is meant.
+      return isOne
+        ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label }))
+        : items;
+    },
+    [commands, shown],
+  );
   // The switch between drawing and list, and the search, lie over the canvas and are not in it.
   const covers = useCallback(() => {
     const area = stage.current?.parentElement;
     // The settings count where they lie over the canvas: beside it they cover none of it.
-    const over = [...area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? [], ...area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []];
+    const over = [
+      ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
+      ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
+    ];
     return over.map((part) => part.getBoundingClientRect());
   }, []);
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.
-  const bar = useMemo(() => (OwnViewBar === undefined ? (
-    <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')} tidyKeys={commands.caps('tidy')} bindings={commands.bindings}
-      before={!readOnly && (
-        <span className="pb-only-narrow">
-          <Button size="sm" variant="primary" icon="plus"
-            onClick={(event) => {
-              const [nodeId] = editor.store.getState().selection.nodeIds;
-              actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
-            }}>
-            Add step
-          </Button>
-        </span>
-      )} />
-  ) : OwnViewBar && (
-    <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}><Guest><OwnViewBar editor={editor} /></Guest></PartBoundary>
-  )), [OwnViewBar, readOnly, commands, editor, actions]);
+  const bar = useMemo(
+    () =>
+      OwnViewBar === undefined ? (
+        <ViewBar
+          onTidy={readOnly ? undefined : () => commands.run('tidy')}
+          tidyKeys={commands.caps('tidy')}
+          bindings={commands.bindings}
+          before={
+            !readOnly && (
+              <span className="pb-only-narrow">
+                <Button
+                  size="sm"
+                  variant="primary"
+                  icon="plus"
+                  onClick={(event) => {
+                    const [nodeId] = editor.store.getState().selection.nodeIds;
+                    actions.pickStep(
+                      nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId },
+                      event.currentTarget.getBoundingClientRect(),
+                    );
+                  }}
+                >
+                  Add step
+                </Button>
+              </span>
+            )
+          }
+        />
+      ) : (
+        OwnViewBar && (
+          <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}>
+            <Guest>
+              <OwnViewBar editor={editor} />
+            </Guest>
+          </PartBoundary>
+        )
+      ),
+    [OwnViewBar, readOnly, commands, editor, actions],
+  );
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
-      {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
-        <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
-          problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={nodeViews}
-          edgeViews={edgeViews} piles={piles} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}
-          covers={covers}>
+      {layout === undefined ? (
+        <Arranging steps={nodesOf(version).length} />
+      ) : (
+        <WorkflowCanvas
+          version={version}
+          layout={layout}
+          presentation={presentation}
+          label={version.name ?? 'Workflow'}
+          selection={selection}
+          problems={problems}
+          missingPaths={missingPaths}
+          readOnly={readOnly}
+          icons={props.icons}
+          nodeViews={nodeViews}
+          edgeViews={edgeViews}
+          piles={piles}
+          density={props.density}
+          actions={canvasActions}
+          viewRef={groupedView}
+          bindings={commands.bindings}
+          tools={tools}
+          covers={covers}
+        >
           <Drawn onCanvas={onCanvas} />
           <FoundFrames found={found} layout={layout} cardOf={cardOf} />
-          <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
+          <GroupFrames
+            groups={openGroups}
+            layout={layout}
+            collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
+          />
           {(surrounded || OwnViewBar) && bar}
-          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && (
-            <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}><Guest><OwnMinimap editor={editor} /></Guest></PartBoundary>
-          )}
+          {OwnMinimap === undefined
+            ? surrounded && <Minimap />
+            : OwnMinimap && (
+                <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}>
+                  <Guest>
+                    <OwnMinimap editor={editor} />
+                  </Guest>
+                </PartBoundary>
+              )}
         </WorkflowCanvas>
       )}
       {surrounded && <KeyBar stage={stage} />}
       {(surrounded || menu) && (
-        <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
+        <AnchoredMenu
+          label="What to do here"
+          anchor={menu?.anchor ?? null}
+          onClose={() => setMenu(null)}
+          sections={menu ? menuFor(menu, commands) : []}
+        />
       )}
     </div>
   );
@@ -168,48 +272,114 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
 
 /** What can be done with a step, a path, a note, what is selected or the whole, by section. */
 const menus = {
-  step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
-  steps: [['group', 'expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
-  path: [['insert-on-path', 'edit-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
-  group: [['expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['delete']],
+  step: [
+    ['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'],
+    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
+    ['select-after', 'select-before'],
+    ['help'],
+    ['delete'],
+  ],
+  steps: [
+    ['group', 'expand-group', 'rename-group', 'ungroup'],
+    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
+    ['align', 'zoom-to-selection'],
+    ['delete'],
+  ],
+  path: [
+    ['insert-on-path', 'edit-path', 'open', 'move-path', 'make-default'],
+    ['order-left', 'order-right'],
+    ['paste'],
+    ['delete'],
+  ],
+  group: [
+    ['expand-group', 'rename-group', 'ungroup'],
+    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
+    ['delete'],
+  ],
   note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
-  canvas: [['add-step', 'add-note', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
+  canvas: [
+    ['add-step', 'add-note', 'paste', 'select-all'],
+    ['tidy', 'fit'],
+    ['commands', 'keys'],
+  ],
 } as const;
 
 /** What stands in the toolbar over selected steps. */
-const toolbars = { group: ['expand-group', 'duplicate', 'delete'], step: ['duplicate', 'delete'], steps: ['duplicate', 'align', 'delete'] } as const;
+const toolbars = {
+  group: ['expand-group', 'duplicate', 'delete'],
+  step: ['duplicate', 'delete'],
+  steps: ['duplicate', 'align', 'delete'],
+} as const;
 
 /** The commands for what a menu was asked for on. */
-export function menuFor({ anchor, edgeId, groupId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+export function menuFor(
+  { anchor, edgeId, groupId, nodeId, noteId }: MenuTarget,
+  desk: CommandDesk,
+): readonly (readonly MenuItem[])[] {
   if (groupId !== undefined) {
     const group = groupsIn(desk.scene().editor.store.getState().presentation).find(({ id }) => id === groupId);
-    return itemsFor(menus.group, desk.scene({ anchor, noteId: undefined, subject: { nodeIds: group?.nodeIds ?? [], edgeIds: [] } }), desk);
+    return itemsFor(
+      menus.group,
+      desk.scene({ anchor, noteId: undefined, subject: { nodeIds: group?.nodeIds ?? [], edgeIds: [] } }),
+      desk,
+    );
   }
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
-  const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
+  const isChosen =
+    nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
   const scene = desk.scene({ anchor, subject: isChosen ? chosen : about, noteId });
-  return itemsFor(menus[noteId !== undefined ? 'note' : isChosen ? 'steps' : nodeId !== undefined ? 'step' : edgeId !== undefined ? 'path' : 'canvas'], scene, desk);
+  return itemsFor(
+    menus[
+      noteId !== undefined
+        ? 'note'
+        : isChosen
+          ? 'steps'
+          : nodeId !== undefined
+            ? 'step'
+            : edgeId !== undefined
+              ? 'path'
+              : 'canvas'
+    ],
+    scene,
+    desk,
+  );
 }
 
 /** Commands as rows of a menu, in sections; without those that make no sense there. */
-export function itemsFor(sections: readonly (readonly string[])[], scene: CommandScene, desk: CommandDesk): readonly (readonly MenuItem[])[] {
-  return sections.map((ids) => ids.flatMap((id): readonly MenuItem[] => {
-    const command = desk.table.command(id);
-    const verdict = command?.verdict(scene);
-    if (!command || verdict === 'hide') return [];
-    const keys = desk.caps(id);
-    return [{
-      id, label: menuTitles.has(id) ? command.titleFor?.(scene) ?? command.title : command.title, disabled: verdict !== 'run', onSelect: () => runCommand(command, scene), ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
-      ...(command.icon === undefined ? {} : { icon: command.icon }), ...(command.danger ? { kind: 'danger' as const } : {}), ...(keys.length > 0 ? { keys } : {}),
-    }];
-  }));
+export function itemsFor(
+  sections: readonly (readonly string[])[],
+  scene: CommandScene,
+  desk: CommandDesk,
+): readonly (readonly MenuItem[])[] {
+  return sections.map((ids) =>
+    ids.flatMap((id): readonly MenuItem[] => {
+      const command = desk.table.command(id);
+      const verdict = command?.verdict(scene);
+      if (!command || verdict === 'hide') return [];
+      const keys = desk.caps(id);
+      return [
+        {
+          id,
+          label: menuTitles.has(id) ? (command.titleFor?.(scene) ?? command.title) : command.title,
+          disabled: verdict !== 'run',
+          onSelect: () => runCommand(command, scene),
+          ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
+          ...(command.icon === undefined ? {} : { icon: command.icon }),
+          ...(command.danger ? { kind: 'danger' as const } : {}),
+          ...(keys.length > 0 ? { keys } : {}),
+        },
+      ];
+    }),
+  );
 }
 
 /** Where the menu says what exactly is meant: what cannot be seen from where it opened. */
 const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate', 'attach-note']);
 
 /** The host's own drawings, where the rules of the host's page hold. */
-function asGuests<Props extends object>(views: { readonly [type: string]: ComponentType<Props> } | undefined): { readonly [type: string]: ComponentType<Props> } {
+function asGuests<Props extends object>(
+  views: { readonly [type: string]: ComponentType<Props> } | undefined,
+): { readonly [type: string]: ComponentType<Props> } {
   return Object.fromEntries(Object.entries(views ?? {}).map(([type, View]) => [type, asGuest(View)]));
 }

@@ -25,11 +25,21 @@ export interface PasteQuestion {
 }
 
 /** Copying, cutting and pasting. The system clipboard is asked first; where a page may not use it, this editor remembers. */
-export function createClipboardActions({ ask, clipboard, editor, keepFocus, refuse, report: tell, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+export function createClipboardActions({
+  ask,
+  clipboard,
+  editor,
+  keepFocus,
+  refuse,
+  report: tell,
+  reveal,
+}: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
     remembered = fragmentToClipboard(document)['text/plain'] ?? '';
-    clipboard()?.writeText(remembered).catch(() => {});
+    clipboard()
+      ?.writeText(remembered)
+      .catch(() => {});
   };
   const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
   const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown, repairs?: readonly Repair[]): void => {
@@ -67,7 +77,8 @@ export function createClipboardActions({ ask, clipboard, editor, keepFocus, refu
         if (own.ok) add(place, own.fragment);
         else if (!read.ok) refuse(read.refusal.message);
       };
-      const fromText = (text?: string): void => from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
+      const fromText = (text?: string): void =>
+        from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
       if (found) from(found);
       else {
         const system = clipboard();

@@ -7,7 +7,13 @@ import { useEditorContext } from './editor-context.js';
 import { pathName } from './use-editor-actions.js';
 
 /** Asks, for a step that several paths leave, which of them the steps before it go on by once it is gone. */
-export function DeleteQuestion({ nodeId, onDone }: { readonly nodeId: string; readonly onDone: () => void }): ReactElement | null {
+export function DeleteQuestion({
+  nodeId,
+  onDone,
+}: {
+  readonly nodeId: string;
+  readonly onDone: () => void;
+}): ReactElement | null {
   const { actions, editor } = useEditorContext();
   const id = useId();
   const { presentation } = editor.store.getState();
@@ -21,16 +27,31 @@ export function DeleteQuestion({ nodeId, onDone }: { readonly nodeId: string; re
     actions.removeStep(nodeId, chosen === '' ? undefined : chosen);
   };
   return (
-    <Dialog open onClose={onDone} title={`Delete ${stepTitle(node, presentation)}?`}
+    <Dialog
+      open
+      onClose={onDone}
+      title={`Delete ${stepTitle(node, presentation)}?`}
       text={`It has ${paths.length} paths. Which one should the steps before it continue on?`}
-      actions={<><Button variant="ghost" onClick={onDone}>Cancel</Button><Button variant="danger" onClick={remove}>Delete</Button></>}>
+      actions={
+        <>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={remove}>
+            Delete
+          </Button>
+        </>
+      }
+    >
       <div role="radiogroup" aria-label="Continue on" className="pb-choices">
         {paths.map((path) => {
           const target = graph.node(path.target);
           return (
             <label key={path.id} className="pb-choice">
               <input type="radio" name={id} checked={chosen === path.id} onChange={() => setChosen(path.id)} />
-              <span>{pathName(editor, path.id)} → {target ? stepTitle(target, presentation) : 'nothing'}</span>
+              <span>
+                {pathName(editor, path.id)} → {target ? stepTitle(target, presentation) : 'nothing'}
+              </span>
             </label>
           );
         })}

@@ -9,10 +9,19 @@ import type { Editor } from '#store';
 const mostLaidOut = 400;
 
 /** What is drawn of a workflow: all of it, or with groups as one card each. */
-export type DrawnAs = (version: WorkflowVersion, presentation: Presentation) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
+export type DrawnAs = (
+  version: WorkflowVersion,
+  presentation: Presentation,
+) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
 
 /** The drawing as it would be with a carried step in a path: planned by the very command, applied to nothing, laid out. */
-export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, density: LayoutDensity | undefined, drawnAs: DrawnAs): DropPreview | undefined {
+export function previewDrop(
+  editor: Editor,
+  step: CarriedStep,
+  edgeId: string,
+  density: LayoutDensity | undefined,
+  drawnAs: DrawnAs,
+): DropPreview | undefined {
   const { catalog, presentation, version } = editor.store.getState();
   if (nodesOf(version).length > mostLaidOut) return undefined;
   const graph = graphOf(version);
@@ -25,14 +34,19 @@ export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, d
   };
   const document = { version, presentation };
   const context: CommandContext = { document, catalog, createId };
-  const planned = 'type' in step ? planAddNode(context, { type: step.type, onEdge: edgeId }) : planInsertNode(context, { nodeId: step.nodeId, edgeId });
+  const planned =
+    'type' in step
+      ? planAddNode(context, { type: step.type, onEdge: edgeId })
+      : planInsertNode(context, { nodeId: step.nodeId, edgeId });
   if (!planned.ok) return undefined;
-  const nodeId = 'nodeId' in step ? step.nodeId : made[0] ?? '';
+  const nodeId = 'nodeId' in step ? step.nodeId : (made[0] ?? '');
   const pinned = 'nodeId' in step ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
   const applied = applySteps(document, [...planned.change.steps, ...(pinned?.ok ? pinned.change.steps : [])]);
   if (!applied.ok) return undefined;
   const after = applied.document;
-  const onwardId = graphOf(after.version).outgoing(nodeId).find(({ id }) => made.includes(id))?.id;
+  const onwardId = graphOf(after.version)
+    .outgoing(nodeId)
+    .find(({ id }) => made.includes(id))?.id;
   const { presentation: places, version: drawn } = drawnAs(after.version, after.presentation);
   return { layout: layoutVersion(drawn, { presentation: places, ...(density ? { density } : {}) }), nodeId, onwardId };
 }

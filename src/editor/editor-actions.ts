@@ -9,7 +9,13 @@ import type { ShowAs } from './workflow-view.js';
 /** What a step or a step type is picked for: into a path, after a step, on its own; in place of a step; as the end of a path. */
 export type PickerPlace =
   | { readonly kind: 'edge'; readonly edgeId: string }
-  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string; readonly value?: Json; readonly at?: { readonly x: number; readonly y: number } }
+  | {
+      readonly kind: 'after';
+      readonly nodeId: string;
+      readonly edgeType?: string;
+      readonly value?: Json;
+      readonly at?: { readonly x: number; readonly y: number };
+    }
   | { readonly kind: 'free' }
   | { readonly kind: 'replace'; readonly nodeId: string }
   | { readonly kind: 'target'; readonly nodeId: string }
@@ -54,7 +60,12 @@ export interface EditorActions {
   /** Puts a step that nothing leads to into a path or on an open end; says why when it is refused. */
   joinStep(nodeId: string, place: DropPlace): void;
   /** Draws a path between steps that exist; says why when it is refused. */
-  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
+  connect(connection: {
+    readonly source: string;
+    readonly target: string;
+    readonly edgeType?: string;
+    readonly value?: Json;
+  }): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: CanvasSelection): void;
   /** Deletes a step; the steps before it go on by this path of it, or lead nowhere. */
@@ -72,8 +83,19 @@ export interface EditorActions {
   writeNote(on: { readonly nodeId?: string | undefined; readonly anchor: DOMRect }): void;
   editNote(noteId: string, anchor: DOMRect): void;
   /** Adds a note with its first words; answers its id. */
-  addNote(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
-  setNote(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number; readonly nodeId?: string | null }): void;
+  addNote(note: {
+    readonly text: string;
+    readonly nodeId?: string;
+    readonly x?: number;
+    readonly y?: number;
+  }): string | undefined;
+  setNote(change: {
+    readonly noteId: string;
+    readonly text?: string;
+    readonly x?: number;
+    readonly y?: number;
+    readonly nodeId?: string | null;
+  }): void;
   /** Ends a burst of typing into a note; says what came of it. */
   noteWritten(): void;
   removeNotes(noteIds: readonly string[]): void;

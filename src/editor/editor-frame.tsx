@@ -49,11 +49,31 @@ import { WorkflowPanel } from './workflow-panel.js';
 import { useWorkflowView } from './workflow-view.js';
 
 /** The parts of the view that open over the editor. */
-const overlays = ['picker', 'commandList', 'past', 'aligning', 'pathForm', 'renaming', 'groupName', 'note', 'replacing', 'repairing', 'deletion'] as const;
+const overlays = [
+  'picker',
+  'commandList',
+  'past',
+  'aligning',
+  'pathForm',
+  'renaming',
+  'groupName',
+  'note',
+  'replacing',
+  'repairing',
+  'deletion',
+] as const;
 
 /** The composed editor around one open document. */
-export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true, props }: {
-  readonly editor: Editor; readonly props: WorkflowEditorProps; readonly drafts: Drafts | undefined; readonly isArrangementKnown?: boolean;
+export function EditorFrame({
+  drafts,
+  editor: opened,
+  isArrangementKnown = true,
+  props,
+}: {
+  readonly editor: Editor;
+  readonly props: WorkflowEditorProps;
+  readonly drafts: Drafts | undefined;
+  readonly isArrangementKnown?: boolean;
 }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
   const [twin] = useState(createTwinView);
@@ -68,10 +88,17 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
   const toast = useToast();
   const work = drafts?.work;
   const store = useSaving({
-    editor, adapter, workflowId, props, drafts, isArrangementKnown,
+    editor,
+    adapter,
+    workflowId,
+    props,
+    drafts,
+    isArrangementKnown,
     check: () => {
       const { error } = countBySeverity(editor.problems());
-      return error === 0 ? undefined : { code: 'has-errors', message: `Fix ${error} ${error === 1 ? 'error' : 'errors'} to save` };
+      return error === 0
+        ? undefined
+        : { code: 'has-errors', message: `Fix ${error} ${error === 1 ? 'error' : 'errors'} to save` };
     },
     onRefused: ({ code, message }) => {
       if (code !== 'has-errors') return;
@@ -79,16 +106,23 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
       announce(`Not saved. ${message}`, 'assertive');
     },
   });
-  const save = useCallback((options?: SaveOptions) => {
-    // Not every service reports it: that another tab was faster is known here already.
-    const { overtakenBy } = work?.store.getState() ?? {};
-    if (options?.over || !work || !overtakenBy || workStatus(work.store.getState()) !== 'conflict') {
-      store(options);
-      return;
-    }
-    toast({ kind: 'error', text: 'Another tab saved this workflow first.', action: { label: 'Save mine after theirs', run: () => store({ over: versionRef(overtakenBy) }) } });
-    announce('Not saved. Another tab saved this workflow first.', 'assertive');
-  }, [announce, store, toast, work]);
+  const save = useCallback(
+    (options?: SaveOptions) => {
+      // Not every service reports it: that another tab was faster is known here already.
+      const { overtakenBy } = work?.store.getState() ?? {};
+      if (options?.over || !work || !overtakenBy || workStatus(work.store.getState()) !== 'conflict') {
+        store(options);
+        return;
+      }
+      toast({
+        kind: 'error',
+        text: 'Another tab saved this workflow first.',
+        action: { label: 'Save mine after theirs', run: () => store({ over: versionRef(overtakenBy) }) },
+      });
+      announce('Not saved. Another tab saved this workflow first.', 'assertive');
+    },
+    [announce, store, toast, work],
+  );
   const actions = useEditorActions(editor, twin, [view, setView], save, showAs);
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
@@ -99,10 +133,41 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
   useInspectorReopening(editor, setView);
   useKeptFocus(frame, editor, view);
 
-  const context = useMemo<EditorContextValue>(() => ({
-    editor, adapter, workflowId, view: viewRef, props, drafts, actions, commands, drawers, found, takeTools,
-    mode: view.mode, problemsOpen: view.problemsOpen, settingsWide: view.settingsWide, showAllProblems: view.showAllProblems,
-  }), [actions, adapter, commands, drafts, drawers, editor, found, props, view.mode, view.problemsOpen, view.settingsWide, view.showAllProblems, viewRef, workflowId]);
+  const context = useMemo<EditorContextValue>(
+    () => ({
+      editor,
+      adapter,
+      workflowId,
+      view: viewRef,
+      props,
+      drafts,
+      actions,
+      commands,
+      drawers,
+      found,
+      takeTools,
+      mode: view.mode,
+      problemsOpen: view.problemsOpen,
+      settingsWide: view.settingsWide,
+      showAllProblems: view.showAllProblems,
+    }),
+    [
+      actions,
+      adapter,
+      commands,
+      drafts,
+      drawers,
+      editor,
+      found,
+      props,
+      view.mode,
+      view.problemsOpen,
+      view.settingsWide,
+      view.showAllProblems,
+      viewRef,
+      workflowId,
+    ],
+  );
 
   const openStep = useOpenStep(editor, actions, props, drafts);
   const { moment, ...runOptions } = { ...props.runs, singleKeys: props.singleKeys };
@@ -115,7 +180,8 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
     setView((before) => ({ ...before, picker: null }));
     // What had the focus may be gone with what was chosen, such as the path that was missing.
     giveFocusBack(opener, frame.current, () => {
-      const nodeId = editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
+      const nodeId =
+        editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
       if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
     });
   };
@@ -144,46 +210,112 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
 
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
-  const part = (theirs: ComponentType<SlotProps> | null | undefined, own: ReactElement, room: ReactElement = own): ReactElement | null => {
+  const part = (
+    theirs: ComponentType<SlotProps> | null | undefined,
+    own: ReactElement,
+    room: ReactElement = own,
+  ): ReactElement | null => {
     if (theirs === null) return null;
     if (theirs) return <Guest>{createElement(theirs, { editor })}</Guest>;
     return surrounded || !isEditing ? own : room;
   };
   return (
     <EditorContextProvider value={context}>
-      <div ref={frame} className="pb-frame" data-mode={view.mode}
-        onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); if (props.singleKeys !== false) passReplayKey(event); } : onKeyDown}>
+      <div
+        ref={frame}
+        className="pb-frame"
+        data-mode={view.mode}
+        onKeyDown={
+          view.mode === 'runs'
+            ? (event) => {
+                onKeyDown(event);
+                if (props.singleKeys !== false) passReplayKey(event);
+              }
+            : onKeyDown
+        }
+      >
         {catcher.element}
         {slots.TopBar !== null && (
-          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[slots.TopBar]}>{part(slots.TopBar, <TopBar />, <div className="pb-top" />)}</PartBoundary>
+          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[slots.TopBar]}>
+            {part(slots.TopBar, <TopBar />, <div className="pb-top" />)}
+          </PartBoundary>
         )}
         {isEditing ? (
           <>
             {slots.Palette !== null && !readOnly && (
-              <PartBoundary part="slots.Palette" what="The list of steps to add" className="pb-failed--l" resetBy={[slots.Palette]}>{part(slots.Palette, <Palette />, <div className="pb-pal" />)}</PartBoundary>
+              <PartBoundary
+                part="slots.Palette"
+                what="The list of steps to add"
+                className="pb-failed--l"
+                resetBy={[slots.Palette]}
+              >
+                {part(slots.Palette, <Palette />, <div className="pb-pal" />)}
+              </PartBoundary>
             )}
             <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
-              {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
+              {view.find && (
+                <FindPanel
+                  opener={view.find.opener}
+                  initialText={view.findText}
+                  onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))}
+                />
+              )}
             </StepsArea>
-            <PartBoundary part="slots.Inspector" what="This panel" className="pb-failed--r" resetBy={[slots.Inspector, view.keys, view.workflow]}>
-              {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)}
+            <PartBoundary
+              part="slots.Inspector"
+              what="This panel"
+              className="pb-failed--r"
+              resetBy={[slots.Inspector, view.keys, view.workflow]}
+            >
+              {view.keys ? (
+                <KeySheet />
+              ) : view.workflow ? (
+                <WorkflowPanel />
+              ) : (
+                (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)
+              )}
             </PartBoundary>
             {slots.ProblemsPanel !== null && view.problemsOpen && (
-              <PartBoundary part="slots.ProblemsPanel" what="The list of problems" className="pb-failed--b" resetBy={[slots.ProblemsPanel]}>{part(slots.ProblemsPanel, <ProblemsPanel />)}</PartBoundary>
+              <PartBoundary
+                part="slots.ProblemsPanel"
+                what="The list of problems"
+                className="pb-failed--b"
+                resetBy={[slots.ProblemsPanel]}
+              >
+                {part(slots.ProblemsPanel, <ProblemsPanel />)}
+              </PartBoundary>
             )}
           </>
         ) : view.mode === 'insights' ? (
           <PartBoundary part="Insights" what="Insights" className="pb-insights pb-fail">
-            <InsightsArea toolsPlace={toolsPlace} onListRuns={(runs) => {
-              setRunsAsked(runs);
-              actions.setMode('runs');
-            }} />
+            <InsightsArea
+              toolsPlace={toolsPlace}
+              onListRuns={(runs) => {
+                setRunsAsked(runs);
+                actions.setMode('runs');
+              }}
+            />
           </PartBoundary>
         ) : (
-          adapter && workflowId !== undefined && (
+          adapter &&
+          workflowId !== undefined && (
             <PartBoundary part="Runs" what="Runs" className="pb-fail">
-              <RunsArea asked={runsAsked} onAll={() => setRunsAsked(undefined)} adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
-                initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} />
+              <RunsArea
+                asked={runsAsked}
+                onAll={() => setRunsAsked(undefined)}
+                adapter={adapter}
+                workflowId={workflowId}
+                icons={props.icons}
+                locale={props.locale}
+                timeZone={props.timeZone}
+                initialExecutionId={props.executionId}
+                moment={moment}
+                privacy={props.runs?.privacy}
+                savedFilters={props.runs?.savedFilters}
+                replay={runOptions}
+                onExecutionChange={onRun}
+                onOpenInEditor={openStep}
+              />
             </PartBoundary>
           )
         )}
@@ -191,20 +323,36 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
       </div>
       <ErrorBoundary part="Overlays" resetBy={[over]} fallback={() => null} onCatch={onOverFailed}>
         {(surrounded || view.picker) && (
-          <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
+          <AnchoredPopover
+            label="Add a step"
+            anchor={view.picker?.anchor ?? null}
+            className="pb-pop--pick"
+            onClose={closePicker}
+          >
             {view.picker && <StepPicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
           </AnchoredPopover>
         )}
         {view.commandList && (
-          <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
-            onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />
+          <CommandList
+            {...view.commandList}
+            recent={view.recentCommands}
+            onClose={() => setView((before) => ({ ...before, commandList: null }))}
+            onUse={(id) =>
+              setView((before) => ({
+                ...before,
+                recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20),
+              }))
+            }
+          />
         )}
         {view.past && (
           <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
             <EditHistory />
           </AnchoredPopover>
         )}
-        {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
+        {view.aligning && (
+          <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />
+        )}
         {view.pathForm && (
           <AnchoredPopover label="Change path" anchor={view.pathForm.anchor} onClose={closePathForm}>
             <PathForm edgeId={view.pathForm.edgeId} onDone={closePathForm} />
@@ -221,18 +369,33 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
           </AnchoredPopover>
         )}
         {view.note && (
-          <AnchoredPopover label={view.note.noteId === undefined ? 'Add note' : 'Edit note'} anchor={view.note.anchor} onClose={closeNote}>
+          <AnchoredPopover
+            label={view.note.noteId === undefined ? 'Add note' : 'Edit note'}
+            anchor={view.note.anchor}
+            onClose={closeNote}
+          >
             <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
           </AnchoredPopover>
         )}
-        {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
-        {view.repairing && (
-          <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
-            setView((before) => ({ ...before, repairing: null }));
-            view.repairing?.paste(repairs);
-          }} />
+        {view.replacing && (
+          <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />
         )}
-        {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}
+        {view.repairing && (
+          <PasteRepair
+            {...view.repairing}
+            onCancel={() => setView((before) => ({ ...before, repairing: null }))}
+            onPaste={(repairs) => {
+              setView((before) => ({ ...before, repairing: null }));
+              view.repairing?.paste(repairs);
+            }}
+          />
+        )}
+        {view.deletion && (
+          <DeleteQuestion
+            nodeId={view.deletion.nodeId}
+            onDone={() => setView((before) => ({ ...before, deletion: null }))}
+          />
+        )}
       </ErrorBoundary>
     </EditorContextProvider>
   );
@@ -240,11 +403,19 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
 
 /** Selecting something else opens its settings, also after they were closed, or in place of those of the workflow. */
 function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
-  useEffect(() => editor.store.subscribe((now, before) => {
-    if (now.selection === before.selection) return;
-    const isChosen = now.selection.nodeIds.length + now.selection.edgeIds.length > 0;
-    setView((view) => (view.inspectorClosed || (view.workflow && isChosen) ? { ...view, inspectorClosed: false, workflow: isChosen ? null : view.workflow } : view));
-  }), [editor, setView]);
+  useEffect(
+    () =>
+      editor.store.subscribe((now, before) => {
+        if (now.selection === before.selection) return;
+        const isChosen = now.selection.nodeIds.length + now.selection.edgeIds.length > 0;
+        setView((view) =>
+          view.inspectorClosed || (view.workflow && isChosen)
+            ? { ...view, inspectorClosed: false, workflow: isChosen ? null : view.workflow }
+            : view,
+        );
+      }),
+    [editor, setView],
+  );
 }
 
 /** Says how many errors and warnings there are when that changes, once things are quiet. */

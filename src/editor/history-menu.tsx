@@ -13,7 +13,17 @@ export function HistoryMenu(): ReactElement | null {
   const [open, setOpen] = useState(false);
   if (!adapter?.listVersions || workflowId === undefined) return null;
   return (
-    <Popover label="Versions" align="end" open={open} onOpenChange={setOpen} trigger={<Button variant="ghost" icon="history">History</Button>}>
+    <Popover
+      label="Versions"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" icon="history">
+          History
+        </Button>
+      }
+    >
       {open && <VersionRows />}
     </Popover>
   );
@@ -29,9 +39,16 @@ export function VersionRows(): ReactElement {
     void adapter?.listVersions?.({ workflowId: workflowId ?? '', limit: 50 }).then((answer) => {
       if (current) setRows(answer.ok ? answer.data.items : answer.failure.message);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [adapter, workflowId]);
-  if (rows === undefined) return <div className="pb-versions"><Spinner /> Loading versions</div>;
+  if (rows === undefined)
+    return (
+      <div className="pb-versions">
+        <Spinner /> Loading versions
+      </div>
+    );
   if (typeof rows === 'string') return <div className="pb-versions">{rows}</div>;
   return (
     <ul className="pb-versions" aria-label="Versions">
@@ -39,9 +56,15 @@ export function VersionRows(): ReactElement {
         <li key={row.id} className="pb-version" data-current={row.id === base || undefined}>
           <span className="pb-version__t">
             <b title={row.id}>{shortVersionName(row.id)}</b>
-            <span>{[momentWords(row.createdAt, props.locale, props.timeZone), row.createdBy].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[momentWords(row.createdAt, props.locale, props.timeZone), row.createdBy].filter(Boolean).join(' · ')}
+            </span>
           </span>
-          {row.active && <Chip size="sm" status="ok">Active</Chip>}
+          {row.active && (
+            <Chip size="sm" status="ok">
+              Active
+            </Chip>
+          )}
           {row.id === base && <Chip size="sm">Open here</Chip>}
         </li>
       ))}

@@ -16,9 +16,18 @@ export function Inspector(): ReactElement | null {
   const { edgeIds, nodeIds } = useStore(editor.store, ({ selection }) => selection);
   if (nodeIds.length + edgeIds.length === 0) return null;
   return (
-    <SettingsPanel panelRef={panel} wide={settingsWide && nodeIds.length === 1} about={nodeIds.length > 1 ? undefined : nodeIds[0] ?? edgeIds[0]} onClickCapture={onClickCapture}>
+    <SettingsPanel
+      panelRef={panel}
+      wide={settingsWide && nodeIds.length === 1}
+      about={nodeIds.length > 1 ? undefined : (nodeIds[0] ?? edgeIds[0])}
+      onClickCapture={onClickCapture}
+    >
       <LateView late={late} what="The settings" waiting={null}>
-        {(parts) => <PartBoundary part="Settings" what="These settings" resetBy={[nodeIds, edgeIds]}><parts.SelectionSettings panel={panel} /></PartBoundary>}
+        {(parts) => (
+          <PartBoundary part="Settings" what="These settings" resetBy={[nodeIds, edgeIds]}>
+            <parts.SelectionSettings panel={panel} />
+          </PartBoundary>
+        )}
       </LateView>
     </SettingsPanel>
   );

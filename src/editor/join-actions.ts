@@ -13,16 +13,27 @@ interface JoinHost {
 }
 
 /** Bringing steps that are here and paths together. */
-export function createJoinActions({ besides, editor, report, reveal, titleOf }: JoinHost): Pick<EditorActions, 'joinStep' | 'reconnect'> {
+export function createJoinActions({
+  besides,
+  editor,
+  report,
+  reveal,
+  titleOf,
+}: JoinHost): Pick<EditorActions, 'joinStep' | 'reconnect'> {
   return {
     joinStep: (nodeId, { edgeId, open }) => {
       const title = titleOf(nodeId);
       const after = open && {
         nodeId: open.nodeId,
-        ...(open.edgeType === undefined ? {} : { edgeType: open.edgeType }), ...(open.value === undefined ? {} : { value: open.value as Json }),
+        ...(open.edgeType === undefined ? {} : { edgeType: open.edgeType }),
+        ...(open.value === undefined ? {} : { value: open.value as Json }),
       };
       const joined = editor.transact(`Put ${title} into the flow`, () => {
-        const put = editor.commands.insertNode({ nodeId, ...(edgeId === undefined ? {} : { edgeId }), ...(after ? { after } : {}) });
+        const put = editor.commands.insertNode({
+          nodeId,
+          ...(edgeId === undefined ? {} : { edgeId }),
+          ...(after ? { after } : {}),
+        });
         // It was pinned where it lay; in a path it stands where the path has it.
         if (put.ok) editor.commands.tidy({ nodeIds: [nodeId] });
         return put;
@@ -37,7 +48,10 @@ export function createJoinActions({ besides, editor, report, reveal, titleOf }: 
       const before = graphOf(editor.store.getState().version).edge(change.edgeId);
       const moved = editor.commands.reconnect(change);
       if (moved.ok) editor.select({ edgeIds: [change.edgeId] });
-      report(moved, `Path from ${titleOf(change.source ?? before?.source ?? '')} now leads to ${titleOf(change.target ?? before?.target ?? '')}`);
+      report(
+        moved,
+        `Path from ${titleOf(change.source ?? before?.source ?? '')} now leads to ${titleOf(change.target ?? before?.target ?? '')}`,
+      );
     },
   };
 }

@@ -12,13 +12,20 @@ export function laterItems(ids: readonly string[], desk: CommandDesk, button: HT
     const verdict = command?.verdict(scene);
     if (!command || verdict === undefined || verdict === 'hide') return [];
     const keys = desk.caps(id);
-    return [{
-      id, label: command.title, disabled: verdict !== 'run', ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
-      ...(command.icon === undefined ? {} : { icon: command.icon }), ...(keys.length > 0 ? { keys } : {}),
-      onSelect: () => ownerWindow(button).requestAnimationFrame(() => {
-        button?.focus();
-        runCommand(command, desk.scene(button ? { anchor: button.getBoundingClientRect() } : {}));
-      }),
-    }];
+    return [
+      {
+        id,
+        label: command.title,
+        disabled: verdict !== 'run',
+        ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
+        ...(command.icon === undefined ? {} : { icon: command.icon }),
+        ...(keys.length > 0 ? { keys } : {}),
+        onSelect: () =>
+          ownerWindow(button).requestAnimationFrame(() => {
+            button?.focus();
+            runCommand(command, desk.scene(button ? { anchor: button.getBoundingClientRect() } : {}));
+          }),
+      },
+    ];
   });
 }

@@ -3,7 +3,11 @@ export function momentWords(at: string | undefined, locale: string | undefined, 
   const time = at === undefined ? Number.NaN : Date.parse(at);
   if (Number.isNaN(time)) return '';
   const zone = timeZone === undefined ? {} : { timeZone };
-  const day = (moment: number): string => new Intl.DateTimeFormat(locale, { dateStyle: 'short', ...zone }).format(moment);
+  const day = (moment: number): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'short', ...zone }).format(moment);
   const isToday = day(time) === day(Date.now());
-  return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: 'short', ...zone } : { dateStyle: 'medium', timeStyle: 'short', ...zone }).format(time);
+  return new Intl.DateTimeFormat(
+    locale,
+    isToday ? { timeStyle: 'short', ...zone } : { dateStyle: 'medium', timeStyle: 'short', ...zone },
+  ).format(time);
 }

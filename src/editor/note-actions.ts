@@ -18,7 +18,10 @@ interface NoteHost {
   readonly open: (note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect }) => void;
 }
 
-type NoteActions = Pick<EditorActions, 'writeNote' | 'editNote' | 'addNote' | 'setNote' | 'noteWritten' | 'removeNotes'>;
+type NoteActions = Pick<
+  EditorActions,
+  'writeNote' | 'editNote' | 'addNote' | 'setNote' | 'noteWritten' | 'removeNotes'
+>;
 
 /** What a person can do with notes. On the drawing they are written in place, elsewhere in a form. */
 export function createNoteActions({ editor, keepFocus, open, report, titleOf, undoable, view }: NoteHost): NoteActions {
@@ -47,7 +50,15 @@ export function createNoteActions({ editor, keepFocus, open, report, titleOf, un
       const done = editor.commands.setNote(change);
       // Letters are not told one by one.
       if (done.ok && text !== undefined) news ??= 'Note changed';
-      else report(done, nodeId === null ? 'Note taken off its step' : nodeId === undefined ? 'Note moved' : `Note put on ${titleOf(nodeId)}`);
+      else
+        report(
+          done,
+          nodeId === null
+            ? 'Note taken off its step'
+            : nodeId === undefined
+              ? 'Note moved'
+              : `Note put on ${titleOf(nodeId)}`,
+        );
     },
     noteWritten: () => {
       editor.seal();

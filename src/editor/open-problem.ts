@@ -12,7 +12,12 @@ const patience = 30;
  * Goes to where a problem is, and into the field that it is about, as soon as that is there. What a text needs mended is selected
  * in it. A problem of the whole workflow opens what fits: the steps to begin with, the name, or the settings of the workflow.
  */
-export function openProblem(problem: Problem, anchor: DOMRect, frame: HTMLElement | null, actions: Pick<EditorActions, 'goTo' | 'openWorkflowSettings' | 'pickStep' | 'renameWorkflow'>): void {
+export function openProblem(
+  problem: Problem,
+  anchor: DOMRect,
+  frame: HTMLElement | null,
+  actions: Pick<EditorActions, 'goTo' | 'openWorkflowSettings' | 'pickStep' | 'renameWorkflow'>,
+): void {
   const { edgeId, nodeId } = problem;
   const about = edgeId ?? nodeId;
   if (about === undefined) {
@@ -20,14 +25,17 @@ export function openProblem(problem: Problem, anchor: DOMRect, frame: HTMLElemen
     if (problem.path?.[0] === 'name' && actions.renameWorkflow()) return;
     actions.openWorkflowSettings();
   } else actions.goTo({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) });
-  const path = about === undefined ? settingOf(problem.path) : problem.path ?? [];
+  const path = about === undefined ? settingOf(problem.path) : (problem.path ?? []);
   const look = (frames: number): void => {
     ownerWindow(frame).requestAnimationFrame(() => {
       const panel = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
       const control = panel && panel.dataset['about'] === about ? controlAt(panel, path) : undefined;
       if (!control && frames > 0) return look(frames - 1);
       // Shown nowhere: the settings as a whole are the nearest.
-      const field = control ?? panel?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"])') ?? panel?.querySelector<HTMLElement>('button');
+      const field =
+        control ??
+        panel?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"])') ??
+        panel?.querySelector<HTMLElement>('button');
       field?.scrollIntoView({ block: 'center' });
       field?.focus({ preventScroll: true });
       if (control) selectPlace(control, problem);
@@ -38,7 +46,13 @@ export function openProblem(problem: Problem, anchor: DOMRect, frame: HTMLElemen
 
 /** Whether there is somewhere to go to. */
 export function canBeOpened(problem: Problem): boolean {
-  return problem.nodeId !== undefined || problem.edgeId !== undefined || wantsTrigger(problem) || problem.path?.[0] === 'name' || isOfProperties(problem.path);
+  return (
+    problem.nodeId !== undefined ||
+    problem.edgeId !== undefined ||
+    wantsTrigger(problem) ||
+    problem.path?.[0] === 'name' ||
+    isOfProperties(problem.path)
+  );
 }
 
 function wantsTrigger({ fixes }: Problem): boolean {

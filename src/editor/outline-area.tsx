@@ -25,24 +25,45 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   useEffect(() => onCanvas('drawn'), [onCanvas]);
-  const outlineActions = useMemo<OutlineActions>(() => ({
-    select: (chosen) => editor.select(chosen),
-    openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
-    openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
-    insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
-    addAfter: (nodeId, edgeType, anchor) => actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
-    addFirst: (anchor) => actions.pickStep({ kind: 'free' }, anchor),
-    chooseTarget: (nodeId, anchor) => actions.pickStep({ kind: 'target', nodeId }, anchor),
-    openMenu: (target, anchor) => setMenu({ ...target, anchor }),
-    leave: actions.leaveDrawer,
-    ...createOutlineDropActions(editor, actions),
-  }), [actions, editor]);
+  const outlineActions = useMemo<OutlineActions>(
+    () => ({
+      select: (chosen) => editor.select(chosen),
+      openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
+      openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+      insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
+      addAfter: (nodeId, edgeType, anchor) =>
+        actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
+      addFirst: (anchor) => actions.pickStep({ kind: 'free' }, anchor),
+      chooseTarget: (nodeId, anchor) => actions.pickStep({ kind: 'target', nodeId }, anchor),
+      openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+      leave: actions.leaveDrawer,
+      ...createOutlineDropActions(editor, actions),
+    }),
+    [actions, editor],
+  );
   const marked = useStore(found);
   return (
     <div className="pb-steps__o" data-region="outline">
-      <WorkflowOutline version={version} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection} problems={problems}
-        missingPaths={missingPaths} readOnly={readOnly} found={marked} icons={props.icons} actions={outlineActions} viewRef={outline} bindings={commands.bindings} />
-      <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
+      <WorkflowOutline
+        version={version}
+        presentation={presentation}
+        label={version.name ?? 'Workflow'}
+        selection={selection}
+        problems={problems}
+        missingPaths={missingPaths}
+        readOnly={readOnly}
+        found={marked}
+        icons={props.icons}
+        actions={outlineActions}
+        viewRef={outline}
+        bindings={commands.bindings}
+      />
+      <AnchoredMenu
+        label="What to do here"
+        anchor={menu?.anchor ?? null}
+        onClose={() => setMenu(null)}
+        sections={menu ? menuFor(menu, commands) : []}
+      />
     </div>
   );
 }

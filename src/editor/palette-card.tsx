@@ -19,8 +19,19 @@ interface PaletteCardProps {
 export function PaletteCard({ drag, icons, onAdd, stop, tabIndex, type }: PaletteCardProps): ReactElement {
   const allowed = (type.status ?? 'active') === 'active';
   return (
-    <button type="button" className="pb-pc" data-stop={stop} tabIndex={tabIndex} disabled={!allowed} data-dragged={drag.carried === type || undefined} title={type.description ?? undefined}
-      onPointerDown={(event) => allowed && drag.onPointerDown(event, type)} onClick={() => { if (!drag.takesClick()) onAdd(); }}>
+    <button
+      type="button"
+      className="pb-pc"
+      data-stop={stop}
+      tabIndex={tabIndex}
+      disabled={!allowed}
+      data-dragged={drag.carried === type || undefined}
+      title={type.description ?? undefined}
+      onPointerDown={(event) => allowed && drag.onPointerDown(event, type)}
+      onClick={() => {
+        if (!drag.takesClick()) onAdd();
+      }}
+    >
       <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
       <span className="pb-pc__t">{stepTitle({ id: '', type })}</span>
       <Icon name={allowed ? 'grip-vertical' : 'lock'} size={14} className="pb-pc__grip" />

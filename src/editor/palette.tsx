@@ -28,9 +28,16 @@ export function Palette(): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const travel = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const cards = [...list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? []].filter((card) => card.getClientRects().length > 0 && !card.matches(':disabled'));
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter(
+      (card) => card.getClientRects().length > 0 && !card.matches(':disabled'),
+    );
     const at = cards.findIndex((card) => card === event.target);
-    const next = { ArrowDown: Math.min(cards.length - 1, at + 1), ArrowUp: Math.max(0, at - 1), Home: 0, End: cards.length - 1 }[event.key];
+    const next = {
+      ArrowDown: Math.min(cards.length - 1, at + 1),
+      ArrowUp: Math.max(0, at - 1),
+      Home: 0,
+      End: cards.length - 1,
+    }[event.key];
     // From the search, only down leads into the list.
     if (next === undefined || (at < 0 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -39,17 +46,37 @@ export function Palette(): ReactElement {
   const groups = useMemo(() => groupTypes(catalog.types), [catalog]);
   const words = query.trim().toLowerCase();
   const shown = groups
-    .map(([name, types]) => [name, types.filter((type) => `${stepTitle({ id: '', type })} ${type.description ?? ''}`.toLowerCase().includes(words))] as const)
+    .map(
+      ([name, types]) =>
+        [
+          name,
+          types.filter((type) =>
+            `${stepTitle({ id: '', type })} ${type.description ?? ''}`.toLowerCase().includes(words),
+          ),
+        ] as const,
+    )
     .filter(([, types]) => types.length > 0);
 
   const add = (type: NodeType): void => {
-    const { edgeIds: [edgeId], nodeIds: [nodeId] } = editor.store.getState().selection;
-    const place = isTriggerType(type) ? { kind: 'free' as const }
-      : nodeId !== undefined ? { kind: 'after' as const, nodeId } : edgeId !== undefined ? { kind: 'edge' as const, edgeId } : { kind: 'free' as const };
+    const {
+      edgeIds: [edgeId],
+      nodeIds: [nodeId],
+    } = editor.store.getState().selection;
+    const place = isTriggerType(type)
+      ? { kind: 'free' as const }
+      : nodeId !== undefined
+        ? { kind: 'after' as const, nodeId }
+        : edgeId !== undefined
+          ? { kind: 'edge' as const, edgeId }
+          : { kind: 'free' as const };
     actions.addStep(type.type ?? '', place);
   };
-  const stops = shown.flatMap(([name, types]) => [`group ${name}`, ...(words !== '' || !folded.has(name) ? types.map(stopOf) : [])]);
-  const tabStop = stop !== undefined && stops.includes(stop) ? stop : stops.find((one) => !one.startsWith('group ')) ?? stops[0];
+  const stops = shown.flatMap(([name, types]) => [
+    `group ${name}`,
+    ...(words !== '' || !folded.has(name) ? types.map(stopOf) : []),
+  ]);
+  const tabStop =
+    stop !== undefined && stops.includes(stop) ? stop : (stops.find((one) => !one.startsWith('group ')) ?? stops[0]);
   const tabIndexOf = (one: string): 0 | -1 => (one === tabStop ? 0 : -1);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -63,31 +90,77 @@ export function Palette(): ReactElement {
   };
 
   return (
-    <div className="pb-pal" role="region" aria-label={label} data-region="palette" data-out={out || undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      className="pb-pal"
+      role="region"
+      aria-label={label}
+      data-region="palette"
+      data-out={out || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <div className="pb-pal__out">
-        <IconButton ref={opener} icon="panel-left" label={out ? 'Fold the steps' : 'All steps'} aria-expanded={out} data-steps-out onClick={() => setOut(!out)} />
+        <IconButton
+          ref={opener}
+          icon="panel-left"
+          label={out ? 'Fold the steps' : 'All steps'}
+          aria-expanded={out}
+          data-steps-out
+          onClick={() => setOut(!out)}
+        />
       </div>
       <div className="pb-pal__h">
         <label className="pb-search">
           <Icon name="search" size={15} />
-          <input placeholder="Search steps" aria-label="Search steps" data-step-search value={query} onKeyDown={travel} onChange={(event) => setQuery(event.target.value)} />
+          <input
+            placeholder="Search steps"
+            aria-label="Search steps"
+            data-step-search
+            value={query}
+            onKeyDown={travel}
+            onChange={(event) => setQuery(event.target.value)}
+          />
           <Kbd keys={commands.caps('find-type')} />
         </label>
       </div>
-      <div ref={list} className="pb-pal__b" role="toolbar" aria-orientation="vertical" aria-label="Steps to add" onKeyDown={travel}
-        onFocus={(event) => setStop(event.target.dataset['stop'])}>
+      <div
+        ref={list}
+        className="pb-pal__b"
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label="Steps to add"
+        onKeyDown={travel}
+        onFocus={(event) => setStop(event.target.dataset['stop'])}
+      >
         {shown.map(([name, types]) => {
           const isOpen = words !== '' || !folded.has(name);
           return (
             <div key={name} className="pb-pg" role="group" aria-label={name}>
-              <button type="button" className="pb-pg__h" aria-expanded={isOpen} data-stop={`group ${name}`} tabIndex={tabIndexOf(`group ${name}`)} onClick={() => setFolded(toggled(folded, name))}>
+              <button
+                type="button"
+                className="pb-pg__h"
+                aria-expanded={isOpen}
+                data-stop={`group ${name}`}
+                tabIndex={tabIndexOf(`group ${name}`)}
+                onClick={() => setFolded(toggled(folded, name))}
+              >
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={13} />
                 <span>{name}</span>
                 {name === 'Triggers' && triggersUsed > 0 && <em>{triggersUsed} used</em>}
               </button>
               {isOpen && (
                 <div className="pb-pg__b">
-                  {types.map((type) => <PaletteCard key={type.type} type={type} icons={props.icons} drag={drag} stop={stopOf(type)} tabIndex={tabIndexOf(stopOf(type))} onAdd={() => add(type)} />)}
+                  {types.map((type) => (
+                    <PaletteCard
+                      key={type.type}
+                      type={type}
+                      icons={props.icons}
+                      drag={drag}
+                      stop={stopOf(type)}
+                      tabIndex={tabIndexOf(stopOf(type))}
+                      onAdd={() => add(type)}
+                    />
+                  ))}
                 </div>
               )}
             </div>
@@ -95,12 +168,17 @@ export function Palette(): ReactElement {
         })}
         {shown.length === 0 && (
           <div className="pb-pal__none">
-            No steps match “{query}”. <button type="button" className="pb-link" onClick={() => setQuery('')}>Clear search</button>
+            No steps match “{query}”.{' '}
+            <button type="button" className="pb-link" onClick={() => setQuery('')}>
+              Clear search
+            </button>
           </div>
         )}
       </div>
       {drag.carried && <StepGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
-      <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step</div>
+      <div className="pb-pal__f">
+        Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step
+      </div>
     </div>
   );
 }

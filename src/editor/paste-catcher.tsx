@@ -10,12 +10,14 @@ import { focusedIn, isHTMLElement } from '#ui';
  * @param onPaste what lay on the clipboard, or why nothing of it can be used
  */
 export function usePasteCatcher(
-  frame: RefObject<HTMLElement | null>, onPaste: (found: ReturnType<typeof fragmentFromClipboard>) => void,
+  frame: RefObject<HTMLElement | null>,
+  onPaste: (found: ReturnType<typeof fragmentFromClipboard>) => void,
 ): { readonly catchPaste: () => void; readonly element: ReactElement } {
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
   const giveBack = (): void => {
-    if (field.current && focusedIn(field.current) === field.current && isHTMLElement(opener.current)) opener.current.focus({ preventScroll: true });
+    if (field.current && focusedIn(field.current) === field.current && isHTMLElement(opener.current))
+      opener.current.focus({ preventScroll: true });
   };
   const catchPaste = useCallback(() => {
     opener.current = focusedIn(frame.current);
@@ -31,6 +33,15 @@ export function usePasteCatcher(
   };
   return {
     catchPaste,
-    element: <textarea ref={field} className="pb-visually-hidden" aria-hidden tabIndex={-1} defaultValue="" onPaste={catchIt} />,
+    element: (
+      <textarea
+        ref={field}
+        className="pb-visually-hidden"
+        aria-hidden
+        tabIndex={-1}
+        defaultValue=""
+        onPaste={catchIt}
+      />
+    ),
   };
 }

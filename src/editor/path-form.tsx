@@ -6,5 +6,9 @@ import { useSettingsParts } from './settings/use-settings-parts.js';
 /** The kind and the words of a path, to be changed where the path is drawn. */
 export function PathForm({ edgeId, onDone }: { readonly edgeId: string; readonly onDone: () => void }): ReactElement {
   const late = useSettingsParts();
-  return <LateView late={late} what="The settings" waiting={null} className="pb-path-form">{(parts) => <parts.PathSettings edgeId={edgeId} onDone={onDone} />}</LateView>;
+  return (
+    <LateView late={late} what="The settings" waiting={null} className="pb-path-form">
+      {(parts) => <parts.PathSettings edgeId={edgeId} onDone={onDone} />}
+    </LateView>
+  );
 }

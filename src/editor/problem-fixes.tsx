@@ -15,16 +15,32 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
   const [first, ...others] = fixes;
   if (!first) {
     if (!canBeOpened(problem)) return <span />;
-    return <Button size="sm" aria-label={`Show: ${problem.message}`} onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
+    return (
+      <Button
+        size="sm"
+        aria-label={`Show: ${problem.message}`}
+        onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
+      >
+        Show
+      </Button>
+    );
   }
   const direct = others.filter((fix) => fix.asks === undefined);
   return (
     <span className="pb-pr__f">
       <FixButton problem={problem} fix={first} />
       {direct.length > 0 && (
-        <Menu align="end" trigger={<IconButton icon="ellipsis" size="sm" label={`Other ways to mend “${problem.message}”`} />} sections={[
-          direct.map((fix, index) => ({ id: `${fix.kind}:${index}`, label: fix.label, onSelect: () => actions.mend(fix) })),
-        ]} />
+        <Menu
+          align="end"
+          trigger={<IconButton icon="ellipsis" size="sm" label={`Other ways to mend “${problem.message}”`} />}
+          sections={[
+            direct.map((fix, index) => ({
+              id: `${fix.kind}:${index}`,
+              label: fix.label,
+              onSelect: () => actions.mend(fix),
+            })),
+          ]}
+        />
       )}
     </span>
   );
@@ -38,28 +54,83 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
     const { edgeType, nodeId, value } = known.args;
     const place = { kind: 'after', nodeId, edgeType, ...(value === undefined ? {} : { value }) } as const;
     return (
-      <Button size="sm" icon="plus" onClick={(event) => { actions.goTo({ nodeId }); actions.pickStep(place, event.currentTarget.getBoundingClientRect()); }}>
+      <Button
+        size="sm"
+        icon="plus"
+        onClick={(event) => {
+          actions.goTo({ nodeId });
+          actions.pickStep(place, event.currentTarget.getBoundingClientRect());
+        }}
+      >
         {fix.label}
       </Button>
     );
   }
-  if (known?.kind === 'set-fallback') return <FallbackButton key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`} fix={fix} name={known.args.name} proposal={known.args.fallback} />;
-  if (fix.asks !== undefined) return <Button size="sm" aria-label={`Show: ${problem.message}`} onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
-  return <Button size="sm" onClick={() => actions.mend(fix)}>{fix.label}</Button>;
+  if (known?.kind === 'set-fallback')
+    return (
+      <FallbackButton
+        key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`}
+        fix={fix}
+        name={known.args.name}
+        proposal={known.args.fallback}
+      />
+    );
+  if (fix.asks !== undefined)
+    return (
+      <Button
+        size="sm"
+        aria-label={`Show: ${problem.message}`}
+        onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
+      >
+        Show
+      </Button>
+    );
+  return (
+    <Button size="sm" onClick={() => actions.mend(fix)}>
+      {fix.label}
+    </Button>
+  );
 }
 
 /** Asks for the words that stand in where a field is empty. */
-function FallbackButton({ fix, name, proposal }: { readonly fix: ProblemFix; readonly name: string; readonly proposal: string }): ReactElement {
+function FallbackButton({
+  fix,
+  name,
+  proposal,
+}: {
+  readonly fix: ProblemFix;
+  readonly name: string;
+  readonly proposal: string;
+}): ReactElement {
   const { actions } = useEditorContext();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(proposal);
   return (
-    <Popover label={`Words instead of ${name}`} align="end" open={open} onOpenChange={(next) => { setText(proposal); setOpen(next); }} trigger={<Button size="sm">{fix.label}</Button>}>
-      <form className="pb-fallback" onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); setOpen(false); actions.mend(fix, { text }); }}>
+    <Popover
+      label={`Words instead of ${name}`}
+      align="end"
+      open={open}
+      onOpenChange={(next) => {
+        setText(proposal);
+        setOpen(next);
+      }}
+      trigger={<Button size="sm">{fix.label}</Button>}
+    >
+      <form
+        className="pb-fallback"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+          actions.mend(fix, { text });
+        }}
+      >
         <label htmlFor={id}>Say this when it is empty</label>
         <TextInput id={id} value={text} onValueChange={setText} />
-        <Button size="sm" variant="primary" type="submit">Use these words</Button>
+        <Button size="sm" variant="primary" type="submit">
+          Use these words
+        </Button>
       </form>
     </Popover>
   );

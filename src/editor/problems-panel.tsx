@@ -11,7 +11,9 @@ import { useEditorContext } from './editor-context.js';
 import { canBeOpened } from './open-problem.js';
 import { ProblemFixes } from './problem-fixes.js';
 
-const looks: { readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string } } = {
+const looks: {
+  readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string };
+} = {
   error: { icon: 'circle-alert', kind: 'err', word: 'Error' },
   warning: { icon: 'triangle-alert', kind: 'warn', word: 'Warning' },
   notice: { icon: 'info', kind: 'mute', word: 'Notice' },
@@ -35,21 +37,42 @@ export function ProblemsPanel(): ReactElement {
     <div className="pb-prob" role="region" aria-label={label} data-region="problems">
       <div className="pb-prob__h">
         <b>Problems</b>
-        <FilterChip label={`All ${problems.length.toLocaleString(props.locale)}`} on={only === undefined} onPress={() => setOnly(undefined)} />
-        {(['error', 'warning', 'notice'] as const).filter((severity) => counts[severity] > 0).map((severity) => (
-          <FilterChip key={severity} label={counts[severity].toLocaleString(props.locale)} name={`${looks[severity].word}s: ${counts[severity]}`} severity={severity} on={only === severity} onPress={() => setOnly(severity)} />
-        ))}
+        <FilterChip
+          label={`All ${problems.length.toLocaleString(props.locale)}`}
+          on={only === undefined}
+          onPress={() => setOnly(undefined)}
+        />
+        {(['error', 'warning', 'notice'] as const)
+          .filter((severity) => counts[severity] > 0)
+          .map((severity) => (
+            <FilterChip
+              key={severity}
+              label={counts[severity].toLocaleString(props.locale)}
+              name={`${looks[severity].word}s: ${counts[severity]}`}
+              severity={severity}
+              on={only === severity}
+              onPress={() => setOnly(severity)}
+            />
+          ))}
         <span className="pb-prob__why">Errors block Save version. Warnings don’t.</span>
         <span className="pb-grow" />
-        <span className="pb-prob__keys"><Kbd keys={commands.caps('next-problem')} /> next</span>
+        <span className="pb-prob__keys">
+          <Kbd keys={commands.caps('next-problem')} /> next
+        </span>
         <IconButton icon="x" label="Close problems" onClick={() => actions.showProblems(false)} />
       </div>
       <ul className="pb-prob__l" aria-label="Problems" onKeyDown={travelRows}>
         {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
           return (
-            <ProblemRow key={`${problem.code}:${problem.nodeId}:${problem.edgeId}:${index}`} problem={problem} node={node} icons={props.icons}
-              title={node ? stepTitle(node, presentation) : ''} onGo={actions.openProblem} />
+            <ProblemRow
+              key={`${problem.code}:${problem.nodeId}:${problem.edgeId}:${index}`}
+              problem={problem}
+              node={node}
+              icons={props.icons}
+              title={node ? stepTitle(node, presentation) : ''}
+              onGo={actions.openProblem}
+            />
           );
         })}
         {shown.length > most && (
@@ -60,21 +83,42 @@ export function ProblemsPanel(): ReactElement {
           </li>
         )}
       </ul>
-      {isChecking ? <div className="pb-prob__none pb-prob__none--wait" role="status"><Spinner size={14} /> {checkingWords(editor, props.locale)}</div>
-        : shown.length === 0 && <div className="pb-prob__none"><Icon name="circle-check" size={16} /> Nothing to mend.</div>}
+      {isChecking ? (
+        <div className="pb-prob__none pb-prob__none--wait" role="status">
+          <Spinner size={14} /> {checkingWords(editor, props.locale)}
+        </div>
+      ) : (
+        shown.length === 0 && (
+          <div className="pb-prob__none">
+            <Icon name="circle-check" size={16} /> Nothing to mend.
+          </div>
+        )
+      )}
     </div>
   );
 }
 
 /** Up and down go from problem to problem, without the buttons that mend them. */
 function travelRows(event: KeyboardEvent<HTMLUListElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.currentTarget.contains(event.target as Node)) return;
+  if (
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    !event.currentTarget.contains(event.target as Node)
+  )
+    return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li')].flatMap((row) => {
     const stop = row.querySelector<HTMLElement>('button:not(:disabled)');
     return stop ? [{ row, stop }] : [];
   });
   const at = rows.findIndex(({ row }) => row.contains(event.target as Node));
-  const next = { ArrowDown: Math.min(rows.length - 1, at + 1), ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key];
+  const next = {
+    ArrowDown: Math.min(rows.length - 1, at + 1),
+    ArrowUp: Math.max(0, at - 1),
+    Home: 0,
+    End: rows.length - 1,
+  }[event.key];
   if (next === undefined) return;
   event.preventDefault();
   rows[next]?.stop.focus();
@@ -102,11 +146,22 @@ interface ProblemRowProps {
 const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title }: ProblemRowProps): ReactElement {
   const type = node && nodeTypeOf(node);
   const look = looks[problem.severity];
-  const summary = node ? stepSummary(node).map(({ text }) => text).join('') : '';
+  const summary = node
+    ? stepSummary(node)
+        .map(({ text }) => text)
+        .join('')
+    : '';
   return (
     <li className="pb-pr">
-      <span className="pb-sb" data-k={look.kind}><Icon name={look.icon} size={16} /></span>
-      <button type="button" className="pb-pr__m" onClick={(event) => onGo(problem, event.currentTarget.getBoundingClientRect())} disabled={!canBeOpened(problem)}>
+      <span className="pb-sb" data-k={look.kind}>
+        <Icon name={look.icon} size={16} />
+      </span>
+      <button
+        type="button"
+        className="pb-pr__m"
+        onClick={(event) => onGo(problem, event.currentTarget.getBoundingClientRect())}
+        disabled={!canBeOpened(problem)}
+      >
         <b>{problem.message}</b>
         {problem.detail !== undefined && <span className="pb-pr__d">{problem.detail}</span>}
         <span className="pb-vh">{look.word}</span>
@@ -115,7 +170,10 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
         {node && type && (
           <>
             <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={20} icons={icons} />
-            <span className="pb-trunc">{title}{summary === '' ? '' : ` · ${summary}`}</span>
+            <span className="pb-trunc">
+              {title}
+              {summary === '' ? '' : ` · ${summary}`}
+            </span>
           </>
         )}
       </span>
@@ -124,9 +182,28 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
   );
 });
 
-function FilterChip({ label, name, on, onPress, severity }: { readonly label: string; readonly name?: string; readonly severity?: Severity; readonly on: boolean; readonly onPress: () => void }): ReactElement {
+function FilterChip({
+  label,
+  name,
+  on,
+  onPress,
+  severity,
+}: {
+  readonly label: string;
+  readonly name?: string;
+  readonly severity?: Severity;
+  readonly on: boolean;
+  readonly onPress: () => void;
+}): ReactElement {
   return (
-    <button type="button" className="pb-filter" aria-pressed={on} aria-label={name} onClick={onPress} data-k={severity && looks[severity].kind}>
+    <button
+      type="button"
+      className="pb-filter"
+      aria-pressed={on}
+      aria-label={name}
+      onClick={onPress}
+      data-k={severity && looks[severity].kind}
+    >
       {severity && <Icon name={looks[severity].icon} size={14} />}
       {label}
     </button>

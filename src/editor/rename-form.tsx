@@ -6,7 +6,13 @@ import { Button, TextInput } from '#ui';
 import { useEditorContext } from './editor-context.js';
 
 /** Asks what a step shall be called. An empty name gives it back the name of its type. */
-export function RenameForm({ nodeId, onDone }: { readonly nodeId: string; readonly onDone: () => void }): ReactElement | null {
+export function RenameForm({
+  nodeId,
+  onDone,
+}: {
+  readonly nodeId: string;
+  readonly onDone: () => void;
+}): ReactElement | null {
   const { actions, editor } = useEditorContext();
   const id = useId();
   const { presentation, version } = editor.store.getState();
@@ -15,15 +21,23 @@ export function RenameForm({ nodeId, onDone }: { readonly nodeId: string; readon
   if (!node) return null;
   const usual = stepTitle({ id: '', type: nodeTypeOf(node) });
   return (
-    <form className="pb-rename" onSubmit={(event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      onDone();
-      actions.report(editor.commands.renameStep({ nodeId, title: text.trim() }), `Renamed to ${text.trim() === '' ? usual : text.trim()}`);
-    }}>
+    <form
+      className="pb-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+        actions.report(
+          editor.commands.renameStep({ nodeId, title: text.trim() }),
+          `Renamed to ${text.trim() === '' ? usual : text.trim()}`,
+        );
+      }}
+    >
       <label htmlFor={id}>Name of this step</label>
       <TextInput id={id} value={text} onValueChange={setText} placeholder={usual} />
-      <Button size="sm" variant="primary" type="submit">Rename</Button>
+      <Button size="sm" variant="primary" type="submit">
+        Rename
+      </Button>
     </form>
   );
 }

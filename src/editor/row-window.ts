@@ -41,12 +41,16 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: numb
       element.removeEventListener('scroll', measure);
     };
   }, [isEmpty, listRef, measure]);
-  const show = useCallback((row: number) => {
-    const element = listRef.current;
-    if (!element) return;
-    if (row * rowHeight < element.scrollTop) element.scrollTop = row * rowHeight;
-    else if ((row + 1) * rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = (row + 1) * rowHeight - element.clientHeight;
-  }, [listRef, rowHeight]);
+  const show = useCallback(
+    (row: number) => {
+      const element = listRef.current;
+      if (!element) return;
+      if (row * rowHeight < element.scrollTop) element.scrollTop = row * rowHeight;
+      else if ((row + 1) * rowHeight > element.scrollTop + element.clientHeight)
+        element.scrollTop = (row + 1) * rowHeight - element.clientHeight;
+    },
+    [listRef, rowHeight],
+  );
   // A list that has become shorter has scrolled back; until it says so, its end is what can be shown.
   const rows = Math.ceil(view.height / rowHeight);
   const top = Math.max(0, Math.min(view.top, count - rows));

@@ -15,16 +15,22 @@ interface RunsAreaProps extends Omit<RunsViewProps, 'adapter' | 'initialFilter'>
 /** The runs of the workflow, or those behind a number that was pressed, and in words which these are. */
 export function RunsArea({ adapter, asked, onAll, ...rest }: RunsAreaProps): ReactElement {
   const only = asked?.only;
-  const listed = useMemo(() => (asked?.only ? onlyRuns(adapter, asked.only.ids, asked.query) : adapter), [adapter, asked]);
+  const listed = useMemo(
+    () => (asked?.only ? onlyRuns(adapter, asked.only.ids, asked.query) : adapter),
+    [adapter, asked],
+  );
   const showAll = ({ currentTarget }: MouseEvent): void => {
     const frame = currentTarget.closest('.pb-frame');
     onAll();
     // The button goes with what it stood beside; the list of all is there a moment later.
-    const focusSoon = (tries: number): void => void ownerWindow(frame).requestAnimationFrame(() => {
-      const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find((one) => one.offsetParent !== null);
-      if (field) field.focus();
-      else if (tries > 0) focusSoon(tries - 1);
-    });
+    const focusSoon = (tries: number): void =>
+      void ownerWindow(frame).requestAnimationFrame(() => {
+        const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find(
+          (one) => one.offsetParent !== null,
+        );
+        if (field) field.focus();
+        else if (tries > 0) focusSoon(tries - 1);
+      });
     focusSoon(30);
   };
   return (
@@ -33,10 +39,19 @@ export function RunsArea({ adapter, asked, onAll, ...rest }: RunsAreaProps): Rea
         <div className="pb-band" role="group" aria-label="Which runs are listed">
           <Icon name="sliders-horizontal" />
           <span className="pb-band__w">{only.words}</span>
-          <span className="pb-band__a"><Button size="sm" onClick={showAll}>Show all runs</Button></span>
+          <span className="pb-band__a">
+            <Button size="sm" onClick={showAll}>
+              Show all runs
+            </Button>
+          </span>
         </div>
       )}
-      <RunsTab key={only ? 'some' : 'all'} adapter={listed} {...rest} {...(only ? { initialExecutionId: undefined } : asked && { initialFilter: asked.query })} />
+      <RunsTab
+        key={only ? 'some' : 'all'}
+        adapter={listed}
+        {...rest}
+        {...(only ? { initialExecutionId: undefined } : asked && { initialFilter: asked.query })}
+      />
     </>
   );
 }

@@ -19,9 +19,13 @@ export function SaveStatus(): ReactElement {
       {readOnly ? (
         <Chip icon="lock">{name === undefined ? 'View only' : `${name}, view only`}</Chip>
       ) : isChanged || name === undefined ? (
-        <Chip dashed icon="git-branch" title={base?.id}>{name === undefined ? 'New draft' : `Draft of ${name}`}</Chip>
+        <Chip dashed icon="git-branch" title={base?.id}>
+          {name === undefined ? 'New draft' : `Draft of ${name}`}
+        </Chip>
       ) : (
-        <Chip icon="git-commit-horizontal" title={base?.id} {...(active ? { status: 'ok' as const } : {})}>{active ? `${name}, active` : name}</Chip>
+        <Chip icon="git-commit-horizontal" title={base?.id} {...(active ? { status: 'ok' as const } : {})}>
+          {active ? `${name}, active` : name}
+        </Chip>
       )}
       {drafts && (adapter || drafts.keeps) && <WorkWords drafts={drafts} />}
     </>

@@ -14,7 +14,13 @@ interface SettingsPanelProps {
 }
 
 /** Where settings are shown: beside the workflow, and where there is no room for that as a drawer or a sheet over it. */
-export function SettingsPanel({ about, children, onClickCapture, panelRef, wide = false }: SettingsPanelProps): ReactElement {
+export function SettingsPanel({
+  about,
+  children,
+  onClickCapture,
+  panelRef,
+  wide = false,
+}: SettingsPanelProps): ReactElement {
   const { actions, drawers, editor, view } = useEditorContext();
   const label = usePartLabel('Settings');
   const [tall, setTall] = useState(false);
@@ -30,7 +36,17 @@ export function SettingsPanel({ about, children, onClickCapture, panelRef, wide 
     return () => shownIn.cancelAnimationFrame(frame);
   }, [about, drawers, editor, page, tall, view]);
   return (
-    <div ref={panelRef} className="pb-insp" role={drawers ? 'dialog' : 'region'} aria-label={label} data-region="inspector" data-about={about} data-tall={tall || undefined} data-wide={wide || undefined} onClickCapture={onClickCapture}>
+    <div
+      ref={panelRef}
+      className="pb-insp"
+      role={drawers ? 'dialog' : 'region'}
+      aria-label={label}
+      data-region="inspector"
+      data-about={about}
+      data-tall={tall || undefined}
+      data-wide={wide || undefined}
+      onClickCapture={onClickCapture}
+    >
       <SheetHandle label="Height of the settings" tall={tall} onTall={setTall} onClose={actions.closeSettings} />
       {children}
     </div>

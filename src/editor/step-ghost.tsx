@@ -7,7 +7,15 @@ import type { NodeType } from '#model';
 import { type IconTable, usePortalContainer } from '#ui';
 
 /** A step of this type as it would stand in the drawing, under the pointer that carries it. Whoever carries it says where it is. */
-export function StepGhost({ element, icons, type }: { readonly type: NodeType; readonly icons: IconTable | undefined; readonly element: Ref<HTMLDivElement> }): ReactElement | null {
+export function StepGhost({
+  element,
+  icons,
+  type,
+}: {
+  readonly type: NodeType;
+  readonly icons: IconTable | undefined;
+  readonly element: Ref<HTMLDivElement>;
+}): ReactElement | null {
   const container = usePortalContainer();
   if (!container) return null;
   const content = stepContent({ id: '', type, config: defaultConfig(type) }, [], undefined);
@@ -15,10 +23,22 @@ export function StepGhost({ element, icons, type }: { readonly type: NodeType; r
   return createPortal(
     <div ref={element} className="pb-ghost" aria-hidden hidden>
       <div style={size}>
-        <StepCard icons={icons} step={{
-          content, errors: 0, warnings: 0, mark: undefined, markSummary: undefined, visits: [], dim: false, current: false, selected: false,
-          hint: undefined, dragging: true,
-        }} />
+        <StepCard
+          icons={icons}
+          step={{
+            content,
+            errors: 0,
+            warnings: 0,
+            mark: undefined,
+            markSummary: undefined,
+            visits: [],
+            dim: false,
+            current: false,
+            selected: false,
+            hint: undefined,
+            dragging: true,
+          }}
+        />
       </div>
     </div>,
     container,

@@ -43,14 +43,29 @@ export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactEle
       type,
       title: stepTitle({ id: '', type }),
       detail: type.description ?? '',
-      choose: () => (place.kind === 'replace' ? actions.changeType(place.nodeId, type.type ?? '') : actions.addStep(type.type ?? '', place, place.kind === 'after' ? place.at : undefined)),
+      choose: () =>
+        place.kind === 'replace'
+          ? actions.changeType(place.nodeId, type.type ?? '')
+          : actions.addStep(type.type ?? '', place, place.kind === 'after' ? place.at : undefined),
     }));
-    const again = recent.flatMap((word) => types.filter(({ type }) => type.type === word).map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: 'Recent' })));
+    const again = recent.flatMap((word) =>
+      types
+        .filter(({ type }) => type.type === word)
+        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: 'Recent' })),
+    );
     return [...again, ...types, ...targetsFor(graph, place, editor, actions)];
   }, [editor, place, recent, actions]);
   const words = query.trim().toLowerCase();
-  const shown = choices.filter(({ detail, group, id, title }) => words === '' || !id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words));
-  const ranked = words === '' ? shown : [...shown].sort((left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right));
+  const shown = choices.filter(
+    ({ detail, group, id, title }) =>
+      words === '' || (!id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words)),
+  );
+  const ranked =
+    words === ''
+      ? shown
+      : [...shown].sort(
+          (left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right),
+        );
   const at = Math.min(active, Math.max(0, ranked.length - 1));
 
   const finish = (choice: Choice | undefined): void => {
@@ -76,30 +91,87 @@ export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactEle
     <div className="pb-pick">
       <label className="pb-search pb-pick__q">
         <Icon name="search" size={15} />
-        <input ref={field} autoFocus role="combobox" aria-expanded={ranked.length > 0} aria-controls={ranked.length > 0 ? listId : undefined} aria-autocomplete="list" aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
-          aria-label="Search steps" placeholder="Search steps" value={query} onKeyDown={onKeyDown}
-          onChange={(event) => { setQuery(event.target.value); setActive(0); }} />
+        <input
+          ref={field}
+          autoFocus
+          role="combobox"
+          aria-expanded={ranked.length > 0}
+          aria-controls={ranked.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
+          aria-label="Search steps"
+          placeholder="Search steps"
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+        />
       </label>
-      {ranked.length > 0 && <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
-        {ranked.map((choice, index) => (
-          <div key={choice.id} role="presentation">
-            {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && <div className="pb-pick__g" role="presentation">{choice.group}</div>}
-            <div role="option" id={`${listId}-${index}`} data-index={index} aria-selected={index === at} className="pb-pick__o"
-              onPointerMove={() => setActive(index)} onClick={() => finish(choice)}>
-              <IconTile icon={choice.type.icon} group={stepGroupOf(choice.type)} color={choice.type.color} size={24} icons={props.icons} />
-              <span className="pb-pick__t">{choice.title}</span>
-              {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
-              <span className="pb-pick__d">{choice.detail}</span>
+      {ranked.length > 0 && (
+        <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
+          {ranked.map((choice, index) => (
+            <div key={choice.id} role="presentation">
+              {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && (
+                <div className="pb-pick__g" role="presentation">
+                  {choice.group}
+                </div>
+              )}
+              <div
+                role="option"
+                id={`${listId}-${index}`}
+                data-index={index}
+                aria-selected={index === at}
+                className="pb-pick__o"
+                onPointerMove={() => setActive(index)}
+                onClick={() => finish(choice)}
+              >
+                <IconTile
+                  icon={choice.type.icon}
+                  group={stepGroupOf(choice.type)}
+                  color={choice.type.color}
+                  size={24}
+                  icons={props.icons}
+                />
+                <span className="pb-pick__t">{choice.title}</span>
+                {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
+                <span className="pb-pick__d">{choice.detail}</span>
+              </div>
             </div>
-          </div>
-        ))}
-      </div>}
-      {ranked.length === 0 && (
-        <div className="pb-pick__none">
-          {words === '' ? 'No step may stand here.' : <>No steps match “{query}”. <button type="button" className="pb-link" onClick={() => { setQuery(''); field.current?.focus(); }}>Clear search</button></>}
+          ))}
         </div>
       )}
-      <VisuallyHidden role="status">{words === '' ? '' : ranked.length === 0 ? 'No steps match' : ranked.length === 1 ? '1 step' : `${ranked.length} steps`}</VisuallyHidden>
+      {ranked.length === 0 && (
+        <div className="pb-pick__none">
+          {words === '' ? (
+            'No step may stand here.'
+          ) : (
+            <>
+              No steps match “{query}”.{' '}
+              <button
+                type="button"
+                className="pb-link"
+                onClick={() => {
+                  setQuery('');
+                  field.current?.focus();
+                }}
+              >
+                Clear search
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {words === ''
+          ? ''
+          : ranked.length === 0
+            ? 'No steps match'
+            : ranked.length === 1
+              ? '1 step'
+              : `${ranked.length} steps`}
+      </VisuallyHidden>
     </div>
   );
 }
@@ -139,7 +211,9 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
   const numbers = stepNumbersOf(graph, editor.flow().entries);
   // Of several steps of one kind, the number and what each is about tell which one is meant.
   const aboutIt = (node: WorkflowNode): string => {
-    const summary = stepContent(node, graph.outgoing(node.id), presentation).summary.map(({ text }) => text).join('');
+    const summary = stepContent(node, graph.outgoing(node.id), presentation)
+      .summary.map(({ text }) => text)
+      .join('');
     return `step ${numbers.get(node.id) ?? graph.nodeIndex(node.id) + 1}${summary === '' ? '' : ` · ${summary}`}`;
   };
   const choice = (node: WorkflowNode, verb: 'Connect' | 'Move', choose: () => void): Choice => ({
@@ -153,12 +227,17 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
   if (place.kind === 'path-end') {
     const { edgeId } = place;
     const source = graph.edge(edgeId)?.source ?? '';
-    return graph.nodes.filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
+    return graph.nodes
+      .filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
       .map((node) => choice(node, 'Move', () => actions.movePath(edgeId, node.id)));
   }
   if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
   const { nodeId: source } = place;
-  const way = place.kind === 'target' ? {} : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
-  return graph.nodes.filter((node) => canConnect({ graph }, { source, target: node.id, ...way }).answer === 'allow')
+  const way =
+    place.kind === 'target'
+      ? {}
+      : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
+  return graph.nodes
+    .filter((node) => canConnect({ graph }, { source, target: node.id, ...way }).answer === 'allow')
     .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...way })));
 }

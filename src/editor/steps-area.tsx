@@ -38,13 +38,21 @@ export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: Ste
     return () => page.cancelAnimationFrame(frame);
   }, [editor, shownAs, twin]);
   return (
-    <div className="pb-steps" data-view={shownAs} ref={area}
-      onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}>
+    <div
+      className="pb-steps"
+      data-view={shownAs}
+      ref={area}
+      onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}
+    >
       {shownAs !== 'canvas' && (
-        <StepsBoundary part="Outline" what="The outline" className="pb-steps__o"><OutlineArea outline={twin.outline} onCanvas={onCanvas} /></StepsBoundary>
+        <StepsBoundary part="Outline" what="The outline" className="pb-steps__o">
+          <OutlineArea outline={twin.outline} onCanvas={onCanvas} />
+        </StepsBoundary>
       )}
       {shownAs !== 'outline' && (
-        <StepsBoundary part="Canvas" what="The canvas" className="pb-stage"><CanvasArea onCanvas={onCanvas} surrounded={surrounded} /></StepsBoundary>
+        <StepsBoundary part="Canvas" what="The canvas" className="pb-stage">
+          <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />
+        </StepsBoundary>
       )}
       {surrounded && <ViewSwitch shownAs={shownAs} />}
       {children}
@@ -53,13 +61,31 @@ export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: Ste
 }
 
 /** Keeps an error of the canvas or of the outline to itself: the other one, and all around them, go on. */
-function StepsBoundary({ children, className, part, what }: { readonly children: ReactNode; readonly className: string; readonly part: string; readonly what: string }): ReactElement {
+function StepsBoundary({
+  children,
+  className,
+  part,
+  what,
+}: {
+  readonly children: ReactNode;
+  readonly className: string;
+  readonly part: string;
+  readonly what: string;
+}): ReactElement {
   return (
-    <ErrorBoundary part={part} waiting={null} fallback={(retry) => (
-      <div className={className} data-region={part.toLowerCase()}>
-        <FailureNotice onRetry={retry}>{what} could not be shown because of an error. Your workflow is safe.</FailureNotice>
-      </div>
-    )}>{children}</ErrorBoundary>
+    <ErrorBoundary
+      part={part}
+      waiting={null}
+      fallback={(retry) => (
+        <div className={className} data-region={part.toLowerCase()}>
+          <FailureNotice onRetry={retry}>
+            {what} could not be shown because of an error. Your workflow is safe.
+          </FailureNotice>
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }
 
@@ -67,7 +93,14 @@ function StepsBoundary({ children, className, part, what }: { readonly children:
 function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
   const { actions, commands } = useEditorContext();
   const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (
-    <IconButton icon={icon} label={label} keys={commands.caps(id)} pressed={shownAs === view} data-view={view} onClick={() => actions.showAs(view)} />
+    <IconButton
+      icon={icon}
+      label={label}
+      keys={commands.caps(id)}
+      pressed={shownAs === view}
+      data-view={view}
+      onClick={() => actions.showAs(view)}
+    />
   );
   return (
     <div className="pb-steps__s pb-float pb-bar" role="group" aria-label="Show as">

@@ -1,7 +1,18 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { AnchoredMenu, Button, Icon, IconButton, ownerWindow, Segmented, Spinner, useAfterPress, usePartLabel, VisuallyHidden } from '#ui';
+import {
+  AnchoredMenu,
+  Button,
+  Icon,
+  IconButton,
+  ownerWindow,
+  Segmented,
+  Spinner,
+  useAfterPress,
+  usePartLabel,
+  VisuallyHidden,
+} from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
@@ -11,7 +22,11 @@ import { MoreMenu } from './narrow/more-menu.js';
 import { checkingWords, countBySeverity } from './problems-panel.js';
 import { SaveStatus } from './save-status.js';
 
-const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [{ value: 'edit', label: 'Edit' }, { value: 'runs', label: 'Runs' }, { value: 'insights', label: 'Insights' }];
+const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'runs', label: 'Runs' },
+  { value: 'insights', label: 'Insights' },
+];
 
 /** Name, version and save state at the left, the mode in the middle, history and actions at the right. */
 export function TopBar(): ReactElement {
@@ -33,8 +48,12 @@ export function TopBar(): ReactElement {
       <div className="pb-top__c">
         {hasRuns && (
           <>
-            <span className="pb-only-wide"><Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} /></span>
-            <span className="pb-only-narrow"><ModeMenu mode={mode} modes={modes} onMode={actions.setMode} /></span>
+            <span className="pb-only-wide">
+              <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />
+            </span>
+            <span className="pb-only-narrow">
+              <ModeMenu mode={mode} modes={modes} onMode={actions.setMode} />
+            </span>
           </>
         )}
       </div>
@@ -44,23 +63,64 @@ export function TopBar(): ReactElement {
           <>
             {!readOnly && (
               <>
-                <IconButton icon="undo-2" label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`} keys={commands.caps('undo')} aria-keyshortcuts={commands.ariaKeys('undo')} disabled={undoLabel === undefined} onClick={actions.undo} />
-                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={commands.caps('redo')} aria-keyshortcuts={commands.ariaKeys('redo')} disabled={redoLabel === undefined} onClick={actions.redo} className="pb-redo" />
-                <IconButton icon="chevron-down" iconSize={13} label="Edit history" keys={commands.caps('edit-history')} aria-keyshortcuts={commands.ariaKeys('edit-history')} aria-haspopup="dialog" className="pb-undo-more" data-edit-history
-                  disabled={undoLabel === undefined && redoLabel === undefined} onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())} />
+                <IconButton
+                  icon="undo-2"
+                  label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`}
+                  keys={commands.caps('undo')}
+                  aria-keyshortcuts={commands.ariaKeys('undo')}
+                  disabled={undoLabel === undefined}
+                  onClick={actions.undo}
+                />
+                <IconButton
+                  icon="redo-2"
+                  label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`}
+                  keys={commands.caps('redo')}
+                  aria-keyshortcuts={commands.ariaKeys('redo')}
+                  disabled={redoLabel === undefined}
+                  onClick={actions.redo}
+                  className="pb-redo"
+                />
+                <IconButton
+                  icon="chevron-down"
+                  iconSize={13}
+                  label="Edit history"
+                  keys={commands.caps('edit-history')}
+                  aria-keyshortcuts={commands.ariaKeys('edit-history')}
+                  aria-haspopup="dialog"
+                  className="pb-undo-more"
+                  data-edit-history
+                  disabled={undoLabel === undefined && redoLabel === undefined}
+                  onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())}
+                />
                 <span className="pb-vr" aria-hidden />
               </>
             )}
             <ProblemCounts />
             <span className="pb-vr" aria-hidden />
-            <span className="pb-only-wide"><HistoryMenu /></span>
-            <span className="pb-only-narrow"><MoreMenu /></span>
+            <span className="pb-only-wide">
+              <HistoryMenu />
+            </span>
+            <span className="pb-only-narrow">
+              <MoreMenu />
+            </span>
             {readOnly && props.onOpenFullEditor && (
-              <Button icon="external-link" onClick={props.onOpenFullEditor}><span className="pb-icon-word">Open full editor</span></Button>
+              <Button icon="external-link" onClick={props.onOpenFullEditor}>
+                <span className="pb-icon-word">Open full editor</span>
+              </Button>
             )}
             {adapter && !readOnly && (
-              <Button variant="primary" aria-label="Save version" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} icon="save" className="pb-save-button">
-                <span className="pb-icon-word">Save<span className="pb-wide-word"> version</span></span>
+              <Button
+                variant="primary"
+                aria-label="Save version"
+                busy={status === 'saving'}
+                onClick={() => actions.save()}
+                disabled={status === 'saved'}
+                icon="save"
+                className="pb-save-button"
+              >
+                <span className="pb-icon-word">
+                  Save<span className="pb-wide-word"> version</span>
+                </span>
               </Button>
             )}
           </>
@@ -78,8 +138,24 @@ function WorkflowMenu(): ReactElement | null {
   if (!commands.table.command('workflow-settings')) return null;
   return (
     <>
-      <IconButton ref={setButton} icon="chevron-down" iconSize={14} size="sm" tone="mut" label="Workflow menu" aria-haspopup="menu" aria-expanded={open} className="pb-name__more" onClick={() => setOpen(true)} />
-      <AnchoredMenu label="Workflow" anchor={open ? button : null} onClose={() => setOpen(false)} sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []} />
+      <IconButton
+        ref={setButton}
+        icon="chevron-down"
+        iconSize={14}
+        size="sm"
+        tone="mut"
+        label="Workflow menu"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className="pb-name__more"
+        onClick={() => setOpen(true)}
+      />
+      <AnchoredMenu
+        label="Workflow"
+        anchor={open ? button : null}
+        onClose={() => setOpen(false)}
+        sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []}
+      />
     </>
   );
 }
@@ -90,20 +166,56 @@ function ProblemCounts(): ReactElement {
   const problems = useStore(editor.store, (state) => state.problems);
   const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const { error, warning } = countBySeverity(problems);
-  const words = [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') || 'No problems';
+  const words =
+    [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') ||
+    'No problems';
   if (isChecking) {
     return (
-      <button type="button" className="pb-probs" aria-expanded={problemsOpen} onClick={() => actions.showProblems(!problemsOpen)}>
-        <span className="pb-probs__wait"><Spinner size={14} /> {checkingWords(editor, props.locale)}</span>
+      <button
+        type="button"
+        className="pb-probs"
+        aria-expanded={problemsOpen}
+        onClick={() => actions.showProblems(!problemsOpen)}
+      >
+        <span className="pb-probs__wait">
+          <Spinner size={14} /> {checkingWords(editor, props.locale)}
+        </span>
       </button>
     );
   }
   return (
-    <button type="button" className="pb-probs" aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
+    <button
+      type="button"
+      className="pb-probs"
+      aria-expanded={problemsOpen}
+      title={words}
+      onClick={() => actions.showProblems(!problemsOpen)}
+    >
       {error + warning > 0 && <VisuallyHidden>Problems: </VisuallyHidden>}
-      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error.toLocaleString(props.locale)}<VisuallyHidden> {error === 1 ? 'error' : 'errors'}{warning > 0 && ', '}</VisuallyHidden></span>}
-      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning.toLocaleString(props.locale)}<VisuallyHidden> {warning === 1 ? 'warning' : 'warnings'}</VisuallyHidden></span>}
-      {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /><VisuallyHidden>No problems</VisuallyHidden></span>}
+      {error > 0 && (
+        <span data-k="err">
+          <Icon name="circle-alert" size={15} />
+          {error.toLocaleString(props.locale)}
+          <VisuallyHidden>
+            {' '}
+            {error === 1 ? 'error' : 'errors'}
+            {warning > 0 && ', '}
+          </VisuallyHidden>
+        </span>
+      )}
+      {warning > 0 && (
+        <span data-k="warn">
+          <Icon name="triangle-alert" size={15} />
+          {warning.toLocaleString(props.locale)}
+          <VisuallyHidden> {warning === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
+        </span>
+      )}
+      {error + warning === 0 && (
+        <span data-k="ok">
+          <Icon name="circle-check" size={15} />
+          <VisuallyHidden>No problems</VisuallyHidden>
+        </span>
+      )}
     </button>
   );
 }
@@ -121,9 +233,21 @@ function WorkflowName(): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const afterPress = useAfterPress();
   if (draft === null) {
-    if (readOnly) return <span className="pb-name" title={name}><span className="pb-trunc">{name}</span></span>;
+    if (readOnly)
+      return (
+        <span className="pb-name" title={name}>
+          <span className="pb-trunc">{name}</span>
+        </span>
+      );
     return (
-      <button ref={button} type="button" className="pb-name" aria-label={`${name}, rename`} title="Rename" onClick={() => setDraft(name)}>
+      <button
+        ref={button}
+        type="button"
+        className="pb-name"
+        aria-label={`${name}, rename`}
+        title="Rename"
+        onClick={() => setDraft(name)}
+      >
         <span className="pb-trunc">{name}</span>
       </button>
     );
@@ -140,5 +264,15 @@ function WorkflowName(): ReactElement {
     event.preventDefault();
     event.stopPropagation();
   };
-  return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={() => afterPress(keep)} onKeyDown={onKeyDown} />;
+  return (
+    <input
+      className="pb-name pb-name--edit"
+      aria-label="Name of the workflow"
+      autoFocus
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => afterPress(keep)}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -16,7 +16,16 @@ export interface TwinView {
 const no = (): boolean => false;
 const nothing = (): undefined => undefined;
 /** The list shows notes with their steps, and has no cards of them. */
-const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, point: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
+const noNotes: CanvasNotesView = {
+  write: no,
+  edit: no,
+  focus: no,
+  point: no,
+  focused: nothing,
+  next: no,
+  nudge: no,
+  rectOf: nothing,
+};
 
 /** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
 export function createTwinView(): TwinView {
@@ -65,14 +74,17 @@ export function createTwinView(): TwinView {
         if (zoom !== undefined) return zoom;
         return outline.current?.carry.over(step, at) ? 1 : undefined;
       },
-      drop: (step, at, corner) => (canvas?.carry.drop(step, at, corner) || outline.current?.carry.drop(step, at)) ?? false,
+      drop: (step, at, corner) =>
+        (canvas?.carry.drop(step, at, corner) || outline.current?.carry.drop(step, at)) ?? false,
       end: () => {
         canvas?.carry.end();
         outline.current?.carry.end();
       },
     },
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
-    get notes() { return canvas && isShown('canvas') ? canvas.notes : noNotes; },
+    get notes() {
+      return canvas && isShown('canvas') ? canvas.notes : noNotes;
+    },
     placesOf: (nodeIds) => canvas?.placesOf(nodeIds) ?? new Map(),
     rectOf: (target) => (facing() ?? canvas)?.rectOf(target) ?? outline.current?.rectOf(target),
   };
@@ -80,8 +92,12 @@ export function createTwinView(): TwinView {
     frame,
     outline,
     view: {
-      get current() { return canvas || outline.current ? both : null; },
-      set current(next) { canvas = next; },
+      get current() {
+        return canvas || outline.current ? both : null;
+      },
+      set current(next) {
+        canvas = next;
+      },
     },
     met: (region) => {
       if (region === 'outline' || region === 'canvas') isOutlineLast = region === 'outline';

@@ -29,7 +29,13 @@ interface ArrangementOptions {
  * arranged meanwhile the newest. Returns what is to be called once a version was saved: what could not be stored without one is stored
  * then.
  */
-export function useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId }: ArrangementOptions): () => void {
+export function useArrangement({
+  adapter,
+  drafts,
+  editor,
+  isArrangementKnown,
+  workflowId,
+}: ArrangementOptions): () => void {
   const latest = useLatest({ adapter, drafts });
   const keepNow = useRef<() => void>(() => undefined);
   const canKeep = adapter?.savePresentation !== undefined;
@@ -75,12 +81,16 @@ export function useArrangement({ adapter, drafts, editor, isArrangementKnown, wo
         const loaded = await withdrawable('loadPresentation', (signal) => by.loadPresentation?.(target, { signal }));
         if (!loaded.ok && loaded.failure.kind !== 'notFound') return false;
         isKnown = true;
-        if (loaded.ok) editor.configure({ presentation: joinArrangements(loaded.data, editor.store.getState().presentation) });
-        if (loaded.ok && equalJson(loaded.data, editor.store.getState().presentation)) stored = editor.store.getState().presentation;
+        if (loaded.ok)
+          editor.configure({ presentation: joinArrangements(loaded.data, editor.store.getState().presentation) });
+        if (loaded.ok && equalJson(loaded.data, editor.store.getState().presentation))
+          stored = editor.store.getState().presentation;
       }
       const { presentation } = editor.store.getState();
       if (presentation === stored) return true;
-      const answer = await withdrawable('savePresentation', (signal) => by.savePresentation?.({ ...target, presentation }, { signal }));
+      const answer = await withdrawable('savePresentation', (signal) =>
+        by.savePresentation?.({ ...target, presentation }, { signal }),
+      );
       const { drafts: now } = latest.current;
       if (!answer.ok) {
         if (answer.failure.kind === 'notSent') now?.work.happened({ type: 'unreached' });
@@ -110,21 +120,36 @@ export function useArrangement({ adapter, drafts, editor, isArrangementKnown, wo
   return useCallback(() => keepNow.current(), []);
 }
 
-async function withdrawable(endpoint: string, call: (signal: AbortSignal) => Promise<Answer<Presentation>> | undefined): Promise<Answer<Presentation>> {
+async function withdrawable(
+  endpoint: string,
+  call: (signal: AbortSignal) => Promise<Answer<Presentation>> | undefined,
+): Promise<Answer<Presentation>> {
   const controller = new AbortController();
-  const answer = await callAdapter(endpoint, () => call(controller.signal), { patience, isWrite: endpoint === 'savePresentation' });
+  const answer = await callAdapter(endpoint, () => call(controller.signal), {
+    patience,
+    isWrite: endpoint === 'savePresentation',
+  });
   controller.abort();
   return answer;
 }
 
 /** A stored arrangement with what was arranged here before it was known: step by step, note by note and group by group. */
 function joinArrangements(stored: Presentation, here: Presentation): Presentation {
-  const byId = <Item extends { readonly id: string }>(theirs: readonly Item[] | undefined, ours: readonly Item[] | undefined): readonly Item[] | undefined => {
+  const byId = <Item extends { readonly id: string }>(
+    theirs: readonly Item[] | undefined,
+    ours: readonly Item[] | undefined,
+  ): readonly Item[] | undefined => {
     if (!theirs || !ours) return ours ?? theirs;
     const ids = new Set(ours.map((item) => item?.id));
     return [...theirs.filter((item) => !ids.has(item?.id)), ...ours];
   };
   const [notes, groups] = [byId(stored.notes, here.notes), byId(stored.groups, here.groups)];
   const nodes = stored.nodes || here.nodes ? { ...stored.nodes, ...here.nodes } : undefined;
-  return { ...stored, ...here, ...(nodes ? { nodes } : {}), ...(notes ? { notes } : {}), ...(groups ? { groups } : {}) };
+  return {
+    ...stored,
+    ...here,
+    ...(nodes ? { nodes } : {}),
+    ...(notes ? { notes } : {}),
+    ...(groups ? { groups } : {}),
+  };
 }

@@ -46,11 +46,25 @@ export interface EditorView {
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly groupName: { readonly groupId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** A note is written where there is no drawing: a new one, or one that is there. */
-  readonly note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  readonly note: {
+    readonly noteId?: string;
+    readonly nodeId?: string;
+    readonly anchor: DOMRect;
+    readonly opener: Element | null;
+  } | null;
   /** The list of commands, about what was chosen when it was opened. */
-  readonly commandList: { readonly subject: CanvasSelection; readonly noteId?: string | undefined; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  readonly commandList: {
+    readonly subject: CanvasSelection;
+    readonly noteId?: string | undefined;
+    readonly anchor: DOMRect;
+    readonly opener: Element | null;
+  } | null;
   /** What can be chosen to bring steps into line. */
-  readonly aligning: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  readonly aligning: {
+    readonly subject: CanvasSelection;
+    readonly anchor: DOMRect;
+    readonly opener: Element | null;
+  } | null;
   /** The list of what was changed. */
   readonly past: { readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The search over the steps. */
@@ -67,14 +81,37 @@ export interface EditorView {
 const mostRecent = 3;
 
 export const closedView: EditorView = {
-  mode: 'edit', problemsOpen: false, inspectorClosed: false, settingsWide: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
-  keys: null, workflow: null, renaming: null, pathForm: null, aligning: null, note: null, groupName: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
+  mode: 'edit',
+  problemsOpen: false,
+  inspectorClosed: false,
+  settingsWide: false,
+  showAllProblems: false,
+  picker: null,
+  deletion: null,
+  replacing: null,
+  repairing: null,
+  keys: null,
+  workflow: null,
+  renaming: null,
+  pathForm: null,
+  aligning: null,
+  note: null,
+  groupName: null,
+  commandList: null,
+  recentCommands: [],
+  recentTypes: [],
+  find: null,
+  findText: '',
+  past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
 export function useEditorActions(
-  editor: Editor, { frame, outline, view }: TwinView, [shown, setView]: readonly [EditorView, Dispatch<SetStateAction<EditorView>>],
-  save: (options?: SaveOptions) => void, showAs: ShowAs,
+  editor: Editor,
+  { frame, outline, view }: TwinView,
+  [shown, setView]: readonly [EditorView, Dispatch<SetStateAction<EditorView>>],
+  save: (options?: SaveOptions) => void,
+  showAs: ShowAs,
 ): EditorActions {
   const announce = useAnnounce();
   const toast = useToast();
@@ -126,16 +163,29 @@ export function useEditorActions(
     };
     /** The focus goes to what is selected, else to where the keyboard was in the workflow. */
     const goOn = (): void => {
-      const { edgeIds: [edgeId], nodeIds: [nodeId] } = editor.store.getState().selection;
+      const {
+        edgeIds: [edgeId],
+        nodeIds: [nodeId],
+      } = editor.store.getState().selection;
       if (nodeId !== undefined) view.current?.focusNode(nodeId);
       else if (edgeId !== undefined) view.current?.focusPath(edgeId);
-      else page().requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
+      else
+        page().requestAnimationFrame(() =>
+          frame.current
+            ?.querySelector<HTMLElement>(
+              '[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]',
+            )
+            ?.focus(),
+        );
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
       showAs,
-      foldOutline: (how) => { outline.current?.act(how); },
-      showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
+      foldOutline: (how) => {
+        outline.current?.act(how);
+      },
+      showProblems: (open) =>
+        setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
       widenSettings: (wide) => {
         setView((before) => ({ ...before, settingsWide: wide === 'other' ? !before.settingsWide : wide }));
         page().requestAnimationFrame(() => {
@@ -144,14 +194,19 @@ export function useEditorActions(
           if (nodeId !== undefined) view.current?.reveal(nodeId);
           // With less room, what had the focus may be drawn in another way, or not at all.
           const focused = focusedIn(frame.current);
-          if (wide === false && frame.current?.contains(focused)) frame.current.querySelector<HTMLElement>(':scope > .pb-insp .pb-insp__wide')?.focus();
+          if (wide === false && frame.current?.contains(focused))
+            frame.current.querySelector<HTMLElement>(':scope > .pb-insp .pb-insp__wide')?.focus();
         });
       },
       showKeys: (open) => {
         const opener = focusedIn(frame.current);
-        setView((before) => ({ ...before, keys: (open === 'other' ? before.keys === null : open) ? before.keys ?? { opener } : null }));
+        setView((before) => ({
+          ...before,
+          keys: (open === 'other' ? before.keys === null : open) ? (before.keys ?? { opener }) : null,
+        }));
       },
-      openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusedIn(frame.current) } }),
+      openCommands: () =>
+        patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusedIn(frame.current) } }),
       find: () => {
         const field = frame.current?.querySelector<HTMLInputElement>('[data-find]');
         if (field) {
@@ -201,17 +256,25 @@ export function useEditorActions(
       openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusedIn(frame.current) } }),
       pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusedIn(frame.current) } }),
       addStep: (type, place, at) => {
-        const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
+        const where =
+          place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
         if (!told(added)) return;
         editor.select({ nodeIds: [added.nodeId] });
-        setView((before) => ({ ...before, inspectorClosed: false, recentTypes: [type, ...before.recentTypes.filter((other) => other !== type)].slice(0, mostRecent) }));
+        setView((before) => ({
+          ...before,
+          inspectorClosed: false,
+          recentTypes: [type, ...before.recentTypes.filter((other) => other !== type)].slice(0, mostRecent),
+        }));
         reveal(added.nodeId);
         announce(`${titleOf(added.nodeId)} added${neighbours(editor, added.nodeId, titleOf)}`);
       },
       connect: ({ edgeType, ...connection }) => {
         const { source, target } = connection;
-        const connected = editor.commands.connect({ ...connection, ...(edgeType === undefined ? {} : { type: edgeType }) });
+        const connected = editor.commands.connect({
+          ...connection,
+          ...(edgeType === undefined ? {} : { type: edgeType }),
+        });
         if (!told(connected)) return;
         editor.select({ edgeIds: [connected.edgeId] });
         announce(`Connected ${titleOf(source)} to ${titleOf(target)}`);
@@ -219,7 +282,12 @@ export function useEditorActions(
       remove: (selection) => {
         const graph = graphOf(editor.store.getState().version);
         const [only] = selection.nodeIds;
-        if (only !== undefined && selection.nodeIds.length === 1 && graph.outgoing(only).length > 1 && graph.incoming(only).length > 0) {
+        if (
+          only !== undefined &&
+          selection.nodeIds.length === 1 &&
+          graph.outgoing(only).length > 1 &&
+          graph.incoming(only).length > 0
+        ) {
           patch({ deletion: { nodeId: only } });
           return;
         }
@@ -231,7 +299,16 @@ export function useEditorActions(
       },
       removeStep: (nodeId, continueOn) => {
         const graph = graphOf(editor.store.getState().version);
-        if (!told(editor.commands.removeElements({ nodeIds: [nodeId], reconnect: true, ...(continueOn === undefined ? {} : { continueOn: { [nodeId]: continueOn } }) }))) return;
+        if (
+          !told(
+            editor.commands.removeElements({
+              nodeIds: [nodeId],
+              reconnect: true,
+              ...(continueOn === undefined ? {} : { continueOn: { [nodeId]: continueOn } }),
+            }),
+          )
+        )
+          return;
         const next = besideGone(graph, graphOf(editor.store.getState().version));
         if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
         const label = editor.store.getState().undoLabel ?? 'Deleted';
@@ -252,20 +329,47 @@ export function useEditorActions(
         editor.select({ nodeIds: copied.nodeIds });
         const [first] = copied.nodeIds;
         if (first !== undefined) reveal(first);
-        announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
+        announce(
+          `Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`,
+        );
       },
       ...createClipboardActions({
-        editor, clipboard: () => page().navigator.clipboard as Clipboard | undefined, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal, ask: (repairing) => patch({ repairing }) }),
-      ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
+        editor,
+        clipboard: () => page().navigator.clipboard as Clipboard | undefined,
+        report: (outcome, words) => {
+          if (told(outcome)) announce(words);
+        },
+        refuse,
+        keepFocus,
+        reveal,
+        ask: (repairing) => patch({ repairing }),
+      }),
+      ...createJoinActions({
+        editor,
+        report: (outcome, words) => {
+          if (told(outcome)) announce(words);
+        },
+        reveal,
+        titleOf,
+        besides: (nodeId) => neighbours(editor, nodeId, titleOf),
+      }),
       renameGroup: (groupId, anchor) => patch({ groupName: { groupId, anchor, opener: focusedIn(frame.current) } }),
       ...createNoteActions({
-        editor, view, report: (outcome, words) => { if (told(outcome)) announce(words); }, undoable, keepFocus, titleOf,
+        editor,
+        view,
+        report: (outcome, words) => {
+          if (told(outcome)) announce(words);
+        },
+        undoable,
+        keepFocus,
+        titleOf,
         open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
       }),
       changeType: (nodeId, type) => {
         const verdict = editor.can.replace({ nodeId, type });
         // What opened the list of types has the focus back first, and gets it again when this is closed.
-        if (verdict.answer === 'allow' && losesSomething(verdict)) inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
+        if (verdict.answer === 'allow' && losesSomething(verdict))
+          inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
         else actions.replaceType(nodeId, type);
       },
       replaceType: (nodeId, type) => {
@@ -292,7 +396,14 @@ export function useEditorActions(
         patch({ keys: null });
         openProblem(problem, anchor, frame.current, actions);
       },
-      goToProblem: (by) => goToProblem(editor, actions, by, aboutNow(editor, view.current, frame.current).anchor, latestView.current.workflow !== null),
+      goToProblem: (by) =>
+        goToProblem(
+          editor,
+          actions,
+          by,
+          aboutNow(editor, view.current, frame.current).anchor,
+          latestView.current.workflow !== null,
+        ),
       goToRegion: (by) => moveToRegion(frame.current, by),
       leave: (region) => {
         const panel = frame.current?.querySelector(':scope > .pb-insp');
@@ -304,7 +415,11 @@ export function useEditorActions(
         const opened = region === 'keys' ? keys : region === 'inspector' ? workflow : null;
         if (region === 'keys') patch({ keys: null });
         else if (region === 'problems') patch({ problemsOpen: false });
-        else if (region === 'inspector') patch({ inspectorClosed: workflow === null && isOverlay(frame.current?.querySelector(':scope > .pb-insp')), workflow: null });
+        else if (region === 'inspector')
+          patch({
+            inspectorClosed: workflow === null && isOverlay(frame.current?.querySelector(':scope > .pb-insp')),
+            workflow: null,
+          });
         else if (region !== 'palette' && region !== 'messages') return false;
         if (opened) giveFocusBack(opened.opener, frame.current, goOn);
         else goOn();
@@ -328,7 +443,12 @@ export function useEditorActions(
       },
       openHistory: (anchor) => {
         const button = frame.current?.querySelector<HTMLElement>('[data-edit-history]');
-        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusedIn(frame.current) } });
+        patch({
+          past: {
+            anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor,
+            opener: focusedIn(frame.current),
+          },
+        });
       },
       jumpTo: (target) => {
         const { version } = editor.store.getState();
@@ -336,12 +456,16 @@ export function useEditorActions(
         if (!told(jumped)) return;
         keepFocus(graphOf(version));
         const left = jumped.skipped.length;
-        announce(`${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`);
+        announce(
+          `${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`,
+        );
       },
       save: (options) => latestSave.current(options),
       say: (words) => announce(words),
       refuse,
-      report: (outcome, words) => { if (told(outcome)) announce(words); },
+      report: (outcome, words) => {
+        if (told(outcome)) announce(words);
+      },
     };
     return actions;
   }, [announce, editor, frame, latestSave, latestView, outline, page, setView, showAs, toast, view]);
@@ -355,15 +479,29 @@ function isOverlay(element: Element | null | undefined): boolean {
 /** The first field of the settings, else what can be pressed there first; once they are there, where they are still coming. */
 function focusSettings(frame: HTMLElement | null, patience = 120): void {
   const settings = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
-  const stops = [...settings?.querySelectorAll<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button') ?? []].filter((stop) => stop.getClientRects().length > 0);
-  if (stops.length === 0 && patience > 0) return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, patience - 1));
+  const stops = [
+    ...(settings?.querySelectorAll<HTMLElement>(
+      ':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button',
+    ) ?? []),
+  ].filter((stop) => stop.getClientRects().length > 0);
+  if (stops.length === 0 && patience > 0)
+    return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, patience - 1));
   // Whom the preview is for is no setting.
-  (stops.find((stop) => stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') && !stop.closest('.pb-prev')) ?? stops[0])?.focus();
+  (
+    stops.find(
+      (stop) =>
+        stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') &&
+        !stop.closest('.pb-prev'),
+    ) ?? stops[0]
+  )?.focus();
 }
 
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */
 function focusEmpty(frame: HTMLElement | null): void {
-  const places = [...frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ?? []];
+  const places = [
+    ...(frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ??
+      []),
+  ];
   places.find((place) => place.offsetParent !== null)?.focus({ preventScroll: true });
 }
 
@@ -382,7 +520,9 @@ export function pathName(editor: Editor, edgeId: string): string {
   const edge = graph.edge(edgeId);
   const source = edge && graph.node(edge.source);
   if (!edge) return 'path';
-  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path';
+  return (
+    (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path'
+  );
 }
 
 /** The step and the path a place is after, as commands ask for it. */

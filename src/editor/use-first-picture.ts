@@ -28,7 +28,10 @@ const longestWait = 250;
 export function useFirstPicture(editor: Editor): FirstPicture {
   const [canvas, setCanvas] = useState<CanvasState>('drawing');
   const [surrounded, setSurrounded] = useState(false);
-  const isWaiting = useStore(editor.store, ({ checking, version }) => checking !== undefined && !isLargeVersion(version));
+  const isWaiting = useStore(
+    editor.store,
+    ({ checking, version }) => checking !== undefined && !isLargeVersion(version),
+  );
   const onCanvas = useCallback((state: CanvasState) => setCanvas(state), []);
   const checks = canvas !== 'drawing';
   useEffect(() => {

@@ -19,7 +19,9 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
     // What opens over the editor is in its root, not in its frame.
     const root = element?.closest<HTMLElement>('.pb') ?? element;
     if (!element || !root) return undefined;
-    const onFocusIn = ({ target }: FocusEvent): void => { held.current = isHTMLElement(target) ? target : null; };
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      held.current = isHTMLElement(target) ? target : null;
+    };
     const onFocusOut = ({ relatedTarget, target }: FocusEvent): void => {
       if (isInside(root, relatedTarget)) return;
       // What is just being taken away still looks as if it was there.
@@ -64,13 +66,19 @@ function keep(frame: HTMLElement, held: HTMLElement | null): void {
 /** What can be pressed next to something in the same part of the editor: what follows, else what comes before. */
 function beside(element: HTMLElement): HTMLElement | undefined {
   const region = element.closest('[data-region]') ?? element.parentElement;
-  const others = [...region?.querySelectorAll<HTMLElement>(focusable) ?? []].filter((other) => other.offsetParent !== null && other.tabIndex >= 0);
-  const follows = (other: HTMLElement): boolean => (element.compareDocumentPosition(other) & element.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const others = [...(region?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
+    (other) => other.offsetParent !== null && other.tabIndex >= 0,
+  );
+  const follows = (other: HTMLElement): boolean =>
+    (element.compareDocumentPosition(other) & element.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return others.find(follows) ?? others.at(-1);
 }
 
 /** Where the keyboard is on the drawing or in the list; where they are empty, what they begin with. */
 function workflowIn(frame: HTMLElement): HTMLElement | undefined {
-  return [...frame.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"], [data-region="outline"] button')]
-    .find((place) => place.offsetParent !== null);
+  return [
+    ...frame.querySelectorAll<HTMLElement>(
+      '[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"], [data-region="outline"] button',
+    ),
+  ].find((place) => place.offsetParent !== null);
 }

@@ -11,7 +11,11 @@ const fadingFrames = 20;
  * The keys in the messages over the editor, which are no part of its frame: the keys from part to part lead on from them, and
  * where the last one is closed, the focus goes to the workflow.
  */
-export function useMessageKeys(frame: RefObject<HTMLElement | null>, desk: CommandDesk, actions: Pick<EditorActions, 'goToRegion' | 'leave'>): void {
+export function useMessageKeys(
+  frame: RefObject<HTMLElement | null>,
+  desk: CommandDesk,
+  actions: Pick<EditorActions, 'goToRegion' | 'leave'>,
+): void {
   useEffect(() => {
     const root = frame.current?.closest<HTMLElement>('.pb');
     if (!root) return undefined;

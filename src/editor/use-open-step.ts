@@ -10,7 +10,10 @@ import type { WorkflowEditorProps } from './editor-props.js';
 
 /** Leads from a run to a step: on the version that is open where that is the one that ran, else by opening the one that ran. */
 export function useOpenStep(
-  editor: Editor, actions: Pick<EditorActions, 'goTo' | 'setMode'>, { adapter, onOpenVersion, stepId }: WorkflowEditorProps, drafts: Drafts | undefined,
+  editor: Editor,
+  actions: Pick<EditorActions, 'goTo' | 'setMode'>,
+  { adapter, onOpenVersion, stepId }: WorkflowEditorProps,
+  drafts: Drafts | undefined,
 ): (nodeId?: string, versionId?: string) => void {
   const announce = useAnnounce();
   const toast = useToast();

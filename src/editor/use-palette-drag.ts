@@ -54,73 +54,81 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
   useEffect(place, [carried, place]);
   useEffect(() => () => grip.current?.finish(), []);
 
-  const onPointerDown = useCallback((event: PointerEvent<HTMLElement>, type: NodeType): void => {
-    clicks.current = false;
-    if (event.button !== 0 || !event.isPrimary || grip.current) return;
-    const card = event.currentTarget;
-    const page = card.ownerDocument;
-    const isFinger = event.pointerType === 'touch';
-    const { pointerId } = event;
-    const pickUp = (): void => {
-      if (!grip.current || grip.current.isMoving) return;
-      grip.current = { ...grip.current, isMoving: true };
-      clicks.current = true;
-      setCarried(type);
-    };
-    const waiting = isFinger ? setTimeout(pickUp, rest) : undefined;
-    const onMove = (move: globalThis.PointerEvent): void => {
-      if (move.pointerId !== pointerId || !grip.current) return;
-      const { from, isMoving } = grip.current;
-      at.current = { x: move.clientX, y: move.clientY };
-      const [x, y] = [Math.abs(move.clientX - from.x), Math.abs(move.clientY - from.y)];
-      // A finger that goes to the side means the drawing, one that goes up or down the list.
-      if (!isMoving && Math.hypot(x, y) > slack && (!isFinger || x > y)) pickUp();
-      place();
-    };
-    const onUp = (up: globalThis.PointerEvent): void => {
-      if (up.pointerId !== pointerId) return;
-      const wasMoving = grip.current?.isMoving === true;
-      finish();
-      const { clientX: x, clientY: y } = up;
-      if (wasMoving) latest.current.view.current?.carry.drop({ type: type.type ?? '' }, { x, y }, { x: x + offset, y: y + offset });
-    };
-    const onCancel = (cancel: globalThis.PointerEvent): void => {
-      if (cancel.pointerId === pointerId) finish();
-    };
-    const onKey = (key: globalThis.KeyboardEvent): void => {
-      if (key.key !== 'Escape' || !grip.current?.isMoving) return;
-      key.preventDefault();
-      key.stopPropagation();
-      finish();
-    };
-    /** Once it is picked up, a finger no longer scrolls, and a long press opens no menu of the browser's. */
-    const hold = (other: Event): void => {
-      if (other.type === 'contextmenu' ? isFinger : grip.current?.isMoving) other.preventDefault();
-    };
-    const finish = (): void => {
-      clearTimeout(waiting);
-      grip.current = undefined;
-      card.removeEventListener('pointermove', onMove);
-      card.removeEventListener('pointerup', onUp);
-      card.removeEventListener('pointercancel', onCancel);
-      card.removeEventListener('touchmove', hold);
-      card.removeEventListener('contextmenu', hold);
-      page.removeEventListener('keydown', onKey, true);
-      if (card.hasPointerCapture(pointerId)) card.releasePointerCapture(pointerId);
-      latest.current.view.current?.carry.end();
-      setCarried(undefined);
-    };
-    at.current = { x: event.clientX, y: event.clientY };
-    grip.current = { type, pointerId, from: at.current, isMoving: false, finish };
-    // The pointer belongs to the card until it is let go of, wherever it goes.
-    card.setPointerCapture(pointerId);
-    card.addEventListener('pointermove', onMove);
-    card.addEventListener('pointerup', onUp);
-    card.addEventListener('pointercancel', onCancel);
-    card.addEventListener('touchmove', hold, { passive: false });
-    card.addEventListener('contextmenu', hold);
-    page.addEventListener('keydown', onKey, true);
-  }, [latest, place]);
+  const onPointerDown = useCallback(
+    (event: PointerEvent<HTMLElement>, type: NodeType): void => {
+      clicks.current = false;
+      if (event.button !== 0 || !event.isPrimary || grip.current) return;
+      const card = event.currentTarget;
+      const page = card.ownerDocument;
+      const isFinger = event.pointerType === 'touch';
+      const { pointerId } = event;
+      const pickUp = (): void => {
+        if (!grip.current || grip.current.isMoving) return;
+        grip.current = { ...grip.current, isMoving: true };
+        clicks.current = true;
+        setCarried(type);
+      };
+      const waiting = isFinger ? setTimeout(pickUp, rest) : undefined;
+      const onMove = (move: globalThis.PointerEvent): void => {
+        if (move.pointerId !== pointerId || !grip.current) return;
+        const { from, isMoving } = grip.current;
+        at.current = { x: move.clientX, y: move.clientY };
+        const [x, y] = [Math.abs(move.clientX - from.x), Math.abs(move.clientY - from.y)];
+        // A finger that goes to the side means the drawing, one that goes up or down the list.
+        if (!isMoving && Math.hypot(x, y) > slack && (!isFinger || x > y)) pickUp();
+        place();
+      };
+      const onUp = (up: globalThis.PointerEvent): void => {
+        if (up.pointerId !== pointerId) return;
+        const wasMoving = grip.current?.isMoving === true;
+        finish();
+        const { clientX: x, clientY: y } = up;
+        if (wasMoving)
+          latest.current.view.current?.carry.drop(
+            { type: type.type ?? '' },
+            { x, y },
+            { x: x + offset, y: y + offset },
+          );
+      };
+      const onCancel = (cancel: globalThis.PointerEvent): void => {
+        if (cancel.pointerId === pointerId) finish();
+      };
+      const onKey = (key: globalThis.KeyboardEvent): void => {
+        if (key.key !== 'Escape' || !grip.current?.isMoving) return;
+        key.preventDefault();
+        key.stopPropagation();
+        finish();
+      };
+      /** Once it is picked up, a finger no longer scrolls, and a long press opens no menu of the browser's. */
+      const hold = (other: Event): void => {
+        if (other.type === 'contextmenu' ? isFinger : grip.current?.isMoving) other.preventDefault();
+      };
+      const finish = (): void => {
+        clearTimeout(waiting);
+        grip.current = undefined;
+        card.removeEventListener('pointermove', onMove);
+        card.removeEventListener('pointerup', onUp);
+        card.removeEventListener('pointercancel', onCancel);
+        card.removeEventListener('touchmove', hold);
+        card.removeEventListener('contextmenu', hold);
+        page.removeEventListener('keydown', onKey, true);
+        if (card.hasPointerCapture(pointerId)) card.releasePointerCapture(pointerId);
+        latest.current.view.current?.carry.end();
+        setCarried(undefined);
+      };
+      at.current = { x: event.clientX, y: event.clientY };
+      grip.current = { type, pointerId, from: at.current, isMoving: false, finish };
+      // The pointer belongs to the card until it is let go of, wherever it goes.
+      card.setPointerCapture(pointerId);
+      card.addEventListener('pointermove', onMove);
+      card.addEventListener('pointerup', onUp);
+      card.addEventListener('pointercancel', onCancel);
+      card.addEventListener('touchmove', hold, { passive: false });
+      card.addEventListener('contextmenu', hold);
+      page.addEventListener('keydown', onKey, true);
+    },
+    [latest, place],
+  );
 
   const takesClick = useCallback((): boolean => {
     const was = clicks.current;

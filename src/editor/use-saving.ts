@@ -24,7 +24,16 @@ interface SavingOptions {
 }
 
 /** Saves the version when asked, and how its steps are arranged by itself. Returns the function that saves. */
-export function useSaving({ adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
+export function useSaving({
+  adapter,
+  check,
+  drafts,
+  editor,
+  isArrangementKnown,
+  onRefused,
+  props,
+  workflowId,
+}: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
   const toast = useToast();
   const latest = useLatest({ adapter, check, drafts, onRefused, props });
@@ -42,7 +51,10 @@ export function useSaving({ adapter, check, drafts, editor, isArrangementKnown, 
       workflowId,
       check: () => latest.current.check(),
       onEvent: (event) => {
-        const { drafts: now, props: { onError, onSave } } = latest.current;
+        const {
+          drafts: now,
+          props: { onError, onSave },
+        } = latest.current;
         if (event.type === 'saved') {
           now?.work.happened({ type: 'stored' });
           const { base } = editor.store.getState().save;
@@ -69,21 +81,28 @@ export function useSaving({ adapter, check, drafts, editor, isArrangementKnown, 
     return () => made.dispose();
   }, [announce, arrange, canSave, editor, latest, toast, workflowId]);
 
-  useSendingAgain(drafts?.work, useCallback(() => {
-    isAsked.current = false;
-    void queue.current?.retry();
-  }, []));
-  return useCallback((options?: SaveOptions) => {
-    isAsked.current = true;
-    void queue.current?.save(options).then((outcome) => {
-      if (!outcome.ok && 'refusal' in outcome) latest.current.onRefused(outcome.refusal);
-    });
-  }, [latest]);
+  useSendingAgain(
+    drafts?.work,
+    useCallback(() => {
+      isAsked.current = false;
+      void queue.current?.retry();
+    }, []),
+  );
+  return useCallback(
+    (options?: SaveOptions) => {
+      isAsked.current = true;
+      void queue.current?.save(options).then((outcome) => {
+        if (!outcome.ok && 'refusal' in outcome) latest.current.onRefused(outcome.refusal);
+      });
+    },
+    [latest],
+  );
 }
 
 /** The newest adapter of the session: a host may make another for each render. */
 function adapterInUse(current: () => WorkflowAdapter): Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'> {
-  const loadVersion: WorkflowAdapter['loadVersion'] = (request, options) => (current() as Required<WorkflowAdapter>).loadVersion(request, options);
+  const loadVersion: WorkflowAdapter['loadVersion'] = (request, options) =>
+    (current() as Required<WorkflowAdapter>).loadVersion(request, options);
   return {
     saveVersion: (request, options) => current().saveVersion(request, options),
     ...(current().loadVersion ? { loadVersion } : {}),

@@ -14,12 +14,20 @@ export function useSessionProps(props: WorkflowEditorProps, session: Session): W
   const adapter = adapterOf(ready?.source, props.adapter);
   const { account } = props;
   const offered = adapter?.resources;
-  const resources = useMemo(() => (offered ? { ...offered, ...props.resources } : props.resources), [offered, props.resources]);
+  const resources = useMemo(
+    () => (offered ? { ...offered, ...props.resources } : props.resources),
+    [offered, props.resources],
+  );
   const loaded = ready?.account;
   const facts = useMemo(() => mergedAccount(loaded, account), [loaded, account]);
   return useMemo(() => {
     const { adapter: _adapter, ...rest } = props;
-    return { ...rest, ...(adapter ? { adapter } : {}), ...(resources ? { resources } : {}), ...(facts ? { account: facts } : {}) };
+    return {
+      ...rest,
+      ...(adapter ? { adapter } : {}),
+      ...(resources ? { resources } : {}),
+      ...(facts ? { account: facts } : {}),
+    };
   }, [adapter, facts, props, resources]);
 }
 

@@ -4,7 +4,13 @@ import { type Answer, callAdapter, type Failure, type WorkflowAdapter } from '#a
 import { callHost, equalJson } from '#base';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
-import { createVersionParser, type NodeType, type ParsedVersion, type Presentation, type WorkflowVersion } from '#model';
+import {
+  createVersionParser,
+  type NodeType,
+  type ParsedVersion,
+  type Presentation,
+  type WorkflowVersion,
+} from '#model';
 import type { AccountFacts } from '#rules';
 import { createEditor, type Editor, type EditorSettings } from '#store';
 import { useLatest } from '#ui';
@@ -67,7 +73,10 @@ interface Opened {
 export function useSession(props: WorkflowEditorProps): Session {
   const { adapter, versionId, workflowId } = props;
   const controlled = props.version;
-  const [{ of, session }, setState] = useState<{ readonly of: string; readonly session: Session }>({ of: '', session: { status: 'loading' } });
+  const [{ of, session }, setState] = useState<{ readonly of: string; readonly session: Session }>({
+    of: '',
+    session: { status: 'loading' },
+  });
   const [attempt, setAttempt] = useState(0);
   const latest = useLatest(props);
   // What is here: the version of the editor, or the one that is being read.
@@ -76,12 +85,25 @@ export function useSession(props: WorkflowEditorProps): Session {
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // An adapter of its own on every render must not load everything again: it is the workflow, and whose it is, that decides.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
-  const key = JSON.stringify([hasAdapter, workflowId, versionId, hasAdapter ? adapter.scope?.host : undefined, hasAdapter ? adapter.scope?.account : undefined]);
+  const key = JSON.stringify([
+    hasAdapter,
+    workflowId,
+    versionId,
+    hasAdapter ? adapter.scope?.host : undefined,
+    hasAdapter ? adapter.scope?.account : undefined,
+  ]);
 
   useEffect(() => {
-    const source: SessionSource = { adapter: latest.current.adapter, workflowId: latest.current.workflowId, versionId: latest.current.versionId };
+    const source: SessionSource = {
+      adapter: latest.current.adapter,
+      workflowId: latest.current.workflowId,
+      versionId: latest.current.versionId,
+    };
     const setSession = (next: Session | ((before: Session) => Session)): void => {
-      setState((before) => ({ of: key, session: typeof next === 'function' ? next(before.of === key ? before.session : { status: 'loading' }) : next }));
+      setState((before) => ({
+        of: key,
+        session: typeof next === 'function' ? next(before.of === key ? before.session : { status: 'loading' }) : next,
+      }));
     };
     let editor: Editor | undefined;
     let stopped = false;
@@ -113,11 +135,22 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
     const settingsNow = (opened: Opened): EditorSettings => {
       const { comparators, nodeTypes = opened.nodeTypes, presentation, readOnly, rules } = latest.current;
-      return { account: mergedAccount(opened.account, latest.current.account), comparators, nodeTypes, presentation, readOnly, rules };
+      return {
+        account: mergedAccount(opened.account, latest.current.account),
+        comparators,
+        nodeTypes,
+        presentation,
+        readOnly,
+        rules,
+      };
     };
     const make = ({ presentation, version }: Opened, settings: EditorSettings, parsed?: ParsedVersion): Editor => {
       const { density } = latest.current;
-      const given = Object.fromEntries(Object.entries({ ...settings, version, presentation, density, parsed }).filter(([, value]) => value !== undefined));
+      const given = Object.fromEntries(
+        Object.entries({ ...settings, version, presentation, density, parsed }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      );
       return createEditor({ ...given, check: 'later' });
     };
     const start = (opened: Opened, parsed?: ParsedVersion): void => {
@@ -130,7 +163,8 @@ export function useSession(props: WorkflowEditorProps): Session {
       here.current = () => made.toVersion();
       made.onChange((event) => {
         callHost(() => latest.current.onEvent?.(event));
-        if (event.after.version !== event.before.version) callHost(() => latest.current.onVersionChange?.(event.after.version));
+        if (event.after.version !== event.before.version)
+          callHost(() => latest.current.onVersionChange?.(event.after.version));
       });
       callHost(() => latest.current.onMount?.(made));
       const { presentation, version } = made.store.getState();
@@ -177,7 +211,12 @@ export function useSession(props: WorkflowEditorProps): Session {
           setSession({ status: 'failed', failure: answer.failure, retry });
         }
       };
-      void load(source.adapter as WorkflowAdapter, latest.current, { signal: abort.signal, onLate, onLateVersion: show, report }).then(show);
+      void load(source.adapter as WorkflowAdapter, latest.current, {
+        signal: abort.signal,
+        onLate,
+        onLateVersion: show,
+        report,
+      }).then(show);
     }
     return () => {
       stopped = true;
@@ -216,11 +255,19 @@ interface LoadOptions {
 }
 
 /** Loads a workflow. Only its version can fail: node types, facts of the account and the arrangement are worth having. */
-async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, options: LoadOptions): Promise<Answer<Opened>> {
+async function load(
+  adapter: WorkflowAdapter,
+  props: WorkflowEditorProps,
+  options: LoadOptions,
+): Promise<Answer<Opened>> {
   const { onLate, onLateVersion, report, signal } = options;
   const { versionId } = props;
   const workflowId = props.workflowId ?? '';
-  const beside = <Data>(endpoint: string, call: (() => Promise<Answer<Data>> | undefined) | undefined, late: (data: Data) => void): Promise<Data | undefined> => {
+  const beside = <Data>(
+    endpoint: string,
+    call: (() => Promise<Answer<Data>> | undefined) | undefined,
+    late: (data: Data) => void,
+  ): Promise<Data | undefined> => {
     if (!call) return Promise.resolve(undefined);
     const take = (answer: Answer<Data>): Data | undefined => {
       if (!answer.ok) report(answer.failure);
@@ -231,21 +278,40 @@ async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, option
     };
     return callAdapter(endpoint, call, { patience: sideTime, onLate: onLateAnswer }).then(take);
   };
-  const types = beside('listNodeTypes', props.nodeTypes || !adapter.listNodeTypes ? undefined : () => adapter.listNodeTypes?.({ signal }), (nodeTypes) => onLate({ nodeTypes }));
-  const facts = beside('loadAccount', adapter.loadAccount && (() => adapter.loadAccount?.({ signal, timeout: sideTime })), (account) => onLate({ account }));
+  const types = beside(
+    'listNodeTypes',
+    props.nodeTypes || !adapter.listNodeTypes ? undefined : () => adapter.listNodeTypes?.({ signal }),
+    (nodeTypes) => onLate({ nodeTypes }),
+  );
+  const facts = beside(
+    'loadAccount',
+    adapter.loadAccount && (() => adapter.loadAccount?.({ signal, timeout: sideTime })),
+    (account) => onLate({ account }),
+  );
   const complete = async (answer: Answer<WorkflowVersion> | undefined): Promise<Answer<Opened>> => {
     if (answer && !answer.ok) return answer;
     const version = answer?.data;
-    const versionOfPlaces = props.presentation || typeof version?.id !== 'string' || !adapter.loadPresentation ? undefined : version.id;
+    const versionOfPlaces =
+      props.presentation || typeof version?.id !== 'string' || !adapter.loadPresentation ? undefined : version.id;
     const [arrangement, nodeTypes, account] = await Promise.all([
-      versionOfPlaces === undefined ? undefined : callAdapter('loadPresentation', () => adapter.loadPresentation?.({ workflowId, versionId: versionOfPlaces }, { signal }), { patience: sideTime }),
-      types, facts,
+      versionOfPlaces === undefined
+        ? undefined
+        : callAdapter(
+            'loadPresentation',
+            () => adapter.loadPresentation?.({ workflowId, versionId: versionOfPlaces }, { signal }),
+            { patience: sideTime },
+          ),
+      types,
+      facts,
     ]);
     if (arrangement && !arrangement.ok && arrangement.failure.kind !== 'notFound') report(arrangement.failure);
     return {
       ok: true,
       data: {
-        version, nodeTypes, account, presentation: props.presentation ?? (arrangement?.ok ? arrangement.data : undefined),
+        version,
+        nodeTypes,
+        account,
+        presentation: props.presentation ?? (arrangement?.ok ? arrangement.data : undefined),
         isArrangementKnown: !arrangement || arrangement.ok || arrangement.failure.kind === 'notFound',
       },
     };
@@ -253,5 +319,10 @@ async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, option
   if (!adapter.loadVersion) return complete(undefined);
   const request = { workflowId, ...(versionId === undefined ? {} : { versionId }) };
   const onLateAnswer = (answer: Answer<WorkflowVersion>): void => void complete(answer).then(onLateVersion);
-  return complete(await callAdapter('loadVersion', () => adapter.loadVersion?.(request, { signal }), { patience: loadTime, onLate: onLateAnswer }));
+  return complete(
+    await callAdapter('loadVersion', () => adapter.loadVersion?.(request, { signal }), {
+      patience: loadTime,
+      onLate: onLateAnswer,
+    }),
+  );
 }

@@ -17,7 +17,10 @@ interface Shown {
  * in the former, undo is the editor's, so that a burst of typing is one entry there and nowhere else; in the latter it is the
  * browser's, until what is unfinished is gone.
  */
-export function useWrittenFields(frame: RefObject<HTMLElement | null>, editor: Editor): (target: Element | null) => boolean {
+export function useWrittenFields(
+  frame: RefObject<HTMLElement | null>,
+  editor: Editor,
+): (target: Element | null) => boolean {
   const shown = useRef<Shown>(undefined);
   useEffect(() => {
     const root = frame.current?.closest<HTMLElement>('.pb') ?? frame.current;
@@ -46,5 +49,11 @@ export function useWrittenFields(frame: RefObject<HTMLElement | null>, editor: E
       root.removeEventListener('focusin', onFocusIn);
     };
   }, [editor, frame]);
-  return useCallback((target) => shown.current !== undefined && target === shown.current.field && shown.current.field.value === shown.current.stored, []);
+  return useCallback(
+    (target) =>
+      shown.current !== undefined &&
+      target === shown.current.field &&
+      shown.current.field.value === shown.current.stored,
+    [],
+  );
 }

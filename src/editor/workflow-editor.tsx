@@ -1,10 +1,30 @@
 'use client';
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useStore } from 'zustand';
 import { describePath } from '#base';
 import type { WorkflowVersion } from '#model';
 import type { Editor } from '#store';
-import { Button, classNames, ErrorBoundary, focusedIn, HeightWarning, Icon, ownerWindow, PartBoundary, PbRoot, usePortalContainer } from '#ui';
+import {
+  Button,
+  classNames,
+  ErrorBoundary,
+  focusedIn,
+  HeightWarning,
+  Icon,
+  ownerWindow,
+  PartBoundary,
+  PbRoot,
+  usePortalContainer,
+} from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
@@ -24,27 +44,44 @@ export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
   const { className, onBack, theme } = props;
   /** What was open last, as what holds it goes when it throws. */
   const last = useRef<Editor>(undefined);
-  const takeEditor = useCallback((editor: Editor) => { last.current = editor; }, []);
+  const takeEditor = useCallback((editor: Editor) => {
+    last.current = editor;
+  }, []);
   const [resumed, setResumed] = useState<WorkflowVersion>();
   return (
-    <ErrorBoundary part="WorkflowEditor" fallback={(retry) => (
-      // Without a root, for that may be what threw.
-      <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
-        <StoppedNotice text="What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded." onBack={onBack}
-          onReload={() => {
-            // Nothing else keeps what was done to a version that the host only handed in.
-            setResumed(props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined);
-            retry();
-          }} onDownload={last.current && ((place) => last.current && download(last.current, place))} />
-      </div>
-    )}>
+    <ErrorBoundary
+      part="WorkflowEditor"
+      fallback={(retry) => (
+        // Without a root, for that may be what threw.
+        <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
+          <StoppedNotice
+            text="What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded."
+            onBack={onBack}
+            onReload={() => {
+              // Nothing else keeps what was done to a version that the host only handed in.
+              setResumed(
+                props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined,
+              );
+              retry();
+            }}
+            onDownload={last.current && ((place) => last.current && download(last.current, place))}
+          />
+        </div>
+      )}
+    >
       <SessionEditor onOpen={takeEditor} asked={resumed ? { ...props, defaultVersion: resumed } : props} />
     </ErrorBoundary>
   );
 }
 
 /** Opens what the props name, and shows how far that has come. */
-function SessionEditor({ asked, onOpen }: { readonly asked: WorkflowEditorProps; readonly onOpen: (editor: Editor) => void }): ReactElement {
+function SessionEditor({
+  asked,
+  onOpen,
+}: {
+  readonly asked: WorkflowEditorProps;
+  readonly onOpen: (editor: Editor) => void;
+}): ReactElement {
   const { given, back } = useElsewhere(asked);
   const session = useSession(given);
   const props = useSessionProps(given, session);
@@ -54,54 +91,109 @@ function SessionEditor({ asked, onOpen }: { readonly asked: WorkflowEditorProps;
   }, [onOpen, open]);
   const name = useEditorName(open);
   return (
-    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} remoteIcons={props.remoteIcons} className={classNames('pb-own', props.className)} data-editor>
+    <PbRoot
+      label={props.label ?? name}
+      theme={props.theme}
+      density={props.density}
+      contrast={props.contrast}
+      remoteIcons={props.remoteIcons}
+      className={classNames('pb-own', props.className)}
+      data-editor
+    >
       <HeightWarning of="WorkflowEditor" />
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>
-          <Button variant="primary" onClick={session.retry}>Try again</Button>
+          <Button variant="primary" onClick={session.retry}>
+            Try again
+          </Button>
           {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
         </Notice>
       )}
-      {session.status === 'ready' && (session.editor.store.getState().refusedInput ? (
-        <Notice title="This version could not be opened" text="Nothing was changed. These places need to be mended first:">
-          <ul className="pb-refusals">
-            {session.editor.store.getState().refusedInput?.slice(0, 50).map((problem, index) => (
-              <li key={index}><code>{describePath(problem.path ?? [])}</code> {problem.message}</li>
-            ))}
-          </ul>
-          {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
-        </Notice>
-      ) : <OpenedEditor session={session} props={props} onBack={back} />)}
+      {session.status === 'ready' &&
+        (session.editor.store.getState().refusedInput ? (
+          <Notice
+            title="This version could not be opened"
+            text="Nothing was changed. These places need to be mended first:"
+          >
+            <ul className="pb-refusals">
+              {session.editor.store
+                .getState()
+                .refusedInput?.slice(0, 50)
+                .map((problem, index) => (
+                  <li key={index}>
+                    <code>{describePath(problem.path ?? [])}</code> {problem.message}
+                  </li>
+                ))}
+            </ul>
+            {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
+          </Notice>
+        ) : (
+          <OpenedEditor session={session} props={props} onBack={back} />
+        ))}
     </PbRoot>
   );
 }
 
 /** The editor around what was opened, with what is to be told above it; or a draft that is only looked at. */
-function OpenedEditor({ onBack, props, session }: { readonly session: ReadySession; readonly props: WorkflowEditorProps; readonly onBack: (() => void) | undefined }): ReactElement {
+function OpenedEditor({
+  onBack,
+  props,
+  session,
+}: {
+  readonly session: ReadySession;
+  readonly props: WorkflowEditorProps;
+  readonly onBack: (() => void) | undefined;
+}): ReactElement {
   const drafts = useDrafts(session, props);
   const { looking, work } = drafts;
   useHostSettings(session, props);
-  useLeaving({ work, asks: props.asksBeforeLeaving !== false && (props.adapter !== undefined || drafts.keeps), onUnsavedChange: props.onUnsavedChange });
+  useLeaving({
+    work,
+    asks: props.asksBeforeLeaving !== false && (props.adapter !== undefined || drafts.keeps),
+    onUnsavedChange: props.onUnsavedChange,
+  });
   return (
     <>
       <PartBoundary part="Bands" what="News about drafts and other tabs">
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
         <DraftBands drafts={drafts} props={props} onReload={session.reload} />
       </PartBoundary>
-      <ErrorBoundary part="Editor" resetBy={[looking, session.generation]} onCatch={() => work.flush()}
-        fallback={(retry) => <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />}>
-        {looking
-          ? <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
-          : <EditorFrame key={session.generation} editor={session.editor} props={props} drafts={drafts} isArrangementKnown={session.isArrangementKnown} />}
+      <ErrorBoundary
+        part="Editor"
+        resetBy={[looking, session.generation]}
+        onCatch={() => work.flush()}
+        fallback={(retry) => (
+          <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />
+        )}
+      >
+        {looking ? (
+          <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
+        ) : (
+          <EditorFrame
+            key={session.generation}
+            editor={session.editor}
+            props={props}
+            drafts={drafts}
+            isArrangementKnown={session.isArrangementKnown}
+          />
+        )}
       </ErrorBoundary>
     </>
   );
 }
 
 /** Stands in for an editor that threw. The document is still here, with its history and all that is not saved. */
-function StoppedEditor({ drafts, editor, onBack, onReload }: {
-  readonly drafts: Drafts; readonly editor: Editor; readonly onReload: () => void; readonly onBack: (() => void) | undefined;
+function StoppedEditor({
+  drafts,
+  editor,
+  onBack,
+  onReload,
+}: {
+  readonly drafts: Drafts;
+  readonly editor: Editor;
+  readonly onReload: () => void;
+  readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const { kept, unsaved } = useStore(drafts.work.shown);
   const root = usePortalContainer()?.closest('.pb');
@@ -109,12 +201,31 @@ function StoppedEditor({ drafts, editor, onBack, onReload }: {
     onReload();
     if (root) focusWorkflow(root, 60);
   };
-  const safe = !unsaved ? 'Everything is saved.' : kept ? 'Your changes are kept as a draft on this device.' : 'Your changes are still here, but not saved yet.';
-  return <StoppedNotice text={`${safe} Reload the editor to go on where you were.`} onBack={onBack} onReload={reload} onDownload={(place) => download(editor, place)} />;
+  const safe = !unsaved
+    ? 'Everything is saved.'
+    : kept
+      ? 'Your changes are kept as a draft on this device.'
+      : 'Your changes are still here, but not saved yet.';
+  return (
+    <StoppedNotice
+      text={`${safe} Reload the editor to go on where you were.`}
+      onBack={onBack}
+      onReload={reload}
+      onDownload={(place) => download(editor, place)}
+    />
+  );
 }
 
-function StoppedNotice({ onBack, onDownload, onReload, text }: {
-  readonly text: string; readonly onReload: () => void; readonly onDownload: ((place: Element) => void) | undefined; readonly onBack: (() => void) | undefined;
+function StoppedNotice({
+  onBack,
+  onDownload,
+  onReload,
+  text,
+}: {
+  readonly text: string;
+  readonly onReload: () => void;
+  readonly onDownload: ((place: Element) => void) | undefined;
+  readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const notice = useRef<HTMLDivElement>(null);
   // The focused element is gone. No button gets the focus: the next key of a user who types would press it.
@@ -123,8 +234,14 @@ function StoppedNotice({ onBack, onDownload, onReload, text }: {
   }, []);
   return (
     <Notice title="The editor stopped because of an error" text={text} noticeRef={notice}>
-      <Button variant="primary" icon="refresh-cw" onClick={onReload}>Reload the editor</Button>
-      {onDownload && <Button icon="download" onClick={({ currentTarget }) => onDownload(currentTarget)}>Download a copy</Button>}
+      <Button variant="primary" icon="refresh-cw" onClick={onReload}>
+        Reload the editor
+      </Button>
+      {onDownload && (
+        <Button icon="download" onClick={({ currentTarget }) => onDownload(currentTarget)}>
+          Download a copy
+        </Button>
+      )}
       {onBack && <Button onClick={onBack}>All workflows</Button>}
     </Notice>
   );
@@ -139,7 +256,9 @@ function download(editor: Editor, place: Element): void {
 function focusWorkflow(root: Element, frames: number): void {
   ownerWindow(root).requestAnimationFrame(() => {
     if (focusedIn(root)) return;
-    const place = root.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]');
+    const place = root.querySelector<HTMLElement>(
+      '[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]',
+    );
     if (place) place.focus({ preventScroll: true });
     else if (frames > 0) focusWorkflow(root, frames - 1);
   });
@@ -152,16 +271,30 @@ function onlyLookedAt({ adapter: _adapter, ...props }: WorkflowEditorProps): Wor
 
 /** What the editor is called where the host does not say: the name of its workflow, and whether it can only be looked at. */
 function useEditorName(editor: Editor | undefined): string {
-  return useSyncExternalStore(editor?.store.subscribe ?? neverChanges, () => {
-    const { readOnly = false, version } = editor?.store.getState() ?? {};
-    const name: unknown = version?.name;
-    return `${typeof name === 'string' && name.trim() !== '' ? name : 'Workflow'}${readOnly ? ', view only' : ''}`;
-  }, () => 'Workflow');
+  return useSyncExternalStore(
+    editor?.store.subscribe ?? neverChanges,
+    () => {
+      const { readOnly = false, version } = editor?.store.getState() ?? {};
+      const name: unknown = version?.name;
+      return `${typeof name === 'string' && name.trim() !== '' ? name : 'Workflow'}${readOnly ? ', view only' : ''}`;
+    },
+    () => 'Workflow',
+  );
 }
 
 const neverChanges = (): (() => void) => () => undefined;
 
-function Notice({ children, noticeRef, text, title }: { readonly title: string; readonly text: string; readonly children?: ReactNode; readonly noticeRef?: RefObject<HTMLDivElement | null> }): ReactElement {
+function Notice({
+  children,
+  noticeRef,
+  text,
+  title,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+  readonly noticeRef?: RefObject<HTMLDivElement | null>;
+}): ReactElement {
   return (
     <div ref={noticeRef} className="pb-notice" role="alert" {...(noticeRef && { tabIndex: -1 })}>
       <Icon name="circle-alert" size={24} />
@@ -178,7 +311,15 @@ function EditorSkeleton(): ReactElement {
       <div className="pb-top" />
       <div className="pb-pal" />
       <div className="pb-stage pb-stage--loading">
-        {[0, 1, 2, 3].map((index) => <div key={index} className="pb-sk-card"><span className="pb-sk-tile" /><span className="pb-sk-lines"><span /><span /></span></div>)}
+        {[0, 1, 2, 3].map((index) => (
+          <div key={index} className="pb-sk-card">
+            <span className="pb-sk-tile" />
+            <span className="pb-sk-lines">
+              <span />
+              <span />
+            </span>
+          </div>
+        ))}
       </div>
     </div>
   );

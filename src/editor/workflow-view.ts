@@ -16,16 +16,22 @@ interface ViewProps {
 }
 
 /** How the workflow is shown now: as the host says, else as the person chose. */
-export function useWorkflowView({ defaultView = 'canvas', onViewChange, view }: ViewProps): { readonly shownAs: WorkflowView; readonly showAs: ShowAs } {
+export function useWorkflowView({ defaultView = 'canvas', onViewChange, view }: ViewProps): {
+  readonly shownAs: WorkflowView;
+  readonly showAs: ShowAs;
+} {
   const [chosen, setChosen] = useState<WorkflowView>(defaultView);
   const shownAs = view ?? chosen;
   const latestRef = useLatest({ onViewChange, shownAs });
-  const showAs = useCallback<ShowAs>((wanted) => {
-    const { onViewChange: tell, shownAs: now } = latestRef.current;
-    const next = wanted === 'other' ? (now === 'outline' ? 'canvas' : 'outline') : wanted;
-    if (next === now) return;
-    setChosen(next);
-    tell?.(next);
-  }, [latestRef]);
+  const showAs = useCallback<ShowAs>(
+    (wanted) => {
+      const { onViewChange: tell, shownAs: now } = latestRef.current;
+      const next = wanted === 'other' ? (now === 'outline' ? 'canvas' : 'outline') : wanted;
+      if (next === now) return;
+      setChosen(next);
+      tell?.(next);
+    },
+    [latestRef],
+  );
   return { shownAs, showAs };
 }

@@ -23,12 +23,17 @@ interface FormEntries {
 }
 
 /** The two settings that the wire names for every step. */
-const typeOfNamed = new Map([['message', 'message'], ['groups', 'groups']]);
+const typeOfNamed = new Map([
+  ['message', 'message'],
+  ['groups', 'groups'],
+]);
 
 /** The visible rows of a form: the declared settings in their order, then what else is stored. */
 export function formEntries(nodeType: NodeType, config: unknown, comparators: ComparatorTable): FormEntries {
   const properties: readonly NodeProperty[] = Array.isArray(nodeType.properties)
-    ? nodeType.properties.filter((item) => typeof item === 'object' && item !== null && typeof item.name === 'string' && item.name !== '')
+    ? nodeType.properties.filter(
+        (item) => typeof item === 'object' && item !== null && typeof item.name === 'string' && item.name !== '',
+      )
     : [];
   const stored = (name: string): unknown => getAtPath(config, [name]);
   const effective = (property: NodeProperty): unknown => {
@@ -45,7 +50,16 @@ export function formEntries(nodeType: NodeType, config: unknown, comparators: Co
     if (!propertyVisibility(property, valueOf, comparators).visible) return [];
     const name = property.name!;
     const isDependent = Array.isArray(property.conditions) && property.conditions.length > 0;
-    return [{ property, name, key: `${index}:${name}`, value: effective(property), isDefault: stored(name) === undefined && property.defaultValue !== undefined, isDependent }];
+    return [
+      {
+        property,
+        name,
+        key: `${index}:${name}`,
+        value: effective(property),
+        isDefault: stored(name) === undefined && property.defaultValue !== undefined,
+        isDependent,
+      },
+    ];
   });
   const other = Object.keys(typeof config === 'object' && config !== null && !Array.isArray(config) ? config : {})
     .filter((name) => !byName.has(name))

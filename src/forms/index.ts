@@ -5,8 +5,25 @@
 export type { TextScope } from './composer/text-scope.js';
 export { selectWritten, writtenText } from './composer/written-text.js';
 export { builtInFields } from './field/built-in-fields.js';
-export type { FieldCheckContext, FieldDefinition, FieldProps, FieldTable, FieldViewProps } from './field/field-definition.js';
-export type { MediaLibrary, MediaUpload, ResourceLoader, ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, Resources, ResourceSource, TemplateLibrary } from './field/resources.js';
+export type {
+  FieldCheckContext,
+  FieldDefinition,
+  FieldProps,
+  FieldTable,
+  FieldViewProps,
+} from './field/field-definition.js';
+export type {
+  MediaLibrary,
+  MediaUpload,
+  ResourceLoader,
+  ResourceLookup,
+  ResourceOption,
+  ResourcePage,
+  ResourceQuery,
+  Resources,
+  ResourceSource,
+  TemplateLibrary,
+} from './field/resources.js';
 export { type SampleContact, sampleContacts } from './composer/sample-contacts.js';
 export { MessagePreview, type MessagePreviewProps } from './preview/message-preview.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';

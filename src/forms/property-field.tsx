@@ -2,7 +2,16 @@
 import { callHost, type Json } from '#base';
 import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
-import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, useAfterPress, usePortalContainer } from '#ui';
+import {
+  Button,
+  classNames,
+  ErrorBoundary,
+  FailureNotice,
+  Icon,
+  Spinner,
+  useAfterPress,
+  usePortalContainer,
+} from '#ui';
 import { type FocusEvent, type ReactElement, useCallback, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { useFieldScope } from './field/field-scope.js';
@@ -40,10 +49,21 @@ const noSettings = (): undefined => undefined;
  * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
  */
 export function PropertyField(props: PropertyFieldProps): ReactElement {
-  const { entry: { property }, field } = props;
+  const {
+    entry: { property },
+    field,
+  } = props;
   return (
-    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field]} fallback={(retry) => <FieldFrame {...props} field={unknownField} onRetry={retry} />}
-      waiting={<div className="pb-field" aria-busy="true"><span className="pb-label">{property.label || property.name}</span></div>}>
+    <ErrorBoundary
+      part={`fields.${property.type}.${property.name}`}
+      resetBy={[field]}
+      fallback={(retry) => <FieldFrame {...props} field={unknownField} onRetry={retry} />}
+      waiting={
+        <div className="pb-field" aria-busy="true">
+          <span className="pb-label">{property.label || property.name}</span>
+        </div>
+      }
+    >
       <FieldFrame {...props} />
     </ErrorBoundary>
   );
@@ -54,7 +74,20 @@ interface FieldFrameProps extends PropertyFieldProps {
   readonly onRetry?: () => void;
 }
 
-function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, onRetry, around = noSettings }: FieldFrameProps): ReactElement {
+function FieldFrame({
+  entry,
+  field,
+  problems,
+  showProblems,
+  disabled,
+  isPart = false,
+  mixed,
+  resources,
+  onChange,
+  onBlur,
+  onRetry,
+  around = noSettings,
+}: FieldFrameProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -66,7 +99,12 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
   const { depth } = useFieldScope();
   const told = field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
   const errors = told.filter((problem) => problem.severity === 'error');
-  const check = useAsyncCheck(field.check, value, { property, resources }, (wasChanged || showProblems) && errors.length === 0);
+  const check = useAsyncCheck(
+    field.check,
+    value,
+    { property, resources },
+    (wasChanged || showProblems) && errors.length === 0,
+  );
   // Mended: from here on the field is again judged only when it is left.
   if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
   const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message;
@@ -76,48 +114,122 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
   const fits = isAccepted(field, value, property);
   const { Component, isGroup = false, looksAlike, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
-  const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
-    || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
+  const hasHint =
+    error !== undefined ||
+    advice !== undefined ||
+    mixed !== undefined ||
+    (check.status !== 'idle' && check.status !== 'done') ||
+    helpText(property) !== '' ||
+    helpLink(property) !== undefined ||
+    !fits;
   const shownOf = (stored: unknown): unknown => (stored === undefined ? property.defaultValue : stored);
   // Where steps differ, no value of one of them stands for all.
-  const isAlike = looksAlike && mixed === undefined ? (left: unknown, right: unknown): boolean => callHost(() => looksAlike.call(field, shownOf(left), shownOf(right), property)) === true : undefined;
-  const typedBack = useTypedBack<Json | undefined, unknown>(entry.isDefault ? undefined : (value as Json | undefined), onChange, around, isAlike);
+  const isAlike =
+    looksAlike && mixed === undefined
+      ? (left: unknown, right: unknown): boolean =>
+          callHost(() => looksAlike.call(field, shownOf(left), shownOf(right), property)) === true
+      : undefined;
+  const typedBack = useTypedBack<Json | undefined, unknown>(
+    entry.isDefault ? undefined : (value as Json | undefined),
+    onChange,
+    around,
+    isAlike,
+  );
   const change = (next: Json | undefined): void => {
     setWasChanged(true);
     setTyping((before) => before ?? { advice: found?.message });
     typedBack.change(next);
   };
-  const leave = (): void => afterPress(() => {
-    setWasLeft(true);
-    setTyping(undefined);
-    onBlur();
-  });
-  const reportError = useCallback((message: string | undefined) => afterPress(() => setOwnError(message)), [afterPress]);
+  const leave = (): void =>
+    afterPress(() => {
+      setWasLeft(true);
+      setTyping(undefined);
+      onBlur();
+    });
+  const reportError = useCallback(
+    (message: string | undefined) => afterPress(() => setOwnError(message)),
+    [afterPress],
+  );
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     // The list of a select is drawn elsewhere in the root; going there and back is not leaving.
     if (event.currentTarget.contains(event.relatedTarget) || portal?.contains(event.relatedTarget)) return;
     leave();
   };
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} {...typedBack.handlers} onBlur={handleBlur}>
+    <div
+      className={classNames('pb-field', isDependent && 'pb-dep')}
+      {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })}
+      {...typedBack.handlers}
+      onBlur={handleBlur}
+    >
       {!ownLabel && (
-        <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
+        <Label
+          className="pb-label"
+          id={`${id}-label`}
+          {...(!isGroup && { htmlFor: id })}
+          data-mandatory={property.mandatory === true || undefined}
+        >
           {property.label || property.name}
-          {mixed !== undefined && <span className="pb-mixed" aria-hidden>Mixed</span>}
+          {mixed !== undefined && (
+            <span className="pb-mixed" aria-hidden>
+              Mixed
+            </span>
+          )}
         </Label>
       )}
-      <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
-        invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
-        labelledBy={`${id}-label`} resources={resources} reportError={reportError} />
-      {onRetry && <FailureNotice onRetry={onRetry}>This field could not be shown because of an error. Your value is safe: change it here, or try again.</FailureNotice>}
-      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
+      <Component
+        id={id}
+        property={property}
+        value={value}
+        isDefault={entry.isDefault}
+        onChange={change}
+        onBlur={leave}
+        disabled={disabled}
+        readOnly={false}
+        invalid={error !== undefined}
+        required={property.mandatory === true}
+        problems={problems}
+        describedBy={hasHint ? `${id}-hint` : undefined}
+        labelledBy={`${id}-label`}
+        resources={resources}
+        reportError={reportError}
+      />
+      {onRetry && (
+        <FailureNotice onRetry={onRetry}>
+          This field could not be shown because of an error. Your value is safe: change it here, or try again.
+        </FailureNotice>
+      )}
+      {hasHint && (
+        <FieldHint
+          id={id}
+          entry={entry}
+          error={error}
+          check={check}
+          advice={advice?.message}
+          mixed={mixed}
+          isRaw={!fits}
+        />
+      )}
     </div>
   );
 }
 
-function FieldHint({ id, entry: { property }, error, check, advice, mixed, isRaw }: {
-  readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly check: AsyncCheck;
-  readonly advice: string | undefined; readonly mixed: number | undefined; readonly isRaw: boolean;
+function FieldHint({
+  id,
+  entry: { property },
+  error,
+  check,
+  advice,
+  mixed,
+  isRaw,
+}: {
+  readonly id: string;
+  readonly entry: FormEntry;
+  readonly error: string | undefined;
+  readonly check: AsyncCheck;
+  readonly advice: string | undefined;
+  readonly mixed: number | undefined;
+  readonly isRaw: boolean;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
@@ -125,9 +237,26 @@ function FieldHint({ id, entry: { property }, error, check, advice, mixed, isRaw
     <div id={`${id}-hint`} className="pb-help">
       {isRaw && <div>The field cannot show this value. It is kept and shown as JSON.</div>}
       {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
-      {check.status === 'checking' && <div className="pb-checking" role="status"><Spinner size={12} />Checking</div>}
-      {check.status === 'failed' && <div>This could not be checked. <Button variant="link" onClick={check.retry}>Try again</Button></div>}
-      {advice !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{advice}</span></div>}
+      {check.status === 'checking' && (
+        <div className="pb-checking" role="status">
+          <Spinner size={12} />
+          Checking
+        </div>
+      )}
+      {check.status === 'failed' && (
+        <div>
+          This could not be checked.{' '}
+          <Button variant="link" onClick={check.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {advice !== undefined && (
+        <div className="pb-advice">
+          <Icon name="triangle-alert" size={13} />
+          <span>{advice}</span>
+        </div>
+      )}
       {helpText(property)}
       {link !== undefined && (
         <>
@@ -153,9 +282,17 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 
 /** One setting of a form that is only read: its name and its value as words. */
 export function PropertyValue(props: PropertyValueProps): ReactElement {
-  const { entry: { property, value }, field } = props;
+  const {
+    entry: { property, value },
+    field,
+  } = props;
   return (
-    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field, value]} waiting={null} fallback={() => <ShownValue {...props} field={unknownField} />}>
+    <ErrorBoundary
+      part={`fields.${property.type}.${property.name}`}
+      resetBy={[field, value]}
+      waiting={null}
+      fallback={() => <ShownValue {...props} field={unknownField} />}
+    >
       <ShownValue {...props} />
     </ErrorBoundary>
   );
@@ -163,7 +300,12 @@ export function PropertyValue(props: PropertyValueProps): ReactElement {
 
 type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>;
 
-function ShownValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: PropertyValueProps): ReactElement {
+function ShownValue({
+  entry: { name, property, value, isDependent },
+  field,
+  mixed,
+  resources,
+}: PropertyValueProps): ReactElement {
   const shown = isAccepted(field, value, property) ? field : jsonField;
   const { View, format } = shown;
   // What a host's function returns may be anything.
@@ -173,7 +315,17 @@ function ShownValue({ entry: { name, property, value, isDependent }, field, mixe
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : typeof words === 'string' ? words : valueText(value)}
+        {mixed !== undefined ? (
+          'Mixed'
+        ) : isEmpty ? (
+          'Not set'
+        ) : View ? (
+          <View value={value} property={property} resources={resources} />
+        ) : typeof words === 'string' ? (
+          words
+        ) : (
+          valueText(value)
+        )}
       </dd>
     </div>
   );

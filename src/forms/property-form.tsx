@@ -22,7 +22,13 @@ const nothing = {};
  * changes by `onChange`. Opening and closing it asks for nothing; defaults are shown and not written; a field that is hidden
  * by its conditions keeps its value.
  */
-export function PropertyForm({ label, preview = false, remoteIcons, theme, ...props }: PropertyFormProps): ReactElement {
+export function PropertyForm({
+  label,
+  preview = false,
+  remoteIcons,
+  theme,
+  ...props
+}: PropertyFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [isInside, setIsInside] = useState<boolean>();
   // Before the first paint: where no editor is around, the form brings the root that its look and its lists need.
@@ -34,8 +40,17 @@ export function PropertyForm({ label, preview = false, remoteIcons, theme, ...pr
       {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
     </PartBoundary>
   );
-  if (isInside) return <div role="group" aria-label={name} className="pb-own pb-formbox">{form}</div>;
-  return <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-own pb-formroot">{form}</PbRoot>;
+  if (isInside)
+    return (
+      <div role="group" aria-label={name} className="pb-own pb-formbox">
+        {form}
+      </div>
+    );
+  return (
+    <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-own pb-formroot">
+      {form}
+    </PbRoot>
+  );
 }
 
 /** The settings and what they send, both for the same contact. */
@@ -47,7 +62,14 @@ function PreviewedFields(props: PropertyFieldsProps): ReactElement {
   return (
     <>
       <PropertyFields {...props} scope={told} />
-      <SettingsPreview nodeType={nodeType} config={config} resources={resources} comparators={comparators} contactId={contactId} onContactChange={setChosen} />
+      <SettingsPreview
+        nodeType={nodeType}
+        config={config}
+        resources={resources}
+        comparators={comparators}
+        contactId={contactId}
+        onContactChange={setChosen}
+      />
     </>
   );
 }

@@ -8,7 +8,9 @@ import { mediaLimit } from './field/media-entries.js';
 export function helpText(property: NodeProperty): string {
   const own = typeof property.helperText === 'string' ? property.helperText.trim() : '';
   // Whoever wrote the help may have said the range already, in the same words.
-  return [own, rangeText(property), argsText(property)].filter((text, index) => text !== '' && (index === 0 || !own.includes(text))).join(' ');
+  return [own, rangeText(property), argsText(property)]
+    .filter((text, index) => text !== '' && (index === 0 || !own.includes(text)))
+    .join(' ');
 }
 
 /** Where to read more, if it is a web address; any other scheme is no link. */
@@ -24,15 +26,19 @@ function rangeText(property: NodeProperty): string {
   const isCounted = measure === 'entries';
   const isText = measure === 'characters';
   // "At least one" of what has to be filled in says nothing.
-  const min = typeof property.min === 'number' && !((isCounted || isText) && property.min <= 1) ? property.min : undefined;
+  const min =
+    typeof property.min === 'number' && !((isCounted || isText) && property.min <= 1) ? property.min : undefined;
   const max = typeof property.max === 'number' ? property.max : undefined;
   if (min === undefined && max === undefined) return '';
-  const write = (size: number): string => (measure === 'minutes' ? formatDuration(`PT${size}M`) : numberFormat.format(size));
+  const write = (size: number): string =>
+    measure === 'minutes' ? formatDuration(`PT${size}M`) : numberFormat.format(size);
   const unit = isText ? (count: number) => ` ${count === 1 ? 'character' : 'characters'}` : () => '';
   if (min !== undefined && max !== undefined) {
     return min === max ? `Exactly ${write(min)}${unit(min)}.` : `Between ${write(min)} and ${write(max)}${unit(max)}.`;
   }
-  return min === undefined ? `${isText || isCounted ? 'Up to' : 'At most'} ${write(max!)}${unit(max!)}.` : `At least ${write(min)}${unit(min)}.`;
+  return min === undefined
+    ? `${isText || isCounted ? 'Up to' : 'At most'} ${write(max!)}${unit(max!)}.`
+    : `At least ${write(min)}${unit(min)}.`;
 }
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -44,11 +50,28 @@ function argsText(property: NodeProperty): string {
   if (chosenFrom.has(kind) || measureOf(property) === 'entries') return '';
   const { words } = settingArgs(property);
   const step = measureOf(property) === 'number' ? stepOf(property) : undefined;
-  return [words.length > 0 ? `Takes ${listFormat.format(words)}.` : '', step === undefined || step === 1 ? '' : `In steps of ${step}.`].filter((text) => text !== '').join(' ');
+  return [
+    words.length > 0 ? `Takes ${listFormat.format(words)}.` : '',
+    step === undefined || step === 1 ? '' : `In steps of ${step}.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 const mediaKinds = new Set(['media', 'image', 'images', 'file', 'files', 'attachment', 'attachments']);
-const chosenFrom = new Set(['select', 'dropdown', 'enum', 'choice', 'radio', 'radios', 'radiogroup', 'phone', 'phonenumber', 'tel', 'mobile']);
+const chosenFrom = new Set([
+  'select',
+  'dropdown',
+  'enum',
+  'choice',
+  'radio',
+  'radios',
+  'radiogroup',
+  'phone',
+  'phonenumber',
+  'tel',
+  'mobile',
+]);
 
 /** True for settings that point to a thing of the account: it has no length. */
 function isPointer(property: NodeProperty): boolean {

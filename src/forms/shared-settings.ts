@@ -24,7 +24,8 @@ export interface FormStep {
 export function sharedSettings(steps: readonly FormStep[], comparators: ComparatorTable): readonly SharedSetting[] {
   const [first, ...others] = steps;
   if (!first) return [];
-  const entriesOf = ({ node, type }: FormStep): readonly FormEntry[] => formEntries(type, node.config, comparators).declared;
+  const entriesOf = ({ node, type }: FormStep): readonly FormEntry[] =>
+    formEntries(type, node.config, comparators).declared;
   let shared = entriesOf(first).map((entry): SharedSetting => ({ entry, isMixed: false }));
   for (const step of others) {
     if (shared.length === 0) return shared;
@@ -36,9 +37,15 @@ export function sharedSettings(steps: readonly FormStep[], comparators: Comparat
       return isMixed || equalJson(entry.value ?? null, own.value ?? null) ? [setting] : [{ ...setting, isMixed: true }];
     });
   }
-  return shared.map(({ entry, isMixed }) => ({ entry: isMixed ? { ...entry, value: undefined, isDefault: false } : entry, isMixed }));
+  return shared.map(({ entry, isMixed }) => ({
+    entry: isMixed ? { ...entry, value: undefined, isDefault: false } : entry,
+    isMixed,
+  }));
 }
 
 function isSameKind(left: NodeProperty, right: NodeProperty): boolean {
-  return left === right || (plainWord(left.type) === plainWord(right.type) && equalJson(left.options ?? null, right.options ?? null));
+  return (
+    left === right ||
+    (plainWord(left.type) === plainWord(right.type) && equalJson(left.options ?? null, right.options ?? null))
+  );
 }

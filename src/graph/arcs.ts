@@ -25,7 +25,9 @@ export interface Arcs {
  * @param before what was known of another list of paths, where all steps that were there and still are stand where they stood
  */
 export function buildArcs(
-  positionOf: (nodeId: string) => number, nodeCount: number, edges: readonly WorkflowEdge[],
+  positionOf: (nodeId: string) => number,
+  nodeCount: number,
+  edges: readonly WorkflowEdge[],
   before?: { readonly arcs: Arcs; readonly edges: readonly WorkflowEdge[] },
 ): Arcs {
   const source = new Int32Array(edges.length);
@@ -45,7 +47,13 @@ export function buildArcs(
   const [firstLeaving, leaving] = groupBy(source, nodeCount);
   const [firstEntering, entering] = groupBy(target, nodeCount);
   return {
-    nodeCount, source, target, firstLeaving, leaving, firstEntering, entering,
+    nodeCount,
+    source,
+    target,
+    firstLeaving,
+    leaving,
+    firstEntering,
+    entering,
     ...(strayLeaving ? { strayLeaving } : {}),
     ...(strayEntering ? { strayEntering } : {}),
   };

@@ -28,7 +28,9 @@ const cards = new WeakMap<StepGroup, WorkflowNode>();
  * @param makeCard what stands for a group, with an id that no step of the version has
  */
 export function contractGroups<Group extends StepGroup>(
-  version: WorkflowVersion, groups: readonly Group[], makeCard: (group: Group, id: string) => WorkflowNode,
+  version: WorkflowVersion,
+  groups: readonly Group[],
+  makeCard: (group: Group, id: string) => WorkflowNode,
 ): Contraction<Group> {
   const graph = graphOf(version);
   const cardOf = new Map<string, string>();

@@ -19,10 +19,15 @@ const noFork = -1;
  * @param forks positions of the steps at which ways part, −1 for the root; told in the answers, and nothing to the search
  */
 export function findDetours(
-  { edgeAt, firstArc, head, root, stepAt }: SplitGraph, starts: readonly Vertex[], closed: ReadonlySet<Vertex>, forks: ReadonlySet<number>,
+  { edgeAt, firstArc, head, root, stepAt }: SplitGraph,
+  starts: readonly Vertex[],
+  closed: ReadonlySet<Vertex>,
+  forks: ReadonlySet<number>,
 ): Detours {
   // Few places, as a rule: an answer is mostly near. Flat arrays for all places would cost more than the search.
-  const forkBefore = new Map<Vertex, number>(starts.filter((start) => !closed.has(start)).map((start) => [start, noFork]));
+  const forkBefore = new Map<Vertex, number>(
+    starts.filter((start) => !closed.has(start)).map((start) => [start, noFork]),
+  );
   const queue = [...forkBefore.keys()];
   let next = 0;
   return {

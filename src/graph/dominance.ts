@@ -78,7 +78,8 @@ function walkDepthFirst({ firstArc, head, root, size }: RootedGraph): DepthFirst
   eachArc((_tail, to) => {
     firstBefore[to + 1] = (firstBefore[to + 1] as number) + 1;
   });
-  for (let number = 0; number < count; number++) firstBefore[number + 1] = (firstBefore[number + 1] as number) + (firstBefore[number] as number);
+  for (let number = 0; number < count; number++)
+    firstBefore[number + 1] = (firstBefore[number + 1] as number) + (firstBefore[number] as number);
   const before = new Int32Array(firstBefore[count] as number);
   const filled = firstBefore.slice();
   eachArc((tail, to) => {
@@ -175,7 +176,8 @@ class DominatorTree implements Dominance {
       depth[number] = (depth[up] as number) + 1;
       const far = skip[up] as number;
       const further = skip[far] as number;
-      const isEven = (depth[up] as number) - (depth[far] as number) === (depth[far] as number) - (depth[further] as number);
+      const isEven =
+        (depth[up] as number) - (depth[far] as number) === (depth[far] as number) - (depth[further] as number);
       skip[number] = isEven ? further : up;
     }
     this.#at = at;

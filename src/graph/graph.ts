@@ -94,13 +94,17 @@ class IndexedGraph implements Graph {
   outgoingAt(nodeId: string): readonly number[] {
     const { firstLeaving, leaving, strayLeaving } = this.structure.arcs;
     const position = this.nodeIndex(nodeId);
-    return position < 0 ? strayLeaving?.get(nodeId) ?? noPositions : stretch(leaving, firstLeaving[position] as number, firstLeaving[position + 1] as number);
+    return position < 0
+      ? (strayLeaving?.get(nodeId) ?? noPositions)
+      : stretch(leaving, firstLeaving[position] as number, firstLeaving[position + 1] as number);
   }
 
   incomingAt(nodeId: string): readonly number[] {
     const { entering, firstEntering, strayEntering } = this.structure.arcs;
     const position = this.nodeIndex(nodeId);
-    return position < 0 ? strayEntering?.get(nodeId) ?? noPositions : stretch(entering, firstEntering[position] as number, firstEntering[position + 1] as number);
+    return position < 0
+      ? (strayEntering?.get(nodeId) ?? noPositions)
+      : stretch(entering, firstEntering[position] as number, firstEntering[position + 1] as number);
   }
 
   #at(positions: readonly number[]): readonly WorkflowEdge[] {
@@ -133,13 +137,20 @@ function buildStructure(nodes: readonly WorkflowNode[], edges: readonly Workflow
 }
 
 /** The list itself, unless it holds what could never be opened: questions about such a document are answered all the same. */
-function usable<Element>(list: unknown, isElement: (item: unknown) => boolean, none: readonly Element[]): readonly Element[] {
+function usable<Element>(
+  list: unknown,
+  isElement: (item: unknown) => boolean,
+  none: readonly Element[],
+): readonly Element[] {
   if (!Array.isArray(list)) return none;
   return list.every(isElement) ? list : list.filter(isElement);
 }
 
 const isNode = (item: unknown): boolean => isJsonObject(item) && typeof item['id'] === 'string';
-const isEdge = (item: unknown): boolean => isNode(item) && typeof (item as WorkflowEdge).source === 'string' && typeof (item as WorkflowEdge).target === 'string';
+const isEdge = (item: unknown): boolean =>
+  isNode(item) &&
+  typeof (item as WorkflowEdge).source === 'string' &&
+  typeof (item as WorkflowEdge).target === 'string';
 
 const emptyGraph = new IndexedGraph(noNodes, noEdges, buildStructure(noNodes, noEdges));
 
@@ -187,7 +198,10 @@ export function followStructure(before: WorkflowVersion, after: WorkflowVersion)
   if (!nodePositions) return;
   const edgePositions = old.structure.edgePositions?.follow(old.edges, edges);
   const arcs = buildArcs((id) => nodePositions.get(id, nodes), nodes.length, edges, old);
-  cache.set(definition, new IndexedGraph(nodes, edges, { nodePositions, ...(edgePositions ? { edgePositions } : {}), arcs }));
+  cache.set(
+    definition,
+    new IndexedGraph(nodes, edges, { nodePositions, ...(edgePositions ? { edgePositions } : {}), arcs }),
+  );
 }
 
 /** The index built anew, whatever is remembered. The yardstick for tests that the shared one is true. */

@@ -11,4 +11,12 @@ export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, s
 export { type Region, type RegionFault, regionOf } from './region.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
-export { findBackEdges, findLeadingTo, findLoops, findReachable, type Reached, reachFrom, readingOrder } from './traverse.js';
+export {
+  findBackEdges,
+  findLeadingTo,
+  findLoops,
+  findReachable,
+  type Reached,
+  reachFrom,
+  readingOrder,
+} from './traverse.js';

@@ -40,7 +40,8 @@ export class Positions {
   follow(before: readonly Named[], after: readonly Named[]): Positions | undefined {
     if (!this.areUnique) return undefined;
     const common = Math.min(before.length, after.length);
-    for (let at = 0; at < common; at++) if (before[at] !== after[at] && before[at]?.id !== after[at]?.id) return undefined;
+    for (let at = 0; at < common; at++)
+      if (before[at] !== after[at] && before[at]?.id !== after[at]?.id) return undefined;
     if (after.length <= before.length) return this;
     if (after.length - common + this.#added.size > mostAdded) return undefined;
     const added = new Map(this.#added);

@@ -83,7 +83,10 @@ function findGroups({ firstArc, head, root, size }: SplitGraph): Groups {
 class GroupedReach implements ReachIndex {
   readonly #least: readonly number[];
 
-  constructor(private readonly graph: SplitGraph, private readonly groups: Groups) {
+  constructor(
+    private readonly graph: SplitGraph,
+    private readonly groups: Groups,
+  ) {
     const least = groups.sure.map((_, group) => group);
     for (let group = 0; group < least.length; group++) {
       this.#eachNext(group, (next) => {

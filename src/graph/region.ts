@@ -6,7 +6,11 @@ export type RegionFault = 'no-entry' | 'several-entries' | 'apart';
 /** Steps that contacts come into at exactly one of them, and where. */
 export type Region =
   | { readonly ok: true; readonly entry: string }
-  | { readonly ok: false; readonly fault: RegionFault; /** The steps that say so. */ readonly nodeIds: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly fault: RegionFault;
+      /** The steps that say so. */ readonly nodeIds: readonly string[];
+    };
 
 /**
  * Whether some steps are one region with a single way in: exactly one of them is reached from outside, or begins by itself, and

@@ -158,7 +158,10 @@ export function readingOrder(graph: Graph, starts: readonly string[]): readonly 
  *
  * @param isLeftOut steps, by position, that count as not there
  */
-export function findLoops({ arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>, isLeftOut?: (nodeAt: number) => boolean): readonly (readonly string[])[] {
+export function findLoops(
+  { arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>,
+  isLeftOut?: (nodeAt: number) => boolean,
+): readonly (readonly string[])[] {
   const { firstLeaving, leaving, nodeCount, target } = arcs;
   const loops: string[][] = [];
   // 0 where a step is not met; left out are those that count as not there.
@@ -207,7 +210,8 @@ export function findLoops({ arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>, isLeft
       const isAlone = open - first === 1;
       if (!isAlone || leadsToItself(top)) {
         const members: string[] = [];
-        for (let member = first; member < open; member++) members.push((nodes[opened[member] as number] as { readonly id: string }).id);
+        for (let member = first; member < open; member++)
+          members.push((nodes[opened[member] as number] as { readonly id: string }).id);
         loops.push(members);
       }
       while (open > first) isOpen[opened[--open] as number] = 0;
@@ -216,7 +220,8 @@ export function findLoops({ arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>, isLeft
   return loops;
 
   function leadsToItself(node: number): boolean {
-    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) if (target[leaving[arc] as number] === node) return true;
+    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++)
+      if (target[leaving[arc] as number] === node) return true;
     return false;
   }
 }

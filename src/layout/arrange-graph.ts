@@ -40,14 +40,20 @@ export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrang
   if (arranged.length === 1) return arranged[0]!.arrangement;
   const lineStart = new Int32Array(graph.edgeCount + 1);
   for (const { arrangement: from, part } of arranged) {
-    part.edges.forEach((e, i) => { lineStart[e + 1] = from.lineStart[i + 1]! - from.lineStart[i]!; });
+    part.edges.forEach((e, i) => {
+      lineStart[e + 1] = from.lineStart[i + 1]! - from.lineStart[i]!;
+    });
   }
   for (let e = 0; e < graph.edgeCount; e++) lineStart[e + 1]! += lineStart[e]!;
   const lines = lineStart[graph.edgeCount]!;
   const whole: Arrangement = {
-    x: new Float64Array(graph.nodeCount), y: new Float64Array(graph.nodeCount),
-    lineStart, lineX: new Float64Array(lines), lineTurn: new Float64Array(lines),
-    merge: new Float64Array(graph.edgeCount), pill: new Float64Array(graph.edgeCount),
+    x: new Float64Array(graph.nodeCount),
+    y: new Float64Array(graph.nodeCount),
+    lineStart,
+    lineX: new Float64Array(lines),
+    lineTurn: new Float64Array(lines),
+    merge: new Float64Array(graph.edgeCount),
+    pill: new Float64Array(graph.edgeCount),
   };
   let left = 0;
   for (const { arrangement: from, part, width } of arranged) {
@@ -72,7 +78,12 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
   const { graph } = part;
   const acyclic = breakCycles(graph);
   const ordered = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
-  const spread = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row), countDetours(graph, acyclic, ordered)));
+  const spread = addLineRows(
+    graph,
+    acyclic,
+    ordered,
+    orderRows(ordered, rootsOf(graph, ordered.row), countDetours(graph, acyclic, ordered)),
+  );
   const { layers, order } = shareLines(graph, spread.layers, spread.order);
   const hangings = hangVertices(graph, acyclic, layers, order);
   const columns = arrangeColumns(graph, acyclic, layers, order, hangings, metrics);
@@ -83,15 +94,31 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
     left = Math.min(left, x - before);
     right = Math.max(right, x + after);
   };
-  for (let v = 0; v < graph.nodeCount; v++) include(columns.axis[v]!, Math.floor(graph.width[v]! / 2), Math.ceil(graph.width[v]! / 2));
-  const lines = traceLines(graph, acyclic, layers, order, columns, assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics), metrics);
+  for (let v = 0; v < graph.nodeCount; v++)
+    include(columns.axis[v]!, Math.floor(graph.width[v]! / 2), Math.ceil(graph.width[v]! / 2));
+  const lines = traceLines(
+    graph,
+    acyclic,
+    layers,
+    order,
+    columns,
+    assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics),
+    metrics,
+  );
   for (let e = 0; e < graph.edgeCount; e++) {
-    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) include(lines.x[i]!, pillReachOf(metrics, graph.pill[e]!));
+    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++)
+      include(lines.x[i]!, pillReachOf(metrics, graph.pill[e]!));
   }
   const rows = spaceRows(graph, acyclic, layers, columns, lines, metrics);
   const x = Float64Array.from(graph.width, (width, v) => columns.axis[v]! - Math.floor(width / 2) - left);
   const arrangement = {
-    x, y: rows.top, lineStart: lines.start, lineX: lines.x.map((at) => at - left), lineTurn: rows.turn, merge: rows.merge, pill: rows.pill,
+    x,
+    y: rows.top,
+    lineStart: lines.start,
+    lineX: lines.x.map((at) => at - left),
+    lineTurn: rows.turn,
+    merge: rows.merge,
+    pill: rows.pill,
   };
   return { part, arrangement, width: right - left };
 }

@@ -74,7 +74,11 @@ export class BoxTree {
 }
 
 /** The outermost sides of the boxes from one position up to another. */
-function sidesAround(sides: Float64Array, from: number, to: number): { left: number; top: number; right: number; bottom: number } {
+function sidesAround(
+  sides: Float64Array,
+  from: number,
+  to: number,
+): { left: number; top: number; right: number; bottom: number } {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;

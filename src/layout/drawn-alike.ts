@@ -10,8 +10,11 @@ export function drawnAlike(one: WorkflowVersion, other: WorkflowVersion): boolea
 /** Whether two lists have steps of the same ids and types, in the same order. What else they say is not drawn by the layout. */
 export function sameSteps(one: readonly WorkflowNode[], other: readonly WorkflowNode[]): boolean {
   if (one === other) return true;
-  return one.length === other.length && one.every((node, index) => {
-    const twin = other[index];
-    return node === twin || (node?.id === twin?.id && node?.type === twin?.type);
-  });
+  return (
+    one.length === other.length &&
+    one.every((node, index) => {
+      const twin = other[index];
+      return node === twin || (node?.id === twin?.id && node?.type === twin?.type);
+    })
+  );
 }

@@ -6,10 +6,23 @@ export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, step
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './draw/place-nodes.js';
 export { besideStep, noteHeight, noteWidth, type PlacedNote, placeNotes } from './draw/place-notes.js';
-export { type Alignment, alignSteps, type Distribution, distributeSteps, type ShownPlaces } from './by-hand/align-steps.js';
+export {
+  type Alignment,
+  alignSteps,
+  type Distribution,
+  distributeSteps,
+  type ShownPlaces,
+} from './by-hand/align-steps.js';
 export { type HelperLine, helperLines, movedBy, type Snap, snapToNear } from './by-hand/snap-to-near.js';
 export { automaticIn, type AutomaticPlaces, isMadeFor } from './automatic-places.js';
-export { type AutomaticPlacesOptions, automaticPlaces, type LayoutOptions, layoutIfArranged, layoutVersion, redrawLayout } from './layout-version.js';
+export {
+  type AutomaticPlacesOptions,
+  automaticPlaces,
+  type LayoutOptions,
+  layoutIfArranged,
+  layoutVersion,
+  redrawLayout,
+} from './layout-version.js';
 export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
 export { provisionalLayout, type ProvisionalOptions } from './provisional-layout.js';

@@ -24,7 +24,11 @@ export interface Adjacency {
 }
 
 /** Groups edges by one of their ends, keeping their order. `skip` leaves marked edges out. */
-export function groupEdges({ nodeCount, edgeCount, source, target }: LayoutGraph, end: 'source' | 'target', skip?: Uint8Array): Adjacency {
+export function groupEdges(
+  { nodeCount, edgeCount, source, target }: LayoutGraph,
+  end: 'source' | 'target',
+  skip?: Uint8Array,
+): Adjacency {
   const at = end === 'source' ? source : target;
   const start = new Int32Array(nodeCount + 1);
   let kept = 0;

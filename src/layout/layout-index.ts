@@ -69,7 +69,11 @@ class WholeIndex implements LayoutIndex {
     return this.nearestPath(point, reach)?.id;
   }
 
-  nearestPath({ x, y }: Point, reach: number, skip?: ReadonlySet<string>): { readonly id: string; readonly away: number } | undefined {
+  nearestPath(
+    { x, y }: Point,
+    reach: number,
+    skip?: ReadonlySet<string>,
+  ): { readonly id: string; readonly away: number } | undefined {
     const { boxes, ids, owners, tree } = this.#paths();
     let nearest = -1;
     let least = reach;
@@ -89,7 +93,10 @@ class ChangedIndex implements LayoutIndex {
   readonly #own: () => WholeIndex;
   readonly #bounds: () => Rect | undefined;
 
-  constructor(layout: Layout, private readonly changes: LayoutChanges) {
+  constructor(
+    layout: Layout,
+    private readonly changes: LayoutChanges,
+  ) {
     const { edges, nodes, root } = changes;
     this.#base = lazily(() => layoutIndexOf(root) as WholeIndex);
     this.#own = lazily(() => new WholeIndex(layout, partOf(layout, nodes, edges)));
@@ -109,11 +116,21 @@ class ChangedIndex implements LayoutIndex {
   }
 
   stepsIn(rect: Rect): readonly string[] {
-    return [...this.#base().stepsIn(rect).filter((id) => !this.changes.nodes.has(id)), ...this.#own().stepsIn(rect)];
+    return [
+      ...this.#base()
+        .stepsIn(rect)
+        .filter((id) => !this.changes.nodes.has(id)),
+      ...this.#own().stepsIn(rect),
+    ];
   }
 
   pathsIn(rect: Rect): readonly string[] {
-    return [...this.#base().pathsIn(rect).filter((id) => !this.changes.edges.has(id)), ...this.#own().pathsIn(rect)];
+    return [
+      ...this.#base()
+        .pathsIn(rect)
+        .filter((id) => !this.changes.edges.has(id)),
+      ...this.#own().pathsIn(rect),
+    ];
   }
 
   stepAt(point: Point): string | undefined {
@@ -128,7 +145,12 @@ class ChangedIndex implements LayoutIndex {
 }
 
 function listsFrom({ edges, nodes }: Layout): LayoutLists {
-  return { nodeIds: Object.keys(nodes), nodes: Object.values(nodes), edgeIds: Object.keys(edges), edges: Object.values(edges) };
+  return {
+    nodeIds: Object.keys(nodes),
+    nodes: Object.values(nodes),
+    edgeIds: Object.keys(edges),
+    edges: Object.values(edges),
+  };
 }
 
 /** Of some steps and paths those that are in a layout. */
@@ -146,14 +168,22 @@ function boundsOf(nodes: readonly LaidOutNode[], edges: readonly LaidOutEdge[]):
 }
 
 function touchesBorder(inner: Rect, outer: Rect): boolean {
-  return inner.x <= outer.x || inner.y <= outer.y || inner.x + inner.width >= outer.x + outer.width || inner.y + inner.height >= outer.y + outer.height;
+  return (
+    inner.x <= outer.x ||
+    inner.y <= outer.y ||
+    inner.x + inner.width >= outer.x + outer.width ||
+    inner.y + inner.height >= outer.y + outer.height
+  );
 }
 
 function together(one: Rect, other: Rect | undefined): Rect {
   if (!other) return one;
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {
-    x, y, width: Math.max(one.x + one.width, other.x + other.width) - x, height: Math.max(one.y + one.height, other.y + other.height) - y,
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
   };
 }
 
@@ -181,7 +211,11 @@ class Items<Item> {
   /** Marks what a search has come across; one search ends before the next begins. */
   readonly #met: Uint8Array;
 
-  constructor(readonly ids: readonly string[], items: readonly Item[], boxesOf: (item: Item, add: Add) => void) {
+  constructor(
+    readonly ids: readonly string[],
+    items: readonly Item[],
+    boxesOf: (item: Item, add: Add) => void,
+  ) {
     let boxes = new Float64Array(16 * this.ids.length + 16);
     let owners = new Int32Array(boxes.length >> 2);
     let count = 0;
@@ -216,7 +250,9 @@ class Items<Item> {
     });
     // Sorting much costs more than going through everything.
     const many = found.length > this.ids.length / 8;
-    const answer = many ? this.ids.filter((_, position) => this.#met[position] === 1) : found.sort((a, b) => a - b).map((position) => this.ids[position]!);
+    const answer = many
+      ? this.ids.filter((_, position) => this.#met[position] === 1)
+      : found.sort((a, b) => a - b).map((position) => this.ids[position]!);
     for (const position of found) this.#met[position] = 0;
     return answer;
   }

@@ -31,10 +31,17 @@ export function listsIn(layout: Layout): LayoutLists | undefined {
 }
 
 /** Keeps in which steps and paths a layout differs from the one before, as long as these are few. */
-export function rememberChanges(layout: Layout, previous: Layout, nodes: ReadonlySet<string>, edges: ReadonlySet<string>): void {
+export function rememberChanges(
+  layout: Layout,
+  previous: Layout,
+  nodes: ReadonlySet<string>,
+  edges: ReadonlySet<string>,
+): void {
   const earlier = changesOf.get(previous);
   const changes = {
-    root: earlier?.root ?? previous, nodes: new Set([...(earlier?.nodes ?? []), ...nodes]), edges: new Set([...(earlier?.edges ?? []), ...edges]),
+    root: earlier?.root ?? previous,
+    nodes: new Set([...(earlier?.nodes ?? []), ...nodes]),
+    edges: new Set([...(earlier?.edges ?? []), ...edges]),
   };
   if (changes.nodes.size + changes.edges.size <= fewChanges) changesOf.set(layout, changes);
 }
@@ -51,8 +58,15 @@ export function copyRecords(layout: Layout): Records {
   const changes = changesOf.get(layout);
   const lists = listsOf.get(changes?.root ?? layout);
   const { edges, nodes } = layout;
-  if (!lists) return { nodes: filled(Object.keys(nodes), (_, id) => nodes[id]!), edges: filled(Object.keys(edges), (_, id) => edges[id]!) };
-  const copy = { nodes: filled(lists.nodeIds, (at) => lists.nodes[at]!), edges: filled(lists.edgeIds, (at) => lists.edges[at]!) };
+  if (!lists)
+    return {
+      nodes: filled(Object.keys(nodes), (_, id) => nodes[id]!),
+      edges: filled(Object.keys(edges), (_, id) => edges[id]!),
+    };
+  const copy = {
+    nodes: filled(lists.nodeIds, (at) => lists.nodes[at]!),
+    edges: filled(lists.edgeIds, (at) => lists.edges[at]!),
+  };
   if (changes) {
     for (const id of changes.nodes) follow(copy.nodes, nodes, id);
     for (const id of changes.edges) follow(copy.edges, edges, id);

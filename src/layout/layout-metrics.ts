@@ -36,12 +36,30 @@ export interface LayoutMetrics {
 }
 
 const comfortable: LayoutMetrics = {
-  cardMargin: 12, lineMargin: 8, pillReach: 48, pillAlong: 0, plainGap: 40, labelledGap: 60, mergeGap: 44,
-  splitDrop: 16, mergeRise: 22, pillRise: 24, mergeExtra: 20, trackGap: 10, headRoom: 12, partGap: 48,
+  cardMargin: 12,
+  lineMargin: 8,
+  pillReach: 48,
+  pillAlong: 0,
+  plainGap: 40,
+  labelledGap: 60,
+  mergeGap: 44,
+  splitDrop: 16,
+  mergeRise: 22,
+  pillRise: 24,
+  mergeExtra: 20,
+  trackGap: 10,
+  headRoom: 12,
+  partGap: 48,
 };
 
 const compact: LayoutMetrics = {
-  ...comfortable, cardMargin: 10, lineMargin: 6, plainGap: 34, labelledGap: 54, mergeGap: 40, partGap: 40,
+  ...comfortable,
+  cardMargin: 10,
+  lineMargin: 6,
+  plainGap: 34,
+  labelledGap: 54,
+  mergeGap: 40,
+  partGap: 40,
 };
 
 // Pills stay upright when the flow turns, so along the flow they are as long as their words and across it they are thin.

@@ -5,7 +5,13 @@ import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
 import { sameSteps } from './drawn-alike.js';
 import { type AutomaticPlaces, automaticIn, rememberShown } from './automatic-places.js';
 import type { LayoutGraph } from './layout-graph.js';
-import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
+import {
+  type LayoutDensity,
+  type LayoutDirection,
+  type LayoutMetrics,
+  layoutMetrics,
+  type Size,
+} from './layout-metrics.js';
 import type { Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
 import { rememberLists } from './layout-lists.js';
@@ -89,7 +95,15 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
     graph: read.graph,
     metrics,
     draw(arrangement) {
-      const drawing = { read, arrangement, direction, density, pillReach: metrics.pillReach, nodes: nodesOf(version), edges: edgesOf(version) };
+      const drawing = {
+        read,
+        arrangement,
+        direction,
+        density,
+        pillReach: metrics.pillReach,
+        nodes: nodesOf(version),
+        edges: edgesOf(version),
+      };
       remember(version, options, drawing);
       return draw(drawing, options.presentation, options.previous);
     },
@@ -108,7 +122,14 @@ export function redrawLayout(layout: Layout, presentation: Presentation | undefi
 function draw(drawing: Drawing, presentation: Presentation | undefined, previous: Layout | undefined): Layout {
   const { arrangement, direction, pillReach, read } = drawing;
   const before = previous && drawnOf.get(previous);
-  const drawn = drawArrangement(read, arrangement, direction, pillReach, presentation, before?.direction === direction ? before : undefined);
+  const drawn = drawArrangement(
+    read,
+    arrangement,
+    direction,
+    pillReach,
+    presentation,
+    before?.direction === direction ? before : undefined,
+  );
   // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
   const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
@@ -116,7 +137,12 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   // What was exchanged one by one is in the records only; the next layout is compared with those.
   if (layout === drawn.layout) {
     drawnOf.set(layout, drawn);
-    rememberLists(layout, { nodeIds: drawn.read.nodeIds, nodes: drawn.nodes, edgeIds: drawn.read.edgeIds, edges: drawn.edges });
+    rememberLists(layout, {
+      nodeIds: drawn.read.nodeIds,
+      nodes: drawn.nodes,
+      edgeIds: drawn.read.edgeIds,
+      edges: drawn.edges,
+    });
   }
   return layout;
 }
@@ -127,7 +153,10 @@ interface Ways {
 }
 
 function waysOf({ density, direction }: LayoutOptions): Ways {
-  return { density: density === 'compact' ? 'compact' : 'comfortable', direction: direction === 'right' ? 'right' : 'down' };
+  return {
+    density: density === 'compact' ? 'compact' : 'comfortable',
+    direction: direction === 'right' ? 'right' : 'down',
+  };
 }
 
 /**
@@ -135,7 +164,10 @@ function waysOf({ density, direction }: LayoutOptions): Ways {
  * again; and of a version that takes long to arrange, what is shown now tells, where something is: it is what people go by
  * until the answer comes, and steps that it does not know have no place yet.
  */
-export function automaticPlaces(version: WorkflowVersion, { density = 'comfortable', shown }: AutomaticPlacesOptions = {}): AutomaticPlaces {
+export function automaticPlaces(
+  version: WorkflowVersion,
+  { density = 'comfortable', shown }: AutomaticPlacesOptions = {},
+): AutomaticPlaces {
   const seen = shown && automaticIn(shown);
   const ways = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
   const known = arrangedBefore(version, ways);
@@ -183,7 +215,15 @@ function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Dra
   const read = readGraph(version, { direction, density });
   const metrics = layoutMetrics(density, direction);
   const [nodes, edges] = [nodesOf(version), edgesOf(version)];
-  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction, density, pillReach: metrics.pillReach, nodes, edges };
+  const drawing: Drawing = {
+    read,
+    arrangement: arrangeGraph(read.graph, metrics),
+    direction,
+    density,
+    pillReach: metrics.pillReach,
+    nodes,
+    edges,
+  };
   remember(version, { density, direction }, drawing);
   return drawing;
 }

@@ -22,7 +22,11 @@ export interface ProvisionalOptions {
  * it leads to, or below that step; one without paths stands right of everything, as it will. For a flow down. It arranges
  * nothing, so it is quick, and what is moved while it is shown is moved from where it stands here.
  */
-export function provisionalLayout(version: WorkflowVersion, previous: Layout, options: ProvisionalOptions = {}): Layout {
+export function provisionalLayout(
+  version: WorkflowVersion,
+  previous: Layout,
+  options: ProvisionalOptions = {},
+): Layout {
   const { presentation } = options;
   const density = options.density === 'compact' ? 'compact' : 'comfortable';
   const metrics = layoutMetrics(density, 'down');
@@ -74,7 +78,13 @@ export function provisionalLayout(version: WorkflowVersion, previous: Layout, op
   }
   const layout = { nodes, edges, width, height };
   const guesses = new Map([...(before.guesses ?? []), ...put]);
-  rememberShown(layout, { engine: before.engine, ...(guesses.size > 0 && { guesses }), presentation, nodes: graph.nodes, edges: graph.edges });
+  rememberShown(layout, {
+    engine: before.engine,
+    ...(guesses.size > 0 && { guesses }),
+    presentation,
+    nodes: graph.nodes,
+    edges: graph.edges,
+  });
   rememberChanges(layout, previous, changed, redrawn);
   return layout;
 }
@@ -88,11 +98,18 @@ function idsOf({ come, gone }: ListChanges<{ readonly id: string }>): Set<string
 
 /** Of a layout from elsewhere nobody knows what of it is automatic: it is taken as it is. */
 function shownAsIs({ nodes }: Layout, density: LayoutDensity): Shown {
-  return { engine: { density, direction: 'down', of: (id) => (Object.hasOwn(nodes, id) ? nodes[id] : undefined) }, presentation: undefined };
+  return {
+    engine: { density, direction: 'down', of: (id) => (Object.hasOwn(nodes, id) ? nodes[id] : undefined) },
+    presentation: undefined,
+  };
 }
 
 /** The steps whose nudge or pin is another than it was, where they stand with it. */
-function movedSince(previous: Layout, before: Presentation | undefined, now: Presentation | undefined): ReadonlyMap<string, LaidOutNode> {
+function movedSince(
+  previous: Layout,
+  before: Presentation | undefined,
+  now: Presentation | undefined,
+): ReadonlyMap<string, LaidOutNode> {
   const moved = new Map<string, LaidOutNode>();
   const automatic = before?.nodes === now?.nodes ? undefined : automaticIn(previous);
   if (!automatic) return moved;
@@ -114,11 +131,17 @@ function idsIn(presentation: Presentation | undefined): readonly string[] {
  * without what a person wants of them.
  */
 function placeFresh(
-  fresh: ReadonlyMap<string, Size>, nodes: Records['nodes'], graph: Graph, metrics: LayoutMetrics, right: number, presentation: Presentation | undefined,
+  fresh: ReadonlyMap<string, Size>,
+  nodes: Records['nodes'],
+  graph: Graph,
+  metrics: LayoutMetrics,
+  right: number,
+  presentation: Presentation | undefined,
 ): ReadonlyMap<string, LaidOutNode> {
   const guesses = new Map<string, LaidOutNode>();
   if (fresh.size === 0) return guesses;
-  const targetsOf = (id: string): readonly LaidOutNode[] => graph.outgoing(id).flatMap(({ target }) => nodes[target] ?? []);
+  const targetsOf = (id: string): readonly LaidOutNode[] =>
+    graph.outgoing(id).flatMap(({ target }) => nodes[target] ?? []);
   const centreOf = (id: string, { height }: Size): Point | undefined => {
     const sourceId = graph.incoming(id).find(({ source }) => source in nodes)?.source;
     const [target] = targetsOf(id);
@@ -155,7 +178,8 @@ function placeFresh(
 }
 
 function lineBetween(from: Point, to: Point, metrics: LayoutMetrics): LaidOutEdge {
-  const bend = to.y > from.y ? Math.max(to.y - metrics.mergeRise, Math.round((from.y + to.y) / 2)) : to.y - metrics.mergeRise;
+  const bend =
+    to.y > from.y ? Math.max(to.y - metrics.mergeRise, Math.round((from.y + to.y) / 2)) : to.y - metrics.mergeRise;
   return { points: routeThrough({ from, to }, { turns: [bend], lines: [to.x], merge: bend }) };
 }
 
@@ -172,6 +196,12 @@ function above({ x, y, width }: LaidOutNode): Point {
 function leads({ points }: LaidOutEdge, from: LaidOutNode, to: LaidOutNode): boolean {
   const first = points[0];
   const last = points[points.length - 1];
-  return first !== undefined && last !== undefined && first.y === from.y + from.height && first.x === from.x + Math.floor(from.width / 2)
-    && last.y === to.y && last.x === to.x + Math.floor(to.width / 2);
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.y === from.y + from.height &&
+    first.x === from.x + Math.floor(from.width / 2) &&
+    last.y === to.y &&
+    last.x === to.x + Math.floor(to.width / 2)
+  );
 }

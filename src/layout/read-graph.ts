@@ -75,7 +75,12 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     pill[e] = path.pill;
     edgeIds.push(path.id);
   }
-  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill }, nodeIds: [...position.keys()], edgeIds, positionOf: position };
+  return {
+    graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill },
+    nodeIds: [...position.keys()],
+    edgeIds,
+    positionOf: position,
+  };
 }
 
 interface ReadPath {
@@ -97,7 +102,8 @@ function createPillReader(): (path: WorkflowEdge, type: NodeType) => number {
     let ofType = known.get(type);
     if (!ofType) known.set(type, (ofType = new Map()));
     const { type: kind, value } = path;
-    const isPlain = (kind === undefined || typeof kind === 'string') && (value === undefined || typeof value === 'string');
+    const isPlain =
+      (kind === undefined || typeof kind === 'string') && (value === undefined || typeof value === 'string');
     const key = isPlain ? `${kind ?? ''}\n${value ?? ''}` : undefined;
     let reach = key === undefined ? undefined : ofType.get(key);
     if (reach === undefined) {

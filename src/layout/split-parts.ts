@@ -14,7 +14,7 @@ export function splitParts(graph: LayoutGraph): GraphPart[] {
   const find = (v: number): number => {
     let root = v;
     while (leader[root] !== root) root = leader[root]!;
-    for (let at = v; at !== root; ) {
+    for (let at = v; at !== root;) {
       const next = leader[at]!;
       leader[at] = root;
       at = next;
@@ -51,7 +51,12 @@ export function splitParts(graph: LayoutGraph): GraphPart[] {
   }));
 }
 
-function partOf(graph: LayoutGraph, nodes: readonly number[], edges: readonly number[], local: Int32Array): LayoutGraph {
+function partOf(
+  graph: LayoutGraph,
+  nodes: readonly number[],
+  edges: readonly number[],
+  local: Int32Array,
+): LayoutGraph {
   return {
     nodeCount: nodes.length,
     edgeCount: edges.length,

@@ -28,7 +28,10 @@ export function asWrittenOf(holder: unknown): AsWritten | undefined {
 }
 
 /** What a tree of digits knows further inside. */
-export function writtenInside(written: WrittenNumbers | string | undefined, name: string | number): WrittenNumbers | string | undefined {
+export function writtenInside(
+  written: WrittenNumbers | string | undefined,
+  name: string | number,
+): WrittenNumbers | string | undefined {
   return typeof written === 'object' && written !== null && Object.hasOwn(written, name) ? written[name] : undefined;
 }
 
@@ -39,7 +42,12 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * a tree may have come with a value that is no longer its own.
  */
 export function writtenNumber(value: unknown, written: WrittenNumbers | string | undefined): string | undefined {
-  return typeof value === 'number' && typeof written === 'string' && jsonNumber.test(written) && nearestFinite(Number(written)) === value ? written : undefined;
+  return typeof value === 'number' &&
+    typeof written === 'string' &&
+    jsonNumber.test(written) &&
+    nearestFinite(Number(written)) === value
+    ? written
+    : undefined;
 }
 
 /** What JSON can hold in place of a number: there is none for the infinite. */
@@ -65,7 +73,12 @@ export class WrittenBeside {
     if (name === undefined || typeof container !== 'object' || container === null) return;
     const value = getAtPath(container, [name]);
     if (value === Infinity || value === -Infinity) {
-      Object.defineProperty(container, name, { value: nearestFinite(value), configurable: true, enumerable: true, writable: true });
+      Object.defineProperty(container, name, {
+        value: nearestFinite(value),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
     }
     // A key that is written twice has had other digits before.
     if (writtenNumber(getAtPath(container, [name]), written) === undefined) return;
@@ -111,16 +124,30 @@ function emptyTree(): Building {
  *
  * @param indent blanks for each level; all on one line when empty
  */
-export function exactJsonText(value: unknown, numbers: WrittenNumbers | string | undefined, indent = '', gap = ''): string {
+export function exactJsonText(
+  value: unknown,
+  numbers: WrittenNumbers | string | undefined,
+  indent = '',
+  gap = '',
+): string {
   if (numbers === undefined || typeof value !== 'object' || value === null) {
-    return writtenNumber(value, numbers) ?? (JSON.stringify(value, null, indent) ?? 'null').replaceAll('\n', `\n${gap}`);
+    return (
+      writtenNumber(value, numbers) ?? (JSON.stringify(value, null, indent) ?? 'null').replaceAll('\n', `\n${gap}`)
+    );
   }
   const isList = Array.isArray(value);
   const inner = `${gap}${indent}`;
-  const parts = isList ? value.map((item, at) => exactJsonText(item, writtenInside(numbers, at), indent, inner))
-    : Object.entries(value).filter(([, item]) => item !== undefined)
-      .map(([key, item]) => `${JSON.stringify(key)}:${indent === '' ? '' : ' '}${exactJsonText(item, writtenInside(numbers, key), indent, inner)}`);
+  const parts = isList
+    ? value.map((item, at) => exactJsonText(item, writtenInside(numbers, at), indent, inner))
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(
+          ([key, item]) =>
+            `${JSON.stringify(key)}:${indent === '' ? '' : ' '}${exactJsonText(item, writtenInside(numbers, key), indent, inner)}`,
+        );
   const [open, close] = isList ? '[]' : '{}';
   if (parts.length === 0) return `${open}${close}`;
-  return indent === '' ? `${open}${parts.join(',')}${close}` : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${gap}${close}`;
+  return indent === ''
+    ? `${open}${parts.join(',')}${close}`
+    : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${gap}${close}`;
 }

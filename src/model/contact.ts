@@ -9,14 +9,29 @@ export interface ListMembership extends z.infer<typeof listMembershipSchema> {}
 const externalRecordSchema = z.looseObject({ id: amount });
 
 export const contactSchema = z.looseObject({
-  id: text, email: text, firstName: text, lastName: text,
+  id: text,
+  email: text,
+  firstName: text,
+  lastName: text,
   mobile: one(z.looseObject({ number: text, country: text })),
-  lists: many(listMembershipSchema), attributes: openObject, optIn: dateTime, blocked: dateTime,
-  crmA: one(externalRecordSchema), crmB: one(externalRecordSchema), crmC: one(externalRecordSchema), valid: flag,
+  lists: many(listMembershipSchema),
+  attributes: openObject,
+  optIn: dateTime,
+  blocked: dateTime,
+  crmA: one(externalRecordSchema),
+  crmB: one(externalRecordSchema),
+  crmC: one(externalRecordSchema),
+  valid: flag,
 });
 export interface Contact extends z.infer<typeof contactSchema> {}
 
-export const attributeDefinitionSchema = z.looseObject({ id: text, name: text, label: text, type: text, dataType: text });
+export const attributeDefinitionSchema = z.looseObject({
+  id: text,
+  name: text,
+  label: text,
+  type: text,
+  dataType: text,
+});
 export interface AttributeDefinition extends z.infer<typeof attributeDefinitionSchema> {}
 
 /** What updating an attribute answers: the shape of a balance, as the interface shows it. */

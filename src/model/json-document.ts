@@ -15,7 +15,11 @@ interface PartOfDocument {
  * than `maxDepth`, a value that contains itself, a function, a date, a number that is not finite. Walks with a stack of
  * its own, because the very thing it looks for would overflow the language's.
  */
-export function findNonJson(root: unknown, maxDepth: number, { leaves, path: start = [], within = [] }: PartOfDocument = {}): Problem | undefined {
+export function findNonJson(
+  root: unknown,
+  maxDepth: number,
+  { leaves, path: start = [], within = [] }: PartOfDocument = {},
+): Problem | undefined {
   const stack: Frame[] = [];
   const open = new Set<object>(within);
   const path = [...start];

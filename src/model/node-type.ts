@@ -7,9 +7,18 @@ export interface PropertyCondition extends z.infer<typeof propertyConditionSchem
 
 /** One setting of a step type. Its `name` is the key in the step's `config`, literally. */
 export const nodePropertySchema = z.looseObject({
-  type: text, name: text, label: text, helperText: text, link: text, mandatory: flag, args: many(z.string()),
+  type: text,
+  name: text,
+  label: text,
+  helperText: text,
+  link: text,
+  mandatory: flag,
+  args: many(z.string()),
   options: many(z.looseObject({ value: anything, label: text })),
-  min: amount, max: amount, defaultValue: anything, conditions: many(propertyConditionSchema),
+  min: amount,
+  max: amount,
+  defaultValue: anything,
+  conditions: many(propertyConditionSchema),
 });
 export interface NodeProperty extends z.infer<typeof nodePropertySchema> {}
 
@@ -21,18 +30,34 @@ export interface NodeOutput extends z.infer<typeof nodeOutputSchema> {}
 export const edgeRuleSchema = z.looseObject({
   type: text,
   value: one(z.looseObject({ mandatory: flag, editable: flag, value: anything, default: anything })),
-  multiple: flag, defaultEdge: flag,
+  multiple: flag,
+  defaultEdge: flag,
 });
 export interface EdgeRule extends z.infer<typeof edgeRuleSchema> {}
 
-export const nodeValidationSchema = z.looseObject({ numEdgeCondition: text, numEdges: amount, edges: many(edgeRuleSchema) });
+export const nodeValidationSchema = z.looseObject({
+  numEdgeCondition: text,
+  numEdges: amount,
+  edges: many(edgeRuleSchema),
+});
 export interface NodeValidation extends z.infer<typeof nodeValidationSchema> {}
 
 /** What a step can be: its name, group and look, its settings, what it leaves behind, and the paths it may have. */
 const nodeTypeShape = z.looseObject({
-  id: text, type: text, name: text, group: text, label: text, description: text, icon: text, color: text, status: text,
-  supportLink: text, supportsReenrollment: flag,
-  properties: many(nodePropertySchema), outputs: many(nodeOutputSchema), validation: one(nodeValidationSchema),
+  id: text,
+  type: text,
+  name: text,
+  group: text,
+  label: text,
+  description: text,
+  icon: text,
+  color: text,
+  status: text,
+  supportLink: text,
+  supportsReenrollment: flag,
+  properties: many(nodePropertySchema),
+  outputs: many(nodeOutputSchema),
+  validation: one(nodeValidationSchema),
 });
 export interface NodeType extends z.infer<typeof nodeTypeShape> {}
 export const nodeTypeSchema: z.ZodMiniType<NodeType> = nodeTypeShape;

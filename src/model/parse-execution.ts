@@ -15,7 +15,9 @@ export function parseExecution(input: unknown, limits: Partial<DocumentLimits> =
   if (!isJsonObject(input)) {
     return {
       ok: false,
-      problems: [{ code: 'not-an-object', severity: 'error', message: 'A run is a JSON object, and this is not one', path: [] }],
+      problems: [
+        { code: 'not-an-object', severity: 'error', message: 'A run is a JSON object, and this is not one', path: [] },
+      ],
     };
   }
   const nonJson = findNonJson(input, maxDepth);

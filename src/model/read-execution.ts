@@ -27,10 +27,17 @@ export function readExecution(text: string, limits: Partial<DocumentLimits> = {}
  * @param text what it was parsed from
  * @param within where it stands in that text
  */
-export function parseWrittenExecution(input: unknown, text: string, within: JsonPath, limits: Partial<DocumentLimits> = {}): ParsedExecution {
+export function parseWrittenExecution(
+  input: unknown,
+  text: string,
+  within: JsonPath,
+  limits: Partial<DocumentLimits> = {},
+): ParsedExecution {
   const beside = isJsonObject(input) ? new WrittenBeside(input) : undefined;
   const losses = findTextLosses(text, {
-    maxDepth: limitsFrom(limits).maxDepth + within.length, within, onInexactNumber: (path, written) => beside?.keepNumber(path, written),
+    maxDepth: limitsFrom(limits).maxDepth + within.length,
+    within,
+    onInexactNumber: (path, written) => beside?.keepNumber(path, written),
   });
   const tooDeep = losses.problems.filter(({ code }) => code === 'too-deep');
   if (tooDeep.length > 0) return { ok: false, problems: tooDeep };
@@ -38,7 +45,10 @@ export function parseWrittenExecution(input: unknown, text: string, within: Json
   beside?.attach();
   const parsed = parseExecution(input, limits);
   if (!parsed.ok) return parsed;
-  return { ...parsed, notices: [...parsed.notices, ...losses.problems.map((problem) => ({ ...problem, severity: 'notice' as const }))] };
+  return {
+    ...parsed,
+    notices: [...parsed.notices, ...losses.problems.map((problem) => ({ ...problem, severity: 'notice' as const }))],
+  };
 }
 
 /** The JSON text of a run, with the digits it came with. What was put beside its values is left out. */
@@ -49,7 +59,8 @@ export function writeExecution(execution: WorkflowExecution): string {
     return numbers ? [[String(at), numbers] as const] : [];
   });
   const own = asWrittenOf(execution)?.numbers;
-  const numbers: WrittenNumbers | undefined = ofSteps.length === 0 ? own : { ...own, steps: Object.fromEntries(ofSteps) };
+  const numbers: WrittenNumbers | undefined =
+    ofSteps.length === 0 ? own : { ...own, steps: Object.fromEntries(ofSteps) };
   return exactJsonText({ ...without(execution), steps: execution.steps.map(without) }, numbers);
 }
 

@@ -18,9 +18,16 @@ const readGroups = memoizeByIdentity((groups: readonly unknown[]): readonly Coll
   for (const group of groups) {
     if (!isJsonObject(group) || typeof group['id'] !== 'string' || read.has(group['id'])) continue;
     const { collapsed, id, nodeIds, title } = group;
-    const own = (Array.isArray(nodeIds) ? nodeIds : []).filter((nodeId): nodeId is string => typeof nodeId === 'string' && !taken.has(nodeId));
+    const own = (Array.isArray(nodeIds) ? nodeIds : []).filter(
+      (nodeId): nodeId is string => typeof nodeId === 'string' && !taken.has(nodeId),
+    );
     for (const nodeId of own) taken.add(nodeId);
-    read.set(id, { id, nodeIds: [...new Set(own)], ...(typeof title === 'string' && { title }), ...(typeof collapsed === 'boolean' && { collapsed }) });
+    read.set(id, {
+      id,
+      nodeIds: [...new Set(own)],
+      ...(typeof title === 'string' && { title }),
+      ...(typeof collapsed === 'boolean' && { collapsed }),
+    });
   }
   return [...read.values()];
 });

@@ -41,10 +41,14 @@ const readNotes = memoizeByIdentity((notes: readonly unknown[]): readonly Canvas
 const readNote = (note: unknown): CanvasNote | undefined => {
   if (!isJsonObject(note) || typeof note['id'] !== 'string') return undefined;
   const { nodeId, text, x, y, ...rest } = note;
-  if (typeof text === 'string' && isOr('string', nodeId) && isOr('number', x) && isOr('number', y)) return note as unknown as CanvasNote;
+  if (typeof text === 'string' && isOr('string', nodeId) && isOr('number', x) && isOr('number', y))
+    return note as unknown as CanvasNote;
   return {
-    ...(rest as { readonly id: string }), text: typeof text === 'string' ? text : '',
-    ...(typeof nodeId === 'string' && { nodeId }), ...(typeof x === 'number' && { x }), ...(typeof y === 'number' && { y }),
+    ...(rest as { readonly id: string }),
+    text: typeof text === 'string' ? text : '',
+    ...(typeof nodeId === 'string' && { nodeId }),
+    ...(typeof x === 'number' && { x }),
+    ...(typeof y === 'number' && { y }),
   };
 };
 

@@ -42,5 +42,8 @@ export function readJsonText(given: string, limits: Partial<DocumentLimits>): Re
 }
 
 function refused(code: string, message: string, detail?: string): { readonly ok: false; readonly problems: Problem[] } {
-  return { ok: false, problems: [{ code, severity: 'error', message, path: [], ...(detail === undefined ? {} : { detail }) }] };
+  return {
+    ok: false,
+    problems: [{ code, severity: 'error', message, path: [], ...(detail === undefined ? {} : { detail }) }],
+  };
 }

@@ -53,7 +53,11 @@ function isSameText(value: unknown, json: unknown): boolean {
   if (keys.length !== others.length) return false;
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as string;
-    if (key !== others[at] || !isSameText((value as Record<string, unknown>)[key], (json as Record<string, unknown>)[key])) return false;
+    if (
+      key !== others[at] ||
+      !isSameText((value as Record<string, unknown>)[key], (json as Record<string, unknown>)[key])
+    )
+      return false;
   }
   return true;
 }

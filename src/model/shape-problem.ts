@@ -28,7 +28,11 @@ export function findShapeProblems(schema: z.ZodMiniType, value: unknown, start: 
 }
 
 const words: { readonly [expected: string]: string } = {
-  string: 'text', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
 };
 
 function expectedWords(expected: string | undefined): string {
@@ -39,7 +43,6 @@ function expectedWords(expected: string | undefined): string {
 export function isAt(problem: Problem, ...patterns: readonly JsonPath[]): boolean {
   const path = problem.path ?? [];
   return patterns.some(
-    (pattern) =>
-      pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index]),
+    (pattern) => pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index]),
   );
 }

@@ -7,7 +7,13 @@ export interface Media extends z.infer<typeof mediaSchema> {}
 
 /** Who or what did something. */
 export const actorSchema = z.looseObject({
-  id: text, name: text, firstName: text, lastName: text, email: text, source: text, subSource: text,
+  id: text,
+  name: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  source: text,
+  subSource: text,
 });
 export interface Actor extends z.infer<typeof actorSchema> {}
 
@@ -26,8 +32,13 @@ export interface TimeRange extends z.infer<typeof timeRangeSchema> {}
 
 /** The time ranges of each day of a week. */
 export const weekTimesSchema = z.looseObject({
-  sun: many(timeRangeSchema), mon: many(timeRangeSchema), tue: many(timeRangeSchema), wed: many(timeRangeSchema),
-  thu: many(timeRangeSchema), fri: many(timeRangeSchema), sat: many(timeRangeSchema),
+  sun: many(timeRangeSchema),
+  mon: many(timeRangeSchema),
+  tue: many(timeRangeSchema),
+  wed: many(timeRangeSchema),
+  thu: many(timeRangeSchema),
+  fri: many(timeRangeSchema),
+  sat: many(timeRangeSchema),
 });
 export interface WeekTimes extends z.infer<typeof weekTimesSchema> {}
 
@@ -44,48 +55,86 @@ export interface AttributeFilter extends z.infer<typeof attributeFilterSchema> {
 
 /** Which contacts a list or campaign is about. */
 export const contactFilterSchema = z.looseObject({
-  q: text, attributes: many(attributeFilterSchema),
-  list: flag, valid: flag, invalid: flag, blocked: flag, unblocked: flag, optIn: flag,
+  q: text,
+  attributes: many(attributeFilterSchema),
+  list: flag,
+  valid: flag,
+  invalid: flag,
+  blocked: flag,
+  unblocked: flag,
+  optIn: flag,
 });
 export interface ContactFilter extends z.infer<typeof contactFilterSchema> {}
 
 export const listDefinitionSchema = z.looseObject({
-  id: text, name: text, keyword: text,
+  id: text,
+  name: text,
+  keyword: text,
   doubleOptIn: one(z.looseObject({ enabled: flag, prompt: text })),
-  filter: one(contactFilterSchema), optInConfirmation: text,
+  filter: one(contactFilterSchema),
+  optInConfirmation: text,
 });
 export interface ListDefinition extends z.infer<typeof listDefinitionSchema> {}
 
 /** What a phone number or sender can be used for, and how far its registration has come. */
 const channelsShape = z.looseObject({
-  sms: one(z.looseObject({
-    active: flag, universalReply: flag, supportedDestinations: openObject,
-    regulatory: one(z.looseObject({
-      brandStatus: text,
-      campaign: one(z.looseObject({ id: text, campaignId: text, useCase: text })),
-      pft: flag, submitted: dateTime, approved: dateTime, rejected: dateTime,
-    })),
-  })),
-  voice: one(z.looseObject({
-    active: flag,
-    incoming: one(z.looseObject({ action: text, forwardTo: text, message: text, transcribe: flag })),
-    features: many(z.string()),
-  })),
+  sms: one(
+    z.looseObject({
+      active: flag,
+      universalReply: flag,
+      supportedDestinations: openObject,
+      regulatory: one(
+        z.looseObject({
+          brandStatus: text,
+          campaign: one(z.looseObject({ id: text, campaignId: text, useCase: text })),
+          pft: flag,
+          submitted: dateTime,
+          approved: dateTime,
+          rejected: dateTime,
+        }),
+      ),
+    }),
+  ),
+  voice: one(
+    z.looseObject({
+      active: flag,
+      incoming: one(z.looseObject({ action: text, forwardTo: text, message: text, transcribe: flag })),
+      features: many(z.string()),
+    }),
+  ),
   whatsapp: one(z.looseObject({ active: flag })),
 });
 export interface Channels extends z.infer<typeof channelsShape> {}
 export const channelsSchema: z.ZodMiniType<Channels> = channelsShape;
 
 export const phoneNumberSchema = z.looseObject({
-  id: text, status: text, number: text, country: text, type: text, name: text, verified: flag, provider: text,
-  supportedDestinations: many(z.string()), forwardTo: openObject, universalReply: flag,
-  channels: one(channelsSchema), groups: many(groupRefSchema), hosted: flag,
+  id: text,
+  status: text,
+  number: text,
+  country: text,
+  type: text,
+  name: text,
+  verified: flag,
+  provider: text,
+  supportedDestinations: many(z.string()),
+  forwardTo: openObject,
+  universalReply: flag,
+  channels: one(channelsSchema),
+  groups: many(groupRefSchema),
+  hosted: flag,
 });
 export interface PhoneNumber extends z.infer<typeof phoneNumberSchema> {}
 
 export const senderSchema = z.looseObject({
-  id: text, type: text, subType: text, status: text, identifier: text,
-  created: one(stampSchema), updated: one(stampSchema), channels: one(channelsSchema), groups: many(groupRefSchema),
+  id: text,
+  type: text,
+  subType: text,
+  status: text,
+  identifier: text,
+  created: one(stampSchema),
+  updated: one(stampSchema),
+  channels: one(channelsSchema),
+  groups: many(groupRefSchema),
 });
 export interface Sender extends z.infer<typeof senderSchema> {}
 
@@ -94,5 +143,9 @@ export const paginationSchema = z.looseObject({ limit: amount, offset: amount, h
 export interface Pagination extends z.infer<typeof paginationSchema> {}
 
 /** Every response: `success` always; `data` of the endpoint's kind; `pagination` on lists. */
-export const envelopeSchema = z.looseObject({ success: z.boolean(), data: anything, pagination: one(paginationSchema) });
+export const envelopeSchema = z.looseObject({
+  success: z.boolean(),
+  data: anything,
+  pagination: one(paginationSchema),
+});
 export interface Envelope extends z.infer<typeof envelopeSchema> {}

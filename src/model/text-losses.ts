@@ -39,16 +39,25 @@ export function findTextLosses(text: string, { maxDepth, onInexactNumber, within
   let moved = 0;
   scanJsonText(text, maxDepth, (kind, written, pathOf) => {
     const isFull = kind === 'reordered-key' ? notices.length >= mostListed : problems.length >= mostListed;
-    const mustLook = within.length > 0 || !isFull || kind === 'too-deep' || (kind === 'inexact-number' && onInexactNumber !== undefined);
+    const mustLook =
+      within.length > 0 ||
+      !isFull ||
+      kind === 'too-deep' ||
+      (kind === 'inexact-number' && onInexactNumber !== undefined);
     const path = mustLook ? inDocument(kind, pathOf(), within) : [];
     if (!path) return;
     if (kind === 'inexact-number' && onInexactNumber) return onInexactNumber(path, written);
     if (kind === 'reordered-key') moved += 1;
     else count += 1;
     // It ends the scan, so there is one at most, and it is why a text must not even be parsed.
-    if (!isFull || kind === 'too-deep') (kind === 'reordered-key' ? notices : problems).push(problemOf(kind, path, written));
+    if (!isFull || kind === 'too-deep')
+      (kind === 'reordered-key' ? notices : problems).push(problemOf(kind, path, written));
   });
-  return { problems: withRest(problems, count, 'could not be kept either'), count, notices: withRest(notices, moved, 'move too') };
+  return {
+    problems: withRest(problems, count, 'could not be kept either'),
+    count,
+    notices: withRest(notices, moved, 'move too'),
+  };
 }
 
 /** The path from the document on; undefined for what stands beside it. */
@@ -56,7 +65,9 @@ function inDocument(kind: TextFindingKind, path: JsonPath, within: JsonPath): Js
   const shared = Math.min(path.length, within.length);
   if (!within.slice(0, shared).every((part, at) => part === path[at])) return undefined;
   // An envelope that names its contents twice does not say which of them count.
-  return path.length >= within.length || kind === 'duplicate-key' || kind === 'too-deep' ? path.slice(within.length) : undefined;
+  return path.length >= within.length || kind === 'duplicate-key' || kind === 'too-deep'
+    ? path.slice(within.length)
+    : undefined;
 }
 
 function withRest(listed: readonly Problem[], count: number, words: string): readonly Problem[] {
@@ -73,12 +84,28 @@ function problemOf(kind: TextFindingKind, path: JsonPath, written: string): Prob
     case 'too-deep':
       return { code: 'too-deep', severity: 'error', message: `The document is nested too deeply, at ${place}`, path };
     case 'duplicate-key':
-      return { code: 'duplicate-key', severity: 'error', message: `${place} is written twice; only one could be kept`, path };
+      return {
+        code: 'duplicate-key',
+        severity: 'error',
+        message: `${place} is written twice; only one could be kept`,
+        path,
+      };
     case 'inexact-number': {
       const number = written.length > mostShown ? `${written.slice(0, mostShown)}…` : written;
-      return { code: 'inexact-number', severity: 'error', message: `The number ${number} at ${place} cannot be kept exactly`, detail: 'Write it as text instead.', path };
+      return {
+        code: 'inexact-number',
+        severity: 'error',
+        message: `The number ${number} at ${place} cannot be kept exactly`,
+        detail: 'Write it as text instead.',
+        path,
+      };
     }
     case 'reordered-key':
-      return { code: 'reordered-key', severity: 'notice', message: `${place} will move to the front of its object when saved`, path };
+      return {
+        code: 'reordered-key',
+        severity: 'notice',
+        message: `${place} will move to the front of its object when saved`,
+        path,
+      };
   }
 }

@@ -23,9 +23,12 @@ const elementsPerLook = 32;
 /** @param limits what to accept at most; the documented limits where left out */
 export function createVersionParser(input: unknown, limits: Partial<DocumentLimits> = {}): VersionParser {
   const { maxDepth, maxPaths, maxSteps } = limitsFrom(limits);
-  if (!isJsonObject(input)) return done(refused([error('not-an-object', 'A workflow version is a JSON object, and this is not one', [])]));
+  if (!isJsonObject(input))
+    return done(refused([error('not-an-object', 'A workflow version is a JSON object, and this is not one', [])]));
   const definition = input['definition'];
-  const lists = isJsonObject(definition) ? { nodes: listOf(definition['nodes']), edges: listOf(definition['edges']) } : { nodes: [], edges: [] };
+  const lists = isJsonObject(definition)
+    ? { nodes: listOf(definition['nodes']), edges: listOf(definition['edges']) }
+    : { nodes: [], edges: [] };
   const types = new TypesMet();
   const found: Problem[] = [];
   let answer: ParsedVersion | undefined;
@@ -35,20 +38,30 @@ export function createVersionParser(input: unknown, limits: Partial<DocumentLimi
   const readAround = (): Problem | undefined => {
     const nonJson = findNonJson(input, maxDepth, { leaves: [lists.nodes, lists.edges] });
     if (nonJson) return nonJson;
-    const bare = isJsonObject(definition) ? { ...input, definition: { ...definition, ...emptied(definition, 'nodes'), ...emptied(definition, 'edges') } } : input;
+    const bare = isJsonObject(definition)
+      ? { ...input, definition: { ...definition, ...emptied(definition, 'nodes'), ...emptied(definition, 'edges') } }
+      : input;
     found.push(...findShapeProblems(workflowVersionSchema, bare));
     return undefined;
   };
   const readElement = (key: 'nodes' | 'edges', at: number): Problem | undefined => {
     const element = lists[key][at];
     const path = ['definition', key, at];
-    const type = key === 'nodes' && isJsonObject(element) && isJsonObject(element['type']) ? (element['type'] as NodeType) : undefined;
+    const type =
+      key === 'nodes' && isJsonObject(element) && isJsonObject(element['type'])
+        ? (element['type'] as NodeType)
+        : undefined;
     const isKnown = type !== undefined && types.knows(type);
-    const nonJson = findNonJson(element, maxDepth, { path, within: [input, definition as object, lists[key]], ...(isKnown ? { leaves: [type] } : {}) });
+    const nonJson = findNonJson(element, maxDepth, {
+      path,
+      within: [input, definition as object, lists[key]],
+      ...(isKnown ? { leaves: [type] } : {}),
+    });
     if (nonJson) return nonJson;
     const before = found.length;
     const looked = isKnown ? { ...(element as object), type: null } : element;
-    for (const problem of findShapeProblems(key === 'nodes' ? workflowNodeSchema : workflowEdgeSchema, looked, path)) found.push(problem);
+    for (const problem of findShapeProblems(key === 'nodes' ? workflowNodeSchema : workflowEdgeSchema, looked, path))
+      found.push(problem);
     if (type && !isKnown && found.length === before) types.meet(type);
     return undefined;
   };
@@ -87,13 +100,22 @@ function emptied(definition: { readonly [key: string]: unknown }, key: string): 
   return Array.isArray(definition[key]) ? { [key]: [] } : {};
 }
 
-function tooMany({ edges, nodes }: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] }, maxSteps: number, maxPaths: number): Problem[] {
-  return [countProblem(nodes, 'nodes', 'steps', maxSteps), countProblem(edges, 'edges', 'paths', maxPaths)].filter((problem) => problem !== undefined);
+function tooMany(
+  { edges, nodes }: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] },
+  maxSteps: number,
+  maxPaths: number,
+): Problem[] {
+  return [countProblem(nodes, 'nodes', 'steps', maxSteps), countProblem(edges, 'edges', 'paths', maxPaths)].filter(
+    (problem) => problem !== undefined,
+  );
 }
 
 function countProblem(list: readonly unknown[], key: string, word: string, most: number): Problem | undefined {
   if (list.length <= most) return undefined;
-  return error('too-large', `This workflow has ${list.length} ${word}; at most ${most} can be opened`, ['definition', key]);
+  return error('too-large', `This workflow has ${list.length} ${word}; at most ${most} can be opened`, [
+    'definition',
+    key,
+  ]);
 }
 
 /** In the order in which a version is written: what stands before the steps, the steps, the paths, and what comes after. */
@@ -109,9 +131,14 @@ function conclude(input: object, unordered: readonly Problem[]): ParsedVersion {
     isAt(
       problem,
       ['definition'],
-      ['definition', 'nodes'], ['definition', 'nodes', '*'], ['definition', 'nodes', '*', 'id'],
-      ['definition', 'edges'], ['definition', 'edges', '*'], ['definition', 'edges', '*', 'id'],
-      ['definition', 'edges', '*', 'source'], ['definition', 'edges', '*', 'target'],
+      ['definition', 'nodes'],
+      ['definition', 'nodes', '*'],
+      ['definition', 'nodes', '*', 'id'],
+      ['definition', 'edges'],
+      ['definition', 'edges', '*'],
+      ['definition', 'edges', '*', 'id'],
+      ['definition', 'edges', '*', 'source'],
+      ['definition', 'edges', '*', 'target'],
       ['definition', 'properties'],
     ),
   );

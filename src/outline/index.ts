@@ -3,7 +3,17 @@
  * and the same wishes to the owner. It must never know how a change is made, nor how anything is drawn on the canvas.
  */
 export type {
-  OutlineAct, OutlineActions, OutlineBindings, OutlineCarried, OutlineCarry, OutlineDropPlace, OutlineDropVerdict, OutlineMissingPath, OutlineSelection, OutlineView, WorkflowOutlineProps,
+  OutlineAct,
+  OutlineActions,
+  OutlineBindings,
+  OutlineCarried,
+  OutlineCarry,
+  OutlineDropPlace,
+  OutlineDropVerdict,
+  OutlineMissingPath,
+  OutlineSelection,
+  OutlineView,
+  WorkflowOutlineProps,
 } from './outline-props.js';
 export { outlineBindings } from './outline-bindings.js';
 export { WorkflowOutline } from './workflow-outline.js';

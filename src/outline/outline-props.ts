@@ -27,7 +27,8 @@ export interface OutlineDropPlace {
 }
 
 /** Whether it may land there; a branch before or behind the one it takes the place of. */
-export type OutlineDropVerdict = { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
+export type OutlineDropVerdict =
+  { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
 
 /** Carrying something over the rows by whatever moves it. */
 export interface OutlineCarry {
@@ -67,8 +68,20 @@ export interface OutlineActions {
 
 /** What the outline does by itself when asked. It changes no workflow. */
 export type OutlineAct =
-  | 'go-down' | 'go-up' | 'go-left' | 'go-right' | 'go-first' | 'go-last'
-  | 'extend-down' | 'extend-up' | 'paths' | 'open' | 'menu' | 'back' | 'collapse-all' | 'expand-all';
+  | 'go-down'
+  | 'go-up'
+  | 'go-left'
+  | 'go-right'
+  | 'go-first'
+  | 'go-last'
+  | 'extend-down'
+  | 'extend-up'
+  | 'paths'
+  | 'open'
+  | 'menu'
+  | 'back'
+  | 'collapse-all'
+  | 'expand-all';
 
 /** The keys of each act, such as `ArrowDown` or `Shift+F10`. One that is left out has none. */
 export type OutlineBindings = { readonly [act in OutlineAct]?: readonly string[] };

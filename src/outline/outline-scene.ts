@@ -1,7 +1,16 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind, type PathKind } from '#catalog';
 import type { Graph } from '#graph';
 import { notesByStep, type Presentation } from '#model';
-import { labelOfPath, leadsInWords, missingPathLabel, pathIcon, pathName, type ProblemCount, stepFace, stepName } from '#rules';
+import {
+  labelOfPath,
+  leadsInWords,
+  missingPathLabel,
+  pathIcon,
+  pathName,
+  type ProblemCount,
+  stepFace,
+  stepName,
+} from '#rules';
 import type { OutlineMissingPath } from './outline-props.js';
 import type { MissingRow, OutlineRow, PathRow, StepRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
@@ -31,7 +40,11 @@ export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | 
 
 /** What people wrote on notes that hang on a step. */
 export function notesOf({ presentation }: OutlineScene, nodeId: string): readonly string[] {
-  return notesByStep(presentation).get(nodeId)?.map(({ text }) => text) ?? [];
+  return (
+    notesByStep(presentation)
+      .get(nodeId)
+      ?.map(({ text }) => text) ?? []
+  );
 }
 
 /** "step 4", as everywhere. */
@@ -44,13 +57,21 @@ export function pathWords(scene: OutlineScene, row: PathRow): PathWords {
   const source = scene.graph.node(edge.source);
   const label = labelOfPath(scene.graph, edge);
   const rule = source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value);
-  return { label, icon: pathIcon(edge.type, label, rule), kind: pathKind(edge.type), link: row.place === 'link' ? linkWords(scene, row) : undefined };
+  return {
+    label,
+    icon: pathIcon(edge.type, label, rule),
+    kind: pathKind(edge.type),
+    link: row.place === 'link' ? linkWords(scene, row) : undefined,
+  };
 }
 
 function linkWords(scene: OutlineScene, { source, target }: PathRow): PathWords['link'] {
   if (target === undefined) return { words: 'leads to a step that is not here', isBack: false };
   const isBack = source !== undefined && numberOf(scene, target) <= numberOf(scene, source);
-  return { words: `${isBack ? 'goes back to' : 'continues at'} step ${numberOf(scene, target)}, ${titleIn(scene, target)}`, isBack };
+  return {
+    words: `${isBack ? 'goes back to' : 'continues at'} step ${numberOf(scene, target)}, ${titleIn(scene, target)}`,
+    isBack,
+  };
 }
 
 /** The accessible name of a row. That of a step is the one its card has on the canvas. */
@@ -60,7 +81,11 @@ export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
       return nameOfStep(scene, row);
     case 'path': {
       const { label, link } = pathWords(scene, row);
-      const name = pathName(label, titleIn(scene, row.source) ?? 'a step that is not here', titleIn(scene, row.target) ?? 'a step that is not here');
+      const name = pathName(
+        label,
+        titleIn(scene, row.source) ?? 'a step that is not here',
+        titleIn(scene, row.target) ?? 'a step that is not here',
+      );
       return link ? `${name}, ${link.words}` : name;
     }
     case 'missing':

@@ -23,8 +23,14 @@ export interface OutlineKeys {
 }
 
 const directions: ReadonlyMap<OutlineAct, RowDirection> = new Map([
-  ['go-down', 'down'], ['go-up', 'up'], ['go-left', 'left'], ['go-right', 'right'], ['go-first', 'first'], ['go-last', 'last'],
-  ['extend-down', 'down'], ['extend-up', 'up'],
+  ['go-down', 'down'],
+  ['go-up', 'up'],
+  ['go-left', 'left'],
+  ['go-right', 'right'],
+  ['go-first', 'first'],
+  ['go-last', 'last'],
+  ['extend-down', 'down'],
+  ['extend-up', 'up'],
 ]);
 
 /** Going about the outline by keys. Keys that are not ours, or have nothing to do here, pass through. */
@@ -37,7 +43,11 @@ export function useOutlineKeys(scene: KeyScene): OutlineKeys {
       const now = latestRef.current;
       const { focus } = now;
       const at = focus.focusedRow();
-      return doAct(wanted, at < 0 ? now.outline.scene.kept.rows.findIndex(({ key }) => key === focus.tabStop) : at, now);
+      return doAct(
+        wanted,
+        at < 0 ? now.outline.scene.kept.rows.findIndex(({ key }) => key === focus.tabStop) : at,
+        now,
+      );
     };
     return {
       act,
@@ -57,7 +67,17 @@ export function useOutlineKeys(scene: KeyScene): OutlineKeys {
 }
 
 function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
-  const { actions, focus, outline: { collapse, isCollapsed, scene: { graph, kept }, shown }, selection } = scene;
+  const {
+    actions,
+    focus,
+    outline: {
+      collapse,
+      isCollapsed,
+      scene: { graph, kept },
+      shown,
+    },
+    selection,
+  } = scene;
   const row = kept.rows[at];
   const direction = directions.get(act);
   if (direction) {
@@ -65,7 +85,11 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
     if (!move) return row !== undefined;
     if (move.kind !== 'go') collapse([kept.rows[move.at]!.key], move.kind === 'collapse');
     else {
-      if (act.startsWith('extend')) actions?.select?.({ nodeIds: [...new Set([...selection.nodeIds, ...stepsOf(row), ...stepsOf(kept.rows[move.to])])], edgeIds: selection.edgeIds });
+      if (act.startsWith('extend'))
+        actions?.select?.({
+          nodeIds: [...new Set([...selection.nodeIds, ...stepsOf(row), ...stepsOf(kept.rows[move.to])])],
+          edgeIds: selection.edgeIds,
+        });
       focus.focusRow(move.to);
     }
     return true;
@@ -73,11 +97,15 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
   switch (act) {
     case 'collapse-all':
     case 'expand-all':
-      collapse(act === 'collapse-all' ? collapsible(kept.rows) : kept.rows.map(({ key }) => key), act === 'collapse-all');
+      collapse(
+        act === 'collapse-all' ? collapsible(kept.rows) : kept.rows.map(({ key }) => key),
+        act === 'collapse-all',
+      );
       return true;
     case 'paths': {
       const below = kept.rows[at + 1];
-      const isOwn = row?.kind === 'step' && ((below?.kind === 'path' && below.source === row.nodeId) || below?.parent === at);
+      const isOwn =
+        row?.kind === 'step' && ((below?.kind === 'path' && below.source === row.nodeId) || below?.parent === at);
       if (isOwn) focus.focusRow(at + 1);
       return isOwn;
     }
@@ -97,7 +125,11 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
 }
 
 /** What Enter does: a step's or a path's settings, or the step that is missing. */
-export function open(row: OutlineRow, at: number, { actions, canEdit, focus }: Pick<KeyScene, 'actions' | 'canEdit' | 'focus'>): boolean {
+export function open(
+  row: OutlineRow,
+  at: number,
+  { actions, canEdit, focus }: Pick<KeyScene, 'actions' | 'canEdit' | 'focus'>,
+): boolean {
   if (row.kind === 'step' && actions?.openSettings) {
     actions.select?.({ nodeIds: [row.nodeId], edgeIds: [] });
     actions.openSettings(row.nodeId);

@@ -18,7 +18,12 @@ export interface OutlineRows {
 const nothing: readonly never[] = [];
 
 /** The rows there are and those to be seen. What is collapsed belongs to this view alone. */
-export function useOutlineRows({ version, presentation, problems = nothing, missingPaths = nothing }: WorkflowOutlineProps): OutlineRows {
+export function useOutlineRows({
+  version,
+  presentation,
+  problems = nothing,
+  missingPaths = nothing,
+}: WorkflowOutlineProps): OutlineRows {
   const [keep] = useState(createRowKeeper);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() => new Set());
   const graph = graphOf(version);
@@ -29,14 +34,18 @@ export function useOutlineRows({ version, presentation, problems = nothing, miss
     () => ({ graph, kept, presentation, problems: problemCounts(problems), missing: missingByStep(missingPaths) }),
     [graph, kept, presentation, problems, missingPaths],
   );
-  const collapse = useCallback((keys: readonly string[], close: boolean) => setCollapsed((before) => {
-    if (keys.every((key) => before.has(key) === close)) return before;
-    const after = new Set(before);
-    for (const key of keys) {
-      if (close) after.add(key);
-      else after.delete(key);
-    }
-    return after;
-  }), []);
+  const collapse = useCallback(
+    (keys: readonly string[], close: boolean) =>
+      setCollapsed((before) => {
+        if (keys.every((key) => before.has(key) === close)) return before;
+        const after = new Set(before);
+        for (const key of keys) {
+          if (close) after.add(key);
+          else after.delete(key);
+        }
+        return after;
+      }),
+    [],
+  );
   return { scene, shown, isCollapsed, collapse };
 }

@@ -1,7 +1,13 @@
 'use client';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnounce, useLatest } from '#ui';
-import type { OutlineActions, OutlineCarried, OutlineCarry, OutlineDropPlace, OutlineDropVerdict } from './outline-props.js';
+import type {
+  OutlineActions,
+  OutlineCarried,
+  OutlineCarry,
+  OutlineDropPlace,
+  OutlineDropVerdict,
+} from './outline-props.js';
 import type { OutlineRow } from './rows/outline-row.js';
 
 /** Where what is carried would land. */
@@ -27,8 +33,13 @@ const pace = 10;
  * branches past those beside them. The row under the pointer shows where it would land, or why it may not. Nothing is asked for
  * before it is let go of, and Escape takes it back. A finger scrolls instead.
  */
-export function useRowDrop(list: RefObject<HTMLElement | null>, scene: DropScene): {
-  readonly drop: RowDrop | undefined; readonly carry: OutlineCarry; readonly onPointerDown: (event: PointerEvent) => void;
+export function useRowDrop(
+  list: RefObject<HTMLElement | null>,
+  scene: DropScene,
+): {
+  readonly drop: RowDrop | undefined;
+  readonly carry: OutlineCarry;
+  readonly onPointerDown: (event: PointerEvent) => void;
 } {
   const [drop, setDrop] = useState<RowDrop>();
   const announce = useAnnounce();
@@ -39,14 +50,24 @@ export function useRowDrop(list: RefObject<HTMLElement | null>, scene: DropScene
     const show = (next: RowDrop | undefined): void => {
       const { announce: say, drop: now } = latest.current;
       if (next?.at !== now?.at && next?.verdict.ok === false) say(next.verdict.reason);
-      setDrop((before) => (next && before && next.at === before.at && JSON.stringify(next.verdict) === JSON.stringify(before.verdict) ? before : next));
+      setDrop((before) =>
+        next && before && next.at === before.at && JSON.stringify(next.verdict) === JSON.stringify(before.verdict)
+          ? before
+          : next,
+      );
     };
-    const find = (carried: OutlineCarried, { x, y }: { readonly x: number; readonly y: number }): (RowDrop & { readonly place: OutlineDropPlace }) | undefined => {
+    const find = (
+      carried: OutlineCarried,
+      { x, y }: { readonly x: number; readonly y: number },
+    ): (RowDrop & { readonly place: OutlineDropPlace }) | undefined => {
       const element = list.current;
       const box = element?.getBoundingClientRect();
       const { actions, canEdit, rows } = latest.current;
-      if (!element || !box || !canEdit || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
-      const under = (element.getRootNode() as Document | ShadowRoot).elementsFromPoint(x, y).find((one) => one.matches('[data-at]') && element.contains(one));
+      if (!element || !box || !canEdit || x < box.left || x > box.right || y < box.top || y > box.bottom)
+        return undefined;
+      const under = (element.getRootNode() as Document | ShadowRoot)
+        .elementsFromPoint(x, y)
+        .find((one) => one.matches('[data-at]') && element.contains(one));
       const at = Number((under as HTMLElement | undefined)?.dataset['at'] ?? -1);
       const row = rows[at];
       const place = row && placeOn(row, carried, rows);
@@ -76,7 +97,15 @@ export function useRowDrop(list: RefObject<HTMLElement | null>, scene: DropScene
     const onPointerDown = (event: PointerEvent): void => {
       const { actions, canEdit, rows } = latest.current;
       const target = event.target as Element;
-      if (event.button !== 0 || event.pointerType === 'touch' || !canEdit || !actions?.drop || target.closest('button, [data-twist]') || stop.current) return;
+      if (
+        event.button !== 0 ||
+        event.pointerType === 'touch' ||
+        !canEdit ||
+        !actions?.drop ||
+        target.closest('button, [data-twist]') ||
+        stop.current
+      )
+        return;
       const row = rows[Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1)];
       const carried = row && carriedOf(row, rows);
       const element = list.current;
@@ -84,7 +113,11 @@ export function useRowDrop(list: RefObject<HTMLElement | null>, scene: DropScene
       const { pointerId, clientX, clientY } = event;
       let isMoving = false;
       const onMove = (move: globalThis.PointerEvent): void => {
-        if (move.pointerId !== pointerId || (!isMoving && Math.hypot(move.clientX - clientX, move.clientY - clientY) <= slack)) return;
+        if (
+          move.pointerId !== pointerId ||
+          (!isMoving && Math.hypot(move.clientX - clientX, move.clientY - clientY) <= slack)
+        )
+          return;
         if (!isMoving) {
           isMoving = true;
           element.setPointerCapture(pointerId);
@@ -130,7 +163,9 @@ function carriedOf(row: OutlineRow, rows: readonly OutlineRow[]): OutlineCarried
   if (row.kind === 'path') return row.place === 'next' ? undefined : { edgeId: row.edgeId };
   if (row.kind !== 'step') return undefined;
   const above = rows[row.parent];
-  return above?.kind === 'path' && above.place === 'branch' && above.target === row.nodeId ? { edgeId: above.edgeId } : { nodeId: row.nodeId };
+  return above?.kind === 'path' && above.place === 'branch' && above.target === row.nodeId
+    ? { edgeId: above.edgeId }
+    : { nodeId: row.nodeId };
 }
 
 /** What a row stands for where something is let go of over it. A step's row is the end of what is there: what comes after it. */

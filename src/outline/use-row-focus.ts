@@ -24,7 +24,11 @@ export interface RowFocus {
 }
 
 /** Where the keyboard is. A row that goes with the focus leaves it to the one that comes to stand in its place. */
-export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: OutlineRows, preferred: string | undefined): RowFocus {
+export function useRowFocus(
+  listRef: RefObject<HTMLElement | null>,
+  outline: OutlineRows,
+  preferred: string | undefined,
+): RowFocus {
   const [tabStop, setTabStop] = useState<string>();
   const wanted = useRef<Wanted>(undefined);
   const held = useRef<{ readonly key: string; readonly place: number }>(undefined);
@@ -32,28 +36,47 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
   const { scene, shown } = outline;
   const { rows } = scene.kept;
 
-  const elementOf = useCallback((at: number): HTMLElement | undefined => {
-    const key = latestRef.current.scene.kept.rows[at]?.key;
-    return key === undefined ? undefined : listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? undefined;
-  }, [latestRef, listRef]);
-  const rowOf = useCallback<RowFocus['rowOf']>(({ edgeId, nodeId }) => {
-    const { graph, kept } = latestRef.current.scene;
-    if (edgeId !== undefined) return kept.ofPath[graph.edgeIndex(edgeId)] ?? -1;
-    return nodeId === undefined ? -1 : kept.ofStep[graph.nodeIndex(nodeId)] ?? -1;
-  }, [latestRef]);
-  const reveal = useCallback((at: number): void => {
-    const { collapse, scene: { kept }, shown: now } = latestRef.current;
-    const around: string[] = [];
-    for (let above = kept.rows[at]?.parent ?? -1; above >= 0; above = kept.rows[above]!.parent) around.push(kept.rows[above]!.key);
-    collapse(around, false);
-    const place = now.placeOf[at] ?? -1;
-    if (place >= 0 && listRef.current) bringIntoView(listRef.current, now.tops[place]!, now.tops[place + 1]!);
-  }, [latestRef, listRef]);
+  const elementOf = useCallback(
+    (at: number): HTMLElement | undefined => {
+      const key = latestRef.current.scene.kept.rows[at]?.key;
+      return key === undefined
+        ? undefined
+        : (listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? undefined);
+    },
+    [latestRef, listRef],
+  );
+  const rowOf = useCallback<RowFocus['rowOf']>(
+    ({ edgeId, nodeId }) => {
+      const { graph, kept } = latestRef.current.scene;
+      if (edgeId !== undefined) return kept.ofPath[graph.edgeIndex(edgeId)] ?? -1;
+      return nodeId === undefined ? -1 : (kept.ofStep[graph.nodeIndex(nodeId)] ?? -1);
+    },
+    [latestRef],
+  );
+  const reveal = useCallback(
+    (at: number): void => {
+      const {
+        collapse,
+        scene: { kept },
+        shown: now,
+      } = latestRef.current;
+      const around: string[] = [];
+      for (let above = kept.rows[at]?.parent ?? -1; above >= 0; above = kept.rows[above]!.parent)
+        around.push(kept.rows[above]!.key);
+      collapse(around, false);
+      const place = now.placeOf[at] ?? -1;
+      if (place >= 0 && listRef.current) bringIntoView(listRef.current, now.tops[place]!, now.tops[place + 1]!);
+    },
+    [latestRef, listRef],
+  );
 
   const give = useCallback((): void => {
     const want = wanted.current;
     if (!want) return;
-    const { scene: { kept }, shown: now } = latestRef.current;
+    const {
+      scene: { kept },
+      shown: now,
+    } = latestRef.current;
     const at = 'rowKey' in want ? kept.rows.findIndex(({ key }) => key === want.rowKey) : rowOf(want);
     const row = kept.rows[at];
     if (!row) {
@@ -67,10 +90,13 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
     wanted.current = undefined;
     element.focus({ preventScroll: true });
   }, [elementOf, latestRef, reveal, rowOf]);
-  const want = useCallback((what: Wanted): void => {
-    wanted.current = what;
-    give();
-  }, [give]);
+  const want = useCallback(
+    (what: Wanted): void => {
+      wanted.current = what;
+      give();
+    },
+    [give],
+  );
 
   // Rows come into the page with a render: whoever was to have the focus gets it then.
   useLayoutEffect(give);
@@ -81,37 +107,47 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
     // A row that moves among the others loses the focus as one that goes does.
     if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
     for (let by = 0; by < shown.count; by++) {
-      const row = [shown.at[had.place - by], shown.at[had.place + by]].map((at) => (at === undefined ? undefined : rows[at])).find((found) => found?.kind === 'step');
+      const row = [shown.at[had.place - by], shown.at[had.place + by]]
+        .map((at) => (at === undefined ? undefined : rows[at]))
+        .find((found) => found?.kind === 'step');
       if (row) return want({ rowKey: row.key });
     }
   }, [listRef, rows, shown, want]);
 
-  return useMemo((): RowFocus => ({
-    tabStop: tabStop !== undefined && rows.some(({ key }) => key === tabStop) ? tabStop : preferred ?? rows[0]?.key,
-    focusRow: (at) => {
-      const key = latestRef.current.scene.kept.rows[at]?.key;
-      if (key !== undefined) want({ rowKey: key });
-    },
-    focusNode: (nodeId) => want({ nodeId }),
-    focusPath: (edgeId) => want({ edgeId }),
-    reveal, rowOf, elementOf,
-    focusedRow: () => {
-      const key = focusedKey(listRef.current);
-      return key === undefined ? -1 : latestRef.current.scene.kept.rows.findIndex((row) => row.key === key);
-    },
-    onFocus: (event) => {
-      wanted.current = undefined;
-      const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
-      if (key === undefined) return;
-      const { scene: { kept }, shown: now } = latestRef.current;
-      held.current = { key, place: now.placeOf[kept.rows.findIndex((row) => row.key === key)] ?? 0 };
-      setTabStop(key);
-    },
-    onBlur: (event) => {
-      // Without a next one it may be that the row itself has gone.
-      if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
-    },
-  }), [elementOf, latestRef, listRef, preferred, reveal, rowOf, rows, tabStop, want]);
+  return useMemo(
+    (): RowFocus => ({
+      tabStop: tabStop !== undefined && rows.some(({ key }) => key === tabStop) ? tabStop : (preferred ?? rows[0]?.key),
+      focusRow: (at) => {
+        const key = latestRef.current.scene.kept.rows[at]?.key;
+        if (key !== undefined) want({ rowKey: key });
+      },
+      focusNode: (nodeId) => want({ nodeId }),
+      focusPath: (edgeId) => want({ edgeId }),
+      reveal,
+      rowOf,
+      elementOf,
+      focusedRow: () => {
+        const key = focusedKey(listRef.current);
+        return key === undefined ? -1 : latestRef.current.scene.kept.rows.findIndex((row) => row.key === key);
+      },
+      onFocus: (event) => {
+        wanted.current = undefined;
+        const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
+        if (key === undefined) return;
+        const {
+          scene: { kept },
+          shown: now,
+        } = latestRef.current;
+        held.current = { key, place: now.placeOf[kept.rows.findIndex((row) => row.key === key)] ?? 0 };
+        setTabStop(key);
+      },
+      onBlur: (event) => {
+        // Without a next one it may be that the row itself has gone.
+        if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
+      },
+    }),
+    [elementOf, latestRef, listRef, preferred, reveal, rowOf, rows, tabStop, want],
+  );
 }
 
 function focusedKey(list: HTMLElement | null): string | undefined {

@@ -36,5 +36,8 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: Show
       element.removeEventListener('scroll', measure);
     };
   }, [listRef, measure, isEmpty]);
-  return { first: placeAt(shown, view.top - margin), last: Math.min(shown.count - 1, placeAt(shown, view.top + view.height + 1.5 * margin)) };
+  return {
+    first: placeAt(shown, view.top - margin),
+    last: Math.min(shown.count - 1, placeAt(shown, view.top + view.height + 1.5 * margin)),
+  };
 }

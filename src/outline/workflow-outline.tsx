@@ -23,12 +23,23 @@ const nothingSelected = { nodeIds: [], edgeIds: [] } as const;
  * parent, and stands inside a `PbRoot`. However many steps there are, only the rows near the view are in the page.
  */
 export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
-  const { actions, bindings, children, found, icons, label, readOnly = false, selection = nothingSelected, viewRef } = props;
+  const {
+    actions,
+    bindings,
+    children,
+    found,
+    icons,
+    label,
+    readOnly = false,
+    selection = nothingSelected,
+    viewRef,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
   const outline = useOutlineRows(props);
   const { collapse, isCollapsed, scene, shown } = outline;
   const { rows } = scene.kept;
-  const selectedRow = selection.nodeIds[0] !== undefined ? scene.kept.ofStep[scene.graph.nodeIndex(selection.nodeIds[0])] : undefined;
+  const selectedRow =
+    selection.nodeIds[0] !== undefined ? scene.kept.ofStep[scene.graph.nodeIndex(selection.nodeIds[0])] : undefined;
   const focus = useRowFocus(list, outline, rows[selectedRow ?? -1]?.key);
   const { first, last } = useRowWindow(list, shown);
   const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings });
@@ -36,51 +47,67 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const anchorKey = useRef<string>(undefined);
   const { carry, drop, onPointerDown } = useRowDrop(list, { rows, actions, canEdit: !readOnly });
 
-  useImperativeHandle(viewRef, (): OutlineView => ({
-    reveal: (nodeId) => { if (focus.rowOf({ nodeId }) >= 0) focus.reveal(focus.rowOf({ nodeId })); },
-    focusNode: focus.focusNode,
-    focusPath: focus.focusPath,
-    act: keys.act,
-    carry,
-    focused: () => {
-      const row = latestRef.current.outline.scene.kept.rows[focus.focusedRow()];
-      if (!row || row.kind === 'heading') return undefined;
-      return row.kind === 'path' ? { nodeIds: [], edgeIds: [row.edgeId] } : { nodeIds: [row.nodeId], edgeIds: [] };
-    },
-    rectOf: (target) => focus.elementOf(focus.rowOf(target))?.getBoundingClientRect(),
-    connect: (nodeId) => {
-      const anchor = focus.elementOf(focus.rowOf({ nodeId }))?.getBoundingClientRect();
-      if (anchor) latestRef.current.actions?.chooseTarget?.(nodeId, anchor);
-    },
-  }), [carry, focus, keys, latestRef]);
+  useImperativeHandle(
+    viewRef,
+    (): OutlineView => ({
+      reveal: (nodeId) => {
+        if (focus.rowOf({ nodeId }) >= 0) focus.reveal(focus.rowOf({ nodeId }));
+      },
+      focusNode: focus.focusNode,
+      focusPath: focus.focusPath,
+      act: keys.act,
+      carry,
+      focused: () => {
+        const row = latestRef.current.outline.scene.kept.rows[focus.focusedRow()];
+        if (!row || row.kind === 'heading') return undefined;
+        return row.kind === 'path' ? { nodeIds: [], edgeIds: [row.edgeId] } : { nodeIds: [row.nodeId], edgeIds: [] };
+      },
+      rectOf: (target) => focus.elementOf(focus.rowOf(target))?.getBoundingClientRect(),
+      connect: (nodeId) => {
+        const anchor = focus.elementOf(focus.rowOf({ nodeId }))?.getBoundingClientRect();
+        if (anchor) latestRef.current.actions?.chooseTarget?.(nodeId, anchor);
+      },
+    }),
+    [carry, focus, keys, latestRef],
+  );
 
   // What was chosen elsewhere comes into view here; what was chosen here is in view.
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
   useEffect(() => {
     const { focus: now } = latestRef.current;
-    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0) now.reveal(now.rowOf({ nodeId: only }));
+    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0)
+      now.reveal(now.rowOf({ nodeId: only }));
   }, [latestRef, only]);
 
-  const context = useMemo<OutlineContextValue>(() => ({
-    scene, icons,
-    can: { add: !readOnly && actions?.addAfter !== undefined, insert: !readOnly && actions?.insertOnEdge !== undefined, menu: actions?.openMenu !== undefined },
-    toggle: (at) => {
-      const key = latestRef.current.outline.scene.kept.rows[at]?.key;
-      if (key !== undefined) collapse([key], !latestRef.current.isCollapsed(key));
-    },
-    addAfter: (nodeId, edgeType, anchor) => latestRef.current.actions?.addAfter?.(nodeId, edgeType, anchor),
-    insert: (edgeId, anchor) => latestRef.current.actions?.insertOnEdge?.(edgeId, anchor),
-    menu: (at, anchor) => {
-      const row = latestRef.current.outline.scene.kept.rows[at];
-      if (row?.kind === 'step') latestRef.current.actions?.openMenu?.({ nodeId: row.nodeId }, anchor);
-    },
-    follow: (nodeId) => {
-      latestRef.current.actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
-      latestRef.current.focus.focusNode(nodeId);
-    },
-  }), [actions, collapse, icons, latestRef, readOnly, scene]);
+  const context = useMemo<OutlineContextValue>(
+    () => ({
+      scene,
+      icons,
+      can: {
+        add: !readOnly && actions?.addAfter !== undefined,
+        insert: !readOnly && actions?.insertOnEdge !== undefined,
+        menu: actions?.openMenu !== undefined,
+      },
+      toggle: (at) => {
+        const key = latestRef.current.outline.scene.kept.rows[at]?.key;
+        if (key !== undefined) collapse([key], !latestRef.current.isCollapsed(key));
+      },
+      addAfter: (nodeId, edgeType, anchor) => latestRef.current.actions?.addAfter?.(nodeId, edgeType, anchor),
+      insert: (edgeId, anchor) => latestRef.current.actions?.insertOnEdge?.(edgeId, anchor),
+      menu: (at, anchor) => {
+        const row = latestRef.current.outline.scene.kept.rows[at];
+        if (row?.kind === 'step') latestRef.current.actions?.openMenu?.({ nodeId: row.nodeId }, anchor);
+      },
+      follow: (nodeId) => {
+        latestRef.current.actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
+        latestRef.current.focus.focusNode(nodeId);
+      },
+    }),
+    [actions, collapse, icons, latestRef, readOnly, scene],
+  );
 
-  const rowUnder = (event: MouseEvent): number => Number((event.target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+  const rowUnder = (event: MouseEvent): number =>
+    Number((event.target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
   const onClick = (event: MouseEvent): void => {
     const at = rowUnder(event);
     const row = rows[at];
@@ -90,7 +117,16 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
       open(row, at, { actions, focus, canEdit: !readOnly });
       return;
     }
-    if (event.shiftKey) actions?.select?.({ nodeIds: stepsBetween(rows, shown, rows.findIndex(({ key }) => key === anchorKey.current), at), edgeIds: [] });
+    if (event.shiftKey)
+      actions?.select?.({
+        nodeIds: stepsBetween(
+          rows,
+          shown,
+          rows.findIndex(({ key }) => key === anchorKey.current),
+          at,
+        ),
+        edgeIds: [],
+      });
     else {
       anchorKey.current = row.key;
       actions?.select?.(chosenWith(row, selection, event.metaKey || event.ctrlKey));
@@ -101,7 +137,10 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     if (!actions?.openMenu || (row?.kind !== 'step' && row?.kind !== 'path')) return;
     event.preventDefault();
     focus.focusRow(rowUnder(event));
-    actions.openMenu(row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId }, new DOMRect(event.clientX, event.clientY, 0, 0));
+    actions.openMenu(
+      row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId },
+      new DOMRect(event.clientX, event.clientY, 0, 0),
+    );
   };
 
   const { nodeIds, edgeIds } = selection;
@@ -109,9 +148,14 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const tabPlace = shown.placeOf[rows.findIndex(({ key }) => key === focus.tabStop)] ?? -1;
   const tabKey = tabPlace < 0 ? rows[0]?.key : focus.tabStop;
   const stateOf = (row: OutlineRow, at: number, place: number): RowState => ({
-    at, top: shown.tops[place]!, height: shown.tops[place + 1]! - shown.tops[place]!, isCollapsed: isCollapsed(row.key), isTabStop: row.key === tabKey,
+    at,
+    top: shown.tops[place]!,
+    height: shown.tops[place + 1]! - shown.tops[place]!,
+    isCollapsed: isCollapsed(row.key),
+    isTabStop: row.key === tabKey,
     isSelected: row.kind === 'step' ? chosenSteps.has(row.nodeId) : row.kind === 'path' && chosenPaths.has(row.edgeId),
-    isFound: row.kind === 'step' && found?.has(row.nodeId) === true, drop: drop?.at === at ? drop.verdict : undefined,
+    isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
+    drop: drop?.at === at ? drop.verdict : undefined,
   });
   const about = only !== undefined && scene.graph.node(only) ? only : undefined;
   const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
@@ -119,18 +163,51 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     <div className="pb-ol">
       <div className="pb-ol__h">
         <span className="pb-ol__t">Outline</span>
-        <span className="pb-ol__n">{scene.graph.nodes.length === 1 ? '1 step' : `${scene.graph.nodes.length} steps`}</span>
+        <span className="pb-ol__n">
+          {scene.graph.nodes.length === 1 ? '1 step' : `${scene.graph.nodes.length} steps`}
+        </span>
         <span className="pb-grow" />
         {about && !readOnly && actions?.addAfter && (
-          <IconButton icon="plus" label={`Add step after ${titleIn(scene, about)}`} size="sm" tone="mut" onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())} />
+          <IconButton
+            icon="plus"
+            label={`Add step after ${titleIn(scene, about)}`}
+            size="sm"
+            tone="mut"
+            onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())}
+          />
         )}
         {about && actions?.openMenu && (
-          <IconButton icon="ellipsis" label={`More for ${titleIn(scene, about)}`} size="sm" tone="mut" onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())} />
+          <IconButton
+            icon="ellipsis"
+            label={`More for ${titleIn(scene, about)}`}
+            size="sm"
+            tone="mut"
+            onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())}
+          />
         )}
         {canCollapse && (
           <>
-            <IconButton icon="chevrons-down-up" label="Collapse all" keys={capsOf(bindings ?? outlineBindings, 'collapse-all')} size="sm" tone="mut" onClick={() => collapse(collapsible(rows), true)} />
-            <IconButton icon="chevrons-up-down" label="Expand all" keys={capsOf(bindings ?? outlineBindings, 'expand-all')} size="sm" tone="mut" onClick={() => collapse(rows.map(({ key }) => key), false)} />
+            <IconButton
+              icon="chevrons-down-up"
+              label="Collapse all"
+              keys={capsOf(bindings ?? outlineBindings, 'collapse-all')}
+              size="sm"
+              tone="mut"
+              onClick={() => collapse(collapsible(rows), true)}
+            />
+            <IconButton
+              icon="chevrons-up-down"
+              label="Expand all"
+              keys={capsOf(bindings ?? outlineBindings, 'expand-all')}
+              size="sm"
+              tone="mut"
+              onClick={() =>
+                collapse(
+                  rows.map(({ key }) => key),
+                  false,
+                )
+              }
+            />
           </>
         )}
         {children}
@@ -140,17 +217,35 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
           <Icon name="list-tree" size={20} />
           <span>There are no steps yet.</span>
           {!readOnly && actions?.addFirst && (
-            <Button variant="primary" icon="plus" onClick={(event) => actions.addFirst?.(event.currentTarget.getBoundingClientRect())}>Add the first step</Button>
+            <Button
+              variant="primary"
+              icon="plus"
+              onClick={(event) => actions.addFirst?.(event.currentTarget.getBoundingClientRect())}
+            >
+              Add the first step
+            </Button>
           )}
         </div>
       ) : (
         <OutlineContextProvider value={context}>
-          <div ref={list} className="pb-ol__l" role="tree" aria-label={`${label}, outline`} aria-multiselectable onKeyDown={keys.onKeyDown}
-            onFocus={focus.onFocus} onBlur={focus.onBlur} onClick={onClick} onPointerDown={onPointerDown} onContextMenu={onContextMenu}
+          <div
+            ref={list}
+            className="pb-ol__l"
+            role="tree"
+            aria-label={`${label}, outline`}
+            aria-multiselectable
+            onKeyDown={keys.onKeyDown}
+            onFocus={focus.onFocus}
+            onBlur={focus.onBlur}
+            onClick={onClick}
+            onPointerDown={onPointerDown}
+            onContextMenu={onContextMenu}
             onDoubleClick={(event) => {
               const row = rows[rowUnder(event)];
-              if (row && !(event.target as Element).closest('button, [data-twist]')) open(row, rowUnder(event), { actions, focus, canEdit: !readOnly });
-            }}>
+              if (row && !(event.target as Element).closest('button, [data-twist]'))
+                open(row, rowUnder(event), { actions, focus, canEdit: !readOnly });
+            }}
+          >
             <div role="none" className="pb-ol__all" style={{ height: shown.tops[shown.count] }}>
               {placesBetween(first, last, tabPlace < 0 ? 0 : tabPlace).map((place) => {
                 const at = shown.at[place]!;
@@ -188,8 +283,20 @@ function placesBetween(first: number, last: number, tabPlace: number): readonly 
 }
 
 /** The steps from one row to another as they are shown, both included. */
-function stepsBetween(rows: readonly OutlineRow[], shown: { readonly at: Int32Array; readonly placeOf: Int32Array }, from: number, to: number): readonly string[] {
+function stepsBetween(
+  rows: readonly OutlineRow[],
+  shown: { readonly at: Int32Array; readonly placeOf: Int32Array },
+  from: number,
+  to: number,
+): readonly string[] {
   const ends = [shown.placeOf[from < 0 ? to : from] ?? -1, shown.placeOf[to] ?? -1].map((place) => Math.max(0, place));
   const between = shown.at.subarray(Math.min(...ends), Math.max(...ends) + 1);
-  return [...new Set([...between].flatMap((at) => { const row = rows[at]; return row?.kind === 'step' ? [row.nodeId] : []; }))];
+  return [
+    ...new Set(
+      [...between].flatMap((at) => {
+        const row = rows[at];
+        return row?.kind === 'step' ? [row.nodeId] : [];
+      }),
+    ),
+  ];
 }

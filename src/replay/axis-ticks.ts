@@ -9,9 +9,9 @@ export interface AxisTick {
 }
 
 const steps = [
-  10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 900_000, 1_800_000,
-  3_600_000, 7_200_000, 14_400_000, 21_600_000, 43_200_000, 86_400_000, 172_800_000, 604_800_000, 1_209_600_000, 2_592_000_000,
-  7_776_000_000, 31_536_000_000,
+  10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 900_000,
+  1_800_000, 3_600_000, 7_200_000, 14_400_000, 21_600_000, 43_200_000, 86_400_000, 172_800_000, 604_800_000,
+  1_209_600_000, 2_592_000_000, 7_776_000_000, 31_536_000_000,
 ];
 
 /** Room that words take on an axis, in px. */
@@ -35,16 +35,26 @@ export function axisTicks(scale: TimeScale, width: number, clock: (time: number)
     if (!stretch.shortened) continue;
     const share = (stretch.left + stretch.right) / 2;
     const size = Math.min(room.shortened, (stretch.right - stretch.left) * width);
-    if (size >= 34) place({ share, kind: 'shortened', text: durationWords(stretch.to - stretch.from) }, share * width - size / 2, size);
+    if (size >= 34)
+      place(
+        { share, kind: 'shortened', text: durationWords(stretch.to - stretch.from) },
+        share * width - size / 2,
+        size,
+      );
   }
   const linear = scale.stretches.filter((stretch) => !stretch.shortened);
-  for (const stretch of linear) place({ share: stretch.left, kind: 'clock', text: clock(stretch.from) }, stretch.left * width, room.clock);
+  for (const stretch of linear)
+    place({ share: stretch.left, kind: 'clock', text: clock(stretch.from) }, stretch.left * width, room.clock);
   for (const stretch of linear) {
     const step = stepOf(stretch, width);
     if (step === undefined) continue;
     for (let time = stretch.from + step; time < stretch.to; time += step) {
       const share = scale.shareOf(time);
-      place({ share, kind: 'since', text: `+${durationWords(time - stretch.from)}` }, share * width - room.since / 2, room.since);
+      place(
+        { share, kind: 'since', text: `+${durationWords(time - stretch.from)}` },
+        share * width - room.since / 2,
+        room.since,
+      );
     }
   }
   return ticks.sort((one, other) => one.share - other.share);

@@ -4,7 +4,13 @@ import type { JsonPath } from '#base';
 import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
-import { type NodeType, type Presentation, shortVersionName, type WorkflowExecution, type WorkflowVersion } from '#model';
+import {
+  type NodeType,
+  type Presentation,
+  shortVersionName,
+  type WorkflowExecution,
+  type WorkflowVersion,
+} from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, IconButton, type IconTable, styleOf, useAnnounce } from '#ui';
 import { firstLook, readableZoom } from './first-look.js';
@@ -98,14 +104,20 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const run = useMemo(() => readMoments(trace, live, now), [trace, live, now]);
   const [shorten, setShorten] = useState(true);
   const scale = useMemo(() => createTimeScale(run, shorten), [run, shorten]);
-  const hasWaits = useMemo(() => (shorten ? scale : createTimeScale(run, true)).stretches.some((stretch) => stretch.shortened), [run, scale, shorten]);
+  const hasWaits = useMemo(
+    () => (shorten ? scale : createTimeScale(run, true)).stretches.some((stretch) => stretch.shortened),
+    [run, scale, shorten],
+  );
   const folds = useFoldedRounds(trace);
   const playback = usePlayback(run, scale, folds.rows);
   const { playhead, inspected, playing, goTo } = playback;
   useKeptPlace(run, playback);
 
   const { accountTimeZone: account, contactTimeZone } = props;
-  const zones = useMemo(() => ({ account, contact: contactTimeZone ?? contactZoneOf(trace) }), [account, contactTimeZone, trace]);
+  const zones = useMemo(
+    () => ({ account, contact: contactTimeZone ?? contactZoneOf(trace) }),
+    [account, contactTimeZone, trace],
+  );
   const zone = useZone({ locale, timeZone: props.timeZone, onTimeZone: props.onTimeZone }, zones);
   const { times } = zone;
   const privacy = useReveal(execution.id, props);
@@ -117,23 +129,30 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), lens), [leftBy, lens]);
   const notes = useMemo(() => visitNotes(trace), [trace]);
   const runMarks = useMemo(
-    () => createRunMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))), [trace, graph, visitStep, leftBy],
+    () => createRunMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))),
+    [trace, graph, visitStep, leftBy],
   );
   const marks = useMemo(() => runMarks(playhead.index, playing), [runMarks, playhead.index, playing]);
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
   const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
 
-  const titleOfNode = useCallback((nodeId: string) => {
-    const visit = byNode.get(nodeId)?.[0];
-    return visit ? visitStep(visit).title : nodeId;
-  }, [byNode, visitStep]);
+  const titleOfNode = useCallback(
+    (nodeId: string) => {
+      const visit = byNode.get(nodeId)?.[0];
+      return visit ? visitStep(visit).title : nodeId;
+    },
+    [byNode, visitStep],
+  );
 
   const [inspectorOpen, setInspectorOpen] = useState(true);
-  const go = useCallback((index: number) => {
-    setInspectorOpen(true);
-    goTo(index);
-  }, [goTo]);
+  const go = useCallback(
+    (index: number) => {
+      setInspectorOpen(true);
+      goTo(index);
+    },
+    [goTo],
+  );
   // Whoever chooses a step or asks for an error wants to read about it; whoever plays and steps may have closed the details.
   const { nextError } = playback;
   const showError = useCallback(() => {
@@ -147,16 +166,19 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   useEffect(() => {
     latest.current = { byNode, inspected, go };
   });
-  const actions = useMemo<CanvasActions>(() => ({
-    select({ nodeIds }) {
-      const { byNode: visited, inspected: here, go: goThere } = latest.current;
-      const visits = nodeIds[0] === undefined ? undefined : visited.get(nodeIds[0]);
-      if (!visits) return;
-      // A step that was visited several times leads to its next visit each time it is chosen.
-      const at = visits.findIndex((visit) => visit.index === here);
-      goThere(visits[(at + 1) % visits.length]!.index);
-    },
-  }), []);
+  const actions = useMemo<CanvasActions>(
+    () => ({
+      select({ nodeIds }) {
+        const { byNode: visited, inspected: here, go: goThere } = latest.current;
+        const visits = nodeIds[0] === undefined ? undefined : visited.get(nodeIds[0]);
+        if (!visits) return;
+        // A step that was visited several times leads to its next visit each time it is chosen.
+        const at = visits.findIndex((visit) => visit.index === here);
+        goThere(visits[(at + 1) % visits.length]!.index);
+      },
+    }),
+    [],
+  );
 
   const [view, setView] = useState<CanvasView | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -166,12 +188,18 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const readTravel = usePaced(travel, playback.moving, betweenDetails);
   const readMoment = usePaced(inspectedMoment, playback.moving, betweenDetails);
   const selectedNode = readMoment?.visit.nodeId;
-  const selection = useMemo(() => ({ nodeIds: selectedNode === undefined || !inspectorOpen ? [] : [selectedNode], edgeIds: [] }), [selectedNode, inspectorOpen]);
+  const selection = useMemo(
+    () => ({ nodeIds: selectedNode === undefined || !inspectorOpen ? [] : [selectedNode], edgeIds: [] }),
+    [selectedNode, inspectorOpen],
+  );
   useEffect(() => {
     // Once, when there is something to look at: afterwards the camera is the reader's.
     const visited = [...byNode.keys()].filter((id) => graph.node(id));
     if (!view || !layout || !frame.current || visited.length === 0) return;
-    const first = firstLook(layout, visited, selectedNode, { width: frame.current.clientWidth, height: frame.current.clientHeight });
+    const first = firstLook(layout, visited, selectedNode, {
+      width: frame.current.clientWidth,
+      height: frame.current.clientHeight,
+    });
     if (first.nodeId === undefined) view.fit(first.fit);
     else view.centerOn(first.nodeId, readableZoom);
     // Where the details float, they would cover what has just been put in view.
@@ -179,9 +207,19 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     if (details && styleOf(details).position === 'absolute') setInspectorOpen(false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
-  useFollow(view, run.moments[playhead.index - 1]?.visit, following, !playback.moving ? 'atOnce' : !playing ? 'atRest' : playback.speed > 4 ? 'nowAndThen' : 'atOnce');
+  useFollow(
+    view,
+    run.moments[playhead.index - 1]?.visit,
+    following,
+    !playback.moving ? 'atOnce' : !playing ? 'atRest' : playback.speed > 4 ? 'nowAndThen' : 'atOnce',
+  );
 
-  useSteppingAnnouncements(run.moments[playhead.index - 1], trace.visits.length, stepOf, !playing || playback.speed === 1);
+  useSteppingAnnouncements(
+    run.moments[playhead.index - 1],
+    trace.visits.length,
+    stepOf,
+    !playing || playback.speed === 1,
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const act = event.defaultPrevented ? undefined : replayKey(event.nativeEvent, props.singleKeys);
@@ -194,7 +232,16 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const [path, setPath] = useState<JsonPath>();
   const runId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
   const { text: moment, trouble } = useLinkedMoment({
-    moment: props.moment, onMomentChange: props.onMomentChange, runId, run, playback, path, privacy: lens.privacy, onPath: setPath, zone: zone.chosen, onZone: zone.choose,
+    moment: props.moment,
+    onMomentChange: props.onMomentChange,
+    runId,
+    run,
+    playback,
+    path,
+    privacy: lens.privacy,
+    onPath: setPath,
+    zone: zone.chosen,
+    onZone: zone.choose,
   });
   const news = useNews(run.moments.length, playback.atEnd);
   useLiveAnnouncements(live, news, status.label);
@@ -208,18 +255,43 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const empty = emptyWords(trace);
   const { linkTo } = props;
   const ranOn = trace.fit.ranId;
-  const openStep = useMemo(() => onOpenInEditor && ((nodeId?: string) => onOpenInEditor(nodeId, ranOn)), [onOpenInEditor, ranOn]);
+  const openStep = useMemo(
+    () => onOpenInEditor && ((nodeId?: string) => onOpenInEditor(nodeId, ranOn)),
+    [onOpenInEditor, ranOn],
+  );
   const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
   // The playhead moves sixty times a second while it plays; the drawing changes only from step to step.
-  const canvas = useMemo(() => (layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
-    <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
-      icons={icons} density="compact" actions={actions} viewRef={setView}>
-      <ViewBar>
-        <span className="pb-vr" aria-hidden />
-        <IconButton icon="crosshair" label="Follow the run" pressed={following} onClick={() => setFollowing((before) => !before)} />
-      </ViewBar>
-    </WorkflowCanvas>
-  )), [version, layout, presentation, label, selection, marks, icons, actions, following]);
+  const canvas = useMemo(
+    () =>
+      layout === undefined ? (
+        <Arranging steps={nodesOf(version).length} />
+      ) : (
+        <WorkflowCanvas
+          version={version}
+          layout={layout}
+          presentation={presentation}
+          label={label}
+          selection={selection}
+          marks={marks}
+          readOnly
+          icons={icons}
+          density="compact"
+          actions={actions}
+          viewRef={setView}
+        >
+          <ViewBar>
+            <span className="pb-vr" aria-hidden />
+            <IconButton
+              icon="crosshair"
+              label="Follow the run"
+              pressed={following}
+              onClick={() => setFollowing((before) => !before)}
+            />
+          </ViewBar>
+        </WorkflowCanvas>
+      ),
+    [version, layout, presentation, label, selection, marks, icons, actions, following],
+  );
   const contact = useMemo(() => lens.person(contactOfRun(trace) ?? {}), [trace, lens]);
   const close = useCallback(() => {
     setInspectorOpen(false);
@@ -228,48 +300,129 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   }, []);
   return (
     <RunPrivacyProvider value={privacy}>
-    <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
-      <div className="pb-mid">
-        <div ref={frame} className="pb-replay__c" data-region="run" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
-          {canvas}
-          <div className="pb-replay__top">
-            <RunCard contact={contact} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
-            <div className="pb-replay__acts">
-              {openStep && <Button icon="pencil" onClick={() => openStep(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}><span className="pb-replay__word">Open in editor</span></Button>}
-              <RunMenu execution={execution} version={props.version} trace={trace} visit={inspectedMoment?.visit} stepOf={stepAt} person={contact?.name ?? 'this contact'}
-                address={linkTo && (() => linkTo(moment))} onRetry={props.onRetry} onResume={props.onResume} />
+      <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
+        <div className="pb-mid">
+          <div
+            ref={frame}
+            className="pb-replay__c"
+            data-region="run"
+            onWheel={() => setFollowing(false)}
+            onPointerDown={(event) => event.button === 1 && setFollowing(false)}
+          >
+            {canvas}
+            <div className="pb-replay__top">
+              <RunCard
+                contact={contact}
+                runId={typeof execution.id === 'string' ? execution.id : undefined}
+                status={execution.status}
+                version={versionName}
+              />
+              <div className="pb-replay__acts">
+                {openStep && (
+                  <Button
+                    icon="pencil"
+                    onClick={() =>
+                      openStep(
+                        inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined,
+                      )
+                    }
+                  >
+                    <span className="pb-replay__word">Open in editor</span>
+                  </Button>
+                )}
+                <RunMenu
+                  execution={execution}
+                  version={props.version}
+                  trace={trace}
+                  visit={inspectedMoment?.visit}
+                  stepOf={stepAt}
+                  person={contact?.name ?? 'this contact'}
+                  address={linkTo && (() => linkTo(moment))}
+                  onRetry={props.onRetry}
+                  onResume={props.onResume}
+                />
+              </div>
             </div>
+            {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
+            <RunNotesPanel notes={notesOfRun} current={inspected} onGo={go} />
           </div>
-          {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
-          <RunNotesPanel notes={notesOfRun} current={inspected} onGo={go} />
+          {/* Time runs to the right wherever it is read, and so do the buttons that move along it. */}
+          <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
+            <Transport
+              playback={controls}
+              clock={run.timed ? times.clock(playhead.time) : ''}
+              steps={trace.visits.length}
+              live={
+                live && (
+                  <LiveChip
+                    atEnd={playback.atEnd}
+                    news={news}
+                    onBack={playback.last}
+                    link={props.link}
+                    onFollowAgain={props.onFollowAgain}
+                  />
+                )
+              }
+              hasError={hasError}
+              shorten={hasWaits ? shorten : undefined}
+              onShorten={setShorten}
+            />
+            <IterationStrip
+              rounds={folds.rounds}
+              travel={readTravel}
+              titleOf={titleOfNode}
+              allFolded={folds.allFolded}
+              onFoldAll={folds.foldAll}
+            />
+            <Timeline
+              run={run}
+              scale={scale}
+              playback={controls}
+              folds={folds}
+              notes={notes}
+              times={times}
+              stepOf={stepOf}
+              wordsOf={wordsOf}
+              icons={icons}
+            />
+          </div>
         </div>
-        {/* Time runs to the right wherever it is read, and so do the buttons that move along it. */}
-        <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
-          <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length}
-            live={live && <LiveChip atEnd={playback.atEnd} news={news} onBack={playback.last} link={props.link} onFollowAgain={props.onFollowAgain} />}
-            hasError={hasError} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
-          <IterationStrip rounds={folds.rounds} travel={readTravel} titleOf={titleOfNode} allFolded={folds.allFolded} onFoldAll={folds.foldAll} />
-          <Timeline run={run} scale={scale} playback={controls} folds={folds} notes={notes} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
-        </div>
+        {inspectorOpen && readMoment && (
+          <StepInspector
+            trace={trace}
+            moment={readMoment}
+            step={visitStep(readMoment.visit)}
+            zone={zone}
+            icons={icons}
+            siblings={byNode.get(readMoment.visit.nodeId) ?? alone}
+            onGo={go}
+            onClose={close}
+            onEdit={openStep}
+            path={path}
+            onPath={setPath}
+          />
+        )}
       </div>
-      {inspectorOpen && readMoment && (
-        <StepInspector trace={trace} moment={readMoment} step={visitStep(readMoment.visit)} zone={zone} icons={icons}
-          siblings={byNode.get(readMoment.visit.nodeId) ?? alone} onGo={go} onClose={close} onEdit={openStep} path={path} onPath={setPath} />
-      )}
-    </div>
     </RunPrivacyProvider>
   );
 }
 
 /** Says where a replay stands a moment after it got there, so that a drag is not read out step by step. */
-function useSteppingAnnouncements(moment: Moment | undefined, count: number, stepOf: (moment: Moment) => { readonly title: string }, speaking: boolean): void {
+function useSteppingAnnouncements(
+  moment: Moment | undefined,
+  count: number,
+  stepOf: (moment: Moment) => { readonly title: string },
+  speaking: boolean,
+): void {
   const announce = useAnnounce();
   const said = useRef(moment?.visit.index);
   useEffect(() => {
     if (!moment || said.current === moment.visit.index || !speaking) return undefined;
     const timer = setTimeout(() => {
       said.current = moment.visit.index;
-      announce(`Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${visitLook(moment.visit.state).label}`);
+      announce(
+        `Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${visitLook(moment.visit.state).label}`,
+      );
     }, 250);
     return () => clearTimeout(timer);
   }, [moment, count, stepOf, speaking, announce]);

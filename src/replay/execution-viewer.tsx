@@ -56,16 +56,44 @@ export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
  * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
  */
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
-  const { execution, workflowId, executionId, theme, contrast, remoteIcons, className, adapter: given, ...rest } = props;
+  const {
+    execution,
+    workflowId,
+    executionId,
+    theme,
+    contrast,
+    remoteIcons,
+    className,
+    adapter: given,
+    ...rest
+  } = props;
   const adapter = useGuardedAdapter(given);
   return (
-    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={classNames('pb-own pb-viewer', className)}>
+    <PbRoot
+      label="Run of a workflow"
+      theme={theme}
+      contrast={contrast}
+      remoteIcons={remoteIcons}
+      density="compact"
+      className={classNames('pb-own pb-viewer', className)}
+    >
       <HeightWarning of="ExecutionViewer" />
-      <PartBoundary part="ExecutionViewer" what="This run" className="pb-fail" resetBy={[execution, adapter, workflowId, executionId]}>
+      <PartBoundary
+        part="ExecutionViewer"
+        what="This run"
+        className="pb-fail"
+        resetBy={[execution, adapter, workflowId, executionId]}
+      >
         {execution ? (
           <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
         ) : adapter && workflowId !== undefined && executionId !== undefined ? (
-          <LoadedReplay key={executionId} adapter={adapter} workflowId={workflowId} executionId={executionId} {...rest} />
+          <LoadedReplay
+            key={executionId}
+            adapter={adapter}
+            workflowId={workflowId}
+            executionId={executionId}
+            {...rest}
+          />
         ) : (
           <div className="pb-fail">Choose a run to see what it did.</div>
         )}

@@ -2,8 +2,7 @@ import type { Layout } from '#layout';
 
 /** What of a run's drawing is seen first: everything, these steps, or one of them with what is around it. */
 export type FirstLook =
-  | { readonly fit: readonly string[] | undefined; readonly nodeId?: undefined }
-  | { readonly nodeId: string };
+  { readonly fit: readonly string[] | undefined; readonly nodeId?: undefined } | { readonly nodeId: string };
 
 /** From here on, words on cards can be read. */
 export const readableZoom = 0.8;
@@ -16,9 +15,13 @@ const smallestZoom = 0.1;
  * seen as a whole would show neither its beginning nor its end, so there it is the step the replay stands at.
  */
 export function firstLook(
-  layout: Layout, visited: readonly string[], standing: string | undefined, room: { readonly width: number; readonly height: number },
+  layout: Layout,
+  visited: readonly string[],
+  standing: string | undefined,
+  room: { readonly width: number; readonly height: number },
 ): FirstLook {
-  const zoomOf = (width: number, height: number): number => Math.min((room.width - 2 * marginOfFit) / width, (room.height - 2 * marginOfFit) / height);
+  const zoomOf = (width: number, height: number): number =>
+    Math.min((room.width - 2 * marginOfFit) / width, (room.height - 2 * marginOfFit) / height);
   if (zoomOf(layout.width, layout.height) >= readableZoom) return { fit: undefined };
   const placed = visited.filter((id) => layout.nodes[id]);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

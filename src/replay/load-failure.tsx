@@ -17,7 +17,9 @@ export function LoadFailure({ what, failure, onRetry }: LoadFailureProps): React
       <Icon name="cloud-alert" size={20} />
       <b>{sentenceOf(what, failure)}</b>
       {failure.message !== '' && <span>{failure.message}</span>}
-      <Button icon="refresh-cw" onClick={onRetry}>Retry</Button>
+      <Button icon="refresh-cw" onClick={onRetry}>
+        Retry
+      </Button>
       {failure.requestId !== undefined && <span className="pb-mono pb-mut">{failure.requestId}</span>}
     </div>
   );
@@ -26,9 +28,13 @@ export function LoadFailure({ what, failure, onRetry }: LoadFailureProps): React
 function sentenceOf(what: string, { kind }: Failure): string {
   const is = what.endsWith('runs') ? 'are' : 'is';
   switch (kind) {
-    case 'notFound': return `${what} ${is} not there any more`;
-    case 'unauthorized': return `You have no access to ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
-    case 'notSent': return `${what} could not be loaded: no connection`;
-    default: return `${what} could not be loaded`;
+    case 'notFound':
+      return `${what} ${is} not there any more`;
+    case 'unauthorized':
+      return `You have no access to ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+    case 'notSent':
+      return `${what} could not be loaded: no connection`;
+    default:
+      return `${what} could not be loaded`;
   }
 }

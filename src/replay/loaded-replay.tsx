@@ -20,8 +20,20 @@ interface LoadedVersion {
 }
 
 /** Loads a run and the version it went through, then replays it. A version that cannot be had is reconstructed. */
-export function LoadedReplay({ adapter, workflowId, executionId, version, presentation, ...rest }: LoadedReplayProps): ReactElement {
-  const { execution, failure, followAgain, link, retry } = useFollowedRun(adapter, workflowId, executionId, rest.follow !== false);
+export function LoadedReplay({
+  adapter,
+  workflowId,
+  executionId,
+  version,
+  presentation,
+  ...rest
+}: LoadedReplayProps): ReactElement {
+  const { execution, failure, followAgain, link, retry } = useFollowedRun(
+    adapter,
+    workflowId,
+    executionId,
+    rest.follow !== false,
+  );
 
   const versionId = typeof execution?.version?.id === 'string' ? execution.version.id : undefined;
   const askVersion = useMemo(() => {
@@ -32,7 +44,10 @@ export function LoadedReplay({ adapter, workflowId, executionId, version, presen
         adapter.loadPresentation?.({ workflowId, versionId }, { signal }).catch(() => undefined),
       ]);
       if (found && !found.ok && found.failure.kind !== 'notFound') return found;
-      return { ok: true, data: { ...(found?.ok && { version: found.data }), ...(arranged?.ok && { presentation: arranged.data }) } };
+      return {
+        ok: true,
+        data: { ...(found?.ok && { version: found.data }), ...(arranged?.ok && { presentation: arranged.data }) },
+      };
     };
   }, [adapter, workflowId, version, versionId]);
   const over = useAnswer(askVersion);
@@ -41,7 +56,13 @@ export function LoadedReplay({ adapter, workflowId, executionId, version, presen
   if (over.failure) return <LoadFailure what="The version of this run" failure={over.failure} onRetry={over.retry} />;
   if (!execution || over.loading) return <ReplaySkeleton />;
   return (
-    <ExecutionReplay execution={execution} version={version ?? over.data?.version} presentation={presentation ?? over.data?.presentation} {...rest}
-      link={link} onFollowAgain={followAgain} />
+    <ExecutionReplay
+      execution={execution}
+      version={version ?? over.data?.version}
+      presentation={presentation ?? over.data?.presentation}
+      {...rest}
+      link={link}
+      onFollowAgain={followAgain}
+    />
   );
 }

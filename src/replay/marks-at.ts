@@ -32,9 +32,11 @@ interface VisitedStep {
 export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOptions['outcomeOf']): RunMarks {
   const seek = createSeekIndex(trace);
   // In the order the run came to them, so that those of a moment are the first so many.
-  const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] => (
-    visits[0] === undefined || visits[0].ghost ? [] : [{ nodeId, first: visits[0].index, indexes: visits.map(({ index }) => index) }]
-  ));
+  const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] =>
+    visits[0] === undefined || visits[0].ghost
+      ? []
+      : [{ nodeId, first: visits[0].index, indexes: visits.map(({ index }) => index) }],
+  );
   const paths = pathsInOrder(trace, graph);
   let lit: { readonly count: number; readonly edges: ReadonlyMap<string, PathMark> } = { count: 0, edges: new Map() };
 
@@ -44,20 +46,29 @@ export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOpti
     for (const step of steps) {
       if (step.first > then.index) break;
       const known = then.stepAt(step.nodeId);
-      if (known) nodes.set(step.nodeId, markOf(step, known.visit, known.times, playing && known.visit.index === then.index));
+      if (known)
+        nodes.set(step.nodeId, markOf(step, known.visit, known.times, playing && known.visit.index === then.index));
     }
     let count = 0;
     while (count < paths.length && paths[count]!.first <= then.index) count += 1;
-    if (count !== lit.count) lit = { count, edges: new Map(paths.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
+    if (count !== lit.count)
+      lit = { count, edges: new Map(paths.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
     const here = trace.visits[then.index - 1];
-    return { nodes, edges: lit.edges, dimOthers: true, ...(here === undefined || here.ghost ? {} : { current: here.nodeId }) };
+    return {
+      nodes,
+      edges: lit.edges,
+      dimOthers: true,
+      ...(here === undefined || here.ghost ? {} : { current: here.nodeId }),
+    };
   };
 
   function markOf(step: VisitedStep, visit: Visit, times: number, underWay: boolean): StepMark {
     if (step.last?.times === times && step.last.underWay === underWay) return step.last.mark;
     const summary = underWay ? undefined : outcomeOf?.(visit);
     const mark: StepMark = {
-      state: underWay ? stateUnderWay(visit) : visit.state, visits: step.indexes.slice(0, times), ...(summary === undefined ? {} : { summary }),
+      state: underWay ? stateUnderWay(visit) : visit.state,
+      visits: step.indexes.slice(0, times),
+      ...(summary === undefined ? {} : { summary }),
     };
     step.last = { times, underWay, mark };
     return mark;
@@ -70,11 +81,18 @@ export function marksAt(trace: Trace, graph: Graph, index: number, options: Mark
 }
 
 /** The paths a run took, by the visit that each was first taken for. */
-function pathsInOrder(trace: Trace, graph: Graph): readonly { readonly edgeId: string; readonly first: number; readonly mark: PathMark }[] {
+function pathsInOrder(
+  trace: Trace,
+  graph: Graph,
+): readonly { readonly edgeId: string; readonly first: number; readonly mark: PathMark }[] {
   const found = new Map<string, { readonly edgeId: string; readonly first: number; readonly mark: PathMark }>();
   for (const { index, via } of trace.visits) {
     if (via?.edgeId === undefined || via.certainty === 'jump' || found.has(via.edgeId)) continue;
-    found.set(via.edgeId, { edgeId: via.edgeId, first: index, mark: pathKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit' });
+    found.set(via.edgeId, {
+      edgeId: via.edgeId,
+      first: index,
+      mark: pathKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit',
+    });
   }
   return [...found.values()];
 }

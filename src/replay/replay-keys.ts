@@ -33,7 +33,9 @@ export const replayKeys: readonly ReplayKey[] = [
   { title: 'Search the context of all steps, in the details', keys: ['/'] },
 ];
 
-const bindings = replayKeys.flatMap(({ act, keys }) => (act ? keys.flatMap((text) => ({ chord: parseChord(text)!, act })) : []));
+const bindings = replayKeys.flatMap(({ act, keys }) =>
+  act ? keys.flatMap((text) => ({ chord: parseChord(text)!, act })) : [],
+);
 
 /**
  * What a key asks of a replay; undefined for keys that mean something else, or something to what has the focus.
@@ -41,17 +43,27 @@ const bindings = replayKeys.flatMap(({ act, keys }) => (act ? keys.flatMap((text
  */
 export function replayKey(event: KeyboardEvent, singleKeys = true): ((controls: ReplayControls) => void) | undefined {
   const element = isElement(event.target) ? event.target : null;
-  if (element?.closest('input, textarea, select, [contenteditable], [role="menu"], .pb-menu, [role="dialog"], [role="combobox"]')) return undefined;
-  if (event.key === ' ' && element?.closest('button, [role="switch"], [role="radio"], [role="treeitem"], a')) return undefined;
+  if (
+    element?.closest(
+      'input, textarea, select, [contenteditable], [role="menu"], .pb-menu, [role="dialog"], [role="combobox"]',
+    )
+  )
+    return undefined;
+  if (event.key === ' ' && element?.closest('button, [role="switch"], [role="radio"], [role="treeitem"], a'))
+    return undefined;
   return bindings.find(({ chord }) => (singleKeys || !isSingleKey(chord)) && isPressed(chord, event))?.act;
 }
 
 /** With Shift, what a comma or a point becomes differs from board to board; its place does not. */
-const places = new Map([[',', ['<', 'Comma']], ['.', ['>', 'Period']]]);
+const places = new Map([
+  [',', ['<', 'Comma']],
+  ['.', ['>', 'Period']],
+]);
 
 function isPressed(chord: Chord, event: KeyboardEvent): boolean {
   const place = places.get(chord.key);
-  if (!place || !event.shiftKey) return (!place || !chord.shift) && matchesChord(chord, keyPressOf(event), isApplePlatform());
+  if (!place || !event.shiftKey)
+    return (!place || !chord.shift) && matchesChord(chord, keyPressOf(event), isApplePlatform());
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return chord.shift && (event.key === chord.key || event.key === place[0] || event.code === place[1]);
 }

@@ -5,7 +5,9 @@ export function ReplaySkeleton({ label = 'Loading the run' }: { readonly label?:
   return (
     <div className="pb-replay" aria-busy="true">
       <div className="pb-mid">
-        <div className="pb-replay__c pb-skel" role="status"><span className="pb-visually-hidden">{label}</span></div>
+        <div className="pb-replay__c pb-skel" role="status">
+          <span className="pb-visually-hidden">{label}</span>
+        </div>
         <div className="pb-tl pb-tl--skel" />
       </div>
     </div>

@@ -30,9 +30,25 @@ export function RunCard({ contact, runId, status, version, children }: RunCardPr
         {isHidden && <span className="pb-visually-hidden">Name and number hidden</span>}
         {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
       </div>
-      {isHidden && revealAll && <IconButton icon="eye" label="Show personal data of this run" size="sm" tone="mut" onClick={() => revealAll(undefined)} />}
-      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">{look.label}</Chip>
-      {version !== undefined && <span className="pb-runcard__on"><Chip size="sm" icon="git-commit-horizontal"><span className="pb-trunc pb-runcard__v">{version}</span></Chip></span>}
+      {isHidden && revealAll && (
+        <IconButton
+          icon="eye"
+          label="Show personal data of this run"
+          size="sm"
+          tone="mut"
+          onClick={() => revealAll(undefined)}
+        />
+      )}
+      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+        {look.label}
+      </Chip>
+      {version !== undefined && (
+        <span className="pb-runcard__on">
+          <Chip size="sm" icon="git-commit-horizontal">
+            <span className="pb-trunc pb-runcard__v">{version}</span>
+          </Chip>
+        </span>
+      )}
       {children}
     </div>
   );

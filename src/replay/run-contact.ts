@@ -12,9 +12,11 @@ export function contactOfRun(trace: Trace): RunContact | undefined {
   for (const { context } of trace.visits) {
     const contact: unknown = Object.hasOwn(context, 'contact') ? context['contact'] : undefined;
     if (!isJsonObject(contact)) continue;
-    const name = [contact['firstName'], contact['lastName']].map(filled).filter(Boolean).join(' ') || filled(contact['name']);
+    const name =
+      [contact['firstName'], contact['lastName']].map(filled).filter(Boolean).join(' ') || filled(contact['name']);
     const mobile = contact['mobile'];
-    const number = filled(isJsonObject(mobile) ? mobile['number'] : mobile) ?? filled(contact['number']) ?? filled(contact['phone']);
+    const number =
+      filled(isJsonObject(mobile) ? mobile['number'] : mobile) ?? filled(contact['number']) ?? filled(contact['phone']);
     if (name || number) return { ...(name ? { name } : {}), ...(number ? { number: readableNumber(number) } : {}) };
   }
   return undefined;

@@ -33,24 +33,37 @@ export function readMoments(trace: Trace, live: boolean, now: number): RunMoment
   const { visits } = trace;
   const timed = visits.some((visit) => visit.start !== undefined || visit.end !== undefined);
   if (!timed) {
-    const moments = visits.map((visit, at) => ({ visit, start: at * untimedStep, end: (at + 1) * untimedStep, open: false }));
+    const moments = visits.map((visit, at) => ({
+      visit,
+      start: at * untimedStep,
+      end: (at + 1) * untimedStep,
+      open: false,
+    }));
     return { moments, start: 0, end: visits.length * untimedStep, timed: false };
   }
   let latest = -Infinity;
   for (const { start, end } of visits) latest = Math.max(latest, start ?? -Infinity, end ?? -Infinity);
   const runEnd = live ? Math.max(now, latest) : Math.max(latest, trace.end ?? -Infinity);
 
-  let before = visits.find((visit) => visit.start !== undefined)?.start ?? visits.find((visit) => visit.end !== undefined)?.end ?? 0;
+  let before =
+    visits.find((visit) => visit.start !== undefined)?.start ??
+    visits.find((visit) => visit.end !== undefined)?.end ??
+    0;
   const starts = visits.map((visit) => (before = Math.max(before, visit.start ?? before)));
   const moments = visits.map((visit, at): Moment => {
     const start = starts[at]!;
     const open = live && (visit.state === 'running' || visit.state === 'waiting');
-    const end = visit.end ?? (open ? runEnd : starts[at + 1] ?? (visit.state === 'done' ? start : runEnd));
+    const end = visit.end ?? (open ? runEnd : (starts[at + 1] ?? (visit.state === 'done' ? start : runEnd)));
     return { visit, start, end: Math.max(start, end), open };
   });
   const first = moments[0]!.start;
   const start = trace.start === undefined ? first : Math.min(trace.start, first);
-  return { moments, start, end: moments.reduce((last, moment) => Math.max(last, moment.end), Math.max(start, runEnd)), timed: true };
+  return {
+    moments,
+    start,
+    end: moments.reduce((last, moment) => Math.max(last, moment.end), Math.max(start, runEnd)),
+    timed: true,
+  };
 }
 
 /** How long a visit took, or has been going on; one that was cut short lasted until the run ended. Undefined when not known. */

@@ -30,7 +30,8 @@ export function runStatusLook(status: unknown): StatusLook {
   const written = typeof status === 'string' ? status.trim() : '';
   const known = looks.get(written.toLowerCase().replace(/[^a-z]/g, ''));
   if (known) return known;
-  const label = written === '' ? 'Status not known' : written.length > longest ? `${written.slice(0, longest)}…` : written;
+  const label =
+    written === '' ? 'Status not known' : written.length > longest ? `${written.slice(0, longest)}…` : written;
   return { label, kind: 'mute', icon: 'circle-question-mark' };
 }
 

@@ -51,12 +51,20 @@ export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end
   const lightest = bands.reduce((weight, gap) => Math.min(weight, bandWeight(gap)), Infinity);
   const weights = bands.reduce((sum, gap) => sum + bandWeight(gap), 0);
   const least = bands.length === 0 ? 0 : (weights / lightest) * Math.max(shortBar, longerThanBars * longestBar(run));
-  const forBands = bands.length === 0 ? 0 : linear === 0 ? 1 : Math.max(Math.min(bands.length * bandShare, mostForBands), least / (linear + least));
+  const forBands =
+    bands.length === 0
+      ? 0
+      : linear === 0
+        ? 1
+        : Math.max(Math.min(bands.length * bandShare, mostForBands), least / (linear + least));
   const perWeight = bands.length === 0 ? 0 : forBands / weights;
   const perMs = linear === 0 ? 0 : (1 - forBands) / linear;
   let left = 0;
   const stretches = gaps.map((gap, at): TimeStretch => {
-    const right = at === gaps.length - 1 ? 1 : Math.min(1, left + (gap.shortened ? bandWeight(gap) * perWeight : (gap.to - gap.from) * perMs));
+    const right =
+      at === gaps.length - 1
+        ? 1
+        : Math.min(1, left + (gap.shortened ? bandWeight(gap) * perWeight : (gap.to - gap.from) * perMs));
     const stretch = { ...gap, left, right };
     left = right;
     return stretch;

@@ -36,7 +36,11 @@ const isTime = (time: number | undefined): time is number => time !== undefined 
 /** Makes the writer for one place. A locale or time zone that does not exist is left out rather than thrown at the reader. */
 export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): TimeWords {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-    for (const [place, zone] of [[locale, timeZone], [locale, undefined], [undefined, timeZone]] as const) {
+    for (const [place, zone] of [
+      [locale, timeZone],
+      [locale, undefined],
+      [undefined, timeZone],
+    ] as const) {
       try {
         return new Intl.DateTimeFormat(place, zone === undefined ? options : { ...options, timeZone: zone });
       } catch {
@@ -69,7 +73,8 @@ export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): Ti
     range(start, end) {
       if (!isTime(start)) return isTime(end) ? `Until ${words(clock, end)}` : unknownWord;
       if (!isTime(end) || end < start) return words(clock, start);
-      if (dayKey(start) === dayKey(end) && offset(start) !== offset(end)) return `${words(named, start)} – ${words(named, end)}`;
+      if (dayKey(start) === dayKey(end) && offset(start) !== offset(end))
+        return `${words(named, start)} – ${words(named, end)}`;
       if (dayKey(start) !== dayKey(end)) return plain(dateAndTime.formatRange(start, end));
       const sameHalf = dayPeriod(clock, start) === dayPeriod(clock, end);
       return `${sameHalf ? plain(withoutDayPeriod(clock, start)) : words(clock, start)} – ${words(clock, end)}`;
@@ -91,7 +96,12 @@ function dayPeriod(formatter: Intl.DateTimeFormat, time: number): string | undef
 }
 
 function withoutDayPeriod(formatter: Intl.DateTimeFormat, time: number): string {
-  return formatter.formatToParts(time).filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
+  return formatter
+    .formatToParts(time)
+    .filter((part) => part.type !== 'dayPeriod')
+    .map((part) => part.value)
+    .join('')
+    .trim();
 }
 
 /** Intl separates with narrow and thin spaces, which look like none in a small tabular font. */

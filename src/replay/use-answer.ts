@@ -25,15 +25,23 @@ export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Answer<Da
       if (controller.signal.aborted) return;
       setState(answer.ok ? { ask, data: answer.data } : { ask, failure: answer.failure });
     };
-    ask(controller.signal).then(take, (problem: unknown) => take({
-      ok: false,
-      failure: { kind: 'unknown', code: 'adapter-failed', message: problem instanceof Error ? problem.message : 'The adapter failed', endpoint: '' },
-    }));
+    ask(controller.signal).then(take, (problem: unknown) =>
+      take({
+        ok: false,
+        failure: {
+          kind: 'unknown',
+          code: 'adapter-failed',
+          message: problem instanceof Error ? problem.message : 'The adapter failed',
+          endpoint: '',
+        },
+      }),
+    );
     return () => controller.abort();
   }, [ask, turn]);
   const current = state.ask === ask && ask !== undefined;
   return {
-    loading: ask !== undefined && !current, retry,
+    loading: ask !== undefined && !current,
+    retry,
     ...(current && state.data !== undefined ? { data: state.data } : {}),
     ...(current && state.failure ? { failure: state.failure } : {}),
   };

@@ -13,7 +13,12 @@ const restTime = 160;
 const betweenTime = 400;
 
 /** Keeps the step the playhead is at in view. */
-export function useFollow(view: CanvasView | null, visit: Visit | undefined, following: boolean, pace: FollowPace): void {
+export function useFollow(
+  view: CanvasView | null,
+  visit: Visit | undefined,
+  following: boolean,
+  pace: FollowPace,
+): void {
   const seen = useRef(visit?.step);
   const latest = useRef({ view, nodeId: visit?.nodeId, following });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -18,11 +18,14 @@ export function usePaced<T>(value: T, flies: boolean, every: number): T {
       clearTimeout(timer.current);
       timer.current = undefined;
     } else if (timer.current === undefined && shown !== value) {
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        latest.current.at = performance.now();
-        startTransition(() => setShown(latest.current.value));
-      }, Math.max(0, every - (performance.now() - latest.current.at)));
+      timer.current = setTimeout(
+        () => {
+          timer.current = undefined;
+          latest.current.at = performance.now();
+          startTransition(() => setShown(latest.current.value));
+        },
+        Math.max(0, every - (performance.now() - latest.current.at)),
+      );
     }
   }, [value, flies, shown, every]);
   useEffect(() => () => clearTimeout(timer.current), []);

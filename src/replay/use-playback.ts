@@ -53,7 +53,10 @@ const longestStay = 1600;
  * stays at each visit for a moment; where the reader wants no motion, the playhead jumps from visit to visit.
  */
 export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Playback {
-  const [{ head, inspected }, setStanding] = useState<Standing>(() => ({ head: null, inspected: firstFailure(run) ?? null }));
+  const [{ head, inspected }, setStanding] = useState<Standing>(() => ({
+    head: null,
+    inspected: firstFailure(run) ?? null,
+  }));
   const [playing, setPlaying] = useState(false);
   const page = usePageWindow();
   const [dragging, setDragging] = useState(false);
@@ -68,10 +71,13 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
   });
 
   const stand = useCallback((next: Playhead | null) => setStanding({ head: next, inspected: null }), []);
-  const pauseAt = useCallback((next: Playhead | null) => {
-    setPlaying(false);
-    stand(next);
-  }, [stand]);
+  const pauseAt = useCallback(
+    (next: Playhead | null) => {
+      setPlaying(false);
+      stand(next);
+    },
+    [stand],
+  );
 
   useEffect(() => {
     if (!playing) return undefined;
@@ -116,17 +122,27 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
 
   const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.run, index)), [pauseAt]);
   const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.run, time)), [pauseAt]);
-  const stepBy = useCallback((steps: 1 | -1) => {
-    const { run: current, stops: halts, playhead: { index, time } } = latest.current;
-    const here = halts.stopOf(index);
-    const start = current.moments[index - 1]?.start ?? 0;
-    // The playhead inside a visit goes back to its start first, as players do with tracks; so it does inside of what is folded.
-    const goesBack = steps === -1 && (here !== index || (time > start && index === current.moments.length));
-    const next = goesBack ? here : halts.stopFrom(index, steps);
-    pauseAt(next === undefined && steps === 1 ? null : playheadAtVisit(current, next ?? 1));
-  }, [pauseAt]);
+  const stepBy = useCallback(
+    (steps: 1 | -1) => {
+      const {
+        run: current,
+        stops: halts,
+        playhead: { index, time },
+      } = latest.current;
+      const here = halts.stopOf(index);
+      const start = current.moments[index - 1]?.start ?? 0;
+      // The playhead inside a visit goes back to its start first, as players do with tracks; so it does inside of what is folded.
+      const goesBack = steps === -1 && (here !== index || (time > start && index === current.moments.length));
+      const next = goesBack ? here : halts.stopFrom(index, steps);
+      pauseAt(next === undefined && steps === 1 ? null : playheadAtVisit(current, next ?? 1));
+    },
+    [pauseAt],
+  );
   const nextError = useCallback(() => {
-    const { run: current, playhead: { index } } = latest.current;
+    const {
+      run: current,
+      playhead: { index },
+    } = latest.current;
     const next = firstFailure(current, index) ?? firstFailure(current);
     if (next !== undefined) pauseAt(playheadAtVisit(current, next));
   }, [pauseAt]);
@@ -135,9 +151,26 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
   const first = useCallback(() => goTo(1), [goTo]);
   const last = useCallback(() => pauseAt(null), [pauseAt]);
 
-  return useMemo(() => ({
-    playhead, toggle, first, last, atEnd: head === null, inspected: inspected ?? playhead.index, playing, moving: playing || dragging, setDragging, speed, setSpeed, goTo, seek, stepBy, nextError,
-  }), [playhead, head, inspected, playing, dragging, speed, goTo, seek, stepBy, nextError, toggle, first, last]);
+  return useMemo(
+    () => ({
+      playhead,
+      toggle,
+      first,
+      last,
+      atEnd: head === null,
+      inspected: inspected ?? playhead.index,
+      playing,
+      moving: playing || dragging,
+      setDragging,
+      speed,
+      setSpeed,
+      goTo,
+      seek,
+      stepBy,
+      nextError,
+    }),
+    [playhead, head, inspected, playing, dragging, speed, goTo, seek, stepBy, nextError, toggle, first, last],
+  );
 }
 
 /** The index of the first visit after another that failed. */
@@ -147,7 +180,7 @@ function firstFailure(run: RunMoments, after = 0): number | undefined {
 
 /** When what is stayed at is over: as the next stop begins, or as the run ends. */
 function endOfStay(run: RunMoments, next: number | undefined): number {
-  return next === undefined ? run.end : run.moments[next - 1]?.start ?? run.end;
+  return next === undefined ? run.end : (run.moments[next - 1]?.start ?? run.end);
 }
 
 function stayAt(run: RunMoments, index: number, next: number | undefined): number {
@@ -158,11 +191,24 @@ function stayAt(run: RunMoments, index: number, next: number | undefined): numbe
 }
 
 /** Where to go on playing: from the beginning when it stands at the end. */
-function resume({ run, scale, playhead, stops }: { run: RunMoments; scale: TimeScale; playhead: Playhead; stops: Stops }): { index: number; progress: number } {
+function resume({
+  run,
+  scale,
+  playhead,
+  stops,
+}: {
+  run: RunMoments;
+  scale: TimeScale;
+  playhead: Playhead;
+  stops: Stops;
+}): { index: number; progress: number } {
   const index = stops.stopOf(playhead.index);
   const moment = run.moments[index - 1];
   if (!moment || playhead.time >= run.end) return { index: 1, progress: 0 };
   const from = scale.shareOf(moment.start);
   const to = scale.shareOf(endOfStay(run, stops.stopFrom(index, 1)));
-  return { index, progress: to > from ? Math.min(1, Math.max(0, (scale.shareOf(playhead.time) - from) / (to - from))) : 0 };
+  return {
+    index,
+    progress: to > from ? Math.min(1, Math.max(0, (scale.shareOf(playhead.time) - from) / (to - from))) : 0,
+  };
 }

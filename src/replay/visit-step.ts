@@ -13,12 +13,17 @@ export interface VisitStep extends StepContent {
 }
 
 /** Reads what a visit's step is called and looks like: from the version, else from what the run brought along. */
-export function createVisitSteps(graph: Graph, catalog: Catalog, presentation?: Presentation): (visit: Visit) => VisitStep {
+export function createVisitSteps(
+  graph: Graph,
+  catalog: Catalog,
+  presentation?: Presentation,
+): (visit: Visit) => VisitStep {
   const known = new Map<string, VisitStep>();
   const read = (visit: Visit): VisitStep => {
     const node = graph.node(visit.nodeId) ?? { id: visit.nodeId };
     const content = stepContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
-    const title = content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
+    const title =
+      content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
     return { ...content, title, line: content.summary.map((part) => part.text).join('') };
   };
   const readGhost = memoizeByIdentity(read);

@@ -12,9 +12,11 @@ export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string
   if (!isWait(step) && visit.wait === undefined) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
   const length = durationWords(visit.durationMs);
-  if (visit.wait?.endedBy === 'timeout' || left.kind === 'timeout') return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
+  if (visit.wait?.endedBy === 'timeout' || left.kind === 'timeout')
+    return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
   if (visit.wait?.for === 'officeHours') return `Opened after ${length}`;
-  if (visit.wait?.for === 'reply' ? visit.wait.endedBy === 'reply' : left.label === 'Reply') return step.group === 'timing' ? `Replied after ${length}` : `Answered after ${length}`;
+  if (visit.wait?.for === 'reply' ? visit.wait.endedBy === 'reply' : left.label === 'Reply')
+    return step.group === 'timing' ? `Replied after ${length}` : `Answered after ${length}`;
   if (step.group !== 'timing') return `Answered after ${length}`;
   return `Waited ${length}`;
 }
@@ -41,34 +43,52 @@ export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
   const length = ms === undefined ? undefined : durationWords(ms);
   const withLength = (words: string): string => [length, words].filter(Boolean).join(' · ');
   switch (visit.state) {
-    case 'failed': return withLength(failureOf(visit, lens)?.brief ?? 'failed');
-    case 'skipped': return 'Skipped';
-    case 'timedOut': return after('Timed out', length);
-    case 'waiting': return [open && length !== undefined ? `${length} so far` : length, waitingWords(visit)].filter(Boolean).join(' · ');
-    default: return visit.wait?.endedBy === 'timeout' ? after('Timed out', length) : withLength(waitedWords(visit, left));
+    case 'failed':
+      return withLength(failureOf(visit, lens)?.brief ?? 'failed');
+    case 'skipped':
+      return 'Skipped';
+    case 'timedOut':
+      return after('Timed out', length);
+    case 'waiting':
+      return [open && length !== undefined ? `${length} so far` : length, waitingWords(visit)]
+        .filter(Boolean)
+        .join(' · ');
+    default:
+      return visit.wait?.endedBy === 'timeout' ? after('Timed out', length) : withLength(waitedWords(visit, left));
   }
 }
 
-const after = (words: string, length: string | undefined): string => (length === undefined ? words : `${words} after ${length}`);
+const after = (words: string, length: string | undefined): string =>
+  length === undefined ? words : `${words} after ${length}`;
 
 function waitingWords({ wait }: Visit): string {
   switch (wait?.for) {
-    case 'reply': return 'waiting for a reply';
-    case 'officeHours': return 'until office hours open';
-    case 'date': return 'until its day comes';
-    case 'delay': return 'delay';
-    default: return 'waiting';
+    case 'reply':
+      return 'waiting for a reply';
+    case 'officeHours':
+      return 'until office hours open';
+    case 'date':
+      return 'until its day comes';
+    case 'delay':
+      return 'delay';
+    default:
+      return 'waiting';
   }
 }
 
 function waitedWords({ wait }: Visit, left: LeftBy): string {
   if (wait?.endedBy === 'cut') return 'cut short';
   switch (wait?.for) {
-    case 'reply': return wait.endedBy === 'reply' ? 'Replied' : '';
-    case 'officeHours': return 'Office hours opened';
-    case 'date': return 'Its day came';
-    case 'delay': return 'Delay';
-    default: return left.kind === 'timeout' ? 'Time was up' : '';
+    case 'reply':
+      return wait.endedBy === 'reply' ? 'Replied' : '';
+    case 'officeHours':
+      return 'Office hours opened';
+    case 'date':
+      return 'Its day came';
+    case 'delay':
+      return 'Delay';
+    default:
+      return left.kind === 'timeout' ? 'Time was up' : '';
   }
 }
 

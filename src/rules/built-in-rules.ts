@@ -23,21 +23,53 @@ import { offStepRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule }
 
 /** The rules that hold where a host says nothing else, in the order their problems are listed. */
 export const builtInRules: readonly Rule[] = [
-  noEntryRule, duplicateIdRule, danglingPathRule,
-  missingValueRule, outOfRangeRule, unlistedOptionRule, unknownComparatorRule,
-  unreadableValueRule, offStepRule, reversedRangeRule, sharesNot100Rule, rowSettingsRule,
-  missingPathRule, tooManyPathsRule, pathTypeRule, missingPathValueRule, fixedPathValueRule, unknownPathCountRule,
-  splitSharesRule, hoursOverlapRule, missingThingRule, emptyGroupRule, senderNotReadyRule, timeoutOutsideHoursRule,
-  tooManySegmentsRule, unicodeForcedRule, turnedOffRule,
-  unknownStepTypeRule, deadEndRule, selfLoopRule, unreachableRule, loopWithoutWaitRule,
-  deletedPropertyRule, unknownPlaceholderRule, neverSetRule, mayBeEmptyRule,
-  firstMessageOptOutRule, firstMessageSenderRule, sendAfterOptOutRule,
+  noEntryRule,
+  duplicateIdRule,
+  danglingPathRule,
+  missingValueRule,
+  outOfRangeRule,
+  unlistedOptionRule,
+  unknownComparatorRule,
+  unreadableValueRule,
+  offStepRule,
+  reversedRangeRule,
+  sharesNot100Rule,
+  rowSettingsRule,
+  missingPathRule,
+  tooManyPathsRule,
+  pathTypeRule,
+  missingPathValueRule,
+  fixedPathValueRule,
+  unknownPathCountRule,
+  splitSharesRule,
+  hoursOverlapRule,
+  missingThingRule,
+  emptyGroupRule,
+  senderNotReadyRule,
+  timeoutOutsideHoursRule,
+  tooManySegmentsRule,
+  unicodeForcedRule,
+  turnedOffRule,
+  unknownStepTypeRule,
+  deadEndRule,
+  selfLoopRule,
+  unreachableRule,
+  loopWithoutWaitRule,
+  deletedPropertyRule,
+  unknownPlaceholderRule,
+  neverSetRule,
+  mayBeEmptyRule,
+  firstMessageOptOutRule,
+  firstMessageSenderRule,
+  sendAfterOptOutRule,
 ];
 
 /** The rules in force: the built-in ones, with a host's additions, replacements and removals. What is no rule changes nothing. */
 export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
   const table = new Map<string, Rule | null>(
-    Array.isArray(own) ? (own as readonly Rule[]).filter(isRule).map((rule) => [rule.id, rule]) : Object.entries(own ?? {}).filter(([, rule]) => rule === null || isRule(rule)),
+    Array.isArray(own)
+      ? (own as readonly Rule[]).filter(isRule).map((rule) => [rule.id, rule])
+      : Object.entries(own ?? {}).filter(([, rule]) => rule === null || isRule(rule)),
   );
   const kept = builtInRules.flatMap((rule) => {
     const replacement = table.get(rule.id);

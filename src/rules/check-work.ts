@@ -52,12 +52,12 @@ export class CheckWork {
 
   next(): WorkPlace | undefined {
     const node = this.#nodes[this.#atNode];
-    if (node) return (this.#atNode += 1), { kind: 'node', id: node.id };
+    if (node) return ((this.#atNode += 1), { kind: 'node', id: node.id });
     const edge = this.#edges[this.#atEdge];
-    if (edge) return (this.#atEdge += 1), { kind: 'edge', id: edge.id };
+    if (edge) return ((this.#atEdge += 1), { kind: 'edge', id: edge.id });
     const flow = this.#flow[this.#atFlow];
-    if (flow) return (this.#atFlow += 1), { kind: 'flow', id: flow.id };
-    if (this.#atRule < this.#graphRules) return (this.#atRule += 1), { kind: 'graph', position: this.#atRule - 1 };
+    if (flow) return ((this.#atFlow += 1), { kind: 'flow', id: flow.id });
+    if (this.#atRule < this.#graphRules) return ((this.#atRule += 1), { kind: 'graph', position: this.#atRule - 1 });
     return undefined;
   }
 
@@ -74,7 +74,11 @@ export class CheckWork {
   }
 }
 
-function withGone(elements: readonly Named[], before: readonly string[] = [], position: (id: string) => number): readonly Named[] {
+function withGone(
+  elements: readonly Named[],
+  before: readonly string[] = [],
+  position: (id: string) => number,
+): readonly Named[] {
   const gone = before.filter((id) => position(id) < 0);
   return gone.length === 0 ? elements : [...elements, ...gone.map((id) => ({ id }))];
 }

@@ -5,7 +5,9 @@ import type { ComparatorTable } from './rule-input.js';
 type Comparator = (actual: unknown, expected: unknown) => boolean;
 
 const contains: Comparator = (actual, expected) =>
-  Array.isArray(actual) ? actual.some((item) => equal(item, expected)) : valueWords(actual).includes(valueWords(expected));
+  Array.isArray(actual)
+    ? actual.some((item) => equal(item, expected))
+    : valueWords(actual).includes(valueWords(expected));
 const isIn: Comparator = (actual, expected) => Array.isArray(expected) && expected.some((item) => equal(actual, item));
 
 /** Equal as people mean it: the text "2" and the number 2 are the same, as are "true" and true. */
@@ -64,7 +66,8 @@ const noneOfOwn: ComparatorTable = {};
 /** The comparisons of a host by their plain words, the first where words repeat. */
 const ownByWord = memoizeByIdentity((own: ComparatorTable): ReadonlyMap<string, ComparatorTable[string]> => {
   const byWord = new Map<string, ComparatorTable[string]>();
-  for (const [name, compare] of Object.entries(own)) if (!byWord.has(plainWord(name))) byWord.set(plainWord(name), compare);
+  for (const [name, compare] of Object.entries(own))
+    if (!byWord.has(plainWord(name))) byWord.set(plainWord(name), compare);
   return byWord;
 });
 
@@ -75,7 +78,10 @@ function comparatorFor(word: string, own: ComparatorTable): ComparatorTable[stri
 
 /** Whether a comparison holds; undefined when nobody knows the comparator, or a host's own throws. */
 export function compareValues(
-  comparator: unknown, actual: unknown, expected: unknown, own: ComparatorTable = noneOfOwn,
+  comparator: unknown,
+  actual: unknown,
+  expected: unknown,
+  own: ComparatorTable = noneOfOwn,
 ): boolean | undefined {
   try {
     return comparatorFor(plainWord(comparator), own)?.(actual, expected);
@@ -104,8 +110,12 @@ interface ReadCondition {
 
 const conditionsOf = memoizeByIdentity((property: NodeProperty): readonly ReadCondition[] =>
   (Array.isArray(property.conditions) ? property.conditions : []).map((condition) => ({
-    property: valueWords(condition?.property), word: plainWord(condition?.comparator), expected: condition?.value, comparator: valueWords(condition?.comparator),
-  })));
+    property: valueWords(condition?.property),
+    word: plainWord(condition?.comparator),
+    expected: condition?.value,
+    comparator: valueWords(condition?.comparator),
+  })),
+);
 
 /**
  * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, as does
@@ -114,7 +124,9 @@ const conditionsOf = memoizeByIdentity((property: NodeProperty): readonly ReadCo
  * @param valueOf gives the value of another property, by name
  */
 export function propertyVisibility(
-  property: NodeProperty, valueOf: (name: string) => unknown, own: ComparatorTable = noneOfOwn,
+  property: NodeProperty,
+  valueOf: (name: string) => unknown,
+  own: ComparatorTable = noneOfOwn,
 ): PropertyVisibility {
   let visible = true;
   const unknownComparators: string[] = [];

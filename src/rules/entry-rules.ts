@@ -37,7 +37,8 @@ export const unreachableRule: GraphRule = {
     const { isReached, order } = reachedFrom(flow.entries, graph);
     if (order.length === graph.nodes.length) return [];
     // Where ids repeat, the first step stands for all.
-    const isKnown = (node: WorkflowNode, position: number): boolean => isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
+    const isKnown = (node: WorkflowNode, position: number): boolean =>
+      isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
     const wayBefore = nearestOpenWays(graph, isKnown);
     return graph.nodes.flatMap((node, position): readonly Problem[] => {
       if (isKnown(node, position)) return [];
@@ -53,7 +54,9 @@ export const unreachableRule: GraphRule = {
           fixes: way
             ? [
                 proposeFix(`Connect after “${stepTitle(way.node, presentation)}”`, 'connect-steps', {
-                  source: way.node.id, edgeType: way.edgeType, target: node.id,
+                  source: way.node.id,
+                  edgeType: way.edgeType,
+                  target: node.id,
                 }),
                 removal,
               ]
@@ -76,7 +79,10 @@ interface OpenWay {
  * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
  * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
  */
-function nearestOpenWays(graph: Graph, isReached: (node: WorkflowNode, position: number) => boolean): (position: number) => OpenWay | undefined {
+function nearestOpenWays(
+  graph: Graph,
+  isReached: (node: WorkflowNode, position: number) => boolean,
+): (position: number) => OpenWay | undefined {
   const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openWayOf(node, graph) : undefined));
   const missingBefore: (OpenWay | undefined)[] = [];
   const freeBefore: (OpenWay | undefined)[] = [];
@@ -99,9 +105,14 @@ function nearestOpenWays(graph: Graph, isReached: (node: WorkflowNode, position:
 function openWayOf(node: WorkflowNode, graph: Graph): OpenWay | undefined {
   const [missing] = missingPathsOf(node, graph);
   // A step may ask for a path that its other paths, wrong as they are, leave no room for.
-  if (missing) return freePath(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow' ? { node, edgeType: missing.edgeType, missing: true } : undefined;
+  if (missing)
+    return freePath(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
+      ? { node, edgeType: missing.edgeType, missing: true }
+      : undefined;
   const room = new PathRoom(nodeTypeOf(node), graph.outgoing(node.id));
   const rule = room.isFull ? undefined : room.next();
   const kind = rule && pathKind(rule.type);
-  return rule && (kind === 'standard' || kind === 'default') ? { node, edgeType: edgeTypeOf(rule), missing: false } : undefined;
+  return rule && (kind === 'standard' || kind === 'default')
+    ? { node, edgeType: edgeTypeOf(rule), missing: false }
+    : undefined;
 }

@@ -7,39 +7,75 @@ import type { ProblemFix } from '#model';
  */
 export type Fix =
   /** Draws a path that is missing, to a step a person chooses. `value` says which, where one kind is offered more than once. */
-  | { readonly kind: 'connect-path'; readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json } }
+  | {
+      readonly kind: 'connect-path';
+      readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
+    }
   /** Draws a path that is missing, to a new End. */
-  | { readonly kind: 'end-path'; readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json } }
+  | {
+      readonly kind: 'end-path';
+      readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
+    }
   /** Draws a path between two known steps. Without a type it takes the first that is free. */
-  | { readonly kind: 'connect-steps'; readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string } }
+  | {
+      readonly kind: 'connect-steps';
+      readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string };
+    }
   | { readonly kind: 'remove-path'; readonly args: { readonly edgeId: string } }
   /** Removes a step and joins what was before it to what came after. */
   | { readonly kind: 'remove-step'; readonly args: { readonly nodeId: string } }
   /** Puts a wait into a path. */
   | { readonly kind: 'insert-wait'; readonly args: { readonly edgeId: string } }
   /** `from` is the kind the problem was found with: the fix is for that one alone. */
-  | { readonly kind: 'set-path-type'; readonly args: { readonly edgeId: string; readonly edgeType: string; readonly from: string } }
+  | {
+      readonly kind: 'set-path-type';
+      readonly args: { readonly edgeId: string; readonly edgeType: string; readonly from: string };
+    }
   /** `from` is the value the problem was found with; absent where there was none. So it is in the two that follow. */
-  | { readonly kind: 'set-path-value'; readonly args: { readonly edgeId: string; readonly value: Json; readonly from?: Json } }
-  | { readonly kind: 'set-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly value: Json; readonly from?: Json } }
-  | { readonly kind: 'clear-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly from?: Json } }
+  | {
+      readonly kind: 'set-path-value';
+      readonly args: { readonly edgeId: string; readonly value: Json; readonly from?: Json };
+    }
+  | {
+      readonly kind: 'set-setting';
+      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly value: Json; readonly from?: Json };
+    }
+  | {
+      readonly kind: 'clear-setting';
+      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly from?: Json };
+    }
   /** Gives the second step or path with this id an id of its own. */
   | { readonly kind: 'new-id'; readonly args: { readonly kind: 'node' | 'edge'; readonly id: string } }
   /** Writes words that stand in where the placeholder at `at` is empty; `fallback` is a proposal. */
   | {
       readonly kind: 'set-fallback';
-      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly at: number; readonly name: string; readonly fallback: string };
+      readonly args: {
+        readonly nodeId: string;
+        readonly path: JsonPath;
+        readonly at: number;
+        readonly name: string;
+        readonly fallback: string;
+      };
     }
   /** Writes another name into a placeholder, or, without `at`, in place of the whole value. */
   | {
       readonly kind: 'rename-placeholder';
-      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly at?: number; readonly from: string; readonly to: string };
+      readonly args: {
+        readonly nodeId: string;
+        readonly path: JsonPath;
+        readonly at?: number;
+        readonly from: string;
+        readonly to: string;
+      };
     }
   /** Adds a property to the workflow. */
   | { readonly kind: 'declare-property'; readonly args: { readonly name: string } }
   /** Writes plain characters for those that make a message dear. */
   | { readonly kind: 'replace-characters'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
-  | { readonly kind: 'append-text'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly text: string } }
+  | {
+      readonly kind: 'append-text';
+      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly text: string };
+    }
   /** Writes equal shares on the paths of a split. */
   | { readonly kind: 'split-evenly'; readonly args: { readonly nodeId: string } }
   /** Adds a trigger of this type. */
@@ -89,7 +125,10 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
 /** Every kind of fix, for whoever lists or documents them. */
 export const fixKinds = Object.keys(shapes) as readonly FixKind[];
 
-const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = { 'connect-path': 'step', 'set-fallback': 'text' };
+const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = {
+  'connect-path': 'step',
+  'set-fallback': 'text',
+};
 
 /** What a value was when a problem was found, for a fix that is for that value alone. */
 export function foundWith(value: unknown): { readonly from?: Json } {
@@ -111,6 +150,8 @@ export function readFix(fix: ProblemFix | undefined): Fix | undefined {
   const args: unknown = fix.args;
   if (!isJsonObject(args)) return undefined;
   const shape: { readonly [name: string]: IsKnown } = shapes[fix.kind as FixKind];
-  const isComplete = Object.entries(shape).every(([name, isKnown]) => isKnown(Object.hasOwn(args, name) ? args[name] : undefined));
+  const isComplete = Object.entries(shape).every(([name, isKnown]) =>
+    isKnown(Object.hasOwn(args, name) ? args[name] : undefined),
+  );
   return isComplete ? ({ kind: fix.kind, args } as Fix) : undefined;
 }

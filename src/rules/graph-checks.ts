@@ -48,7 +48,8 @@ export class GraphChecks {
   update(before: RuleContext, context: RuleContext, touched: Touched): boolean {
     let isAnother = false;
     for (const check of this.#checks) {
-      if ((touched.structure || hasOtherFacts(check.rule, before, context, touched)) && ask(check, context)) isAnother = true;
+      if ((touched.structure || hasOtherFacts(check.rule, before, context, touched)) && ask(check, context))
+        isAnother = true;
     }
     if (isAnother) this.#gather();
     return isAnother;
@@ -67,7 +68,12 @@ function ask(check: Check, context: RuleContext): boolean {
 }
 
 /** True when one of the facts that a rule rests on is another than before. */
-function hasOtherFacts(rule: GraphRule, before: RuleContext, context: RuleContext, { edgeIds, nodeIds }: Touched): boolean {
+function hasOtherFacts(
+  rule: GraphRule,
+  before: RuleContext,
+  context: RuleContext,
+  { edgeIds, nodeIds }: Touched,
+): boolean {
   const stepFact = (id: string, input: RuleInput): unknown => {
     const node = input.graph.node(id);
     return node && rule.stepFact?.(node, input);

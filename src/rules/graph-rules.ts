@@ -69,7 +69,8 @@ export const deadEndRule: NodeRule = {
   check: (node, context) => {
     const type = nodeTypeOf(node);
     const count = pathCountOf(type);
-    if (isEndType(type) || context.graph.outgoingAt(node.id).length > 0 || count.least > 0 || count.most <= 0) return [];
+    if (isEndType(type) || context.graph.outgoingAt(node.id).length > 0 || count.least > 0 || count.most <= 0)
+      return [];
     const rule = new PathRoom(type).next();
     return [
       {
@@ -85,9 +86,17 @@ export const deadEndRule: NodeRule = {
 };
 
 /** What to do about a path nobody has drawn: lead it to a step a person chooses, or to an End where there is one. */
-export function wayOnFixes(nodeId: string, edgeType: string, { catalog, graph }: RuleContext, value?: Json): readonly ProblemFix[] {
+export function wayOnFixes(
+  nodeId: string,
+  edgeType: string,
+  { catalog, graph }: RuleContext,
+  value?: Json,
+): readonly ProblemFix[] {
   const node = graph.node(nodeId);
-  const isOneOfMany = value !== undefined && node !== undefined && edgeRulesOf(nodeTypeOf(node)).filter((rule) => edgeTypeOf(rule) === edgeType).length > 1;
+  const isOneOfMany =
+    value !== undefined &&
+    node !== undefined &&
+    edgeRulesOf(nodeTypeOf(node)).filter((rule) => edgeTypeOf(rule) === edgeType).length > 1;
   const way = { nodeId, edgeType, ...(isOneOfMany ? { value } : {}) };
   const connect = proposeFix('Connect', 'connect-path', way);
   return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-path', way)] : [connect];

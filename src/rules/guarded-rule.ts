@@ -17,33 +17,68 @@ function guardedRule(rule: Rule): Rule {
   const { id } = rule;
   if (rule.scope === 'graph') {
     return {
-      id, scope: 'graph',
-      ...(rule.stepFact ? { stepFact: (node, input) => attempt(() => rule.stepFact?.(node, input), () => undefined) } : {}),
-      ...(rule.pathFact ? { pathFact: (edge, input) => attempt(() => rule.pathFact?.(edge, input), () => undefined) } : {}),
+      id,
+      scope: 'graph',
+      ...(rule.stepFact
+        ? {
+            stepFact: (node, input) =>
+              attempt(
+                () => rule.stepFact?.(node, input),
+                () => undefined,
+              ),
+          }
+        : {}),
+      ...(rule.pathFact
+        ? {
+            pathFact: (edge, input) =>
+              attempt(
+                () => rule.pathFact?.(edge, input),
+                () => undefined,
+              ),
+          }
+        : {}),
       check: (context) => answerOf(rule, {}, () => rule.check(context)),
     };
   }
-  if (rule.scope === 'edge') return { id, scope: 'edge', check: (edge, context) => answerOf(rule, { edgeId: edge.id }, () => rule.check(edge, context)) };
+  if (rule.scope === 'edge')
+    return {
+      id,
+      scope: 'edge',
+      check: (edge, context) => answerOf(rule, { edgeId: edge.id }, () => rule.check(edge, context)),
+    };
   if (rule.scope === 'flow') {
     return {
-      id, scope: 'flow',
+      id,
+      scope: 'flow',
       ...(rule.restsOnFlow ? { restsOnFlow: true } : {}),
       check: (node, context) => answerOf(rule, { nodeId: node.id }, () => rule.check(node, context)),
     };
   }
   return {
-    id, scope: rule.scope,
-    ...(rule.concerns ? { concerns: (type, told) => attempt(() => rule.concerns?.(type, told) !== false, () => true) } : {}),
+    id,
+    scope: rule.scope,
+    ...(rule.concerns
+      ? {
+          concerns: (type, told) =>
+            attempt(
+              () => rule.concerns?.(type, told) !== false,
+              () => true,
+            ),
+        }
+      : {}),
     check: (node, context) => answerOf(rule, { nodeId: node.id }, () => rule.check(node, context)),
   };
 }
 
 function answerOf(rule: Rule, place: Pick<Problem, 'nodeId' | 'edgeId'>, ask: () => unknown): readonly Problem[] {
-  return attempt(() => {
-    const found = ask();
-    if (!Array.isArray(found)) throw new TypeError('It did not answer with a list of problems.');
-    return found as readonly Problem[];
-  }, (error) => [failed(rule, place, error)]);
+  return attempt(
+    () => {
+      const found = ask();
+      if (!Array.isArray(found)) throw new TypeError('It did not answer with a list of problems.');
+      return found as readonly Problem[];
+    },
+    (error) => [failed(rule, place, error)],
+  );
 }
 
 function failed({ id }: Rule, place: Pick<Problem, 'nodeId' | 'edgeId'>, error: unknown): Problem {

@@ -7,9 +7,11 @@ import type { ComparatorTable, RuleInput } from './rule-input.js';
  * What a host told, as rules can rely on it. Hosts hand on what their own services answered, so anything may be `null` or of
  * another kind: what cannot be read counts as not told, and in lists the entries that can be read are kept.
  */
-export function readHostFacts(
-  told: { readonly account?: unknown; readonly comparators?: unknown; readonly presentation?: unknown },
-): Pick<RuleInput, 'account' | 'comparators' | 'presentation'> {
+export function readHostFacts(told: {
+  readonly account?: unknown;
+  readonly comparators?: unknown;
+  readonly presentation?: unknown;
+}): Pick<RuleInput, 'account' | 'comparators' | 'presentation'> {
   return {
     account: readAccount(told.account),
     comparators: isJsonObject(told.comparators) ? readComparators(told.comparators) : {},
@@ -21,7 +23,10 @@ function readAccount(account: unknown): AccountFacts {
   if (!isJsonObject(account)) return {};
   const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, things } = account;
   return {
-    ...words('attributes', account), ...words('mergeFields', account), ...words('senderNames', account), ...words('optOutWords', account),
+    ...words('attributes', account),
+    ...words('mergeFields', account),
+    ...words('senderNames', account),
+    ...words('optOutWords', account),
     ...(isJsonObject(things) ? { things: readThings(things) } : {}),
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
     ...readPrice(segmentPrice),
@@ -39,19 +44,29 @@ function readPrice(price: unknown): { readonly segmentPrice?: SegmentPrice } {
 }
 
 function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'senderNames'>(
-  name: Name, account: { readonly [name: string]: unknown },
+  name: Name,
+  account: { readonly [name: string]: unknown },
 ): { readonly [Key in Name]?: readonly string[] } {
   const list = account[name];
-  return Array.isArray(list) ? ({ [name]: list.filter((word) => typeof word === 'string') } as unknown as { readonly [Key in Name]: readonly string[] }) : {};
+  return Array.isArray(list)
+    ? ({ [name]: list.filter((word) => typeof word === 'string') } as unknown as {
+        readonly [Key in Name]: readonly string[];
+      })
+    : {};
 }
 
 function readThings(things: { readonly [kind: string]: unknown }): AccountThings {
   return Object.fromEntries(
     Object.entries(things).flatMap(([kind, list]) =>
-      Array.isArray(list) ? [[kind, list.filter((thing: unknown) => isJsonObject(thing) && typeof thing['id'] === 'string')]] : []),
+      Array.isArray(list)
+        ? [[kind, list.filter((thing: unknown) => isJsonObject(thing) && typeof thing['id'] === 'string')]]
+        : [],
+    ),
   );
 }
 
 function readComparators(table: { readonly [name: string]: unknown }): ComparatorTable {
-  return Object.fromEntries(Object.entries(table).filter(([, compare]) => typeof compare === 'function')) as ComparatorTable;
+  return Object.fromEntries(
+    Object.entries(table).filter(([, compare]) => typeof compare === 'function'),
+  ) as ComparatorTable;
 }

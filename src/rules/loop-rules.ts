@@ -12,12 +12,35 @@ import { effectiveValue } from './visible-properties.js';
 
 /** What settings are called that say how often a step may be passed, as one word each: `maxRepeats`, `max-attempts`, `limit`. */
 const limitNames = new Set([
-  'limit', 'looplimit', 'repeatlimit', 'attemptlimit', 'retrylimit', 'visitlimit',
-  'repeats', 'attempts', 'retries', 'tries', 'times', 'iterations', 'repetitions',
-  'maxrepeats', 'maxattempts', 'maxretries', 'maxtries', 'maxtimes', 'maxiterations', 'maxrepetitions', 'maxloops', 'maxvisits', 'maxpasses', 'maxruns',
+  'limit',
+  'looplimit',
+  'repeatlimit',
+  'attemptlimit',
+  'retrylimit',
+  'visitlimit',
+  'repeats',
+  'attempts',
+  'retries',
+  'tries',
+  'times',
+  'iterations',
+  'repetitions',
+  'maxrepeats',
+  'maxattempts',
+  'maxretries',
+  'maxtries',
+  'maxtimes',
+  'maxiterations',
+  'maxrepetitions',
+  'maxloops',
+  'maxvisits',
+  'maxpasses',
+  'maxruns',
 ]);
 
-const limitsOf = memoizeByIdentity((type: NodeType) => propertiesOf(type).filter(({ name }) => limitNames.has(plainWord(name))));
+const limitsOf = memoizeByIdentity((type: NodeType) =>
+  propertiesOf(type).filter(({ name }) => limitNames.has(plainWord(name))),
+);
 
 /** True for a step that lets a contact by only so many times: a setting its type declares, named as a limit, over zero. */
 function isLimited(node: WorkflowNode): boolean {
@@ -41,7 +64,8 @@ export const holdsContact: (type: NodeType) => boolean = memoizeByIdentity((type
 export const loopWithoutWaitRule: GraphRule = {
   id: 'loop-without-wait',
   scope: 'graph',
-  stepFact: (node, input) => `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, input.presentation)}`,
+  stepFact: (node, input) =>
+    `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, input.presentation)}`,
   check: (context) => {
     const { flow, graph, presentation } = context;
     let back: ReadonlySet<string> | undefined;
@@ -56,7 +80,10 @@ export const loopWithoutWaitRule: GraphRule = {
           code: 'loop-without-wait',
           severity: 'warning',
           message: 'Add a wait to this loop',
-          detail: `${nodes.slice(0, 4).map((node) => stepTitle(node, presentation)).join(' → ')} repeats at once, without a pause or a limit.`,
+          detail: `${nodes
+            .slice(0, 4)
+            .map((node) => stepTitle(node, presentation))
+            .join(' → ')} repeats at once, without a pause or a limit.`,
           nodeId: first.id,
           ...(fix ? { fixes: [fix] } : {}),
         },

@@ -34,5 +34,12 @@ export function triggerTypeIn(catalog: Catalog): NodeType | undefined {
 function isPlainWait(type: NodeType): boolean {
   const { least, most } = pathCountOf(type);
   const [rule, ...more] = edgeRulesOf(type);
-  return stepGroupOf(type) === 'timing' && least <= 1 && most >= 1 && more.length === 0 && rule !== undefined && edgeTypeOf(rule) === 'standard';
+  return (
+    stepGroupOf(type) === 'timing' &&
+    least <= 1 &&
+    most >= 1 &&
+    more.length === 0 &&
+    rule !== undefined &&
+    edgeTypeOf(rule) === 'standard'
+  );
 }

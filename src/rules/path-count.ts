@@ -14,7 +14,19 @@ export interface PathCount {
   readonly unknown?: string;
 }
 
-const knownConditions = new Set(['exactly', 'atleast', 'minimum', 'min', 'atmost', 'maximum', 'max', 'morethan', 'lessthan', 'any', 'none']);
+const knownConditions = new Set([
+  'exactly',
+  'atleast',
+  'minimum',
+  'min',
+  'atmost',
+  'maximum',
+  'max',
+  'morethan',
+  'lessthan',
+  'any',
+  'none',
+]);
 
 const noRule: PathCount = { least: 0, most: Infinity, words: 'any number of' };
 
@@ -73,7 +85,9 @@ export function missingPathsOf(node: WorkflowNode, graph: Graph): readonly Missi
   const unused = match.unused.slice(0, needed);
   const further = needed - unused.length;
   const { endless } = match;
-  return [...unused, ...(endless ? Array.from({ length: further }, () => endless) : [])].map((rule) => missingPath(node.id, rule));
+  return [...unused, ...(endless ? Array.from({ length: further }, () => endless) : [])].map((rule) =>
+    missingPath(node.id, rule),
+  );
 }
 
 function missingPath(nodeId: string, rule: PathRule): MissingPath {

@@ -1,5 +1,15 @@
 import { type Json, memoizeByIdentity, valueWords } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
+import {
+  defaultEdgeValue,
+  edgeRuleFor,
+  edgeRulesOf,
+  edgeTypeOf,
+  fixedEdgeValue,
+  nodeTypeOf,
+  pathKind,
+  pathLabel,
+  stepTitle,
+} from '#catalog';
 import type { Graph } from '#graph';
 import type { EdgeRule as PathRule, NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue } from './compare-values.js';
@@ -21,11 +31,16 @@ export const pathTypeRule: NodeRule = {
     if (eachOfItsOwnKind(type, paths)) return [];
     const isKept = keptPaths(node, paths, graph);
     if (isKept.every(Boolean)) return [];
-    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule));
+    const offered = edgeRulesOf(type).map(
+      (rule) => pathLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule),
+    );
     const { most } = pathCountOf(type);
     const title = stepTitle(node, presentation);
     // What is free for a wrong path is what none of those that may stay has.
-    const room = new PathRoom(type, paths.filter((_, position) => isKept[position]));
+    const room = new PathRoom(
+      type,
+      paths.filter((_, position) => isKept[position]),
+    );
     return paths.flatMap((edge, position): readonly Problem[] => {
       if (isKept[position]) return [];
       const edgeType = edgeTypeOf(edge);
@@ -75,7 +90,8 @@ function eachOfItsOwnKind(type: NodeType, paths: readonly WorkflowEdge[]): boole
   if (paths.length > edgeRulesOf(type).length) return false;
   return paths.every((edge, position) => {
     const kind = edgeTypeOf(edge);
-    for (let before = 0; before < position; before++) if (edgeTypeOf(paths[before] as WorkflowEdge) === kind) return false;
+    for (let before = 0; before < position; before++)
+      if (edgeTypeOf(paths[before] as WorkflowEdge) === kind) return false;
     return edgeRuleFor(type, kind) !== undefined;
   });
 }
@@ -102,7 +118,11 @@ function otherKindFixes(edge: WorkflowEdge, free: PathRule | undefined): readonl
   if (!free) return [removal];
   const label = pathLabel({ type: free.type, value: defaultEdgeValue(free) }, free);
   return [
-    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-path-type', { edgeId: edge.id, edgeType: edgeTypeOf(free), from: edgeTypeOf(edge) }),
+    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-path-type', {
+      edgeId: edge.id,
+      edgeType: edgeTypeOf(free),
+      from: edgeTypeOf(edge),
+    }),
     removal,
   ];
 }
@@ -144,7 +164,13 @@ export const fixedPathValueRule: NodeRule = {
     return paths.flatMap((edge, position): readonly Problem[] => {
       const rule = rules[position];
       const fixed = fixedEdgeValue(rule);
-      if (!rule || fixed === undefined || isEmptyValue(edge.value) || compareValues('equals', edge.value, fixed) === true) return [];
+      if (
+        !rule ||
+        fixed === undefined ||
+        isEmptyValue(edge.value) ||
+        compareValues('equals', edge.value, fixed) === true
+      )
+        return [];
       return [
         {
           code: 'fixed-path-value',
@@ -162,7 +188,11 @@ export const fixedPathValueRule: NodeRule = {
 };
 
 function writeFix(edge: WorkflowEdge, rule: PathRule, value: Json): ProblemFix {
-  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-path-value', { edgeId: edge.id, value, ...foundWith(edge.value) });
+  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-path-value', {
+    edgeId: edge.id,
+    value,
+    ...foundWith(edge.value),
+  });
 }
 
 function wordsOf(edge: WorkflowEdge, rule: PathRule, value: Json): string {

@@ -26,20 +26,26 @@ export class PathMatch {
    * Counts paths in and answers the rule of each: the one that fixes its words, else one of its kind that is left. Where there
    * are more paths than rules those that lead on come first, then the order of the wire; the others have none.
    */
-  match<Path extends Written>(paths: readonly Path[], leadsOn: (path: Path) => boolean = () => true): readonly (EdgeRule | undefined)[] {
+  match<Path extends Written>(
+    paths: readonly Path[],
+    leadsOn: (path: Path) => boolean = () => true,
+  ): readonly (EdgeRule | undefined)[] {
     if (paths.length === 0) return noRules;
     const found: (number | undefined)[] = paths.map(() => undefined);
     const leading = paths.map((path) => leadsOn(path));
     const positions = paths.map((_, position) => position);
     const allLead = leading.every(Boolean);
-    const inOrder = allLead ? positions : [...positions.filter((position) => leading[position]), ...positions.filter((position) => !leading[position])];
+    const inOrder = allLead
+      ? positions
+      : [...positions.filter((position) => leading[position]), ...positions.filter((position) => !leading[position])];
     const give = (position: number, at: number): void => {
       if (at < 0) return;
       found[position] = at;
       this.#taken.add(at);
     };
     for (const position of inOrder) give(position, this.#findCalled(paths[position] as Path));
-    for (const position of inOrder) if (found[position] === undefined) give(position, this.#findFree(paths[position] as Path));
+    for (const position of inOrder)
+      if (found[position] === undefined) give(position, this.#findFree(paths[position] as Path));
     if (allLead) return found.map((at) => (at === undefined ? undefined : this.#rules[at]));
     const yielding = new Map<string, number[]>();
     for (const position of inOrder) {

@@ -65,7 +65,9 @@ export const tooManyPathsRule: NodeRule = {
         nodeId: node.id,
         fixes: surplus.slice(0, mostRemovals).map((edge) => {
           const label = pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value));
-          return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-path', { edgeId: edge.id });
+          return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-path', {
+            edgeId: edge.id,
+          });
         }),
       },
     ];

@@ -55,7 +55,11 @@ export interface ProblemIndex {
 }
 
 /** @param options.later true where nothing is to be looked at yet: the check is then carried on by `advance` */
-export function createProblemIndex(input: RuleInput, rules: readonly Rule[], { later = false }: { readonly later?: boolean } = {}): ProblemIndex {
+export function createProblemIndex(
+  input: RuleInput,
+  rules: readonly Rule[],
+  { later = false }: { readonly later?: boolean } = {},
+): ProblemIndex {
   const index = new IncrementalIndex(input, guardedRules(rules));
   if (!later) index.list();
   return index;
@@ -91,7 +95,11 @@ class IncrementalIndex implements ProblemIndex {
   /** The check of everything that is under way. */
   #work: CheckWork | undefined;
   #halfChecked: HalfChecked | undefined;
-  readonly #found: { readonly [Kind in Place]: Map<string, readonly Problem[]> } = { node: new Map(), flow: new Map(), edge: new Map() };
+  readonly #found: { readonly [Kind in Place]: Map<string, readonly Problem[]> } = {
+    node: new Map(),
+    flow: new Map(),
+    edge: new Map(),
+  };
   readonly #list = new ProblemList();
 
   constructor(input: RuleInput, rules: readonly Rule[]) {
@@ -150,7 +158,8 @@ class IncrementalIndex implements ProblemIndex {
 
   update(input: RuleInput, touched: Touched): void {
     const before = this.#context;
-    const isOtherAccount = input.catalog !== before.catalog || input.comparators !== before.comparators || input.account !== before.account;
+    const isOtherAccount =
+      input.catalog !== before.catalog || input.comparators !== before.comparators || input.account !== before.account;
     if (touched.everything || isOtherAccount) {
       this.#startOver(input);
       return;
@@ -167,7 +176,8 @@ class IncrementalIndex implements ProblemIndex {
     const isAskedLater = this.#work?.follow(input.graph, structure);
     const concerned = new Set(nodeIds);
     if (!isAskedLater) for (const id of this.#flowChecks.readersOf(facts)) concerned.add(id);
-    if (structure && !isAskedLater && !this.#flowChecks.restOnFlow) for (const { id } of input.graph.nodes) concerned.add(id);
+    if (structure && !isAskedLater && !this.#flowChecks.restOnFlow)
+      for (const { id } of input.graph.nodes) concerned.add(id);
     for (const id of concerned) if (this.#checkFlow(id)) changedSteps.add(id);
     // Rules about the whole graph come last in a check that is under way.
     if (this.#work) return;
@@ -181,7 +191,10 @@ class IncrementalIndex implements ProblemIndex {
   }
 
   #newNodeRules(input: RuleInput): RulesByType {
-    return new RulesByType(this.#rules.filter((rule) => rule.scope === 'node'), input);
+    return new RulesByType(
+      this.#rules.filter((rule) => rule.scope === 'node'),
+      input,
+    );
   }
 
   /** Anything may be another now. What was known to be finished is so again at once. */
@@ -193,7 +206,10 @@ class IncrementalIndex implements ProblemIndex {
     this.#nodeRules = this.#newNodeRules(input);
     this.#context = { ...input, flow: this.#flow };
     const { edge, flow, node } = this.#found;
-    this.#work = new CheckWork(input.graph, this.#graphChecks.count, { nodeIds: [...node.keys(), ...flow.keys()], edgeIds: [...edge.keys()] });
+    this.#work = new CheckWork(input.graph, this.#graphChecks.count, {
+      nodeIds: [...node.keys(), ...flow.keys()],
+      edgeIds: [...edge.keys()],
+    });
     if (!isUnderWay) this.advance(never);
   }
 
@@ -261,13 +277,17 @@ class IncrementalIndex implements ProblemIndex {
     const steps = [...node.keys()].map((id) => this.#ofStep(id));
     for (const id of flow.keys()) if (!node.has(id)) steps.push(this.#ofStep(id));
     const paths = [...edge.keys()].map((id) => this.#ofPath(id));
-    const inOrder = (places: RankedProblems[]): RankedProblems[] => places.sort((left, right) => left.rank - right.rank);
+    const inOrder = (places: RankedProblems[]): RankedProblems[] =>
+      places.sort((left, right) => left.rank - right.rank);
     this.#list.fill([{ rank: 0, problems: this.#graphChecks.found() }, ...inOrder(steps), ...inOrder(paths)]);
   }
 
   #ofStep(id: string): RankedProblems {
     const { flow, node } = this.#found;
-    return { rank: 1 + this.#context.graph.nodeIndex(id), problems: [...(node.get(id) ?? none), ...(flow.get(id) ?? none)] };
+    return {
+      rank: 1 + this.#context.graph.nodeIndex(id),
+      problems: [...(node.get(id) ?? none), ...(flow.get(id) ?? none)],
+    };
   }
 
   #ofPath(id: string): RankedProblems {
@@ -280,7 +300,11 @@ const none: readonly Problem[] = [];
 const never = (): boolean => false;
 
 /** What rules find in one place, in their order. Most find nothing, and nothing is made for them. */
-function checkAll<Item>(rules: readonly { check(item: Item, context: RuleContext): readonly Problem[] }[], item: Item, context: RuleContext): readonly Problem[] {
+function checkAll<Item>(
+  rules: readonly { check(item: Item, context: RuleContext): readonly Problem[] }[],
+  item: Item,
+  context: RuleContext,
+): readonly Problem[] {
   let found: Problem[] | undefined;
   for (const rule of rules) {
     const problems = rule.check(item, context);
@@ -294,7 +318,10 @@ export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Pro
   const rules = guardedRules(own);
   const context: RuleContext = { ...input, flow: createFlow(input) };
   const { graph } = context;
-  const stepRules = new RulesByType(rules.filter((rule) => rule.scope === 'node'), input);
+  const stepRules = new RulesByType(
+    rules.filter((rule) => rule.scope === 'node'),
+    input,
+  );
   const flowRules = rules.filter((rule) => rule.scope === 'flow');
   const pathRules = rules.filter((rule) => rule.scope === 'edge');
   const found: Problem[] = [];

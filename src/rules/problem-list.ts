@@ -34,7 +34,10 @@ export class ProblemList {
       return;
     }
     this.#problems = this.#problems.slice(0, from).concat(problems, this.#problems.slice(to));
-    this.#ranks = this.#ranks.slice(0, from).concat(problems.map(() => rank), this.#ranks.slice(to));
+    this.#ranks = this.#ranks.slice(0, from).concat(
+      problems.map(() => rank),
+      this.#ranks.slice(to),
+    );
   }
 
   /** Builds the list anew, from all places in order of rank. */
@@ -71,6 +74,8 @@ function isSameList(left: readonly Problem[], right: readonly Problem[]): boolea
 /** The problems just found, as the very objects they were before where nothing about them changed. */
 export function keepSame(before: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
   if (before.length === 0) return found.length === 0 ? before : found;
-  const kept = found.map((problem, index) => (equalJson(problem, before[index]) ? (before[index] as Problem) : problem));
+  const kept = found.map((problem, index) =>
+    equalJson(problem, before[index]) ? (before[index] as Problem) : problem,
+  );
   return isSameList(kept, before) ? before : kept;
 }

@@ -13,13 +13,27 @@ import { settingFact } from './verdict/setting-fact.js';
 import { effectiveValue, isVisible, propertyTitle, visibilityOf } from './visible-properties.js';
 
 const chosenTypes = new Set([
-  'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
+  'select',
+  'sender',
+  'list',
+  'user',
+  'users',
+  'group',
+  'groups',
+  'template',
+  'form',
+  'link',
+  'meetingevent',
+  'workflow',
+  'attribute',
 ]);
 
 /** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
 const mandatoryOf = settingsThat((property) => property.mandatory === true);
 const rangedOf = settingsThat(({ max, min }) => typeof min === 'number' || typeof max === 'number');
-const listedOf = settingsThat((property) => Array.isArray(property.options) && property.options.length > 0 && offersChoices(property));
+const listedOf = settingsThat(
+  (property) => Array.isArray(property.options) && property.options.length > 0 && offersChoices(property),
+);
 
 function kindsNamed(...words: readonly string[]): (property: NodeProperty) => boolean {
   const kinds = new Set(words);
@@ -44,7 +58,16 @@ function comparesNothing(value: unknown, depth = 0): boolean {
   const rows = [value['conditions'], value['rules']].find(Array.isArray);
   if (rows) return rows.every((row: unknown) => comparesNothing(row, depth + 1));
   // How it would compare, and where it would lead, is there from the beginning.
-  return Object.entries(value).every(([key, part]) => isEmptyValue(part) || key === 'path' || key === 'match' || key === 'comparator' || key === 'operator' || key === 'op' || key === 'combinator');
+  return Object.entries(value).every(
+    ([key, part]) =>
+      isEmptyValue(part) ||
+      key === 'path' ||
+      key === 'match' ||
+      key === 'comparator' ||
+      key === 'operator' ||
+      key === 'op' ||
+      key === 'combinator',
+  );
 }
 
 export const missingValueRule: NodeRule = {
@@ -55,7 +78,9 @@ export const missingValueRule: NodeRule = {
     mandatoryOf(nodeTypeOf(node))
       .filter((property) => {
         const value = effectiveValue(node, property);
-        return (isUnset(value) || (isConditions(property) && comparesNothing(value))) && isVisible(node, property, context);
+        return (
+          (isUnset(value) || (isConditions(property) && comparesNothing(value))) && isVisible(node, property, context)
+        );
       })
       .map((property) => {
         const verb = chosenTypes.has(plainWord(property.type)) ? 'Choose' : 'Fill in';
@@ -72,7 +97,11 @@ export const missingValueRule: NodeRule = {
 /** The value a setting would most likely have: its default, else the one thing that is offered for it, where that is in range. */
 function onlyValue(property: NodeProperty): unknown {
   const [only, ...more] = Array.isArray(property.options) && offersChoices(property) ? property.options : [];
-  const proposed = !isUnset(property.defaultValue) ? property.defaultValue : more.length === 0 && isJsonObject(only) ? only.value : undefined;
+  const proposed = !isUnset(property.defaultValue)
+    ? property.defaultValue
+    : more.length === 0 && isJsonObject(only)
+      ? only.value
+      : undefined;
   return isUnset(proposed) || outOfRange(property, proposed) ? undefined : proposed;
 }
 
@@ -98,11 +127,18 @@ export const outOfRangeRule: NodeRule = {
 
 /** Only a number can be moved to the bound; what to leave out of a text or a list is for a person to say. */
 function clampFix(
-  node: WorkflowNode, property: NodeProperty, { value, bound, of }: { readonly value: unknown; readonly bound: number; readonly of: Measure },
+  node: WorkflowNode,
+  property: NodeProperty,
+  { value, bound, of }: { readonly value: unknown; readonly bound: number; readonly of: Measure },
 ): ProblemFix | undefined {
   if (of !== 'number' && of !== 'minutes') return undefined;
   const { min, max } = property;
-  if ((typeof min === 'number' && bound < min) || (typeof max === 'number' && bound > max) || (of === 'minutes' && bound < 0)) return undefined;
+  if (
+    (typeof min === 'number' && bound < min) ||
+    (typeof max === 'number' && bound > max) ||
+    (of === 'minutes' && bound < 0)
+  )
+    return undefined;
   const text = of === 'minutes' ? isoDuration(bound) : String(bound);
   return setFix(`Set to ${sizeWords(bound, of)}`, node, property, typeof value === 'number' ? bound : text);
 }
@@ -136,7 +172,10 @@ function entriesOf(value: unknown): readonly unknown[] {
 function isListed({ options }: NodeProperty, item: unknown): boolean {
   if (!Array.isArray(options)) return false;
   // What is chosen from a list is mostly the very value of one of its entries.
-  return options.some((option) => option?.value === item) || options.some((option) => compareValues('equals', item, option?.value) === true);
+  return (
+    options.some((option) => option?.value === item) ||
+    options.some((option) => compareValues('equals', item, option?.value) === true)
+  );
 }
 
 /**
@@ -151,26 +190,41 @@ function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly 
   const rest = listed.length > 0 ? listed : defaultValue;
   if ((mandatory === true && isUnset(rest)) || outOfRange(property, rest)) return undefined;
   if (listed.length > 0) return setFix('Keep only what is offered', node, property, listed);
-  if (!isEmptyValue(defaultValue) && !entriesOf(defaultValue).every((item) => isListed(property, item))) return undefined;
-  return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(found) });
+  if (!isEmptyValue(defaultValue) && !entriesOf(defaultValue).every((item) => isListed(property, item)))
+    return undefined;
+  return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', {
+    nodeId: node.id,
+    path,
+    ...foundWith(found),
+  });
 }
 
 export const unknownComparatorRule: NodeRule = {
   id: 'unknown-comparator',
   scope: 'node',
-  concerns: (type, { comparators }) => propertiesOf(type).some((property) =>
-    usesOwnComparator(property, comparators) || propertyVisibility(property, () => undefined, comparators).unknownComparators.length > 0),
+  concerns: (type, { comparators }) =>
+    propertiesOf(type).some(
+      (property) =>
+        usesOwnComparator(property, comparators) ||
+        propertyVisibility(property, () => undefined, comparators).unknownComparators.length > 0,
+    ),
   check: (node, context) =>
     propertiesOf(nodeTypeOf(node)).flatMap((property) => {
       const { failures, unknownComparators } = visibilityOf(node, property, context);
       const title = propertyTitle(property);
       return [
-        ...unknownComparators.map((word) => problem('unknown-comparator', 'notice', node, property, {
-          message: `“${title}” is always shown`, detail: `Its condition “${word}” is not known here.`,
-        })),
-        ...failures.map(({ comparator, error }) => problem('rule-failed', 'warning', node, property, {
-          message: `Whether “${title}” is to be shown is not known`, detail: `The comparison “${comparator}” in its condition stopped with: ${thrownWords(error)}`,
-        })),
+        ...unknownComparators.map((word) =>
+          problem('unknown-comparator', 'notice', node, property, {
+            message: `“${title}” is always shown`,
+            detail: `Its condition “${word}” is not known here.`,
+          }),
+        ),
+        ...failures.map(({ comparator, error }) =>
+          problem('rule-failed', 'warning', node, property, {
+            message: `Whether “${title}” is to be shown is not known`,
+            detail: `The comparison “${comparator}” in its condition stopped with: ${thrownWords(error)}`,
+          }),
+        ),
       ];
     }),
 };

@@ -10,16 +10,26 @@ import { settingArgs } from './setting-args.js';
 const declaredColumns = memoizeByIdentity((property: NodeProperty): readonly NodeProperty[] => {
   const own: unknown = property['properties'];
   if (Array.isArray(own) && own.some(isJsonObject)) return own.filter(isNamed);
-  const options = (Array.isArray(property.options) ? (property.options as readonly unknown[]) : []).filter(isJsonObject).map((option) => {
-    const { label, value } = option;
-    if (isJsonObject(value)) return { label, ...value } as NodeProperty;
-    return { type: typeof option['type'] === 'string' ? option['type'] : 'basictext', name: value, label } as NodeProperty;
-  }).filter(isNamed);
+  const options = (Array.isArray(property.options) ? (property.options as readonly unknown[]) : [])
+    .filter(isJsonObject)
+    .map((option) => {
+      const { label, value } = option;
+      if (isJsonObject(value)) return { label, ...value } as NodeProperty;
+      return {
+        type: typeof option['type'] === 'string' ? option['type'] : 'basictext',
+        name: value,
+        label,
+      } as NodeProperty;
+    })
+    .filter(isNamed);
   if (options.length > 0) return options;
-  return (settingArgs(property).named.get('column') ?? []).map((column): NodeProperty => {
-    const [, name = '', type = '', label = ''] = /^([^:]*)(?::([^:]*))?(?::(.*))?$/s.exec(column)?.map((part) => (part ?? '').trim()) ?? [];
-    return { name, type: type || 'basictext', label: label || name };
-  }).filter(isNamed);
+  return (settingArgs(property).named.get('column') ?? [])
+    .map((column): NodeProperty => {
+      const [, name = '', type = '', label = ''] =
+        /^([^:]*)(?::([^:]*))?(?::(.*))?$/s.exec(column)?.map((part) => (part ?? '').trim()) ?? [];
+      return { name, type: type || 'basictext', label: label || name };
+    })
+    .filter(isNamed);
 });
 
 function isNamed(column: unknown): column is NodeProperty & { readonly name: string } {

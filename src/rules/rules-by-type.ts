@@ -19,7 +19,10 @@ export class RulesByType {
   readonly #known = new WeakMap<NodeType, readonly NodeRule[]>();
   readonly #byWord = new Map<unknown, KnownType[]>();
 
-  constructor(private readonly rules: readonly NodeRule[], private readonly told: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>) {}
+  constructor(
+    private readonly rules: readonly NodeRule[],
+    private readonly told: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>,
+  ) {}
 
   of(type: NodeType): readonly NodeRule[] {
     let rules = this.#known.get(type);

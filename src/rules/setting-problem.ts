@@ -5,8 +5,15 @@ import { foundWith, proposeFix } from './fix.js';
 
 /** A problem of one setting of a step. */
 export function problem(
-  code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty,
-  { message, detail, fixes = [] }: { readonly message: string; readonly detail: string; readonly fixes?: readonly (ProblemFix | undefined)[] },
+  code: string,
+  severity: Problem['severity'],
+  node: WorkflowNode,
+  property: NodeProperty,
+  {
+    message,
+    detail,
+    fixes = [],
+  }: { readonly message: string; readonly detail: string; readonly fixes?: readonly (ProblemFix | undefined)[] },
 ): Problem {
   const known = fixes.filter((fix) => fix !== undefined);
   const where = { nodeId: node.id, path: ['config', valueWords(property.name)] };
@@ -16,10 +23,17 @@ export function problem(
 /** The fix that writes a value into a setting, for what stands there now alone. */
 export function setFix(label: string, node: WorkflowNode, property: NodeProperty, value: unknown): ProblemFix {
   const path = [valueWords(property.name)];
-  return proposeFix(label, 'set-setting', { nodeId: node.id, path, value: value as Json, ...foundWith(getAtPath(node.config, path)) });
+  return proposeFix(label, 'set-setting', {
+    nodeId: node.id,
+    path,
+    value: value as Json,
+    ...foundWith(getAtPath(node.config, path)),
+  });
 }
 
 /** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
-export function settingsThat(holds: (property: NamedProperty) => boolean): (type: NodeType) => readonly NamedProperty[] {
+export function settingsThat(
+  holds: (property: NamedProperty) => boolean,
+): (type: NodeType) => readonly NamedProperty[] {
   return memoizeByIdentity((type) => propertiesOf(type).filter(holds));
 }

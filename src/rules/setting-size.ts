@@ -11,7 +11,10 @@ export type { Measure };
  * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
  * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
  */
-export function sizeOf(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure } | undefined {
+export function sizeOf(
+  property: NodeProperty,
+  value: unknown,
+): { readonly size: number; readonly of: Measure } | undefined {
   if (Array.isArray(value)) return { size: value.length, of: 'entries' };
   const kind = measureOf(property);
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -42,7 +45,8 @@ export function sizeWords(size: number, of: Measure): string {
 
 /** The bound that a value goes beyond, and by how much it measures; undefined for what is in range, empty or of no size. */
 export function outOfRange(
-  property: NodeProperty, value: unknown,
+  property: NodeProperty,
+  value: unknown,
 ): { readonly size: number; readonly of: Measure; readonly bound: number; readonly isBelow: boolean } | undefined {
   const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
   if (!measured) return undefined;

@@ -27,5 +27,8 @@ export function validateVersion(
   const { nodeTypes = [], rules, ...told } = options;
   const parsed = parseVersion(version);
   if (!parsed.ok) return parsed.problems;
-  return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), ...readHostFacts(told) }, rulesInForce(rules));
+  return checkFully(
+    { version, graph: graphOf(version), catalog: createCatalog(nodeTypes), ...readHostFacts(told) },
+    rulesInForce(rules),
+  );
 }

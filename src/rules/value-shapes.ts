@@ -6,7 +6,10 @@ export interface DayRange {
   readonly end: string;
 }
 
-const names = [['start', 'end'], ['from', 'to']] as const;
+const names = [
+  ['start', 'end'],
+  ['from', 'to'],
+] as const;
 
 /** The names that an object keeps its two days under; undefined for one that keeps none. */
 function namesIn(value: { readonly [key: string]: unknown }): (typeof names)[number] | undefined {
@@ -32,7 +35,10 @@ export function writeRange(before: unknown, { end, start }: DayRange): unknown {
   const object = isJsonObject(before) ? before : {};
   const [first, last] = namesIn(object) ?? names[0];
   const kept = { ...object };
-  for (const [key, day] of [[first, start], [last, end]] as const) {
+  for (const [key, day] of [
+    [first, start],
+    [last, end],
+  ] as const) {
     if (day === '' && !(Object.hasOwn(object, key) && object[key] === '')) delete kept[key];
     else kept[key] = day;
   }
@@ -54,14 +60,21 @@ export interface Share {
 export function readShares(value: unknown): readonly Share[] | undefined {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) {
-    if (value.every((item) => typeof item === 'number')) return value.map((percentage, index) => ({ name: `Part ${index + 1}`, percentage }));
+    if (value.every((item) => typeof item === 'number'))
+      return value.map((percentage, index) => ({ name: `Part ${index + 1}`, percentage }));
     if (!value.every((item) => isJsonObject(item) && shareKeyOf(item) !== undefined)) return undefined;
     return (value as readonly { readonly [key: string]: unknown }[]).map((item) => {
       const name = nameKeys.map((key) => item[key]).find((word) => typeof word === 'string');
       return { name: typeof name === 'string' ? name : '', percentage: item[shareKeyOf(item) as string] };
     });
   }
-  if (!isJsonObject(value) || !Object.values(value).every((part) => typeof part === 'number' || (typeof part === 'string' && /^[\d.]+$/.test(part)))) return undefined;
+  if (
+    !isJsonObject(value) ||
+    !Object.values(value).every(
+      (part) => typeof part === 'number' || (typeof part === 'string' && /^[\d.]+$/.test(part)),
+    )
+  )
+    return undefined;
   return Object.entries(value).map(([name, percentage]) => ({ name, percentage }));
 }
 
@@ -72,7 +85,9 @@ function shareKeyOf(item: { readonly [key: string]: unknown }): string | undefin
 /** Stored shares with other percentages, in the shape that was there. As many as there are, in their order. */
 export function withPercentages(before: unknown, percentages: readonly unknown[]): unknown {
   if (Array.isArray(before)) {
-    return before.map((item: unknown, index) => (isJsonObject(item) ? { ...item, [shareKeyOf(item) ?? 'percentage']: percentages[index] } : percentages[index]));
+    return before.map((item: unknown, index) =>
+      isJsonObject(item) ? { ...item, [shareKeyOf(item) ?? 'percentage']: percentages[index] } : percentages[index],
+    );
   }
   return Object.fromEntries(Object.keys(before as object).map((key, index) => [key, percentages[index]]));
 }

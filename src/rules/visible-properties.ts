@@ -46,7 +46,11 @@ export function isVisible(node: WorkflowNode, property: NodeProperty, input: Pic
 }
 
 /** Whether a setting is seen in a step, and why that may not be known. */
-export function visibilityOf(node: WorkflowNode, property: NodeProperty, { comparators }: Pick<RuleInput, 'comparators'>): PropertyVisibility {
+export function visibilityOf(
+  node: WorkflowNode,
+  property: NodeProperty,
+  { comparators }: Pick<RuleInput, 'comparators'>,
+): PropertyVisibility {
   const byName = conditionalByName(nodeTypeOf(node));
   const valueOf = (name: string): unknown => {
     const other = byName?.get(name);

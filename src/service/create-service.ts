@@ -62,9 +62,24 @@ export interface ServiceOptions {
 }
 
 const routes: readonly Route[] = [
-  ...accountRoutes, ...checkoutRoutes, ...contactRoutes, ...attributeRoutes, ...listRoutes, ...templateRoutes, ...quickCampaignRoutes,
-  ...conversationRoutes, ...campaignRoutes, ...linkRoutes, ...formRoutes, ...meetingEventRoutes, ...teamRoutes,
-  ...workflowRoutes, ...versionRoutes, ...presentationRoutes, ...executionRoutes, ...eventRoutes,
+  ...accountRoutes,
+  ...checkoutRoutes,
+  ...contactRoutes,
+  ...attributeRoutes,
+  ...listRoutes,
+  ...templateRoutes,
+  ...quickCampaignRoutes,
+  ...conversationRoutes,
+  ...campaignRoutes,
+  ...linkRoutes,
+  ...formRoutes,
+  ...meetingEventRoutes,
+  ...teamRoutes,
+  ...workflowRoutes,
+  ...versionRoutes,
+  ...presentationRoutes,
+  ...executionRoutes,
+  ...eventRoutes,
 ];
 
 /** A running service, without a port of its own: hand its `fetch` to any server, or call it directly. */
@@ -110,13 +125,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       log: options.log ?? (() => {}),
       now: () => clock.now(),
     });
-    return serve(async (request) => application.fetch(request), options.stopTimeout ?? 10_000, async (answered) => {
-      stopping = true;
-      // Streams would never end by themselves; everything else does.
-      await feed?.close();
-      await answered();
-      await database.close();
-    });
+    return serve(
+      async (request) => application.fetch(request),
+      options.stopTimeout ?? 10_000,
+      async (answered) => {
+        stopping = true;
+        // Streams would never end by themselves; everything else does.
+        await feed?.close();
+        await answered();
+        await database.close();
+      },
+    );
   } catch (cause) {
     await feed?.close();
     await database.close();
@@ -125,7 +144,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 }
 
 function serve(
-  answer: (request: Request) => Promise<Response>, patience: number, stop: (answered: () => Promise<void>) => Promise<void>,
+  answer: (request: Request) => Promise<Response>,
+  patience: number,
+  stop: (answered: () => Promise<void>) => Promise<void>,
 ): Service {
   const underWay = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -169,7 +190,9 @@ async function seedDatabase(
 
 function grantsOf(tokens: NonNullable<ServiceOptions['tokens']>): readonly TokenGrant[] {
   return Object.entries(tokens).map(([token, accounts]) => ({
-    token, name: 'API', accountIds: new Set(typeof accounts === 'string' ? [accounts] : accounts),
+    token,
+    name: 'API',
+    accountIds: new Set(typeof accounts === 'string' ? [accounts] : accounts),
   }));
 }
 
@@ -182,5 +205,9 @@ async function ensureAccounts(queries: Queries, grants: readonly TokenGrant[]): 
   const ids = new Set(grants.flatMap((grant) => [...grant.accountIds]));
   if (ids.size === 0) return;
   const rows = [...ids].map((id) => ({ id, document: JSON.stringify({ id }) }));
-  await queries.insertInto('accounts').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  await queries
+    .insertInto('accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

@@ -19,7 +19,12 @@ export interface NodeListener {
 }
 
 /** Puts a web-standard `fetch` handler behind Node's HTTP server. Rejects when the port is taken. */
-export async function listenOnNode({ fetch, host = '127.0.0.1', port = 0, stopTimeout = 10_000 }: NodeListenerOptions): Promise<NodeListener> {
+export async function listenOnNode({
+  fetch,
+  host = '127.0.0.1',
+  port = 0,
+  stopTimeout = 10_000,
+}: NodeListenerOptions): Promise<NodeListener> {
   // Loaded on demand, so that the service itself also runs where there is no Node.
   const { createAdaptorServer } = await import('@hono/node-server');
   const { createServer } = await import('node:http');
@@ -57,25 +62,28 @@ function endable(response: Response, streams: Set<() => void>): Response {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let end = (): void => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      end = () => {
-        if (!streams.delete(end)) return;
-        reader.cancel().catch(() => {});
-        controller.close();
-      };
-      streams.add(end);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        end = () => {
+          if (!streams.delete(end)) return;
+          reader.cancel().catch(() => {});
+          controller.close();
+        };
+        streams.add(end);
+      },
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!streams.has(end)) return;
+        if (done) end();
+        else controller.enqueue(value);
+      },
+      cancel() {
+        streams.delete(end);
+        return reader.cancel();
+      },
     },
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (!streams.has(end)) return;
-      if (done) end();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      streams.delete(end);
-      return reader.cancel();
-    },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   return new Response(body, { status: response.status, headers: response.headers });
 }

@@ -20,9 +20,18 @@ export interface SeedAccount extends ContactSeed, OutreachSeed, TeamSeed {
  * Fills a database that has never been seeded, in one transaction, and answers the ids of the seeded accounts. What is
  * there already stays as it is, so that a restart keeps what people have saved since.
  */
-export async function loadSeed(queries: Queries, readSeed: () => Promise<Seed>, now: string): Promise<readonly string[]> {
+export async function loadSeed(
+  queries: Queries,
+  readSeed: () => Promise<Seed>,
+  now: string,
+): Promise<readonly string[]> {
   return queries.transaction().execute(async (transaction) => {
-    const seeded = await transaction.selectFrom('accounts').select('id').where('seeded', '=', true).orderBy('id').execute();
+    const seeded = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('seeded', '=', true)
+      .orderBy('id')
+      .execute();
     if (seeded.length > 0) return seeded.map((row) => row.id);
     const seed = await readSeed();
     const accounts: string[] = [];
@@ -41,6 +50,9 @@ export async function loadSeed(queries: Queries, readSeed: () => Promise<Seed>, 
 
 /** An account that a token opens may have come to be before it was seeded. */
 async function insertAccount(queries: Queries, id: string, document: string): Promise<void> {
-  await queries.insertInto('accounts').values({ id, document, seeded: true })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ document, seeded: true })).execute();
+  await queries
+    .insertInto('accounts')
+    .values({ id, document, seeded: true })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ document, seeded: true }))
+    .execute();
 }

@@ -11,7 +11,10 @@ import { WriteDoor } from './write-door.js';
 /** Makes an editor without any picture of it: usable in Node, in a worker, in tests and under any user interface. */
 export function createEditor(options: EditorOptions = {}): Editor {
   const core = new EditorCore(options);
-  const history = new EditorHistory(core, { entries: options.historyLimit ?? 500, bytes: options.historyBytes ?? 32 * 1024 * 1024 });
+  const history = new EditorHistory(core, {
+    entries: options.historyLimit ?? 500,
+    bytes: options.historyBytes ?? 32 * 1024 * 1024,
+  });
   const door = new WriteDoor(core, history);
   const { store } = core;
   const barred = (): { readonly ok: false; readonly refusal: Refusal } | undefined => {

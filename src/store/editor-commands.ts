@@ -1,8 +1,39 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, planAddGroup, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
-  planReconnect, planRemoveElements, planRemoveGroup, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetGroup, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planShiftNodes, planTidy, readFragment, type StepPlaces,
+  copyFragment,
+  inspectFragment,
+  planAddGroup,
+  planAddNode,
+  planAddNote,
+  planConnect,
+  planCut,
+  planDuplicate,
+  planFix,
+  planInsertNode,
+  planMakeDefault,
+  planMoveNodes,
+  planOrderPath,
+  planPaste,
+  planReconnect,
+  planRemoveElements,
+  planRemoveGroup,
+  planRemoveNotes,
+  planRemoveProperty,
+  planRenameOutput,
+  planRenameProperty,
+  planRenameStep,
+  planReplaceNodeType,
+  planSetConfig,
+  planSetEdge,
+  planSetGroup,
+  planSetNote,
+  planSetOff,
+  planSetSharedConfig,
+  planSetWorkflow,
+  planShiftNodes,
+  planTidy,
+  readFragment,
+  type StepPlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
@@ -57,10 +88,20 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
       // Steps that are put into the flow stand where it leads.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
       const { selection } = core.store.getState();
-      return placing(run, ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment), core.drawn));
+      return placing(run, ({ nodeIds }) =>
+        placesBelow(
+          core.document,
+          nodeIds,
+          selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment),
+          core.drawn,
+        ),
+      );
     },
     duplicate: (selection) =>
-      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds, core.drawn)),
+      placing(
+        () => door.run(planDuplicate(core.context(), selection)),
+        ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds, core.drawn),
+      ),
   };
 }
 
@@ -74,6 +115,13 @@ function copiedIds(fragment: unknown): readonly string[] {
 export function inspectPaste(core: EditorCore, input: unknown): Result<PasteReport> {
   const read = readFragment(input);
   if (!read.ok) return read;
-  const { account = {}, catalog, document: { version } } = core.context();
-  return accept({ steps: read.fragment.nodes.length, repairs: inspectFragment(read.fragment, { version, catalog, account }) });
+  const {
+    account = {},
+    catalog,
+    document: { version },
+  } = core.context();
+  return accept({
+    steps: read.fragment.nodes.length,
+    repairs: inspectFragment(read.fragment, { version, catalog, account }),
+  });
 }

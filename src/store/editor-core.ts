@@ -4,7 +4,19 @@ import { applySteps, type CommandContext, type EditedDocument, type Selection, t
 import { graphOf } from '#graph';
 import type { LayoutDensity } from '#layout';
 import { parseVersion, type WorkflowVersion } from '#model';
-import { createProblemIndex, type Flow, isSkipped, type ProblemIndex, readHostFacts, routeTotals, type RuleInput, rulesInForce, timeToStep, type TimeToStep, type VerdictContext } from '#rules';
+import {
+  createProblemIndex,
+  type Flow,
+  isSkipped,
+  type ProblemIndex,
+  readHostFacts,
+  routeTotals,
+  type RuleInput,
+  rulesInForce,
+  timeToStep,
+  type TimeToStep,
+  type VerdictContext,
+} from '#rules';
 import type { TextSamples } from '#text';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ChangeListeners } from './change-listeners.js';
@@ -15,11 +27,20 @@ import { type DrawnPlaces, placeOfNote } from './place-steps.js';
 import { openedFacts, type SaveFacts, SaveLedger } from './save-ledger.js';
 import { existingIn, nothingSelected } from './selection.js';
 
-const blankVersion: WorkflowVersion = { name: 'Untitled workflow', definition: { nodes: [], edges: [], properties: [] } };
-const readOnlyRefusal: Refusal = { code: 'read-only', message: 'This version can only be viewed. Make a draft of it to change it.' };
+const blankVersion: WorkflowVersion = {
+  name: 'Untitled workflow',
+  definition: { nodes: [], edges: [], properties: [] },
+};
+const readOnlyRefusal: Refusal = {
+  code: 'read-only',
+  message: 'This version can only be viewed. Make a draft of it to change it.',
+};
 
 /** What is shown of a document that has changed. */
-type ShownChange = Pick<EditorState, 'version' | 'presentation' | 'problems' | 'missingPaths' | 'selection' | 'revision' | 'save'>;
+type ShownChange = Pick<
+  EditorState,
+  'version' | 'presentation' | 'problems' | 'missingPaths' | 'selection' | 'revision' | 'save'
+>;
 
 /** A change that is made and not shown yet. */
 export interface PreparedChange extends Pick<ChangeEvent, 'before' | 'after' | 'at'> {
@@ -75,7 +96,9 @@ export class EditorCore {
     const version = parsed.ok ? parsed.version : {};
     const catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
     const context = { version, graph: graphOf(version), catalog, comparators, presentation, account };
-    this.#problems = createProblemIndex(context, rulesInForce(options.rules), { later: options.check === 'later' && parsed.ok });
+    this.#problems = createProblemIndex(context, rulesInForce(options.rules), {
+      later: options.check === 'later' && parsed.ok,
+    });
     const found = this.#problems.listSoFar();
     this.#ledger = new SaveLedger(version, options.version ? openedFacts(version) : { underWay: false });
     const store = createStore<EditorState>(() => ({
@@ -92,7 +115,11 @@ export class EditorCore {
       ...(parsed.ok ? {} : { refusedInput: parsed.problems }),
     }));
     this.store = store;
-    this.publicStore = { getState: store.getState, getInitialState: store.getInitialState, subscribe: (listener) => this.#subscribe(listener) };
+    this.publicStore = {
+      getState: store.getState,
+      getInitialState: store.getInitialState,
+      subscribe: (listener) => this.#subscribe(listener),
+    };
   }
 
   #subscribe(listener: (state: EditorState, before: EditorState) => void): () => void {
@@ -119,7 +146,14 @@ export class EditorCore {
     if (has('account')) this.#account = account;
     if (has('comparators')) this.#comparators = comparators;
     if (has('nodeTypes') || has('rules') || has('account') || has('comparators')) {
-      const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators, presentation, account: this.#account };
+      const context = {
+        version,
+        graph: graphOf(version),
+        catalog,
+        comparators: this.#comparators,
+        presentation,
+        account: this.#account,
+      };
       this.#problems = createProblemIndex(context, rulesInForce(this.#rules), { later: this.#checksLater });
       this.#isRecheck = true;
     }
@@ -160,7 +194,11 @@ export class EditorCore {
       return id;
     };
     return {
-      document, catalog: this.store.getState().catalog, createId, account: this.#account, flow: this.flow,
+      document,
+      catalog: this.store.getState().catalog,
+      createId,
+      account: this.#account,
+      flow: this.flow,
       placeOfNote: (note) => placeOfNote(document, note, this.drawn),
     };
   }
@@ -184,9 +222,15 @@ export class EditorCore {
     const account = this.#account;
     const input = { version, presentation, graph: graphOf(version), catalog, comparators: this.#comparators, account };
     const totals = routeTotals(input, {
-      ...(samples && { samplesAt: () => samples }), ...(account.segmentPrice && { price: account.segmentPrice.amount }),
+      ...(samples && { samplesAt: () => samples }),
+      ...(account.segmentPrice && { price: account.segmentPrice.amount }),
     });
-    return totals && { ...totals, ...(account.segmentPrice?.currency !== undefined && { currency: account.segmentPrice.currency }) };
+    return (
+      totals && {
+        ...totals,
+        ...(account.segmentPrice?.currency !== undefined && { currency: account.segmentPrice.currency }),
+      }
+    );
   }
 
   /** When contacts can come to a step, counted from the trigger. */
@@ -194,7 +238,10 @@ export class EditorCore {
     const { presentation, version } = this.store.getState();
     const account = this.#account;
     return timeToStep(nodeId, {
-      graph: graphOf(version), entries: this.flow.entries, comparators: this.#comparators, isPassedOver: (node) => isSkipped(node, { account, presentation }),
+      graph: graphOf(version),
+      entries: this.flow.entries,
+      comparators: this.#comparators,
+      isPassedOver: (node) => isSkipped(node, { account, presentation }),
     });
   }
 
@@ -218,7 +265,15 @@ export class EditorCore {
     const before = this.document;
     const applied = applySteps(before, steps);
     if (!applied.ok) return applied;
-    return accept({ change: { steps: applied.steps, before, after: applied.document, at, shown: this.#follow(applied.document, applied.steps) } });
+    return accept({
+      change: {
+        steps: applied.steps,
+        before,
+        after: applied.document,
+        at,
+        shown: this.#follow(applied.document, applied.steps),
+      },
+    });
   }
 
   /** Shows a prepared change, and tells of it where it is said what it was. */
@@ -250,7 +305,17 @@ export class EditorCore {
     const state = this.store.getState();
     const touched = touchedBy(steps, this.document, after);
     const { presentation, version } = after;
-    this.#problems.update({ version, presentation, graph: graphOf(version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched);
+    this.#problems.update(
+      {
+        version,
+        presentation,
+        graph: graphOf(version),
+        catalog: state.catalog,
+        comparators: this.#comparators,
+        account: this.#account,
+      },
+      touched,
+    );
     // Problems of the check before could be about what the edit removed, so the new check is finished first.
     const problems = this.#isRecheck ? this.#problems.list() : this.#problems.listSoFar();
     this.#isRecheck = false;

@@ -1,7 +1,23 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
 import {
-  dropEntry, type EditedDocument, emptyHistory, type History, type HistoryBudget, type HistoryMove, type JumpTarget, moveAsApplied, planJump,
-  planRedo, planResume, planUndo, recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
+  dropEntry,
+  type EditedDocument,
+  emptyHistory,
+  type History,
+  type HistoryBudget,
+  type HistoryMove,
+  type JumpTarget,
+  moveAsApplied,
+  planJump,
+  planRedo,
+  planResume,
+  planUndo,
+  recordTransaction,
+  sealHistory,
+  type Step,
+  type StoredHistory,
+  storeHistory,
+  type Transaction,
 } from '#edit';
 import type { WorkflowVersion } from '#model';
 import type { EditorCore } from './editor-core.js';
@@ -96,7 +112,9 @@ export class EditorHistory {
     this.#ways.resume(legs);
     if (prepared) {
       const { change } = prepared;
-      this.#core.show(change, { transaction: { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: change.steps } });
+      this.#core.show(change, {
+        transaction: { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: change.steps },
+      });
     } else this.#core.showLabels();
     return accept({ recovered, ...(presentationDropped ? { presentationDropped } : {}) });
   }
@@ -116,7 +134,8 @@ export class EditorHistory {
 
   /** Undo and redo. An entry whose values are no longer its own is dropped and told, so that it cannot block the others. */
   #move(move: HistoryMove | undefined, origin: 'undo' | 'redo'): Result<{ readonly label: string }, Refusal> {
-    if (!move) return refuse('nothing-to-move', origin === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.');
+    if (!move)
+      return refuse('nothing-to-move', origin === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.');
     const prepared = this.#core.prepare(move.steps);
     const { id, label } = move.entry;
     if (!prepared.ok) {
@@ -137,12 +156,18 @@ export class EditorHistory {
     this.#history = history;
     const undoLabel = history.done[history.done.length - 1]?.label;
     const redoLabel = history.undone[0]?.label;
-    this.#core.label({ ...(undoLabel === undefined ? {} : { undoLabel }), ...(redoLabel === undefined ? {} : { redoLabel }) });
+    this.#core.label({
+      ...(undoLabel === undefined ? {} : { undoLabel }),
+      ...(redoLabel === undefined ? {} : { redoLabel }),
+    });
   }
 }
 
 function wasSkipped(labels: readonly string[]): { readonly ok: false; readonly refusal: Refusal } {
   const what = labels.map((label) => `“${label}”`).join(', ');
-  const outcome = labels.length === 1 ? 'was changed by somebody else since and was left as it is' : 'were changed by somebody else since and were left as they are';
+  const outcome =
+    labels.length === 1
+      ? 'was changed by somebody else since and was left as it is'
+      : 'were changed by somebody else since and were left as they are';
   return refuse('history-skipped', `${what} ${outcome}.`);
 }

@@ -42,9 +42,15 @@ export function createSaving(core: EditorCore, history: EditorHistory, door: Wri
       const base = baseOf(answer) ?? baseBefore;
       history.endSave(ticket.version, isLatest);
       door.assign(answer);
-      core.settle({
-        underWay: underWay !== undefined, acknowledged: ticket.version, ...(base ? { base } : {}), ...(failure && !isLatest ? { failure } : {}),
-      }, version);
+      core.settle(
+        {
+          underWay: underWay !== undefined,
+          acknowledged: ticket.version,
+          ...(base ? { base } : {}),
+          ...(failure && !isLatest ? { failure } : {}),
+        },
+        version,
+      );
     },
     fail: (ticket, failure) => {
       const number = order.get(ticket) ?? 0;

@@ -1,13 +1,60 @@
 import type { Refusal, Result } from '#base';
 import type {
-  AddGroupArguments, AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, MakeDefaultArguments, OrderPathArguments, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveGroupArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
-  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetGroupArguments, SetNoteArguments,
-  SetOffArguments, SetSharedConfigArguments, SetWorkflowArguments, StoredHistory, Transaction,
+  AddGroupArguments,
+  AddNodeArguments,
+  AddNoteArguments,
+  ConnectArguments,
+  EditedDocument,
+  FixArguments,
+  FixReport,
+  Fragment,
+  FragmentSource,
+  HistoryEntry,
+  InsertNodeArguments,
+  JumpTarget,
+  MakeDefaultArguments,
+  OrderPathArguments,
+  PastedIds,
+  PasteOptions,
+  ReconnectArguments,
+  RemoveElementsArguments,
+  RemoveGroupArguments,
+  RemoveNotesArguments,
+  RemovePropertyArguments,
+  RenameOutputArguments,
+  RenamePropertyArguments,
+  RenameReport,
+  RenameStepArguments,
+  RepairItem,
+  ReplaceNodeTypeArguments,
+  ReplacementReport,
+  Selection,
+  SetConfigArguments,
+  SetEdgeArguments,
+  SetGroupArguments,
+  SetNoteArguments,
+  SetOffArguments,
+  SetSharedConfigArguments,
+  SetWorkflowArguments,
+  StoredHistory,
+  Transaction,
 } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
-import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, RouteTotals, Rule, RuleTable, TimeToStep, Usage, Verdicts } from '#rules';
+import type {
+  AccountFacts,
+  ComparatorTable,
+  Flow,
+  Guarantee,
+  KnownName,
+  NamedThing,
+  RouteTotals,
+  Rule,
+  RuleTable,
+  TimeToStep,
+  Usage,
+  Verdicts,
+} from '#rules';
 import type { TextSamples } from '#text';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
@@ -51,7 +98,8 @@ export interface EditorOptions {
  * default. Another `presentation` replaces the arrangement, as a change that the user's undo leaves alone.
  */
 export type EditorSettings = {
-  readonly [Name in 'account' | 'comparators' | 'nodeTypes' | 'presentation' | 'readOnly' | 'rules']?: EditorOptions[Name] | undefined;
+  readonly [Name in 'account' | 'comparators' | 'nodeTypes' | 'presentation' | 'readOnly' | 'rules']?:
+    EditorOptions[Name] | undefined;
 };
 
 /**
@@ -153,7 +201,10 @@ export interface EditorCommands {
   /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */
   copy(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
   /** The same, and removes them; what led to them leads on to what came after, where there is one way. */
-  cut(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment; readonly joined: number }>;
+  cut(
+    selection: CopySelection,
+    source?: FragmentSource,
+  ): Result<{ readonly document: Fragment; readonly joined: number }>;
   /**
    * Adds copied steps, a fragment or the text of one, with new ids: into a path, after a step, at a place, or else below what
    * is selected (without a selection below the originals), covering no other step. Anything else is refused, saying what it was.
@@ -269,7 +320,12 @@ export interface Editor {
    * To be told by whoever draws the workflow: the layout that is seen from now on, or `undefined` when nothing is drawn any more.
    * What a person moves is measured from the places in it, so that nothing has to be laid out for that.
    */
-  showsLayout(layout: Layout | undefined, options?: { /** It is of other steps than those of the version, such as of groups; where it has a step, places are measured from it. */ readonly isPart?: boolean }): void;
+  showsLayout(
+    layout: Layout | undefined,
+    options?: {
+      /** It is of other steps than those of the version, such as of groups; where it has a step, places are measured from it. */ readonly isPart?: boolean;
+    },
+  ): void;
   /**
    * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A
    * listener may change the document: everybody hears of that afterwards. What a listener throws is reported as an error nobody
@@ -284,4 +340,3 @@ export interface Editor {
   /** Releases all listeners and subscribers. The editor refuses changes afterwards. */
   destroy(): void;
 }
-

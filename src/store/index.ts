@@ -4,6 +4,18 @@
  */
 export { createEditor } from './create-editor.js';
 export type {
-  ChangeEvent, CopySelection, Editor, EditorCommands, EditorOptions, EditorSaving, EditorSettings, EditorStore, MessageTotals, PasteReport, Position, Resumed, SaveTicket,
+  ChangeEvent,
+  CopySelection,
+  Editor,
+  EditorCommands,
+  EditorOptions,
+  EditorSaving,
+  EditorSettings,
+  EditorStore,
+  MessageTotals,
+  PasteReport,
+  Position,
+  Resumed,
+  SaveTicket,
 } from './editor.js';
 export type { EditorState, SaveFailure, SaveState } from './editor-state.js';

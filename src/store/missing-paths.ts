@@ -3,9 +3,15 @@ import type { Problem, WorkflowVersion } from '#model';
 import { type MissingPath, missingPathsOf } from '#rules';
 
 /** The missing paths of every step that has such a problem; the same array when nothing about them changed. */
-export function missingPathsIn(version: WorkflowVersion, problems: readonly Problem[], before: readonly MissingPath[]): readonly MissingPath[] {
+export function missingPathsIn(
+  version: WorkflowVersion,
+  problems: readonly Problem[],
+  before: readonly MissingPath[],
+): readonly MissingPath[] {
   const graph = graphOf(version);
-  const nodeIds = new Set(problems.flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])));
+  const nodeIds = new Set(
+    problems.flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])),
+  );
   const missing = [...nodeIds].flatMap((id) => {
     const node = graph.node(id);
     return node ? missingPathsOf(node, graph) : [];

@@ -2,7 +2,16 @@ import { isEndType, nodeTypeOf } from '#catalog';
 import type { EditedDocument, StepPlaces } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import {
-  automaticIn, type AutomaticPlaces, automaticPlaces, type AutomaticPlacesOptions, besideStep, layoutVersion, placeNode, placeNotes, presentationOf, type Rect,
+  automaticIn,
+  type AutomaticPlaces,
+  automaticPlaces,
+  type AutomaticPlacesOptions,
+  besideStep,
+  layoutVersion,
+  placeNode,
+  placeNotes,
+  presentationOf,
+  type Rect,
   stepSize,
 } from '#layout';
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
@@ -20,20 +29,29 @@ export interface DrawnPlaces extends AutomaticPlacesOptions {
  * or from has no neighbours: the place the layout gives it is only what is free right of everything, so it is remembered by
  * where it stands, and so it is from then on. That needs no layout, which steps that were just added do not have yet.
  */
-export function placesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }, options: DrawnPlaces): StepPlaces {
+export function placesTo(
+  document: EditedDocument,
+  positions: { readonly [nodeId: string]: Position },
+  options: DrawnPlaces,
+): StepPlaces {
   const wanted = Object.entries(positions).filter(([, position]) => isPosition(position));
   if (wanted.length === 0) return {};
   const graph = graphOf(document.version);
   const stays = (nodeId: string): boolean => graph.outgoing(nodeId).length === 0 && graph.incoming(nodeId).length === 0;
   const automatic = wanted.some(([nodeId]) => !stays(nodeId)) ? placesIn(document, options) : undefined;
-  return Object.fromEntries(wanted.map(([nodeId, { x, y }]) => {
-    const place = stays(nodeId) ? undefined : automatic?.of(nodeId);
-    const now = presentationOf(document.presentation, nodeId);
-    return [nodeId, {
-      ...(place && !isNumber(now?.x) ? { dx: Math.round(x - place.x) } : { x: Math.round(x) }),
-      ...(place && !isNumber(now?.y) ? { dy: Math.round(y - place.y) } : { y: Math.round(y) }),
-    }];
-  }));
+  return Object.fromEntries(
+    wanted.map(([nodeId, { x, y }]) => {
+      const place = stays(nodeId) ? undefined : automatic?.of(nodeId);
+      const now = presentationOf(document.presentation, nodeId);
+      return [
+        nodeId,
+        {
+          ...(place && !isNumber(now?.x) ? { dx: Math.round(x - place.x) } : { x: Math.round(x) }),
+          ...(place && !isNumber(now?.y) ? { dy: Math.round(y - place.y) } : { y: Math.round(y) }),
+        },
+      ];
+    }),
+  );
 }
 
 /** The automatic places of what is drawn. */
@@ -42,7 +60,12 @@ function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticP
 }
 
 /** The same for steps that were just added: the first stands at the wanted place, the others beside it as they are laid out. */
-export function placesTogether(document: EditedDocument, nodeIds: readonly string[], at: Position, options: AutomaticPlacesOptions): StepPlaces {
+export function placesTogether(
+  document: EditedDocument,
+  nodeIds: readonly string[],
+  at: Position,
+  options: AutomaticPlacesOptions,
+): StepPlaces {
   const [first] = nodeIds;
   if (!isPosition(at) || first === undefined) return {};
   const block = layOutAmongThemselves(document, nodeIds, options);
@@ -57,11 +80,17 @@ const gap = 40;
  * Where steps that were just added stand below others, as they are laid out among themselves. They go further down until they
  * cover no other step.
  */
-export function placesBelow(document: EditedDocument, nodeIds: readonly string[], anchorIds: readonly string[], options: DrawnPlaces): StepPlaces {
+export function placesBelow(
+  document: EditedDocument,
+  nodeIds: readonly string[],
+  anchorIds: readonly string[],
+  options: DrawnPlaces,
+): StepPlaces {
   const added = layOutAmongThemselves(document, nodeIds, options);
   const block = frameOf([...added.values()]);
   const automatic = placesIn(document, options);
-  const placesOf = (ids: readonly string[]): readonly Rect[] => ids.flatMap((id) => (added.has(id) ? [] : drawnPlace(document, automatic, id) ?? []));
+  const placesOf = (ids: readonly string[]): readonly Rect[] =>
+    ids.flatMap((id) => (added.has(id) ? [] : (drawnPlace(document, automatic, id) ?? [])));
   const here = placesOf(nodesOf(document.version).map(({ id }) => id));
   // What belongs to nothing that is here goes below everything that is.
   const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(here);
@@ -72,12 +101,17 @@ export function placesBelow(document: EditedDocument, nodeIds: readonly string[]
     .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
     .sort((one, other) => one.y - other.y);
   // From the top down: what was passed is never met again.
-  for (const { height, y } of others) if (y < top + block.height + gap && y + height + gap > top) top = y + height + gap;
+  for (const { height, y } of others)
+    if (y < top + block.height + gap && y + height + gap > top) top = y + height + gap;
   return shifted(added, left - block.x, top - block.y);
 }
 
 /** How steps stand to each other with nothing around them: laying these out costs as much as there are of them. */
-function layOutAmongThemselves({ version }: EditedDocument, nodeIds: readonly string[], options: AutomaticPlacesOptions): ReadonlyMap<string, Rect> {
+function layOutAmongThemselves(
+  { version }: EditedDocument,
+  nodeIds: readonly string[],
+  options: AutomaticPlacesOptions,
+): ReadonlyMap<string, Rect> {
   const graph = graphOf(version);
   const own = new Set(nodeIds);
   const nodes: WorkflowNode[] = [];
@@ -88,17 +122,25 @@ function layOutAmongThemselves({ version }: EditedDocument, nodeIds: readonly st
     nodes.push(node);
     for (const edge of graph.outgoing(id)) if (own.has(edge.target)) edges.push(edge);
   }
-  const { density = 'comfortable', direction = 'down' } = (options.shown && automaticIn(options.shown)) ?? { density: options.density };
+  const { density = 'comfortable', direction = 'down' } = (options.shown && automaticIn(options.shown)) ?? {
+    density: options.density,
+  };
   const layout = layoutVersion({ definition: { nodes, edges } }, { density, direction });
   return new Map(nodes.map(({ id }) => [id, layout.nodes[id] as Rect]));
 }
 
 function shifted(block: ReadonlyMap<string, Rect>, byX: number, byY: number): StepPlaces {
-  return Object.fromEntries([...block].map(([nodeId, { x, y }]) => [nodeId, { x: Math.round(x + byX), y: Math.round(y + byY) }]));
+  return Object.fromEntries(
+    [...block].map(([nodeId, { x, y }]) => [nodeId, { x: Math.round(x + byX), y: Math.round(y + byY) }]),
+  );
 }
 
 /** Where a step is drawn: its automatic place, moved or pinned as the presentation has it. One that is new may have a pin alone. */
-function drawnPlace({ presentation, version }: EditedDocument, automatic: AutomaticPlaces, nodeId: string): Rect | undefined {
+function drawnPlace(
+  { presentation, version }: EditedDocument,
+  automatic: AutomaticPlaces,
+  nodeId: string,
+): Rect | undefined {
   const own = presentationOf(presentation, nodeId);
   const place = automatic.of(nodeId);
   if (place) return placeNode(place, own);
@@ -108,10 +150,15 @@ function drawnPlace({ presentation, version }: EditedDocument, automatic: Automa
 }
 
 /** Where a note is seen that hangs on a step. */
-export function placeOfNote(document: EditedDocument, note: CanvasNote, options: AutomaticPlacesOptions): Position | undefined {
+export function placeOfNote(
+  document: EditedDocument,
+  note: CanvasNote,
+  options: AutomaticPlacesOptions,
+): Position | undefined {
   const { nodeId } = note;
   if (nodeId === undefined || graphOf(document.version).nodeIndex(nodeId) < 0) return undefined;
-  const shown = options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
+  const shown =
+    options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
   if (shown?.step) return { x: shown.x, y: shown.y };
   const step = drawnPlace(document, automaticPlaces(document.version, options), nodeId);
   return step && besideStep(note, step);

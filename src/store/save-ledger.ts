@@ -85,13 +85,16 @@ export class SaveLedger {
     const differing = new Set<string>();
     this.#differing = differing;
     if (!acknowledged || acknowledged === version) return;
-    for (const key of keysOf(acknowledged, version)) if (key !== 'definition' && !isAssignedField(key)) this.#compare(['version', key], acknowledged[key], version[key]);
+    for (const key of keysOf(acknowledged, version))
+      if (key !== 'definition' && !isAssignedField(key))
+        this.#compare(['version', key], acknowledged[key], version[key]);
     const [old, now] = [acknowledged.definition, version.definition];
     if (!isJsonObject(old) || !isJsonObject(now)) {
       this.#compare(['definition'], old, now);
       return;
     }
-    for (const key of keysOf(old, now)) if (key !== 'nodes' && key !== 'edges') this.#compare(['definition', key], old[key], now[key]);
+    for (const key of keysOf(old, now))
+      if (key !== 'nodes' && key !== 'edges') this.#compare(['definition', key], old[key], now[key]);
     for (const key of ['nodes', 'edges'] as const) {
       const [before, after] = [old[key], now[key]];
       if (before === after) continue;
@@ -117,7 +120,8 @@ export class SaveLedger {
     const version = this.#version;
     if (kind === 'workflow') {
       const [key, inner] = path.map(String) as [string, string?];
-      if (key === 'definition') this.#compare([key, inner ?? ''], acknowledged.definition?.[inner ?? ''], version.definition?.[inner ?? '']);
+      if (key === 'definition')
+        this.#compare([key, inner ?? ''], acknowledged.definition?.[inner ?? ''], version.definition?.[inner ?? '']);
       else if (!isAssignedField(key)) this.#compare(['version', key], acknowledged[key], version[key]);
       return;
     }
@@ -138,7 +142,11 @@ export class SaveLedger {
 /** True for what can change how many steps or paths there are, or their places; and for the definition as a whole. */
 function changesLists(step: Step): boolean {
   if (step.op !== 'set') return true;
-  return step.kind === 'workflow' && step.path[0] === 'definition' && (step.path.length === 1 || step.path[1] === 'nodes' || step.path[1] === 'edges');
+  return (
+    step.kind === 'workflow' &&
+    step.path[0] === 'definition' &&
+    (step.path.length === 1 || step.path[1] === 'nodes' || step.path[1] === 'edges')
+  );
 }
 
 function keysOf(left: object, right: object): ReadonlySet<string> {

@@ -1,5 +1,15 @@
 import {
-  amendJournal, contentHash, emptyJournal, extendJournal, type HistoryEntry, type Journal, type KnownWays, type Recorded, type Resumption, type Root, rootOf,
+  amendJournal,
+  contentHash,
+  emptyJournal,
+  extendJournal,
+  type HistoryEntry,
+  type Journal,
+  type KnownWays,
+  type Recorded,
+  type Resumption,
+  type Root,
+  rootOf,
   type Step,
 } from '#edit';
 import type { WorkflowVersion } from '#model';
@@ -65,9 +75,8 @@ export class UnsavedWays {
 
   /** A history was resumed: its ways go on from the document as it was until then. */
   resume({ presentation, version }: Resumption['legs']): void {
-    const goOn = (way: Journal | undefined, legs: typeof version): Journal | undefined => (
-      legs.reduce((before: Journal | undefined, leg) => before && this.#withinLimit(extendJournal(before, leg)), way)
-    );
+    const goOn = (way: Journal | undefined, legs: typeof version): Journal | undefined =>
+      legs.reduce((before: Journal | undefined, leg) => before && this.#withinLimit(extendJournal(before, leg)), way);
     this.#version = goOn(this.#version, version);
     this.#sinceSnapshot = goOn(this.#sinceSnapshot, version);
     this.#presentation = goOn(this.#presentation, presentation);

@@ -1,5 +1,14 @@
 import { accept, equalJson, isJsonObject, type JsonObject, type Refusal, refuse, type Result } from '#base';
-import { type EditedDocument, invertSteps, type Planned, type PlannedChange, readTransaction, type Selection, type Step, type Transaction } from '#edit';
+import {
+  type EditedDocument,
+  invertSteps,
+  type Planned,
+  type PlannedChange,
+  readTransaction,
+  type Selection,
+  type Step,
+  type Transaction,
+} from '#edit';
 import { shareStructure } from '#graph';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import type { EditorCore, PreparedChange } from './editor-core.js';
@@ -73,11 +82,17 @@ export class WriteDoor {
     if (this.#core.refusalToWrite()?.code === 'destroyed') return;
     const before = this.#core.document.presentation as unknown as JsonObject;
     const after = (isJsonObject(arrangement) ? arrangement : emptyPresentation) as unknown as JsonObject;
-    const steps = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !equalJson(before[key], after[key])).map((key): Step => ({
-      op: 'set', kind: 'presentation', path: [key],
-      ...(before[key] === undefined ? {} : { from: before[key] }), ...(after[key] === undefined ? {} : { to: after[key] }),
-    }));
-    if (steps.length > 0) this.#commit({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', steps });
+    const steps = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((key) => !equalJson(before[key], after[key]))
+      .map((key): Step => ({
+        op: 'set',
+        kind: 'presentation',
+        path: [key],
+        ...(before[key] === undefined ? {} : { from: before[key] }),
+        ...(after[key] === undefined ? {} : { to: after[key] }),
+      }));
+    if (steps.length > 0)
+      this.#commit({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', steps });
   }
 
   /** Why the history cannot be moved now, nor a save begun. */
@@ -107,9 +122,23 @@ export class WriteDoor {
    */
   together<Value>(label: string | undefined, run: () => Value): Value {
     const core = this.#core;
-    const group = (this.#group ??= { steps: [], others: [], savepoints: [], called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' } });
+    const group = (this.#group ??= {
+      steps: [],
+      others: [],
+      savepoints: [],
+      called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' },
+    });
     const { called, savepoints, steps } = group;
-    group.savepoints = [...savepoints, { document: core.document, selection: core.store.getState().selection, steps: steps.length, others: group.others.length, called }];
+    group.savepoints = [
+      ...savepoints,
+      {
+        document: core.document,
+        selection: core.store.getState().selection,
+        steps: steps.length,
+        others: group.others.length,
+        called,
+      },
+    ];
     const isInside = savepoints.length > 0;
     let value: Value;
     let at: number;
@@ -128,12 +157,21 @@ export class WriteDoor {
 
   /** Remembers a group as one entry, and reports it: as one change, or as one before and one after each transaction of others. */
   #conclude({ called, others, steps }: Group, start: EditedDocument, at: number): void {
-    const entryId = steps.length > 0 ? this.#record({ label: '', command: 'transact', origin: 'program', ...called, steps }, at) : undefined;
+    const entryId =
+      steps.length > 0
+        ? this.#record({ label: '', command: 'transact', origin: 'program', ...called, steps }, at)
+        : undefined;
     for (const { change } of others) this.#history.pass(change.steps);
     let [before, from] = [start, 0];
     const tellOwn = (after: EditedDocument, until: number): void => {
       if (until === from) return;
-      const transaction: Transaction = { label: '', command: 'transact', origin: 'program', ...called, steps: steps.slice(from, until) };
+      const transaction: Transaction = {
+        label: '',
+        command: 'transact',
+        origin: 'program',
+        ...called,
+        steps: steps.slice(from, until),
+      };
       this.#core.tell({ transaction, before, after, at, ...(entryId === undefined ? {} : { entryId }) });
     };
     for (const { after, change, transaction } of others) {

@@ -50,7 +50,10 @@ type Field = Extract<TextPart, { readonly kind: 'field' }>;
 function rewriteAt(text: string, at: number, rewrite: (field: Field) => string): string | undefined {
   let from = 0;
   for (const part of parsePlaceholders(text)) {
-    if (from === at) return part.kind === 'field' ? `${text.slice(0, at)}${rewrite(part)}${text.slice(at + part.raw.length)}` : undefined;
+    if (from === at)
+      return part.kind === 'field'
+        ? `${text.slice(0, at)}${rewrite(part)}${text.slice(at + part.raw.length)}`
+        : undefined;
     if (from > at) return undefined;
     from += part.raw.length;
   }

@@ -67,23 +67,45 @@ export function estimateSegments(parts: readonly TextPart[], samples: TextSample
   const chosen = (choice: Choice): EstimatedCount => count((path) => choice.get(path)?.value);
   const guess: ValueOf = (path) => (guessed.has(path) ? 'n'.repeat(path.length) : undefined);
   const people = contacts.map((contact) => count((path) => contact(path) || guess(path))).sort(byRoom);
-  const least = pick(fields, (candidates) => smallest(candidates, ({ septets }) => septets) ?? smallest(candidates, byLength));
+  const least = pick(
+    fields,
+    (candidates) => smallest(candidates, ({ septets }) => septets) ?? smallest(candidates, byLength),
+  );
   const shortest = pick(fields, (candidates) => smallest(candidates, byLength));
   const minimum = [...people, chosen(least), chosen(shortest)].sort(byRoom)[0] as EstimatedCount;
   const longest = pick(fields, (candidates) => largest(candidates, byLength));
-  const heaviest = pick(fields, (candidates) => largest(candidates, ({ septets }) => septets) ?? largest(candidates, byLength));
-  const tried = [heaviest, longest, ...forcedChoices(fields, longest)].map((choice) => ({ choice, result: chosen(choice) }));
+  const heaviest = pick(
+    fields,
+    (candidates) => largest(candidates, ({ septets }) => septets) ?? largest(candidates, byLength),
+  );
+  const tried = [heaviest, longest, ...forcedChoices(fields, longest)].map((choice) => ({
+    choice,
+    result: chosen(choice),
+  }));
   const most = tried.reduce((worst, next) => (byRoom(worst.result, next.result) < 0 ? next : worst));
   const person = people.at(-1);
   const worst = person && byRoom(most.result, person) < 0 ? person : most.result;
   const typical = people[Math.floor((people.length - 1) / 2)] ?? count((path) => usualValue(path, fields, guessed));
-  const worstField = minimum.units === worst.units && minimum.encoding === worst.encoding ? undefined : fieldToBlame(most.choice, fields, worst);
-  return { minimum, typical: clamp(typical, minimum, worst), worst, ...(worstField ? { worstField } : {}), guessed: [...guessed] };
+  const worstField =
+    minimum.units === worst.units && minimum.encoding === worst.encoding
+      ? undefined
+      : fieldToBlame(most.choice, fields, worst);
+  return {
+    minimum,
+    typical: clamp(typical, minimum, worst),
+    worst,
+    ...(worstField ? { worstField } : {}),
+    guessed: [...guessed],
+  };
 }
 
 type Fields = ReadonlyMap<string, readonly Candidate[]>;
 
-function candidatesIn(parts: readonly TextPart[], { contacts = [], mayBeEmpty, valuesOf }: TextSamples, guessed: Set<string>): Fields {
+function candidatesIn(
+  parts: readonly TextPart[],
+  { contacts = [], mayBeEmpty, valuesOf }: TextSamples,
+  guessed: Set<string>,
+): Fields {
   const fallbacks = new Map<string, (string | undefined)[]>();
   for (const part of parts) {
     if (part.kind !== 'field') continue;
@@ -91,17 +113,19 @@ function candidatesIn(parts: readonly TextPart[], { contacts = [], mayBeEmpty, v
     if (list) list.push(part.fallback);
     else fallbacks.set(part.path, [part.fallback]);
   }
-  return new Map([...fallbacks].map(([path, standIns]) => {
-    const had = contacts.map((contact) => contact(path) ?? '');
-    const values = new Set([...had, ...(valuesOf?.(path) ?? [])].filter((value) => value !== ''));
-    if (values.size === 0) {
-      guessed.add(path);
-      values.add('n'.repeat(path.length));
-    }
-    const canBeEmpty = had.includes('') || mayBeEmpty?.(path) !== false;
-    const filled = [...values].map((value) => candidateOf(value, value.repeat(standIns.length)));
-    return [path, canBeEmpty ? [...filled, candidateOf('', standIns.map((words) => words ?? '').join(''))] : filled];
-  }));
+  return new Map(
+    [...fallbacks].map(([path, standIns]) => {
+      const had = contacts.map((contact) => contact(path) ?? '');
+      const values = new Set([...had, ...(valuesOf?.(path) ?? [])].filter((value) => value !== ''));
+      if (values.size === 0) {
+        guessed.add(path);
+        values.add('n'.repeat(path.length));
+      }
+      const canBeEmpty = had.includes('') || mayBeEmpty?.(path) !== false;
+      const filled = [...values].map((value) => candidateOf(value, value.repeat(standIns.length)));
+      return [path, canBeEmpty ? [...filled, candidateOf('', standIns.map((words) => words ?? '').join(''))] : filled];
+    }),
+  );
 }
 
 function candidateOf(value: string, shown: string): Candidate {
@@ -126,22 +150,32 @@ function clamp(count: EstimatedCount, least: EstimatedCount, most: EstimatedCoun
 }
 
 function pick(fields: Fields, choose: (candidates: readonly Candidate[]) => Candidate | undefined): Choice {
-  return new Map([...fields].flatMap(([path, candidates]) => {
-    const candidate = choose(candidates);
-    return candidate ? [[path, candidate] as const] : [];
-  }));
+  return new Map(
+    [...fields].flatMap(([path, candidates]) => {
+      const candidate = choose(candidates);
+      return candidate ? [[path, candidate] as const] : [];
+    }),
+  );
 }
 
-function smallest(candidates: readonly Candidate[], size: (candidate: Candidate) => number | undefined): Candidate | undefined {
+function smallest(
+  candidates: readonly Candidate[],
+  size: (candidate: Candidate) => number | undefined,
+): Candidate | undefined {
   return extreme(candidates, size, (left, right) => left < right);
 }
 
-function largest(candidates: readonly Candidate[], size: (candidate: Candidate) => number | undefined): Candidate | undefined {
+function largest(
+  candidates: readonly Candidate[],
+  size: (candidate: Candidate) => number | undefined,
+): Candidate | undefined {
   return extreme(candidates, size, (left, right) => left > right);
 }
 
 function extreme(
-  candidates: readonly Candidate[], size: (candidate: Candidate) => number | undefined, isBetter: (left: number, right: number) => boolean,
+  candidates: readonly Candidate[],
+  size: (candidate: Candidate) => number | undefined,
+  isBetter: (left: number, right: number) => boolean,
 ): Candidate | undefined {
   let best: Candidate | undefined;
   let bestSize = 0;
@@ -157,7 +191,10 @@ function extreme(
 /** One more choice for each field that can force UCS-2 by itself: its longest value that does, and the longest of all others. */
 function forcedChoices(fields: Fields, longest: Choice): readonly Choice[] {
   return [...fields].flatMap(([path, candidates]) => {
-    const forcing = largest(candidates.filter(({ septets }) => septets === undefined), byLength);
+    const forcing = largest(
+      candidates.filter(({ septets }) => septets === undefined),
+      byLength,
+    );
     return forcing ? [new Map([...longest, [path, forcing]])] : [];
   });
 }
@@ -165,17 +202,28 @@ function forcedChoices(fields: Fields, longest: Choice): readonly Choice[] {
 function usualValue(path: string, fields: Fields, guessed: ReadonlySet<string>): string | undefined {
   const candidates = fields.get(path) ?? [];
   // A field of which nothing is known is best told by the words that stand in for it.
-  if (guessed.has(path)) return candidates.some(({ length, value }) => value === '' && length > 0) ? undefined : candidates[0]?.value;
+  if (guessed.has(path))
+    return candidates.some(({ length, value }) => value === '' && length > 0) ? undefined : candidates[0]?.value;
   const filled = candidates.filter(({ value }) => value !== '').sort((left, right) => left.length - right.length);
   return filled[Math.floor((filled.length - 1) / 2)]?.value;
 }
 
 function fieldToBlame(choice: Choice, fields: Fields, worst: EstimatedCount): WorstField | undefined {
   const chosen = [...choice];
-  const forcing = worst.encoding === 'UCS-2' ? chosen.filter(([path, { septets }]) => septets === undefined && fields.get(path)?.some((other) => other.septets !== undefined)) : [];
+  const forcing =
+    worst.encoding === 'UCS-2'
+      ? chosen.filter(
+          ([path, { septets }]) =>
+            septets === undefined && fields.get(path)?.some((other) => other.septets !== undefined),
+        )
+      : [];
   const [first] = forcing.sort(([, left], [, right]) => right.length - left.length);
   if (first) return { path: first[0], value: first[1].value, by: 'characters' };
-  const spread = chosen.map(([path, candidate]) => ({ path, value: candidate.value, more: candidate.length - (smallest(fields.get(path) ?? [], byLength)?.length ?? 0) }));
+  const spread = chosen.map(([path, candidate]) => ({
+    path,
+    value: candidate.value,
+    more: candidate.length - (smallest(fields.get(path) ?? [], byLength)?.length ?? 0),
+  }));
   const [widest] = spread.sort((left, right) => right.more - left.more);
   return widest && widest.more > 0 ? { path: widest.path, value: widest.value, by: 'length' } : undefined;
 }

@@ -60,7 +60,9 @@ export function fillText(parts: readonly TextPart[], valueOf: ValueOf, shortLink
 /** The words of a message with each address as long as the short one that takes its place. */
 export function shortenLinks(text: string, shortLinks: ShortLinks | undefined): string {
   if (!shortLinks || !text.includes('://')) return text;
-  return linksIn(text).map(({ isLink, raw }) => (isLink ? shortAddress(raw, shortLinks) : raw)).join('');
+  return linksIn(text)
+    .map(({ isLink, raw }) => (isLink ? shortAddress(raw, shortLinks) : raw))
+    .join('');
 }
 
 function linksIn(text: string): readonly { readonly raw: string; readonly isLink: boolean }[] {

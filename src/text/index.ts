@@ -3,7 +3,13 @@
  * It must never know which fields exist, nor who the contact is.
  */
 export { fallbackWords, isPlaceholderName, renamePlaceholderAt, setFallbackAt } from './edit-placeholder.js';
-export { type EstimatedCount, estimateSegments, type SegmentEstimate, type TextSamples, type WorstField } from './estimate-segments.js';
+export {
+  type EstimatedCount,
+  estimateSegments,
+  type SegmentEstimate,
+  type TextSamples,
+  type WorstField,
+} from './estimate-segments.js';
 export { type FilledText, fillText, shortenLinks, type ShortLinks, type ValueOf } from './fill-text.js';
 export { findLinks, type FoundLink } from './find-links.js';
 export { type NationalTable, nationalTables, otherNationalLanguages } from './national-tables.js';

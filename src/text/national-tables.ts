@@ -21,7 +21,16 @@ export interface NationalTable {
  * mixes its alphabet with Latin letters by locking and single shift; nothing is said about how long it would be.
  */
 export const otherNationalLanguages: readonly string[] = [
-  'Bengali', 'Gujarati', 'Hindi', 'Kannada', 'Malayalam', 'Oriya', 'Punjabi', 'Tamil', 'Telugu', 'Urdu',
+  'Bengali',
+  'Gujarati',
+  'Hindi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Punjabi',
+  'Tamil',
+  'Telugu',
+  'Urdu',
 ];
 
 interface Alphabet {
@@ -72,7 +81,12 @@ export function nationalTables(text: string): readonly NationalTable[] {
 function cheapest(text: string, { language, locking, single }: Alphabet): NationalTable | undefined {
   const ways: readonly (readonly [NationalTable['shift'], string, string])[] = [
     ['single', plain, single],
-    ...(locking === undefined ? [] : [['locking', locking, escaped], ['both', locking, single]] as const),
+    ...(locking === undefined
+      ? []
+      : ([
+          ['locking', locking, escaped],
+          ['both', locking, single],
+        ] as const)),
   ];
   let best: NationalTable | undefined;
   for (const [shift, once, twice] of ways) {
@@ -81,7 +95,8 @@ function cheapest(text: string, { language, locking, single }: Alphabet): Nation
     const tables = shift === 'both' ? 2 : 1;
     const units = widths.reduce((sum, width) => sum + width, 0);
     const segments = units <= roomOf(tables, false) ? 1 : countParts(widths, roomOf(tables, true));
-    if (!best || segments < best.segments || (segments === best.segments && units < best.units)) best = { language, shift, units, segments };
+    if (!best || segments < best.segments || (segments === best.segments && units < best.units))
+      best = { language, shift, units, segments };
   }
   return best;
 }

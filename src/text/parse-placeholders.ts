@@ -21,14 +21,15 @@ export function parsePlaceholders(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   // Most texts hold none, and looking for a brace is much cheaper than for a placeholder.
-  if (text.includes('{')) for (const match of text.matchAll(placeholder)) {
-    const path = match[1]?.trim();
-    if (!path) continue;
-    if (match.index > from) parts.push({ kind: 'text', raw: text.slice(from, match.index) });
-    const [raw, , fallback] = match;
-    parts.push({ kind: 'field', raw, path, ...(fallback === undefined ? {} : { fallback }) });
-    from = match.index + raw.length;
-  }
+  if (text.includes('{'))
+    for (const match of text.matchAll(placeholder)) {
+      const path = match[1]?.trim();
+      if (!path) continue;
+      if (match.index > from) parts.push({ kind: 'text', raw: text.slice(from, match.index) });
+      const [raw, , fallback] = match;
+      parts.push({ kind: 'field', raw, path, ...(fallback === undefined ? {} : { fallback }) });
+      from = match.index + raw.length;
+    }
   if (from < text.length) parts.push({ kind: 'text', raw: text.slice(from) });
   return parts;
 }

@@ -8,7 +8,7 @@ import { forcesUcs2 } from './segments.js';
  */
 const plainForms: readonly (readonly [string, string])[] = [
   ['"', '“”„‟«»″〃'],
-  ['\'', '‘’‚‛′`´ʹʻʼˈ'],
+  ["'", '‘’‚‛′`´ʹʻʼˈ'],
   ['<', '‹'],
   ['>', '›'],
   ['-', '‐‑‒–—―−⁃•·∙●▪◦‣'],

@@ -23,7 +23,8 @@ export interface Segments {
 /** How a text travels, without the characters to blame: nothing is made for each character, so that long texts cost little. */
 export type SegmentCount = Omit<Segments, 'forcing'>;
 
-const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Each of these is sent as an escape and a second unit, which always travel together. */
 const extended = '\f^{}\\[~]|€';
 

@@ -15,7 +15,11 @@ const noArrivals: readonly (Arrival | undefined)[] = [];
  * to it. That is *certain* when the earlier step is the one just before, or the only one that could be meant, and a single
  * path fits; otherwise *inferred*. Steps that no path explains are jumps from the step before.
  */
-export function findArrivals(steps: readonly ReadStep[], positions: Int32Array, graph: Graph): readonly (Arrival | undefined)[] {
+export function findArrivals(
+  steps: readonly ReadStep[],
+  positions: Int32Array,
+  graph: Graph,
+): readonly (Arrival | undefined)[] {
   if (steps.length === 0) return noArrivals;
   const edgesTo = edgesInto(graph);
   /** Where each step of the version was visited last, by its position there. */
@@ -73,8 +77,14 @@ export function findArrivals(steps: readonly ReadStep[], positions: Int32Array, 
     // A step that still went on cannot have been left; whoever came may have come from elsewhere.
     const isOver = !(from.end !== undefined && to.start !== undefined && from.end > to.start);
     const agreeing = edges.length === 1 ? edges : edgesThatAgree(edges, from, to);
-    const edge = (agreeing[0] ?? edgesThatFitTheHours(edges, from, graph.nodes[positions[fromAt] as number])[0] ?? edgesThatFitInTime(edges, from, to)[0]) as WorkflowEdge;
-    return { edgeId: edge.id, certainty: sure && isOver && agreeing.length === 1 ? 'certain' : 'inferred', fromIndex: fromAt + 1 };
+    const edge = (agreeing[0] ??
+      edgesThatFitTheHours(edges, from, graph.nodes[positions[fromAt] as number])[0] ??
+      edgesThatFitInTime(edges, from, to)[0]) as WorkflowEdge;
+    return {
+      edgeId: edge.id,
+      certainty: sure && isOver && agreeing.length === 1 ? 'certain' : 'inferred',
+      fromIndex: fromAt + 1,
+    };
   }
 }
 
@@ -83,7 +93,8 @@ const noEdges: EdgesBySource = new Map();
 /** For each step, the paths to it from steps that exist, by those steps; found once per version. None lead to a step that does not exist. */
 const edgesInto = memoizeByIdentity((graph: Graph): ((position: number) => EdgesBySource) => {
   const known: (EdgesBySource | undefined)[] = [];
-  return (position) => (position < 0 ? noEdges : (known[position] ??= groupBySource(graph, graph.nodes[position]?.id ?? '')));
+  return (position) =>
+    position < 0 ? noEdges : (known[position] ??= groupBySource(graph, graph.nodes[position]?.id ?? ''));
 });
 
 function groupBySource(graph: Graph, nodeId: string): EdgesBySource {

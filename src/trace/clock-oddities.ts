@@ -12,7 +12,15 @@ import type { Visit } from './visit.js';
  * - `outsideRun`: it began before the run did, or ended after it.
  */
 export type OddityKind =
-  | 'endBeforeStart' | 'equalStart' | 'missingStart' | 'missingEnd' | 'unreadableTime' | 'unsorted' | 'duplicateId' | 'leftBeforeEnd' | 'outsideRun';
+  | 'endBeforeStart'
+  | 'equalStart'
+  | 'missingStart'
+  | 'missingEnd'
+  | 'unreadableTime'
+  | 'unsorted'
+  | 'duplicateId'
+  | 'leftBeforeEnd'
+  | 'outsideRun';
 
 /** Something about a visit that cannot quite be as the run tells it. */
 export interface ClockOddity {
@@ -25,7 +33,9 @@ export interface ClockOddity {
 
 /** What is odd about the times, ids and order of a run, visit by visit. */
 export function findOddities(
-  steps: readonly ReadStep[], visits: readonly Visit[], run: { readonly start: number | undefined; readonly end: number | undefined },
+  steps: readonly ReadStep[],
+  visits: readonly Visit[],
+  run: { readonly start: number | undefined; readonly end: number | undefined },
 ): readonly ClockOddity[] {
   const found: ClockOddity[] = [];
   const note = (kind: OddityKind, index: number, other?: number): void => {
@@ -49,8 +59,10 @@ export function findOddities(
       else note('duplicateId', index, first);
     }
     const source = via?.certainty === 'jump' || via?.fromIndex === undefined ? undefined : visits[via.fromIndex - 1];
-    if (source?.end !== undefined && start !== undefined && source.end > start) note('leftBeforeEnd', source.index, index);
-    if ((start ?? Infinity) < (run.start ?? -Infinity) || (end ?? -Infinity) > (run.end ?? Infinity)) note('outsideRun', index);
+    if (source?.end !== undefined && start !== undefined && source.end > start)
+      note('leftBeforeEnd', source.index, index);
+    if ((start ?? Infinity) < (run.start ?? -Infinity) || (end ?? -Infinity) > (run.end ?? Infinity))
+      note('outsideRun', index);
   }
   return found;
 }

@@ -53,21 +53,34 @@ function collect(before: Side, after: Side, path: JsonPath, changes: ContextChan
   for (const [key, value] of old) {
     const was: Side = { value, written: writtenInside(before.written, key) };
     const next = now.get(key);
-    if (next === undefined) changes.push({ kind: 'removed', path: [...path, key], before: value, ...writtenSides(was, undefined) });
+    if (next === undefined)
+      changes.push({ kind: 'removed', path: [...path, key], before: value, ...writtenSides(was, undefined) });
     else collect(was, { value: next, written: writtenInside(after.written, key) }, [...path, key], changes);
   }
   for (const [key, value] of now) {
-    if (!old.has(key)) changes.push({ kind: 'added', path: [...path, key], after: value, ...writtenSides(undefined, { value, written: writtenInside(after.written, key) }) });
+    if (!old.has(key))
+      changes.push({
+        kind: 'added',
+        path: [...path, key],
+        after: value,
+        ...writtenSides(undefined, { value, written: writtenInside(after.written, key) }),
+      });
   }
 }
 
-function writtenSides(before: Side | undefined, after: Side | undefined): Pick<ContextChange, 'writtenBefore' | 'writtenAfter'> {
+function writtenSides(
+  before: Side | undefined,
+  after: Side | undefined,
+): Pick<ContextChange, 'writtenBefore' | 'writtenAfter'> {
   return {
-    ...(before?.written === undefined ? {} : { writtenBefore: before.written }), ...(after?.written === undefined ? {} : { writtenAfter: after.written }),
+    ...(before?.written === undefined ? {} : { writtenBefore: before.written }),
+    ...(after?.written === undefined ? {} : { writtenAfter: after.written }),
   };
 }
 
 function entriesOf(value: Json): readonly (readonly [string | number, Json])[] {
   if (Array.isArray(value)) return value.map((item, index) => [index, item as Json] as const);
-  return isJsonObject(value) ? (Object.entries(value) as [string, Json][]).filter(([, item]) => item !== undefined) : [];
+  return isJsonObject(value)
+    ? (Object.entries(value) as [string, Json][]).filter(([, item]) => item !== undefined)
+    : [];
 }

@@ -43,10 +43,16 @@ export function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, t
  * Of several paths between the same two steps of which the context says nothing, those that the time spent there speaks for: a
  * timeout when it took as long as the timeout allows, else the others. All of them where the times say nothing.
  */
-export function edgesThatFitInTime(edges: readonly WorkflowEdge[], from: ReadStep, to: ReadStep): readonly WorkflowEdge[] {
+export function edgesThatFitInTime(
+  edges: readonly WorkflowEdge[],
+  from: ReadStep,
+  to: ReadStep,
+): readonly WorkflowEdge[] {
   const spent = (from.end ?? to.start ?? NaN) - (from.start ?? NaN);
   if (!(spent >= 0)) return edges;
-  const limits = edges.map((edge) => (pathKind(edge.type) === 'timeout' ? parseDuration(String(edge.value ?? '')) : undefined));
+  const limits = edges.map((edge) =>
+    pathKind(edge.type) === 'timeout' ? parseDuration(String(edge.value ?? '')) : undefined,
+  );
   const ranOut = edges.filter((_, at) => spent >= (limits[at] ?? Infinity));
   if (ranOut.length > 0) return ranOut;
   const inTime = edges.filter((_, at) => limits[at] === undefined);
@@ -57,7 +63,11 @@ export function edgesThatFitInTime(edges: readonly WorkflowEdge[], from: ReadSte
  * Of several paths out of a step that asks whether somebody is there, those that its hours speak for: open leads on, closed to the
  * default. None where it has no hours, or nobody knows. Hours may have been changed since, so that this is never certain.
  */
-export function edgesThatFitTheHours(edges: readonly WorkflowEdge[], from: ReadStep, node: WorkflowNode | undefined): readonly WorkflowEdge[] {
+export function edgesThatFitTheHours(
+  edges: readonly WorkflowEdge[],
+  from: ReadStep,
+  node: WorkflowNode | undefined,
+): readonly WorkflowEdge[] {
   const groups: unknown = isJsonObject(node?.config) ? node.config.groups : undefined;
   const hours: unknown = Array.isArray(groups) && isJsonObject(groups[0]) ? groups[0]['officeHours'] : undefined;
   if (!isJsonObject(hours) || from.start === undefined) return [];

@@ -6,11 +6,25 @@ export type { Conceal } from './case/conceal.js';
 export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
 export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/run-case.js';
 export type { ClockOddity, OddityKind } from './clock-oddities.js';
-export { type ComparedVisit, compareRuns, type PartingDifference, type RunComparison, type RunParting } from './comparison/compare-runs.js';
+export {
+  type ComparedVisit,
+  compareRuns,
+  type PartingDifference,
+  type RunComparison,
+  type RunParting,
+} from './comparison/compare-runs.js';
 export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
 export { failingFirst, type Loop, type LoopIteration } from './loops.js';
 export { reconstructVersion } from './reconstruct-version.js';
-export { type ContextHit, type ContextSearch, type ContextSearchLimits, type RunningSearch, searchContexts, type SearchShield, startContextSearch } from './search-contexts.js';
+export {
+  type ContextHit,
+  type ContextSearch,
+  type ContextSearchLimits,
+  type RunningSearch,
+  searchContexts,
+  type SearchShield,
+  startContextSearch,
+} from './search-contexts.js';
 export { createSeekIndex, type PathThen, type RunThen, type SeekIndex, type StepThen } from './seek-index.js';
 export type { ParallelSpan, TimeGap } from './time-spans.js';
 export { traceExecution } from './trace-execution.js';
@@ -19,9 +33,39 @@ export type { Trace } from './trace.js';
 export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './visits-by-node.js';
 export { type ExecutionSummary, summarizeExecution } from './summarize-execution.js';
-export { compareSummaries, type FlowDelta, type NodeDelta, type ShareDelta, shareDelta, type SummaryDelta, type TimeDelta } from './flow/compare-summaries.js';
-export { createFlowSummarizer, type FlowNumber, type FlowSummarizer, type RunsCounted, type SummaryOptions } from './flow/flow-summarizer.js';
-export { dropOffAt, type EdgeFlow, fewestForShares, type FlowSummary, lostAt, type NodeFlow, type RunFlow, shareOf } from './flow/flow-summary.js';
-export { mergeSketches, quantileError, quantileOf, quantileRange, type QuantileSketch, shareWithin } from './flow/quantile-sketch.js';
+export {
+  compareSummaries,
+  type FlowDelta,
+  type NodeDelta,
+  type ShareDelta,
+  shareDelta,
+  type SummaryDelta,
+  type TimeDelta,
+} from './flow/compare-summaries.js';
+export {
+  createFlowSummarizer,
+  type FlowNumber,
+  type FlowSummarizer,
+  type RunsCounted,
+  type SummaryOptions,
+} from './flow/flow-summarizer.js';
+export {
+  dropOffAt,
+  type EdgeFlow,
+  fewestForShares,
+  type FlowSummary,
+  lostAt,
+  type NodeFlow,
+  type RunFlow,
+  shareOf,
+} from './flow/flow-summary.js';
+export {
+  mergeSketches,
+  quantileError,
+  quantileOf,
+  quantileRange,
+  type QuantileSketch,
+  shareWithin,
+} from './flow/quantile-sketch.js';
 export { timeHistogram, type TimeHistogram } from './flow/time-histogram.js';
 export { mergeSummaries, summarizeExecutions } from './flow/summarize-executions.js';

@@ -39,18 +39,34 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidRun {
     const via = arrivals[position];
     const node = graph.nodes[positions[position] as number];
     const state = visitState(step, standing, {
-      previous: steps[position - 1], isLast: position === steps.length - 1, left: (departures[position] as number) > 0, node,
+      previous: steps[position - 1],
+      isLast: position === steps.length - 1,
+      left: (departures[position] as number) > 0,
+      node,
     });
     // Thousands of these are made at once. Those that tell all there is to tell are made in one piece; for the others keys are set
     // one by one rather than spread, which costs several times as much.
     if (via && step.start !== undefined && step.end !== undefined && step.end >= step.start && !step.writtenNumbers) {
       return {
-        index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context,
-        start: step.start, end: step.end, durationMs: step.end - step.start, via,
+        index: position + 1,
+        nodeId: step.nodeId,
+        ghost: node === undefined,
+        step: step.step,
+        state,
+        context: step.context,
+        start: step.start,
+        end: step.end,
+        durationMs: step.end - step.start,
+        via,
       };
     }
     const visit: VisitDraft = {
-      index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context,
+      index: position + 1,
+      nodeId: step.nodeId,
+      ghost: node === undefined,
+      step: step.step,
+      state,
+      context: step.context,
     };
     if (step.start !== undefined) visit.start = step.start;
     if (step.end !== undefined) visit.end = step.end;

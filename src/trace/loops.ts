@@ -56,7 +56,7 @@ export function findIterations(visits: readonly Visit[], positions: Int32Array, 
     if (visit.nodeId === '') continue;
     const position = positions[at] as number;
     const step = position < 0 ? visit.nodeId : position;
-    const loop = position < 0 ? -1 : loopOf[position] as number;
+    const loop = position < 0 ? -1 : (loopOf[position] as number);
     let gathered = loop < 0 ? byStep.get(step) : byLoop.get(loop);
     if (!gathered) {
       gathered = { kind: loop < 0 ? 'repeat' : 'loop', visits: [], times: new Map() };
@@ -131,7 +131,11 @@ function iteration(visits: readonly Visit[], from: number, to: number, number: n
     start ??= visit.start;
     if (visit.end !== undefined && (end === undefined || visit.end > end)) end = visit.end;
   }
-  const round: { -readonly [Key in keyof LoopIteration]: LoopIteration[Key] } = { number, visits: indexes, state: worstFirst[worst] ?? 'done' };
+  const round: { -readonly [Key in keyof LoopIteration]: LoopIteration[Key] } = {
+    number,
+    visits: indexes,
+    state: worstFirst[worst] ?? 'done',
+  };
   if (failedAt !== undefined) round.failedAt = failedAt;
   if (start !== undefined) round.start = start;
   if (end !== undefined && !isOpen) round.end = end;

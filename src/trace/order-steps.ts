@@ -36,7 +36,9 @@ export function orderSteps(steps: unknown): readonly ReadStep[] {
     read.push(step);
   }
   // Equal places must not be subtracted: both may be −Infinity.
-  return isSorted ? read : read.sort((left, right) => (left.place === right.place ? left.at - right.at : left.place - right.place));
+  return isSorted
+    ? read
+    : read.sort((left, right) => (left.place === right.place ? left.at - right.at : left.place - right.place));
 }
 
 function readStep(item: unknown, at: number, before: number): ReadStep {
@@ -46,7 +48,9 @@ function readStep(item: unknown, at: number, before: number): ReadStep {
   const context = isJsonObject(node) ? node['context'] : undefined;
   const start = readTime(step.start);
   return {
-    step, at, start,
+    step,
+    at,
+    start,
     nodeId: typeof id === 'string' ? id : '',
     end: readTime(step.end),
     place: start ?? before,

@@ -16,9 +16,15 @@ export function readTime(value: unknown): number | undefined {
  */
 function readPlain(text: string): number {
   if (
-    text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45 || text.charCodeAt(10) !== 84 || text.charCodeAt(13) !== 58 ||
-    text.charCodeAt(16) !== 58 || text.charCodeAt(19) !== 46 || text.charCodeAt(23) !== 90
-  ) return NaN;
+    text.charCodeAt(4) !== 45 ||
+    text.charCodeAt(7) !== 45 ||
+    text.charCodeAt(10) !== 84 ||
+    text.charCodeAt(13) !== 58 ||
+    text.charCodeAt(16) !== 58 ||
+    text.charCodeAt(19) !== 46 ||
+    text.charCodeAt(23) !== 90
+  )
+    return NaN;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
@@ -26,7 +32,18 @@ function readPlain(text: string): number {
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
   const ms = twoDigits(text, 20) * 10 + digit(text, 22);
-  if (!(year >= 1970 && year <= 2099 && month >= 1 && month <= 12 && day >= 1 && day <= 28 && hour <= 23 && minute <= 59 && second <= 59)) return NaN;
+  if (!(
+    year >= 1970 &&
+    year <= 2099 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= 28 &&
+    hour <= 23 &&
+    minute <= 59 &&
+    second <= 59
+  ))
+    return NaN;
   const leapDays = Math.floor((year - 1969) / 4) + (month > 2 && year % 4 === 0 ? 1 : 0);
   const days = (year - 1970) * 365 + leapDays + (daysBeforeMonth[month - 1] as number) + day - 1;
   return days * msPerDay + ((hour * 60 + minute) * 60 + second) * 1000 + ms;

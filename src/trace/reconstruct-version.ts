@@ -20,7 +20,8 @@ export function reconstructVersion(execution: WorkflowExecution): WorkflowVersio
     if (!nodes.get(nodeId)?.type) nodes.set(nodeId, { id: nodeId, ...type });
     if (before !== undefined) {
       const targets = known.get(before) ?? new Set();
-      if (!targets.has(nodeId)) edges.push({ id: `path-${edges.length + 1}`, source: before, target: nodeId, type: 'standard' });
+      if (!targets.has(nodeId))
+        edges.push({ id: `path-${edges.length + 1}`, source: before, target: nodeId, type: 'standard' });
       known.set(before, targets.add(nodeId));
     }
     before = nodeId;

@@ -81,7 +81,11 @@ export function searchContexts(trace: Trace, query: string, limits: ContextSearc
 }
 
 /** The same search, for those who have something else to do in between. */
-export function startContextSearch(trace: Trace, query: string, { mostValues = 2_000_000, mostHits = 500, shield }: ContextSearchLimits = {}): RunningSearch {
+export function startContextSearch(
+  trace: Trace,
+  query: string,
+  { mostValues = 2_000_000, mostHits = 500, shield }: ContextSearchLimits = {},
+): RunningSearch {
   const wanted = query.trim().toLowerCase();
   const hits = new Map<string, { -readonly [Key in keyof ContextHit]: ContextHit[Key] }>();
   let left = mostValues;
@@ -121,7 +125,8 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
     const { key, value } = place;
     const digits = writtenNumber(value, place.written);
     if (typeof key === 'string' && has(key) && (!shield || has(shield.key(key)))) note(place, 'key', index);
-    else if (textOf(value, digits)?.includes(wanted) === true && (!shield || maySee(place, value, digits))) note(place, 'value', index);
+    else if (textOf(value, digits)?.includes(wanted) === true && (!shield || maySee(place, value, digits)))
+      note(place, 'value', index);
   }
 
   function maySee(place: Place, value: unknown, digits: string | undefined): boolean {
@@ -145,19 +150,40 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
       return;
     }
     if (hits.size >= mostHits) complete = false;
-    else hits.set(name, { path, value: place.value as Json, in: where, first: index, last: index, visits: 1, ...(written === undefined ? {} : { written }) });
+    else
+      hits.set(name, {
+        path,
+        value: place.value as Json,
+        in: where,
+        first: index,
+        last: index,
+        visits: 1,
+        ...(written === undefined ? {} : { written }),
+      });
   }
 
   /** Puts what an object or a list holds on the pile, so that it comes off in its order. */
-  function push(above: Place | undefined, value: unknown, written: WrittenNumbers | string | undefined, here: unknown): void {
+  function push(
+    above: Place | undefined,
+    value: unknown,
+    written: WrittenNumbers | string | undefined,
+    here: unknown,
+  ): void {
     const put = (key: string | number, inside: unknown): void => {
-      work.push({ above, key, value: inside, written: written && writtenInside(written, key), here: shield?.into(here, key) });
+      work.push({
+        above,
+        key,
+        value: inside,
+        written: written && writtenInside(written, key),
+        here: shield?.into(here, key),
+      });
     };
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index--) put(index, value[index]);
     } else if (typeof value === 'object' && value !== null) {
       const keys = Object.keys(value);
-      for (let index = keys.length - 1; index >= 0; index--) put(keys[index]!, (value as { readonly [key: string]: unknown })[keys[index]!]);
+      for (let index = keys.length - 1; index >= 0; index--)
+        put(keys[index]!, (value as { readonly [key: string]: unknown })[keys[index]!]);
     }
   }
 }

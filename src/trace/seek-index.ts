@@ -80,7 +80,8 @@ export function createSeekIndex(trace: Trace): SeekIndex {
     // `sure` is a visit that has just begun and so is under way, however short it is.
     const isOpen = (visit: number): boolean => visit === sure || (ends[visit - 1] as number) > time;
     return {
-      index, time,
+      index,
+      time,
       stepAt(nodeId) {
         const visited = byNode.get(nodeId);
         const times = visited ? countUpTo(visited, index) : 0;
@@ -91,7 +92,9 @@ export function createSeekIndex(trace: Trace): SeekIndex {
         const use = byEdge.get(edgeId);
         const times = use ? countUpTo(use.visits, index) : 0;
         const last = use?.visits[times - 1];
-        return use === undefined || last === undefined ? undefined : { times, certainty: use.firstCertain <= index ? 'certain' : 'inferred', last };
+        return use === undefined || last === undefined
+          ? undefined
+          : { times, certainty: use.firstCertain <= index ? 'certain' : 'inferred', last };
       },
       open() {
         const found: number[] = [];

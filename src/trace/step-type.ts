@@ -14,8 +14,13 @@ export function typeInRun(step: Pick<ReadStep, 'step'>, node: WorkflowNode | und
 export type HoldingKind = 'reply' | 'delay' | 'date' | 'officeHours';
 
 const holdingWords: ReadonlyMap<string, HoldingKind> = new Map([
-  ['wait-for-reply', 'reply'], ['ask-question', 'reply'], ['delay', 'delay'], ['wait', 'delay'], ['wait-until-date', 'date'],
-  ['wait-for-office-hours', 'officeHours'], ['wait-for-opening', 'officeHours'],
+  ['wait-for-reply', 'reply'],
+  ['ask-question', 'reply'],
+  ['delay', 'delay'],
+  ['wait', 'delay'],
+  ['wait-until-date', 'date'],
+  ['wait-for-office-hours', 'officeHours'],
+  ['wait-for-opening', 'officeHours'],
 ]);
 
 /** Types of which nothing is known but that they are of timing wait for a reply when they are called so, else for time to pass. */
@@ -29,7 +34,10 @@ export const holdingKindOf: (type: NodeType) => HoldingKind | undefined = memoiz
 });
 
 /** What holds people at a step, by the type the run brought along, else by the version's. */
-export function holdingKindIn({ step }: Pick<ReadStep, 'step'>, node: WorkflowNode | undefined): HoldingKind | undefined {
+export function holdingKindIn(
+  { step }: Pick<ReadStep, 'step'>,
+  node: WorkflowNode | undefined,
+): HoldingKind | undefined {
   const brought: unknown = isJsonObject(step.node) ? step.node.type : undefined;
   if (!isJsonObject(brought) || typeof brought['type'] !== 'string') return node && ownKindOf(node).kind;
   if (node) {

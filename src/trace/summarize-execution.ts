@@ -27,7 +27,11 @@ export interface ExecutionSummary {
  * context usually names one, as `contact` with `firstName`, `lastName` and `mobile.number`. How long it waits is told by the version
  * it goes through.
  */
-export function summarizeExecution(execution: WorkflowExecution, id: string, version?: WorkflowVersion): ExecutionSummary {
+export function summarizeExecution(
+  execution: WorkflowExecution,
+  id: string,
+  version?: WorkflowVersion,
+): ExecutionSummary {
   const steps = Array.isArray(execution.steps) ? execution.steps.filter(isJsonObject) : [];
   const nodes = steps.map((step) => step['node']).filter(isJsonObject);
   const contact = nodes.map((node) => contactOf(node['context'])).find((found) => found !== undefined);
@@ -52,8 +56,15 @@ export function summarizeExecution(execution: WorkflowExecution, id: string, ver
 /** As a trace would count them; which path was taken makes no step a failed one, so none is looked for. */
 function failedSteps(execution: WorkflowExecution): number {
   const standing = runStanding(execution.status, readTime(execution.end));
-  return orderSteps(execution.steps).filter((step, at, steps) =>
-    visitState(step, standing, { previous: steps[at - 1], isLast: at === steps.length - 1, left: false, node: undefined }) === 'failed').length;
+  return orderSteps(execution.steps).filter(
+    (step, at, steps) =>
+      visitState(step, standing, {
+        previous: steps[at - 1],
+        isLast: at === steps.length - 1,
+        left: false,
+        node: undefined,
+      }) === 'failed',
+  ).length;
 }
 
 /** When the first of what a run waits for is over. */

@@ -33,7 +33,10 @@ interface Stay {
 }
 
 /** Where steps were under way side by side, and where none was, from one walk over the visits in their order. */
-export function findSpans(visits: readonly Visit[], runEnd: number | undefined): { readonly parallel: readonly ParallelSpan[]; readonly gaps: readonly TimeGap[] } {
+export function findSpans(
+  visits: readonly Visit[],
+  runEnd: number | undefined,
+): { readonly parallel: readonly ParallelSpan[]; readonly gaps: readonly TimeGap[] } {
   const parallel: ParallelSpan[] = [];
   const gaps: TimeGap[] = [];
   let group: Stay[] = [];
@@ -45,13 +48,15 @@ export function findSpans(visits: readonly Visit[], runEnd: number | undefined):
   for (const stay of staysOf(visits)) {
     if (reached && stay.start >= reached.end) {
       close();
-      if (reached.endKnown && stay.start - reached.end >= leastGap) gaps.push({ after: reached.index, before: stay.index, from: reached.end, to: stay.start });
+      if (reached.endKnown && stay.start - reached.end >= leastGap)
+        gaps.push({ after: reached.index, before: stay.index, from: reached.end, to: stay.start });
     }
     group.push(stay);
     if (!reached || stay.end >= reached.end) reached = stay;
   }
   close();
-  if (reached?.endKnown && runEnd !== undefined && runEnd - reached.end >= leastGap) gaps.push({ after: reached.index, from: reached.end, to: runEnd });
+  if (reached?.endKnown && runEnd !== undefined && runEnd - reached.end >= leastGap)
+    gaps.push({ after: reached.index, from: reached.end, to: runEnd });
   return { parallel, gaps };
 }
 
@@ -75,12 +80,20 @@ function staysOf(visits: readonly Visit[]): readonly Stay[] {
 }
 
 function spanOf(group: readonly Stay[]): ParallelSpan {
-  const changes = group.flatMap(({ end, start }) => [{ time: start, by: 1 }, { time: end, by: -1 }]);
+  const changes = group.flatMap(({ end, start }) => [
+    { time: start, by: 1 },
+    { time: end, by: -1 },
+  ]);
   // What ends at an instant is over before what begins there; what begins and ends at once still is there for that instant.
   changes.sort((left, right) => (left.time === right.time ? right.by - left.by : left.time - right.time));
   let now = 0;
   let most = 0;
   for (const { by } of changes) most = Math.max(most, (now += by));
   const end = group.reduce((latest, stay) => Math.max(latest, stay.end), -Infinity);
-  return { visits: group.map(({ index }) => index), start: group[0]?.start ?? 0, ...(end === Infinity ? {} : { end }), most };
+  return {
+    visits: group.map(({ index }) => index),
+    start: group[0]?.start ?? 0,
+    ...(end === Infinity ? {} : { end }),
+    most,
+  };
 }

@@ -32,7 +32,13 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
   }
   const open: number[] = [];
   for (const visit of visits as readonly VisitDraft[]) {
-    const wait = waitOf(visit, graph.nodes[positions[visit.index - 1] as number], graph, standing, leaving[visit.index - 1]);
+    const wait = waitOf(
+      visit,
+      graph.nodes[positions[visit.index - 1] as number],
+      graph,
+      standing,
+      leaving[visit.index - 1],
+    );
     if (wait) visit.wait = wait;
     if (visit.state === 'running' || visit.state === 'waiting') open.push(visit.index);
   }

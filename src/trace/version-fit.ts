@@ -26,7 +26,13 @@ export interface VersionFit {
 }
 
 /** What differs between the version a run went through and the one it is laid over. */
-export function versionFit(run: WorkflowExecution, given: WorkflowVersion | undefined, visits: readonly Visit[], positions: Int32Array, graph: Graph): VersionFit {
+export function versionFit(
+  run: WorkflowExecution,
+  given: WorkflowVersion | undefined,
+  visits: readonly Visit[],
+  positions: Int32Array,
+  graph: Graph,
+): VersionFit {
   const ran: unknown = run.version;
   const ranId = isJsonObject(ran) ? text(ran['id']) : undefined;
   const ranName = isJsonObject(ran) ? text(ran['name']) : undefined;
@@ -51,11 +57,16 @@ export function versionFit(run: WorkflowExecution, given: WorkflowVersion | unde
       now = node && text(nodeTypeOf(node).type);
       shownTypes.set(position, now);
     }
-    if (now !== undefined && now !== before && !retyped.has(position)) retyped.set(position, { nodeId, ran: before, shown: now });
+    if (now !== undefined && now !== before && !retyped.has(position))
+      retyped.set(position, { nodeId, ran: before, shown: now });
   }
   return {
-    match: matchOf(given, ranId), ...(ranId === undefined ? {} : { ranId }), ...(ranName === undefined ? {} : { ranName }),
-    missing: [...missing], retyped: [...retyped.values()], jumps,
+    match: matchOf(given, ranId),
+    ...(ranId === undefined ? {} : { ranId }),
+    ...(ranName === undefined ? {} : { ranName }),
+    missing: [...missing],
+    retyped: [...retyped.values()],
+    jumps,
   };
 }
 

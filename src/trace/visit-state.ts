@@ -40,8 +40,8 @@ export function visitState(step: ReadStep, run: RunStanding, around: VisitSurrou
   if (said === 'timedout') return 'timedOut';
   if (step.end !== undefined || around.left) return 'done';
   if (run.ended) return around.isLast ? interrupted(run.status) : 'done';
-  const waits = said === 'waiting' || (around.isLast && run.status === 'waiting') ||
-    holdingKindIn(step, around.node) !== undefined;
+  const waits =
+    said === 'waiting' || (around.isLast && run.status === 'waiting') || holdingKindIn(step, around.node) !== undefined;
   return waits ? 'waiting' : 'running';
 }
 

@@ -11,16 +11,25 @@ const slack = 1000;
 
 /** What a visit was held by; undefined for steps that do their work and go on. */
 export function waitOf(
-  visit: Visit, node: WorkflowNode | undefined, graph: Graph, standing: RunStanding, leavingEdge: string | undefined,
+  visit: Visit,
+  node: WorkflowNode | undefined,
+  graph: Graph,
+  standing: RunStanding,
+  leavingEdge: string | undefined,
 ): Wait | undefined {
   const kind = holdingKindIn(visit, node);
   const opening = openingAfter(visit, node);
-  if (opening !== undefined && kind !== 'reply') return { for: 'officeHours', ...ending(visit, standing, 'officeHours'), until: opening };
+  if (opening !== undefined && kind !== 'reply')
+    return { for: 'officeHours', ...ending(visit, standing, 'officeHours'), until: opening };
   if (kind === undefined) return undefined;
   if (kind === 'reply') return waitForReply(visit, graph, standing, leavingEdge);
   const length = kind === 'delay' && node ? settingsOf(node).duration : undefined;
   const until = length === undefined || visit.start === undefined ? undefined : visit.start + length;
-  return { for: kind, ...ending(visit, standing, kind === 'officeHours' ? 'officeHours' : 'time'), ...(until === undefined ? {} : { until }) };
+  return {
+    for: kind,
+    ...ending(visit, standing, kind === 'officeHours' ? 'officeHours' : 'time'),
+    ...(until === undefined ? {} : { until }),
+  };
 }
 
 function waitForReply(visit: Visit, graph: Graph, standing: RunStanding, leavingEdge: string | undefined): Wait {
@@ -75,12 +84,17 @@ function openingAfter(visit: Visit, node: WorkflowNode | undefined): number | un
 }
 
 /** What a step's settings say of how long it holds people; read once per step. */
-const settingsOf = memoizeByIdentity((node: WorkflowNode): { readonly duration?: number | undefined; readonly hours?: object } => {
-  const config: unknown = node.config;
-  if (!isJsonObject(config)) return {};
-  const setting = (name: string): unknown => (Object.hasOwn(config, name) ? config[name] : undefined);
-  const duration = setting('duration');
-  const groups = setting('groups');
-  const hours: unknown = Array.isArray(groups) && isJsonObject(groups[0]) ? groups[0]['officeHours'] : undefined;
-  return { ...(typeof duration === 'string' ? { duration: parseDuration(duration) } : {}), ...(isJsonObject(hours) ? { hours } : {}) };
-});
+const settingsOf = memoizeByIdentity(
+  (node: WorkflowNode): { readonly duration?: number | undefined; readonly hours?: object } => {
+    const config: unknown = node.config;
+    if (!isJsonObject(config)) return {};
+    const setting = (name: string): unknown => (Object.hasOwn(config, name) ? config[name] : undefined);
+    const duration = setting('duration');
+    const groups = setting('groups');
+    const hours: unknown = Array.isArray(groups) && isJsonObject(groups[0]) ? groups[0]['officeHours'] : undefined;
+    return {
+      ...(typeof duration === 'string' ? { duration: parseDuration(duration) } : {}),
+      ...(isJsonObject(hours) ? { hours } : {}),
+    };
+  },
+);

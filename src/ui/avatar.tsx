@@ -4,7 +4,11 @@ import type { CSSProperties, ReactElement } from 'react';
 /** A person as initials on a colour that follows from the name. Decorative: the name stands beside it. */
 export function Avatar({ name, size = 24 }: { readonly name: string; readonly size?: number }): ReactElement {
   const style = { '--s': `${size}px`, '--h': hueOfName(name) } as CSSProperties;
-  return <span className="pb-av" style={style} aria-hidden>{initialsOf(name)}</span>;
+  return (
+    <span className="pb-av" style={style} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
 }
 
 function initialsOf(name: string): string {

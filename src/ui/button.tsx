@@ -21,12 +21,35 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A press that does something, named by its words. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'default', size = 'md', icon, endIcon, busy = false, block = false, kind, className, children, onClick, type = 'button', ...rest },
+  {
+    variant = 'default',
+    size = 'md',
+    icon,
+    endIcon,
+    busy = false,
+    block = false,
+    kind,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  },
   ref,
 ): ReactElement {
   return (
-    <button {...rest} ref={ref} type={type} className={classNames('pb-btn', className)} data-variant={variant} data-size={size}
-      data-block={block || undefined} data-kind={kind} aria-busy={busy || undefined} onClick={busy ? undefined : onClick}>
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={classNames('pb-btn', className)}
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+      data-kind={kind}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
       {busy ? <Spinner /> : icon !== undefined && <Icon name={icon} size={size === 'sm' ? 14 : 15} />}
       {children}
       {endIcon !== undefined && <Icon name={endIcon} size={14} />}

@@ -17,10 +17,28 @@ export interface CheckboxProps extends ControlProps {
 export function Checkbox(props: CheckboxProps): ReactElement {
   const { checked, onCheckedChange, readOnly, children, id, disabled, invalid } = props;
   const box = (
-    <Base.Root {...ariaOf(props)} id={id} className="pb-check" checked={checked === true} indeterminate={checked === 'mixed'}
-      onCheckedChange={(next) => onCheckedChange(next)} disabled={disabled === true} readOnly={readOnly === true} data-invalid={invalid || undefined}>
-      <Base.Indicator><Icon name={checked === 'mixed' ? 'minus' : 'check'} size={12} /></Base.Indicator>
+    <Base.Root
+      {...ariaOf(props)}
+      id={id}
+      className="pb-check"
+      checked={checked === true}
+      indeterminate={checked === 'mixed'}
+      onCheckedChange={(next) => onCheckedChange(next)}
+      disabled={disabled === true}
+      readOnly={readOnly === true}
+      data-invalid={invalid || undefined}
+    >
+      <Base.Indicator>
+        <Icon name={checked === 'mixed' ? 'minus' : 'check'} size={12} />
+      </Base.Indicator>
     </Base.Root>
   );
-  return children === undefined ? box : <label className="pb-checkline">{box}<span>{children}</span></label>;
+  return children === undefined ? (
+    box
+  ) : (
+    <label className="pb-checkline">
+      {box}
+      <span>{children}</span>
+    </label>
+  );
 }

@@ -21,10 +21,26 @@ export interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /** A few words in a capsule: a status, a version, a tag. */
-export function Chip({ status, icon, busy = false, size = 'md', shape = 'round', dashed = false, className, children, ...rest }: ChipProps): ReactElement {
+export function Chip({
+  status,
+  icon,
+  busy = false,
+  size = 'md',
+  shape = 'round',
+  dashed = false,
+  className,
+  children,
+  ...rest
+}: ChipProps): ReactElement {
   return (
-    <span {...rest} className={classNames('pb-chip', className)} data-k={status} data-size={size} data-shape={shape}
-      data-outline={dashed ? 'dashed' : undefined}>
+    <span
+      {...rest}
+      className={classNames('pb-chip', className)}
+      data-k={status}
+      data-size={size}
+      data-shape={shape}
+      data-outline={dashed ? 'dashed' : undefined}
+    >
       {busy ? <Spinner size={12} /> : icon !== undefined && <Icon name={icon} size={13} />}
       {children}
     </span>

@@ -1,6 +1,7 @@
 /** The names of CSS Color 4 and what they stand for, in hexadecimal digits. */
 const names: ReadonlyMap<string, string> = new Map(
-  ('aliceblue f0f8ff,antiquewhite faebd7,aqua 00ffff,aquamarine 7fffd4,azure f0ffff,beige f5f5dc,bisque ffe4c4,black 000000,blanchedalmond ffebcd,blue 0000ff,blueviolet 8a2be2,' +
+  (
+    'aliceblue f0f8ff,antiquewhite faebd7,aqua 00ffff,aquamarine 7fffd4,azure f0ffff,beige f5f5dc,bisque ffe4c4,black 000000,blanchedalmond ffebcd,blue 0000ff,blueviolet 8a2be2,' +
     'brown a52a2a,burlywood deb887,cadetblue 5f9ea0,chartreuse 7fff00,chocolate d2691e,coral ff7f50,cornflowerblue 6495ed,cornsilk fff8dc,crimson dc143c,cyan 00ffff,darkblue 00008b,' +
     'darkcyan 008b8b,darkgoldenrod b8860b,darkgray a9a9a9,darkgreen 006400,darkgrey a9a9a9,darkkhaki bdb76b,darkmagenta 8b008b,darkolivegreen 556b2f,darkorange ff8c00,darkorchid 9932cc,' +
     'darkred 8b0000,darksalmon e9967a,darkseagreen 8fbc8f,darkslateblue 483d8b,darkslategray 2f4f4f,darkslategrey 2f4f4f,darkturquoise 00ced1,darkviolet 9400d3,deeppink ff1493,' +
@@ -14,7 +15,10 @@ const names: ReadonlyMap<string, string> = new Map(
     'papayawhip ffefd5,peachpuff ffdab9,peru cd853f,pink ffc0cb,plum dda0dd,powderblue b0e0e6,purple 800080,rebeccapurple 663399,red ff0000,rosybrown bc8f8f,royalblue 4169e1,saddlebrown 8b4513,' +
     'salmon fa8072,sandybrown f4a460,seagreen 2e8b57,seashell fff5ee,sienna a0522d,silver c0c0c0,skyblue 87ceeb,slateblue 6a5acd,slategray 708090,slategrey 708090,snow fffafa,springgreen 00ff7f,' +
     'steelblue 4682b4,tan d2b48c,teal 008080,thistle d8bfd8,tomato ff6347,turquoise 40e0d0,violet ee82ee,wheat f5deb3,white ffffff,whitesmoke f5f5f5,yellow ffff00,yellowgreen 9acd32,' +
-    'transparent 00000000').split(',').map((pair) => pair.split(' ') as [string, string]),
+    'transparent 00000000'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
 );
 
 /** A colour as it was written, taken apart. */
@@ -28,7 +32,17 @@ export interface CssColor {
 }
 
 const kinds: ReadonlySet<string> = new Set(['rgb', 'hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color']);
-const spaces: ReadonlySet<string> = new Set(['srgb', 'srgb-linear', 'display-p3', 'a98-rgb', 'prophoto-rgb', 'rec2020', 'xyz', 'xyz-d50', 'xyz-d65']);
+const spaces: ReadonlySet<string> = new Set([
+  'srgb',
+  'srgb-linear',
+  'display-p3',
+  'a98-rgb',
+  'prophoto-rgb',
+  'rec2020',
+  'xyz',
+  'xyz-d50',
+  'xyz-d65',
+]);
 const value = /^([+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d{1,2})?(%|deg|grad|rad|turn)?|none)$/;
 const longest = 100;
 
@@ -49,6 +63,12 @@ export function readCssColor(text: unknown): CssColor | undefined {
   if (space !== undefined && !spaces.has(space)) return undefined;
   if (values.length < 3 || values.length > 4 || !values.every((part) => value.test(part))) return undefined;
   const [first, second, third, alpha] = values;
-  const parts = [...(space === undefined ? [] : [space]), first, second, third, ...(alpha === undefined ? [] : ['/', alpha])];
+  const parts = [
+    ...(space === undefined ? [] : [space]),
+    first,
+    second,
+    third,
+    ...(alpha === undefined ? [] : ['/', alpha]),
+  ];
   return { kind: kind as CssColor['kind'], values, css: `${kind}(${parts.join(' ')})` };
 }

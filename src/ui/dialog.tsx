@@ -22,8 +22,14 @@ export function Dialog({ open, onClose, title, text, children, actions }: Dialog
       <Base.Portal container={container}>
         <div className="pb-dialog-place">
           <Base.Popup className="pb-dialog">
-            <Base.Title className="pb-dialog__title" render={<div role="heading" aria-level={2} />}>{title}</Base.Title>
-            {text !== undefined && <Base.Description className="pb-dialog__text" render={<div />}>{text}</Base.Description>}
+            <Base.Title className="pb-dialog__title" render={<div role="heading" aria-level={2} />}>
+              {title}
+            </Base.Title>
+            {text !== undefined && (
+              <Base.Description className="pb-dialog__text" render={<div />}>
+                {text}
+              </Base.Description>
+            )}
             {children !== undefined && <div className="pb-dialog__body">{children}</div>}
             <div className="pb-dialog__actions">{actions}</div>
           </Base.Popup>

@@ -31,7 +31,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ resetBy }: ErrorBoundaryProps, before: ErrorBoundaryState): ErrorBoundaryState | null {
+  static getDerivedStateFromProps(
+    { resetBy }: ErrorBoundaryProps,
+    before: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
     return isSameList(resetBy, before.resetBy) ? null : { failed: false, resetBy };
   }
 
@@ -50,5 +53,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 function isSameList(one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean {
-  return one === other || (one?.length === other?.length && one?.every((each, at) => Object.is(each, other?.[at])) === true);
+  return (
+    one === other || (one?.length === other?.length && one?.every((each, at) => Object.is(each, other?.[at])) === true)
+  );
 }

@@ -15,12 +15,22 @@ export interface FailureNoticeProps {
 }
 
 /** Stands in for a part that could not be loaded or shown, and offers to try again. The rest of the page goes on. */
-export function FailureNotice({ busy = false, children, className, noticeRef, onRetry }: FailureNoticeProps): ReactElement {
+export function FailureNotice({
+  busy = false,
+  children,
+  className,
+  noticeRef,
+  onRetry,
+}: FailureNoticeProps): ReactElement {
   return (
     <div ref={noticeRef} className={classNames('pb-failed', className)} role="alert">
       <Icon name="circle-alert" size={15} />
       <span className="pb-failed__w">{children}</span>
-      {onRetry && <Button size="sm" icon="refresh-cw" busy={busy} onClick={onRetry}>Try again</Button>}
+      {onRetry && (
+        <Button size="sm" icon="refresh-cw" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

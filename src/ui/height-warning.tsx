@@ -12,7 +12,9 @@ export function HeightWarning({ of: component }: { readonly of: string }): null 
   useEffect(() => {
     if (isDevelopment() && root && isWithoutHeight(root)) {
       // oxlint-disable-next-line no-console -- a mistake in the page, which only its developer can put right
-      console.warn(`Pathboard: ${component} is ${root.offsetHeight} px high, because the element it is in has no height. Give that element one, such as height: 100vh, or let it grow in a flex or grid container.`);
+      console.warn(
+        `Pathboard: ${component} is ${root.offsetHeight} px high, because the element it is in has no height. Give that element one, such as height: 100vh, or let it grow in a flex or grid container.`,
+      );
     }
   }, [component, root]);
   return null;

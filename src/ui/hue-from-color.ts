@@ -26,7 +26,10 @@ function readRgb(color: unknown): Rgb | undefined {
   const read = readCssColor(color);
   if (!read) return undefined;
   const { kind, values } = read;
-  if (kind === 'hex') return values.slice(0, 3).map((digits) => Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255) as unknown as Rgb;
+  if (kind === 'hex')
+    return values
+      .slice(0, 3)
+      .map((digits) => Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255) as unknown as Rgb;
   const [a = 0, b = 0, c = 0] = values.map((value) => (value === 'none' ? 0 : Number.parseFloat(value)));
   if (kind === 'hsl') return hslToRgb(a * degrees(values[0] ?? ''), b / 100, c / 100);
   if (kind !== 'rgb') return undefined;

@@ -21,13 +21,28 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 
 /** A press that does something, drawn as an icon alone. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, label, keys, size = 'md', iconSize, tone, pressed, quiet = false, className, type = 'button', ...rest }, ref,
+  { icon, label, keys, size = 'md', iconSize, tone, pressed, quiet = false, className, type = 'button', ...rest },
+  ref,
 ): ReactElement {
   const button = (
-    <button {...rest} ref={ref} type={type} aria-label={label} aria-pressed={pressed} data-size={size} data-tone={tone}
-      className={classNames('pb-ibtn', className)}>
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-size={size}
+      data-tone={tone}
+      className={classNames('pb-ibtn', className)}
+    >
       <Icon name={icon} size={iconSize ?? (size === 'sm' ? 14 : 16)} />
     </button>
   );
-  return quiet ? button : <Tooltip text={label} {...(keys && { keys })}>{button}</Tooltip>;
+  return quiet ? (
+    button
+  ) : (
+    <Tooltip text={label} {...(keys && { keys })}>
+      {button}
+    </Tooltip>
+  );
 });

@@ -17,7 +17,14 @@ export interface IconTileProps {
 }
 
 /** An icon on a soft square in the colour of its group. */
-export const IconTile = memo(function IconTile({ icon, group = 'flow', color, size, iconSize, icons }: IconTileProps): ReactElement {
+export const IconTile = memo(function IconTile({
+  icon,
+  group = 'flow',
+  color,
+  size,
+  iconSize,
+  icons,
+}: IconTileProps): ReactElement {
   const hue = hueFromColor(color);
   const style = {
     ...(size === undefined ? {} : { '--s': `${size}px`, '--tile-k': size / 32 }),
@@ -25,7 +32,11 @@ export const IconTile = memo(function IconTile({ icon, group = 'flow', color, si
   } as CSSProperties;
   return (
     <span className="pb-tile" data-g={group} data-hue={hue ? '' : undefined} style={style} aria-hidden>
-      <Icon name={icon} size={iconSize ?? (size === undefined || size >= 28 ? 17 : Math.round(size * 0.56))} icons={icons} />
+      <Icon
+        name={icon}
+        size={iconSize ?? (size === undefined || size >= 28 ? 17 : Math.round(size * 0.56))}
+        icons={icons}
+      />
     </span>
   );
 });

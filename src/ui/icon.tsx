@@ -19,23 +19,48 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
   const icon = resolveIcon(name, icons, useContext(RemoteIcons));
   if (icon.kind === 'emoji') {
     return (
-      <span className={classNames('pb-i pb-i--emoji', className)} style={{ width: size, height: size, fontSize: size * 0.9 }} aria-hidden>
+      <span
+        className={classNames('pb-i pb-i--emoji', className)}
+        style={{ width: size, height: size, fontSize: size * 0.9 }}
+        aria-hidden
+      >
         {icon.text}
       </span>
     );
   }
   if (icon.kind === 'image') {
     return (
-      <img className={classNames('pb-i pb-i--image', className)} src={icon.src} style={{ width: size, height: size }} alt="" aria-hidden
-        draggable={false} referrerPolicy="no-referrer" loading="lazy" decoding="async" />
+      <img
+        className={classNames('pb-i pb-i--image', className)}
+        src={icon.src}
+        style={{ width: size, height: size }}
+        alt=""
+        aria-hidden
+        draggable={false}
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        decoding="async"
+      />
     );
   }
   const { Component, isGuest } = icon;
   const strokeWidth = size <= 14 ? 2 : 1.75;
   // Hosts draw theirs by rules of their own page, or by attributes, which those of the sheet would take away.
-  const drawn = <Component className={classNames('pb-i', isGuest && 'pb-guest', className)} size={size} style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }} strokeWidth={strokeWidth} aria-hidden />;
+  const drawn = (
+    <Component
+      className={classNames('pb-i', isGuest && 'pb-guest', className)}
+      size={size}
+      style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }}
+      strokeWidth={strokeWidth}
+      aria-hidden
+    />
+  );
   if (!icons) return drawn;
   // A host's own icon that throws, or that is still loading, leaves its place to the built-in one of that name.
   const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;
-  return <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>{drawn}</ErrorBoundary>;
+  return (
+    <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>
+      {drawn}
+    </ErrorBoundary>
+  );
 });

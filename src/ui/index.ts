@@ -11,7 +11,17 @@ export { Combobox, type ComboboxProps } from './combobox.js';
 export { ariaOf, type ControlProps } from './control-props.js';
 export { type CssColor, readCssColor } from './css-color.js';
 export { Dialog, type DialogProps } from './dialog.js';
-export { isButton, isElement, isHTMLElement, isInput, isInside, isNode, isShadowRoot, isTextControl, isTypedInto } from './dom/element-checks.js';
+export {
+  isButton,
+  isElement,
+  isHTMLElement,
+  isInput,
+  isInside,
+  isNode,
+  isShadowRoot,
+  isTextControl,
+  isTypedInto,
+} from './dom/element-checks.js';
 export { fileName, type SavedFile, saveFile } from './dom/save-file.js';
 export { focusedIn, ownerWindow, type PageWindow, rootOf, styleOf } from './dom/owner-window.js';
 export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.js';
@@ -37,7 +47,14 @@ export { PartBoundary, type PartBoundaryProps } from './part-boundary.js';
 export { PbRoot, type PbRootProps } from './pb-root.js';
 export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './popover.js';
 export { type IconTable, type ResolvedIcon, resolveIcon } from './resolve-icon.js';
-export { useAfterPress, useAnnounce, usePageWindow, usePartLabel, usePortalContainer, useResolvedTheme } from './root-context.js';
+export {
+  useAfterPress,
+  useAnnounce,
+  usePageWindow,
+  usePartLabel,
+  usePortalContainer,
+  useResolvedTheme,
+} from './root-context.js';
 export { Segmented, type SegmentedProps } from './segmented.js';
 export { Select, type SelectProps } from './select.js';
 export { SheetHandle, type SheetHandleProps } from './sheet-handle.js';

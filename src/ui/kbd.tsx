@@ -6,7 +6,11 @@ export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactElemen
   if (keys.length === 0) return null;
   return (
     <span className="pb-kbds" aria-hidden>
-      {keys.map((key) => <kbd key={key} className="pb-kbd">{key}</kbd>)}
+      {keys.map((key) => (
+        <kbd key={key} className="pb-kbd">
+          {key}
+        </kbd>
+      ))}
     </span>
   );
 }

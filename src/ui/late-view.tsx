@@ -18,14 +18,38 @@ export interface LateViewProps<Part> {
 }
 
 /** Shows a part that is loaded when it is needed, and until then what stands in for it. It never throws for a part that does not come. */
-export function LateView<Part>({ children, className, instead, late, meanwhile, waiting, what }: LateViewProps<Part>): ReactElement {
+export function LateView<Part>({
+  children,
+  className,
+  instead,
+  late,
+  meanwhile,
+  waiting,
+  what,
+}: LateViewProps<Part>): ReactElement {
   const { part, retry } = late;
   const stand = useRef<HTMLDivElement>(null);
   const place = useRetryFocus(part !== undefined, stand);
   if (part !== undefined) return children(part);
   if (!retry) return <>{waiting}</>;
-  const notice = <LateNotice what={what} meanwhile={meanwhile} late={late} className={className} noticeRef={instead === undefined ? stand : undefined} onRetry={place} />;
-  return instead === undefined ? notice : <div ref={stand} className="pb-instead">{instead}{notice}</div>;
+  const notice = (
+    <LateNotice
+      what={what}
+      meanwhile={meanwhile}
+      late={late}
+      className={className}
+      noticeRef={instead === undefined ? stand : undefined}
+      onRetry={place}
+    />
+  );
+  return instead === undefined ? (
+    notice
+  ) : (
+    <div ref={stand} className="pb-instead">
+      {instead}
+      {notice}
+    </div>
+  );
 }
 
 export interface LateNoticeProps extends Pick<LateViewProps<unknown>, 'className' | 'meanwhile' | 'what'> {
@@ -36,13 +60,25 @@ export interface LateNoticeProps extends Pick<LateViewProps<unknown>, 'className
 }
 
 /** Says that a part could not be loaded, and offers to try again. */
-export function LateNotice({ className, late: { isLoading, retry }, meanwhile, noticeRef, onRetry, what }: LateNoticeProps): ReactElement | null {
+export function LateNotice({
+  className,
+  late: { isLoading, retry },
+  meanwhile,
+  noticeRef,
+  onRetry,
+  what,
+}: LateNoticeProps): ReactElement | null {
   if (!retry) return null;
   return (
-    <FailureNotice className={className} busy={isLoading} noticeRef={noticeRef} onRetry={() => {
-      onRetry?.();
-      retry();
-    }}>
+    <FailureNotice
+      className={className}
+      busy={isLoading}
+      noticeRef={noticeRef}
+      onRetry={() => {
+        onRetry?.();
+        retry();
+      }}
+    >
       {what} could not be loaded. {meanwhile ?? 'Your work is safe. Check your connection and try again.'}
     </FailureNotice>
   );
@@ -60,7 +96,9 @@ function useRetryFocus(isThere: boolean, stand: { readonly current: HTMLElement 
     const root = current.parent.children[current.at];
     if (!root || focusedIn(current.parent)) return;
     const stops = root.matches(focusable) ? [root as HTMLElement] : [...root.querySelectorAll<HTMLElement>(focusable)];
-    stops.find((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.getClientRects().length > 0)?.focus({ preventScroll: true });
+    stops
+      .find((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.getClientRects().length > 0)
+      ?.focus({ preventScroll: true });
   }, [isThere]);
   return () => {
     const { current } = stand;

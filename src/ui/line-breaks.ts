@@ -17,14 +17,17 @@ export function shownText(written: string, drawnBreak: DrawnBreak = '\n'): strin
 
 /** The place in what is drawn for a place in what is stored. */
 export function shownIndex(written: string, index: number): number {
-  return written.includes('\r') ? shownText(written.slice(0, index)).length - (written[index - 1] === '\r' && written[index] === '\n' ? 1 : 0) : index;
+  return written.includes('\r')
+    ? shownText(written.slice(0, index)).length - (written[index - 1] === '\r' && written[index] === '\n' ? 1 : 0)
+    : index;
 }
 
 /** The place in what is stored for a place in what is drawn; never within a break of two characters. */
 export function writtenPlace(written: string, index: number): number {
   if (!written.includes('\r')) return index;
   let at = 0;
-  for (let shown = 0; shown < index && at < written.length; shown++) at += written[at] === '\r' && written[at + 1] === '\n' ? 2 : 1;
+  for (let shown = 0; shown < index && at < written.length; shown++)
+    at += written[at] === '\r' && written[at + 1] === '\n' ? 2 : 1;
   return at;
 }
 

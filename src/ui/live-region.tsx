@@ -10,7 +10,10 @@ interface Said {
 const silence: Said = { text: '', turn: 0 };
 
 /** Two hidden regions that speak, and the function that makes them. */
-export function useLiveRegion(): { announce: (message: string, urgency?: 'polite' | 'assertive') => void; region: ReactElement } {
+export function useLiveRegion(): {
+  announce: (message: string, urgency?: 'polite' | 'assertive') => void;
+  region: ReactElement;
+} {
   const [polite, setPolite] = useState(silence);
   const [assertive, setAssertive] = useState(silence);
   const announce = useCallback((message: string, urgency: 'polite' | 'assertive' = 'polite') => {
@@ -19,8 +22,12 @@ export function useLiveRegion(): { announce: (message: string, urgency?: 'polite
   }, []);
   const region = (
     <>
-      <VisuallyHidden className="pb-own" role="status" aria-live="polite" data-live="polite">{spoken(polite)}</VisuallyHidden>
-      <VisuallyHidden className="pb-own" role="alert" aria-live="assertive" data-live="assertive">{spoken(assertive)}</VisuallyHidden>
+      <VisuallyHidden className="pb-own" role="status" aria-live="polite" data-live="polite">
+        {spoken(polite)}
+      </VisuallyHidden>
+      <VisuallyHidden className="pb-own" role="alert" aria-live="assertive" data-live="assertive">
+        {spoken(assertive)}
+      </VisuallyHidden>
     </>
   );
   return { announce, region };

@@ -2,7 +2,13 @@ import type { ReactElement } from 'react';
 import type { MatchedRange } from '#base';
 
 /** A text with what a search met marked in it. */
-export function MarkedText({ ranges, text }: { readonly text: string; readonly ranges: readonly MatchedRange[] }): ReactElement {
+export function MarkedText({
+  ranges,
+  text,
+}: {
+  readonly text: string;
+  readonly ranges: readonly MatchedRange[];
+}): ReactElement {
   const parts: ReactElement[] = [];
   let done = 0;
   for (const [from, to] of ranges) {

@@ -61,8 +61,15 @@ export function AnchoredMenu({ anchor, label, onClose, ...list }: AnchoredMenuPr
   );
 }
 
-function MenuList({ sections, side = 'bottom', align = 'start', anchor, label }: MenuListProps & {
-  readonly anchor?: MenuAnchor | null; readonly label?: string;
+function MenuList({
+  sections,
+  side = 'bottom',
+  align = 'start',
+  anchor,
+  label,
+}: MenuListProps & {
+  readonly anchor?: MenuAnchor | null;
+  readonly label?: string;
 }): ReactElement {
   const container = usePortalContainer();
   const filled = sections.filter((section) => section.length > 0);
@@ -70,7 +77,14 @@ function MenuList({ sections, side = 'bottom', align = 'start', anchor, label }:
   const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>
-      <Base.Positioner className="pb-positioner" side={side} align={align} sideOffset={4} collisionPadding={8} {...(place && { anchor: place })}>
+      <Base.Positioner
+        className="pb-positioner"
+        side={side}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        {...(place && { anchor: place })}
+      >
         <Base.Popup className="pb-menu" {...(label !== undefined && { 'aria-label': label })}>
           {filled.map((section, index) => (
             <Fragment key={section[0]!.id}>
@@ -103,7 +117,9 @@ function MenuRow({ item }: { readonly item: MenuItem }): ReactElement {
   return (
     <Base.CheckboxItem {...row} checked={checked} closeOnClick>
       {content}
-      <Base.CheckboxItemIndicator className="pb-mi__check"><Icon name="check" size={15} /></Base.CheckboxItemIndicator>
+      <Base.CheckboxItemIndicator className="pb-mi__check">
+        <Icon name="check" size={15} />
+      </Base.CheckboxItemIndicator>
     </Base.CheckboxItem>
   );
 }

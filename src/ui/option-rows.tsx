@@ -17,7 +17,9 @@ export function OptionRow({ option }: { readonly option: Option }): ReactElement
       {option.icon !== undefined && <Icon name={option.icon} size={15} />}
       <span className="pb-mi__text">{option.label}</span>
       {option.note !== undefined && <span className="pb-mi__note">{option.note}</span>}
-      <Base.ItemIndicator className="pb-mi__check"><Icon name="check" size={15} /></Base.ItemIndicator>
+      <Base.ItemIndicator className="pb-mi__check">
+        <Icon name="check" size={15} />
+      </Base.ItemIndicator>
     </>
   );
 }
@@ -27,7 +29,12 @@ export interface VirtualRowsHandle {
 }
 
 /** The rows of a long list: those in view, each saying where in the whole it stands. */
-export function VirtualRows({ scroller, chosen, handle, onEnd }: {
+export function VirtualRows({
+  scroller,
+  chosen,
+  handle,
+  onEnd,
+}: {
   readonly scroller: HTMLElement;
   /** The `value` of the chosen option, which is brought into view on opening. */
   readonly chosen: string | undefined;
@@ -36,8 +43,14 @@ export function VirtualRows({ scroller, chosen, handle, onEnd }: {
 }): ReactElement {
   const options = Base.useFilteredItems<Option>();
   const rows = useVirtualizer({
-    count: options.length, getScrollElement: () => scroller, estimateSize: () => rowHeight, overscan: 12, paddingStart: 4, paddingEnd: 4,
-    scrollPaddingStart: 4, scrollPaddingEnd: 4,
+    count: options.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 4,
+    scrollPaddingStart: 4,
+    scrollPaddingEnd: 4,
     // By default every scroll is flushed while React may be drawing, which it warns of.
     useFlushSync: false,
   });
@@ -57,11 +70,21 @@ export function VirtualRows({ scroller, chosen, handle, onEnd }: {
     <div role="presentation" className="pb-rows" style={{ height: rows.getTotalSize() }}>
       {shown.map(({ index, start }) => {
         const option = options[index];
-        return option && (
-          <Base.Item key={`${index}:${option.value}`} index={index} value={option} className="pb-mi" disabled={option.disabled === true}
-            aria-setsize={options.length} aria-posinset={index + 1} style={{ position: 'absolute', insetInline: 4, width: 'auto', height: rowHeight, top: start }}>
-            <OptionRow option={option} />
-          </Base.Item>
+        return (
+          option && (
+            <Base.Item
+              key={`${index}:${option.value}`}
+              index={index}
+              value={option}
+              className="pb-mi"
+              disabled={option.disabled === true}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+              style={{ position: 'absolute', insetInline: 4, width: 'auto', height: rowHeight, top: start }}
+            >
+              <OptionRow option={option} />
+            </Base.Item>
+          )
         );
       })}
     </div>

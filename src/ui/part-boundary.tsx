@@ -13,8 +13,14 @@ export interface PartBoundaryProps extends Pick<ErrorBoundaryProps, 'children' |
 /** Shows a short notice in place of a part that throws, with "Try again"; a part that suspends leaves its place empty meanwhile. */
 export function PartBoundary({ className, what, ...boundary }: PartBoundaryProps): ReactElement {
   return (
-    <ErrorBoundary {...boundary} waiting={null} fallback={(retry) => (
-      <FailureNotice className={className} onRetry={retry}>{what} could not be shown because of an error. Your work is safe.</FailureNotice>
-    )} />
+    <ErrorBoundary
+      {...boundary}
+      waiting={null}
+      fallback={(retry) => (
+        <FailureNotice className={className} onRetry={retry}>
+          {what} could not be shown because of an error. Your work is safe.
+        </FailureNotice>
+      )}
+    />
   );
 }

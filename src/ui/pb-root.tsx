@@ -1,6 +1,15 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactElement,
+  forwardRef,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { reportUncaught } from '#base';
 import { classNames } from './class-names.js';
 import { type PageWindow, ownerWindow } from './dom/owner-window.js';
@@ -36,7 +45,8 @@ const mostReported = 200;
  * so a host's page is left alone and what floats keeps its look.
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
-  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest }, ref,
+  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest },
+  ref,
 ): ReactElement {
   const around = useContext(RemoteIcons);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
@@ -59,12 +69,23 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   }, []);
   const { announce, region } = useLiveRegion();
   const afterPress = usePressEnd(portalContainer?.parentElement);
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }), [label, portalContainer, resolved, page, report, announce, afterPress]);
+  const context = useMemo(
+    () => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }),
+    [label, portalContainer, resolved, page, report, announce, afterPress],
+  );
   return (
     <RootContext.Provider value={context}>
       <RemoteIcons.Provider value={remoteIcons ?? around}>
-        <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
-          data-theme={resolved} data-density={density} data-contrast={contrast}>
+        <div
+          {...rest}
+          ref={ref}
+          role="group"
+          aria-label={label}
+          className={classNames('pb', className)}
+          data-theme={resolved}
+          data-density={density}
+          data-contrast={contrast}
+        >
           <Tooltip.Provider delay={500}>
             <ToastRegion>{children}</ToastRegion>
           </Tooltip.Provider>

@@ -25,7 +25,10 @@ export interface PopoverProps extends PopoverListProps {
 /** A small panel behind a button. The page behind it stays usable. */
 export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps): ReactElement {
   return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
       <Base.Trigger render={trigger} />
       <PopoverPanel {...panel} />
     </Base.Root>
@@ -47,7 +50,15 @@ export function AnchoredPopover({ anchor, onClose, ...panel }: AnchoredPopoverPr
   );
 }
 
-function PopoverPanel({ label, children, side = 'bottom', align = 'start', initialFocus, className, anchor }: PopoverListProps & {
+function PopoverPanel({
+  label,
+  children,
+  side = 'bottom',
+  align = 'start',
+  initialFocus,
+  className,
+  anchor,
+}: PopoverListProps & {
   readonly anchor?: MenuAnchor | null;
 }): ReactElement {
   const container = usePortalContainer();
@@ -55,9 +66,20 @@ function PopoverPanel({ label, children, side = 'bottom', align = 'start', initi
   const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>
-      <Base.Positioner className="pb-positioner" side={side} align={align} sideOffset={6} collisionPadding={8} {...(place && { anchor: place })}>
-        <Base.Popup className={className ? `pb-pop ${className}` : 'pb-pop'} aria-label={label} {...(initialFocus !== undefined && { initialFocus })}
-          {...(initialFocus === false && { finalFocus: false })}>
+      <Base.Positioner
+        className="pb-positioner"
+        side={side}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        {...(place && { anchor: place })}
+      >
+        <Base.Popup
+          className={className ? `pb-pop ${className}` : 'pb-pop'}
+          aria-label={label}
+          {...(initialFocus !== undefined && { initialFocus })}
+          {...(initialFocus === false && { finalFocus: false })}
+        >
           {children}
         </Base.Popup>
       </Base.Positioner>

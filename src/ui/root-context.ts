@@ -20,7 +20,15 @@ export interface RootContextValue {
   readonly afterPress: AfterPress;
 }
 
-export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {}, afterPress: (work) => work() });
+export const RootContext = createContext<RootContextValue>({
+  label: '',
+  portalContainer: null,
+  theme: 'light',
+  page: () => ownerWindow(null),
+  report: (_part, error) => reportUncaught(error),
+  announce: () => {},
+  afterPress: (work) => work(),
+});
 
 /** Whether icons may be images that are loaded from addresses in documents. Apart from the rest, so that icons follow nothing else. */
 export const RemoteIcons = createContext(false);

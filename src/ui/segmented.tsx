@@ -18,10 +18,23 @@ export interface SegmentedProps<Value extends string> extends ControlProps {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactElement {
   const { value, onValueChange, options, size = 'md', id, disabled } = props;
   return (
-    <RadioGroup<Value> {...ariaOf(props)} id={id} className="pb-seg" data-size={size} value={value} onValueChange={(next) => onValueChange(next)}
-      disabled={disabled === true}>
+    <RadioGroup<Value>
+      {...ariaOf(props)}
+      id={id}
+      className="pb-seg"
+      data-size={size}
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+      disabled={disabled === true}
+    >
       {options.map((option) => (
-        <Radio.Root key={option.value} value={option.value} className="pb-seg__b" disabled={option.disabled === true} aria-label={option.label}>
+        <Radio.Root
+          key={option.value}
+          value={option.value}
+          className="pb-seg__b"
+          disabled={option.disabled === true}
+          aria-label={option.label}
+        >
           {option.icon !== undefined && <Icon name={option.icon} size={14} />}
           {option.label}
         </Radio.Root>

@@ -25,10 +25,20 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
   const chosen = options.find((option) => option.value === value);
   const shownIcon = icon ?? chosen?.icon;
   return (
-    <Base.Root<Value> value={value} onValueChange={(next) => next !== null && onValueChange(next)} modal={false}
-      disabled={disabled === true} readOnly={readOnly === true}>
-      <Base.Trigger {...ariaOf(props)} id={id} className={className ? `pb-input ${className}` : 'pb-input'} data-size={size}
-        data-invalid={props.invalid || undefined}>
+    <Base.Root<Value>
+      value={value}
+      onValueChange={(next) => next !== null && onValueChange(next)}
+      modal={false}
+      disabled={disabled === true}
+      readOnly={readOnly === true}
+    >
+      <Base.Trigger
+        {...ariaOf(props)}
+        id={id}
+        className={className ? `pb-input ${className}` : 'pb-input'}
+        data-size={size}
+        data-invalid={props.invalid || undefined}
+      >
         {shownIcon !== undefined && <Icon name={shownIcon} size={15} />}
         <span className="pb-input__value" data-placeholder={value === null ? '' : undefined}>
           {chosen?.label ?? value ?? placeholder ?? 'Choose'}
@@ -40,11 +50,19 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
           <Base.Popup className="pb-menu" data-list="">
             <Base.List>
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} label={option.label} className="pb-mi" disabled={option.disabled === true}>
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  label={option.label}
+                  className="pb-mi"
+                  disabled={option.disabled === true}
+                >
                   {option.icon !== undefined && <Icon name={option.icon} size={15} />}
                   <Base.ItemText className="pb-mi__text">{option.label}</Base.ItemText>
                   {option.note !== undefined && <span className="pb-mi__note">{option.note}</span>}
-                  <Base.ItemIndicator className="pb-mi__check"><Icon name="check" size={15} /></Base.ItemIndicator>
+                  <Base.ItemIndicator className="pb-mi__check">
+                    <Icon name="check" size={15} />
+                  </Base.ItemIndicator>
                 </Base.Item>
               ))}
             </Base.List>

@@ -22,7 +22,9 @@ const slack = 4;
  * arrow keys. It stands directly in the sheet, and is seen only where the stylesheet makes a sheet of that.
  */
 export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps): ReactElement {
-  const grip = useRef<{ readonly y: number; readonly height: number; readonly room: number; readonly moved: boolean }>(undefined);
+  const grip = useRef<{ readonly y: number; readonly height: number; readonly room: number; readonly moved: boolean }>(
+    undefined,
+  );
   const sheetOf = (handle: HTMLElement): HTMLElement => handle.parentElement as HTMLElement;
   const heightAt = (y: number): number => {
     const { height, room, y: from } = grip.current!;
@@ -37,7 +39,12 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     if (event.button !== 0) return;
     const sheet = sheetOf(event.currentTarget);
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { y: event.clientY, height: sheet.offsetHeight, room: sheet.offsetParent?.clientHeight ?? ownerWindow(sheet).innerHeight, moved: false };
+    grip.current = {
+      y: event.clientY,
+      height: sheet.offsetHeight,
+      room: sheet.offsetParent?.clientHeight ?? ownerWindow(sheet).innerHeight,
+      moved: false,
+    };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const now = grip.current;
@@ -71,9 +78,21 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     event.stopPropagation();
   };
   return (
-    <div className="pb-grab" role="separator" aria-orientation="horizontal" tabIndex={0} aria-label={label} aria-valuemin={low} aria-valuemax={high}
-      aria-valuenow={tall ? high : low} aria-valuetext={`${tall ? high : low} percent of the height`}
-      onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={(event) => grip.current && letGo(event.currentTarget)}
-      onKeyDown={onKeyDown} />
+    <div
+      className="pb-grab"
+      role="separator"
+      aria-orientation="horizontal"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={low}
+      aria-valuemax={high}
+      aria-valuenow={tall ? high : low}
+      aria-valuetext={`${tall ? high : low} percent of the height`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={(event) => grip.current && letGo(event.currentTarget)}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -15,10 +15,24 @@ export interface SwitchProps extends ControlProps {
 export function Switch(props: SwitchProps): ReactElement {
   const { checked, onCheckedChange, readOnly, children, id, disabled } = props;
   const control = (
-    <Base.Root {...ariaOf(props)} id={id} className="pb-switch" checked={checked} onCheckedChange={(next) => onCheckedChange(next)}
-      disabled={disabled === true} readOnly={readOnly === true}>
+    <Base.Root
+      {...ariaOf(props)}
+      id={id}
+      className="pb-switch"
+      checked={checked}
+      onCheckedChange={(next) => onCheckedChange(next)}
+      disabled={disabled === true}
+      readOnly={readOnly === true}
+    >
       <Base.Thumb className="pb-switch__thumb" />
     </Base.Root>
   );
-  return children === undefined ? control : <label className="pb-checkline">{control}<span>{children}</span></label>;
+  return children === undefined ? (
+    control
+  ) : (
+    <label className="pb-checkline">
+      {control}
+      <span>{children}</span>
+    </label>
+  );
 }

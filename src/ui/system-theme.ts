@@ -19,7 +19,11 @@ export function useThemeChoice(choice: ThemeChoice, place: Element | null): 'lig
     },
     [followsSystem, place],
   );
-  const systemIsDark = useSyncExternalStore(subscribe, () => followsSystem && ownerWindow(place).matchMedia(query).matches, () => false);
+  const systemIsDark = useSyncExternalStore(
+    subscribe,
+    () => followsSystem && ownerWindow(place).matchMedia(query).matches,
+    () => false,
+  );
   if (!followsSystem) return choice;
   return systemIsDark ? 'dark' : 'light';
 }

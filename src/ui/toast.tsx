@@ -55,7 +55,13 @@ function ToastList(): ReactElement {
   return (
     <Toast.Portal container={container}>
       {/* Not read out by itself: what is shown here is said by the live region, and would be heard twice. */}
-      <Toast.Viewport className="pb-toasts" role="group" aria-live="off" aria-label="Messages" data-region={toasts.length > 0 ? 'messages' : undefined}>
+      <Toast.Viewport
+        className="pb-toasts"
+        role="group"
+        aria-live="off"
+        aria-label="Messages"
+        data-region={toasts.length > 0 ? 'messages' : undefined}
+      >
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className="pb-toast" swipeDirection={[]}>
             {toast.type === 'error' && <Icon name="circle-alert" />}

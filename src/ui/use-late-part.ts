@@ -46,6 +46,9 @@ export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
       clearTimeout(timer);
     };
   }, [held, load, turn]);
-  const retry = hasFailed && !held ? () => setAttempt((before) => ({ ...before, isLoading: true, turn: before.turn + 1 })) : undefined;
+  const retry =
+    hasFailed && !held
+      ? () => setAttempt((before) => ({ ...before, isLoading: true, turn: before.turn + 1 }))
+      : undefined;
   return { part: held?.part, retry, isLoading: !held && isLoading };
 }

@@ -1,5 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
-import { type CanvasActions, type CanvasSelection, Minimap, ViewBar, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
+import {
+  type CanvasActions,
+  type CanvasSelection,
+  Minimap,
+  ViewBar,
+  WorkflowCanvas,
+  type WorkflowCanvasProps,
+} from '#canvas';
 import { layoutVersion } from '#layout';
 import { PbRoot } from '#ui';
 
@@ -10,7 +17,16 @@ export interface CanvasFrameProps extends Omit<WorkflowCanvasProps, 'layout' | '
 }
 
 /** A canvas in a page, laid out, with a selection of its own. */
-export function CanvasFrame({ theme = 'light', version, density = 'comfortable', actions, selection, around, onTidy, ...rest }: CanvasFrameProps): ReactElement {
+export function CanvasFrame({
+  theme = 'light',
+  version,
+  density = 'comfortable',
+  actions,
+  selection,
+  around,
+  onTidy,
+  ...rest
+}: CanvasFrameProps): ReactElement {
   const layout = useMemo(() => layoutVersion(version, { density }), [version, density]);
   const [chosen, setChosen] = useState<CanvasSelection>(selection ?? { nodeIds: [], edgeIds: [] });
   const withSelect: CanvasActions = {
@@ -22,7 +38,15 @@ export function CanvasFrame({ theme = 'light', version, density = 'comfortable',
   };
   return (
     <PbRoot label={version.name ?? 'Workflow'} theme={theme} density={density} style={{ height: '100vh' }}>
-      <WorkflowCanvas {...rest} label={version.name ?? 'Workflow'} version={version} layout={layout} density={density} selection={chosen} actions={withSelect}>
+      <WorkflowCanvas
+        {...rest}
+        label={version.name ?? 'Workflow'}
+        version={version}
+        layout={layout}
+        density={density}
+        selection={chosen}
+        actions={withSelect}
+      >
         <ViewBar onTidy={onTidy} />
         <Minimap />
         {around}

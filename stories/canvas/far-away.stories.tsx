@@ -5,7 +5,17 @@ import { CanvasFrame } from './canvas-frame.js';
 
 const version = largeWorkflow(2000);
 const problems = version.definition!.nodes!.flatMap(({ id }, index) =>
-  index % 7 === 3 ? [{ nodeId: id, severity: index % 2 === 0 ? ('error' as const) : ('warning' as const), code: 'example', message: 'An example of a problem' }] : []);
+  index % 7 === 3
+    ? [
+        {
+          nodeId: id,
+          severity: index % 2 === 0 ? ('error' as const) : ('warning' as const),
+          code: 'example',
+          message: 'An example of a problem',
+        },
+      ]
+    : [],
+);
 
 const meta = {
   title: 'Canvas/Far away',
@@ -16,7 +26,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const painting = (page: HTMLElement): HTMLCanvasElement | null => page.querySelector<HTMLCanvasElement>('.pb-far canvas');
+const painting = (page: HTMLElement): HTMLCanvasElement | null =>
+  page.querySelector<HTMLCanvasElement>('.pb-far canvas');
 /** How many pixels of the painted drawing are covered. */
 const covered = (page: HTMLElement): number => {
   const canvas = painting(page);
@@ -37,7 +48,9 @@ export const TwoThousandSteps: Story = {
   play: async ({ canvasElement }) => {
     await zoomOut(canvasElement);
     await waitFor(async () => expect(covered(canvasElement)).toBeGreaterThan(2000), { timeout: 4000 });
-    await waitFor(async () => expect(canvasElement.querySelectorAll('.react-flow__node').length).toBeLessThan(60), { timeout: 4000 });
+    await waitFor(async () => expect(canvasElement.querySelectorAll('.react-flow__node').length).toBeLessThan(60), {
+      timeout: 4000,
+    });
   },
 };
 

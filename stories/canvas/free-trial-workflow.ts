@@ -22,7 +22,10 @@ const oaklandDesk = {
   name: 'Oakland desk',
   officeHours: {
     times: Object.fromEntries(
-      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }]]),
+      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [
+        day,
+        [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }],
+      ]),
     ),
   },
 };
@@ -34,7 +37,9 @@ export const freeTrial: WorkflowVersion = {
   definition: {
     nodes: [
       step('keyword', 'trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }),
-      step('welcome', 'send-message', { message: 'Hi {firstName}, thanks for trying Fernway Fitness. Reply YES to book a free class.' }),
+      step('welcome', 'send-message', {
+        message: 'Hi {firstName}, thanks for trying Fernway Fitness. Reply YES to book a free class.',
+      }),
       step('wait', 'wait-for-reply', { accept: 'any' }),
       step('branch', 'branch', { branchBy: 'field', field: 'attributes.plan' }),
       step('nudge', 'send-template', { template: { id: 't1', name: 'Gentle nudge' } }),
@@ -67,7 +72,9 @@ export const freeTrial: WorkflowVersion = {
   },
 };
 
-export const freeTrialMissingPaths: readonly CanvasMissingPath[] = [{ nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' }];
+export const freeTrialMissingPaths: readonly CanvasMissingPath[] = [
+  { nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' },
+];
 
 export const freeTrialProblems: readonly Problem[] = [
   { code: 'missing-path', severity: 'error', nodeId: 'welcome', message: 'Connect “No receipt”' },

@@ -12,11 +12,26 @@ type Step = ComponentProps<typeof StepCard>['step'];
 
 const catalog = createCatalog(messagingNodeTypes);
 
-function card(type: string, config: WorkflowNode['config'] = {}, state: Partial<Step> = {}, presentation?: Presentation): Step {
+function card(
+  type: string,
+  config: WorkflowNode['config'] = {},
+  state: Partial<Step> = {},
+  presentation?: Presentation,
+): Step {
   const node: WorkflowNode = { id: 'n', type: catalog.find(type) ?? { type }, config };
   return {
-    content: stepContent(node, [], presentation), errors: 0, warnings: 0, mark: undefined, markSummary: undefined, visits: [], dim: false,
-    current: false, selected: false, hint: undefined, dragging: false, ...state,
+    content: stepContent(node, [], presentation),
+    errors: 0,
+    warnings: 0,
+    mark: undefined,
+    markSummary: undefined,
+    visits: [],
+    dim: false,
+    current: false,
+    selected: false,
+    hint: undefined,
+    dragging: false,
+    ...state,
   };
 }
 
@@ -34,27 +49,58 @@ const tag = { tags: ['hot-lead'] };
 const states: readonly Shown[] = [
   { name: 'Default', step: card('send-message', message) },
   { name: 'Selected', step: card('send-message', message, { selected: true }) },
-  { name: 'Error', step: card('send-message', message, { errors: 1 }), sign: '.lucide-circle-alert, [data-k="err"] svg' },
+  {
+    name: 'Error',
+    step: card('send-message', message, { errors: 1 }),
+    sign: '.lucide-circle-alert, [data-k="err"] svg',
+  },
   { name: 'Warning', step: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
-  { name: 'Error, selected', step: card('send-message', message, { errors: 1, selected: true }), sign: '[data-k="err"] svg' },
-  { name: 'Turned off', step: card('send-message', message, {}, { version: 1, nodes: { n: { off: true } } }), sign: '[data-k="mute"] svg' },
+  {
+    name: 'Error, selected',
+    step: card('send-message', message, { errors: 1, selected: true }),
+    sign: '[data-k="err"] svg',
+  },
+  {
+    name: 'Turned off',
+    step: card('send-message', message, {}, { version: 1, nodes: { n: { off: true } } }),
+    sign: '[data-k="mute"] svg',
+  },
   { name: 'Loading', step: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },
   { name: 'Running', step: card('send-message', message, { mark: 'running', visits: [3] }), sign: '.pb-spin' },
-  { name: 'Waiting', step: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }), sign: '[data-k="wait"] svg' },
+  {
+    name: 'Waiting',
+    step: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }),
+    sign: '[data-k="wait"] svg',
+  },
   { name: 'Done', step: card('send-message', message, { mark: 'done', visits: [2] }), sign: /^2/ },
   { name: 'Failed', step: card('send-message', message, { mark: 'failed', visits: [6] }), sign: '.pb-i--filled' },
-  { name: 'Timed out', step: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }), sign: '[data-k="wait"] svg' },
+  {
+    name: 'Timed out',
+    step: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }),
+    sign: '[data-k="wait"] svg',
+  },
   { name: 'Skipped (this run)', step: card('send-message', message, { mark: 'skipped' }), sign: '[data-k="mute"] svg' },
   { name: 'Not reached (dimmed)', step: card('send-message', message, { dim: true }) },
   { name: 'Added', step: card('send-message', message, { mark: 'added' }), sign: /\+Added/ },
   { name: 'Removed', step: card('send-message', message, { mark: 'removed' }), sign: /−Removed/ },
-  { name: 'Changed', step: card('send-message', message, { mark: 'changed', markNote: '2 fields' }), sign: /~2 fields/ },
+  {
+    name: 'Changed',
+    step: card('send-message', message, { mark: 'changed', markNote: '2 fields' }),
+    sign: /~2 fields/,
+  },
   { name: 'Moved', step: card('send-message', message, { mark: 'moved' }), sign: /↕Moved/ },
   { name: 'Valid connect target', step: card('add-tag', tag, { hint: 'droptarget' }) },
-  { name: 'Can’t connect here', step: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }) },
+  {
+    name: 'Can’t connect here',
+    step: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }),
+  },
   { name: 'Dragging', step: card('delay', { duration: 'PT30M' }, { dragging: true }) },
   { name: 'Unknown step type', step: card('crm_sync_v2'), sign: /Not in this catalogue/ },
-  { name: 'Visited 3 times (loop)', step: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }), sign: /3 · 5 · 7/ },
+  {
+    name: 'Visited 3 times (loop)',
+    step: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }),
+    sign: /3 · 5 · 7/,
+  },
   { name: 'Several selected', step: card('add-tag', tag, { selected: true }) },
   { name: 'Trigger', step: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }) },
   { name: 'End', step: card('end') },
@@ -66,7 +112,9 @@ function Anatomy({ theme }: { readonly theme: 'light' | 'dark' }): ReactElement 
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 216px)', gap: '26px 36px' }}>
         {states.map(({ name, step }) => (
           <div key={name} data-cell={name} style={{ display: 'grid', gap: 10, alignContent: 'start' }}>
-            <div style={name === 'End' ? { width: 112, height: 40 } : cardSize}><StepCard step={step} /></div>
+            <div style={name === 'End' ? { width: 112, height: 40 } : cardSize}>
+              <StepCard step={step} />
+            </div>
             <div style={{ fontSize: 11, color: 'var(--pb-ink-3)' }}>{name}</div>
           </div>
         ))}
@@ -89,21 +137,38 @@ export const AllStates: Story = {
       if (typeof sign === 'string') await expect(cell?.querySelector(sign)).toBeVisible();
       else if (sign) await expect(cell?.textContent).toMatch(sign);
     }
-    const titleOf = (name: string): CSSStyleDeclaration => getComputedStyle(canvasElement.querySelector(`[data-cell="${name}"] .pb-node__title`)!);
+    const titleOf = (name: string): CSSStyleDeclaration =>
+      getComputedStyle(canvasElement.querySelector(`[data-cell="${name}"] .pb-node__title`)!);
     await expect(titleOf('Removed').textDecorationLine).toBe('line-through');
-    await expect(getComputedStyle(canvasElement.querySelector('[data-cell="Removed"] .pb-node')!).outlineStyle).toBe('dashed');
+    await expect(getComputedStyle(canvasElement.querySelector('[data-cell="Removed"] .pb-node')!).outlineStyle).toBe(
+      'dashed',
+    );
   },
 };
 export const AllStatesInDark: Story = { args: { theme: 'dark' }, play: AllStates.play! };
 
 const marks: CanvasMarks = {
   nodes: new Map([
-    ['keyword', { state: 'done', visits: [1] }], ['welcome', { state: 'failed', visits: [2] }], ['wait', { state: 'waiting', visits: [3], summary: '48 m left' }],
-    ['branch', { state: 'running', visits: [4] }], ['nudge', { state: 'skipped', visits: [] }], ['hours', { state: 'added', visits: [] }],
-    ['plans', { state: 'removed', visits: [] }], ['no-reply', { state: 'changed', visits: [], note: '2 fields' }], ['assign', { state: 'moved', visits: [] }],
-    ['after-hours', { state: 'loading', visits: [] }], ['self-serve', { state: 'timedOut', visits: [5] }], ['hot-lead', { state: 'unreached', visits: [] }],
+    ['keyword', { state: 'done', visits: [1] }],
+    ['welcome', { state: 'failed', visits: [2] }],
+    ['wait', { state: 'waiting', visits: [3], summary: '48 m left' }],
+    ['branch', { state: 'running', visits: [4] }],
+    ['nudge', { state: 'skipped', visits: [] }],
+    ['hours', { state: 'added', visits: [] }],
+    ['plans', { state: 'removed', visits: [] }],
+    ['no-reply', { state: 'changed', visits: [], note: '2 fields' }],
+    ['assign', { state: 'moved', visits: [] }],
+    ['after-hours', { state: 'loading', visits: [] }],
+    ['self-serve', { state: 'timedOut', visits: [5] }],
+    ['hot-lead', { state: 'unreached', visits: [] }],
   ]),
-  edges: new Map([['keyword-welcome', 'lit'], ['welcome-wait', 'litfail'], ['branch-hours', 'added'], ['branch-plans', 'removed'], ['hours-assign', 'changed']]),
+  edges: new Map([
+    ['keyword-welcome', 'lit'],
+    ['welcome-wait', 'litfail'],
+    ['branch-hours', 'added'],
+    ['branch-plans', 'removed'],
+    ['hours-assign', 'changed'],
+  ]),
   dimOthers: false,
 };
 
@@ -114,35 +179,74 @@ export const NamesSayTheState: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     for (const name of [
-      /^Keyword received, step 1 of 13, done/, /^Send message, step \d+ of 13, failed/, /^Wait for reply, step \d+ of 13, waiting/, /^Branch, step \d+ of 13, running/,
-      /^Send template, step \d+ of 13, skipped/, /^Office-hours router, step \d+ of 13, added/, /^Send template, step \d+ of 13, removed/,
-      /^Add tag, step \d+ of 13, changed, 2 fields/, /^Assign to group, step \d+ of 13, moved/, /^Send template, step \d+ of 13, loading/,
-      /^Add tag, step \d+ of 13, timed out/, /^Add tag, step \d+ of 13, not reached/,
-    ]) await expect(await canvas.findByRole('button', { name })).toBeInTheDocument();
-    await expect(canvas.getByRole('button', { name: /^Send template, step \d+ of 13, loading/ })).toHaveAttribute('aria-busy', 'true');
+      /^Keyword received, step 1 of 13, done/,
+      /^Send message, step \d+ of 13, failed/,
+      /^Wait for reply, step \d+ of 13, waiting/,
+      /^Branch, step \d+ of 13, running/,
+      /^Send template, step \d+ of 13, skipped/,
+      /^Office-hours router, step \d+ of 13, added/,
+      /^Send template, step \d+ of 13, removed/,
+      /^Add tag, step \d+ of 13, changed, 2 fields/,
+      /^Assign to group, step \d+ of 13, moved/,
+      /^Send template, step \d+ of 13, loading/,
+      /^Add tag, step \d+ of 13, timed out/,
+      /^Add tag, step \d+ of 13, not reached/,
+    ])
+      await expect(await canvas.findByRole('button', { name })).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: /^Send template, step \d+ of 13, loading/ })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     const added = canvas.getByRole('button', { name: 'premium, path from Branch to Office-hours router, added' });
     await expect(added.querySelector('.pb-pill__sign')).toHaveAttribute('data-sign', '+');
   },
 };
-export const NamesSayTheStateInDark: Story = { args: { theme: 'dark' }, render: NamesSayTheState.render!, play: NamesSayTheState.play! };
+export const NamesSayTheStateInDark: Story = {
+  args: { theme: 'dark' },
+  render: NamesSayTheState.render!,
+  play: NamesSayTheState.play!,
+};
 
-const node = (id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode => ({ id, type: catalog.find(type) ?? { type }, config });
+const node = (id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode => ({
+  id,
+  type: catalog.find(type) ?? { type },
+  config,
+});
 const three: WorkflowVersion = {
   name: 'Three steps',
   definition: {
-    nodes: [node('start', 'trigger-keyword', { keywords: ['TRIAL'] }), node('hello', 'send-message', message), node('tag', 'add-tag', tag)],
+    nodes: [
+      node('start', 'trigger-keyword', { keywords: ['TRIAL'] }),
+      node('hello', 'send-message', message),
+      node('tag', 'add-tag', tag),
+    ],
     edges: [{ id: 'a', type: 'standard', source: 'start', target: 'hello' }],
   },
 };
 const moveNodes = fn();
 const connect = fn();
 const editing = {
-  select: fn(), connect, moveNodes, addAfter: fn(), insertOnEdge: fn(), remove: fn(), duplicate: fn(), openMenu: fn(),
-  verdictConnect: (_source: string, target: string) => (target === 'start' ? { ok: false as const, reason: 'A trigger can’t have a step before it' } : { ok: true as const }),
+  select: fn(),
+  connect,
+  moveNodes,
+  addAfter: fn(),
+  insertOnEdge: fn(),
+  remove: fn(),
+  duplicate: fn(),
+  openMenu: fn(),
+  verdictConnect: (_source: string, target: string) =>
+    target === 'start'
+      ? { ok: false as const, reason: 'A trigger can’t have a step before it' }
+      : { ok: true as const },
 };
-const interactive: Story = { args: { theme: 'light' }, render: ({ theme }) => <CanvasFrame version={three} theme={theme} actions={editing} /> };
-const stepIn = (canvasElement: HTMLElement, title: string) => within(canvasElement).findByRole('button', { name: new RegExp(`^${title}, step`) });
-const portOf = (element: HTMLElement): HTMLElement => element.closest('.react-flow__node')!.querySelector<HTMLElement>('.pb-port[data-side="out"]')!;
+const interactive: Story = {
+  args: { theme: 'light' },
+  render: ({ theme }) => <CanvasFrame version={three} theme={theme} actions={editing} />,
+};
+const stepIn = (canvasElement: HTMLElement, title: string) =>
+  within(canvasElement).findByRole('button', { name: new RegExp(`^${title}, step`) });
+const portOf = (element: HTMLElement): HTMLElement =>
+  element.closest('.react-flow__node')!.querySelector<HTMLElement>('.pb-port[data-side="out"]')!;
 
 /** By keyboard: a ring around the card, outside of its outline, and the port that can be used. */
 export const Focused: Story = {
@@ -193,7 +297,8 @@ export const Dragged: Story = {
     await waitFor(async () => {
       await fireEvent.mouseUp(document, at);
       await fireEvent.mouseDown(tagged, at);
-      for (const by of [10, 40, 80]) await fireEvent.mouseMove(document, { ...at, clientX: at.clientX + by, clientY: at.clientY + by / 2 });
+      for (const by of [10, 40, 80])
+        await fireEvent.mouseMove(document, { ...at, clientX: at.clientX + by, clientY: at.clientY + by / 2 });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await expect(tagged.closest('.pb-node')).toHaveAttribute('data-state', expect.stringContaining('dragging'));
     });
@@ -212,9 +317,15 @@ export const ConnectTargets: Story = {
     await userEvent.click(hello);
     const { left, top } = portOf(hello).getBoundingClientRect();
     await fireEvent.mouseDown(portOf(hello), { button: 0, buttons: 1, clientX: left, clientY: top, view: window });
-    for (const by of [4, 12, 30]) await fireEvent.mouseMove(document, { buttons: 1, clientX: left + by, clientY: top + by, view: window });
+    for (const by of [4, 12, 30])
+      await fireEvent.mouseMove(document, { buttons: 1, clientX: left + by, clientY: top + by, view: window });
     await waitFor(() => expect(canvasElement.querySelector('[data-connecting]')).not.toBeNull());
-    await waitFor(async () => expect((await stepIn(canvasElement, 'Keyword received')).closest('.pb-node')).toHaveAttribute('data-state', expect.stringContaining('nodrop')));
+    await waitFor(async () =>
+      expect((await stepIn(canvasElement, 'Keyword received')).closest('.pb-node')).toHaveAttribute(
+        'data-state',
+        expect.stringContaining('nodrop'),
+      ),
+    );
     await userEvent.keyboard('{Escape}');
     await fireEvent.mouseUp(document);
     await expect(connect).not.toHaveBeenCalled();

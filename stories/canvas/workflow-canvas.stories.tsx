@@ -15,14 +15,30 @@ type Story = StoryObj<typeof meta>;
 
 function editingActions() {
   return {
-    select: fn(), openSettings: fn(), insertOnEdge: fn(), addAfter: fn(), connect: fn(), reconnect: fn(), moveNodes: fn(), remove: fn(),
-    duplicate: fn(), openMenu: fn(), openPath: fn(),
+    select: fn(),
+    openSettings: fn(),
+    insertOnEdge: fn(),
+    addAfter: fn(),
+    connect: fn(),
+    reconnect: fn(),
+    moveNodes: fn(),
+    remove: fn(),
+    duplicate: fn(),
+    openMenu: fn(),
+    openPath: fn(),
     verdictConnect: fn((_source: string, target: string) =>
-      target === 'keyword' ? { ok: false as const, reason: 'A trigger can’t have a step before it' } : { ok: true as const, label: 'Reply' }),
+      target === 'keyword'
+        ? { ok: false as const, reason: 'A trigger can’t have a step before it' }
+        : { ok: true as const, label: 'Reply' },
+    ),
   };
 }
 
-const editing = { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths, selection: { nodeIds: ['welcome'], edgeIds: [] } };
+const editing = {
+  problems: freeTrialProblems,
+  missingPaths: freeTrialMissingPaths,
+  selection: { nodeIds: ['welcome'], edgeIds: [] },
+};
 
 /** A person building a workflow: one step selected, one path missing. */
 export const Editing: Story = {
@@ -31,7 +47,10 @@ export const Editing: Story = {
     const canvas = within(canvasElement);
     const branch = await canvas.findByRole('button', { name: /^Branch, step \d+ of 13/ });
     await userEvent.click(branch);
-    await expect(args.actions!.select).toHaveBeenLastCalledWith({ nodeIds: ['branch'], edgeIds: [] }, { extend: false });
+    await expect(args.actions!.select).toHaveBeenLastCalledWith(
+      { nodeIds: ['branch'], edgeIds: [] },
+      { extend: false },
+    );
     await expect(branch).toHaveAttribute('aria-pressed', 'true');
   },
 };
@@ -93,7 +112,11 @@ const marks: CanvasMarks = {
     ['hot-lead', { state: 'running', visits: [7] }],
   ]),
   edges: new Map([
-    ['keyword-welcome', 'lit'], ['welcome-wait', 'lit'], ['wait-branch', 'lit'], ['branch-hours', 'lit'], ['hours-after-hours', 'lit'],
+    ['keyword-welcome', 'lit'],
+    ['welcome-wait', 'lit'],
+    ['wait-branch', 'lit'],
+    ['branch-hours', 'lit'],
+    ['hours-after-hours', 'lit'],
     ['after-hours-hot-lead', 'lit'],
   ]),
   dimOthers: true,

@@ -9,8 +9,18 @@ const meta = {
   component: WorkflowEditor,
   parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1600px', height: '1000px' } } } } },
   globals: { viewport: { value: 'wide' } },
-  args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: trialDraft, account: { skipsSteps: true }, onMount: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    defaultVersion: trialDraft,
+    account: { skipsSteps: true },
+    onMount: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -36,10 +46,11 @@ const focus = async (hand: Hand, selector: string): Promise<HTMLElement> => {
 const nodes = (hand: Hand): readonly string[] => (hand.editor.toVersion().definition?.nodes ?? []).map(({ id }) => id);
 const places = (hand: Hand) => hand.editor.store.getState().presentation.nodes ?? {};
 const chosen = (hand: Hand) => hand.editor.store.getState().selection;
-const menuItem = (name: string | RegExp): Promise<HTMLElement> => within(document.body).findByRole('menuitem', { name }, { timeout: 5000 });
+const menuItem = (name: string | RegExp): Promise<HTMLElement> =>
+  within(document.body).findByRole('menuitem', { name }, { timeout: 5000 });
 const menuOf = (element: Element): void => {
   const { height, left, top, width } = element.getBoundingClientRect();
-  fireEvent.contextMenu(element, { clientX: left + width / 2, clientY: top + height / 2 });
+  void fireEvent.contextMenu(element, { clientX: left + width / 2, clientY: top + height / 2 });
 };
 
 /** A step is put elsewhere by hand; the flow stays what it was. */
@@ -47,8 +58,8 @@ export const MoveAStep = story(async (hand) => {
   const from = await hand.step('plans');
   await whole(hand, from, { x: from.x + 60, y: from.y + 120 });
   await entries(hand, 1);
-  expect(places(hand)['plans']?.dy).toBeGreaterThan(80);
-  expect(hand.editor.toVersion()).toEqual(trialDraft);
+  await expect(places(hand)['plans']?.dy).toBeGreaterThan(80);
+  await expect(hand.editor.toVersion()).toEqual(trialDraft);
 });
 
 /** Shift adds to what is chosen, and takes away again. Nothing is edited by that. */
@@ -62,7 +73,7 @@ export const ChooseByPressAndShift = story(async (hand) => {
   await user.click(hand.find('[data-step="nudge"]')!);
   await user.keyboard('{/Shift}');
   await waitFor(() => expect(chosen(hand).nodeIds).toEqual(['branch', 'plans']));
-  expect(hand.untouched).toEqual(before);
+  await expect(hand.untouched).toEqual(before);
 });
 
 /** Escape goes one level up each time: from several to the one with the focus, then to none. */
@@ -83,9 +94,11 @@ export const DuplicateFromTheToolbar = story(async (hand, root) => {
   await hand.select({ nodeIds: ['assign'] });
   await userEvent.click(await within(root).findByRole('button', { name: 'Duplicate' }));
   await entries(hand, 1);
-  expect(nodes(hand)).toHaveLength(14);
+  await expect(nodes(hand)).toHaveLength(14);
   await waitFor(() => expect(chosen(hand).nodeIds).toEqual([hand.newest]));
-  expect(hand.editor.toVersion().definition?.nodes?.at(-1)?.config).toEqual(trialDraft.definition?.nodes?.find(({ id }) => id === 'assign')?.config);
+  await expect(hand.editor.toVersion().definition?.nodes?.at(-1)?.config).toEqual(
+    trialDraft.definition?.nodes?.find(({ id }) => id === 'assign')?.config,
+  );
 });
 
 /** A path is taken away by its menu; what was joined stays. */
@@ -94,19 +107,22 @@ export const DisconnectFromTheMenuOfAPath = story(async (hand) => {
   menuOf(hand.find('[data-path="wait-nudge"]')!);
   await userEvent.click(await menuItem(/^Disconnect/));
   await entries(hand, 1);
-  expect(hand.edges.some(({ id }) => id === 'wait-nudge')).toBe(false);
-  expect(nodes(hand)).toContain('nudge');
+  await expect(hand.edges.some(({ id }) => id === 'wait-nudge')).toBe(false);
+  await expect(nodes(hand)).toContain('nudge');
 });
 
 /** What is written on a path is changed where it stands, by a double click. */
 export const ChangeTheWordsOfAPath = story(async (hand) => {
   await hand.path('wait-branch');
   await userEvent.dblClick(hand.find('[data-path="branch-hours"]')!);
-  const form = await waitFor(() => {
-    const open = document.querySelector<HTMLElement>('.pb-path-form');
-    if (!open) throw new Error('The words are not open');
-    return open;
-  }, { timeout: 5000 });
+  const form = await waitFor(
+    () => {
+      const open = document.querySelector<HTMLElement>('.pb-path-form');
+      if (!open) throw new Error('The words are not open');
+      return open;
+    },
+    { timeout: 5000 },
+  );
   const field = await within(form).findByRole('textbox');
   (field as HTMLInputElement).select();
   await userEvent.paste('gold');
@@ -124,5 +140,5 @@ export const MenusOfTheGroundAndOfSeveral = story(async (hand) => {
   menuOf(hand.find('[data-step="plans"]')!);
   await userEvent.click(await menuItem(/^Delete 2 steps/));
   await entries(hand, 1);
-  expect(nodes(hand)).toHaveLength(11);
+  await expect(nodes(hand)).toHaveLength(11);
 });

@@ -13,7 +13,12 @@ const plans: WorkflowVersion = {
   definition: {
     nodes: [
       { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['PLAN'], number: '+15105550142' } },
-      { id: 'branch', type: typeNamed('branch'), config: { field: 'attributes.plan' } }, tag('gold'), tag('silver'), tag('bronze'), tag('other'), { id: 'end', type: typeNamed('end') },
+      { id: 'branch', type: typeNamed('branch'), config: { field: 'attributes.plan' } },
+      tag('gold'),
+      tag('silver'),
+      tag('bronze'),
+      tag('other'),
+      { id: 'end', type: typeNamed('end') },
     ],
     edges: [
       { id: 's', type: 'standard', source: 'start', target: 'branch' },
@@ -21,7 +26,12 @@ const plans: WorkflowVersion = {
       { id: 'v', type: 'standard', source: 'branch', target: 'silver', value: 'Silver' },
       { id: 'b', type: 'standard', source: 'branch', target: 'bronze', value: 'Bronze' },
       { id: 'o', type: 'default', source: 'branch', target: 'other', value: 'Otherwise' },
-      ...['gold', 'silver', 'bronze', 'other'].map((id) => ({ id: `${id}-end`, type: 'standard', source: id, target: 'end' })),
+      ...['gold', 'silver', 'bronze', 'other'].map((id) => ({
+        id: `${id}-end`,
+        type: 'standard',
+        source: id,
+        target: 'end',
+      })),
     ],
   },
 };
@@ -34,7 +44,12 @@ const meta = {
   args: { theme: 'light', defaultVersion: plans, rules: [] },
   render: (args: WorkflowEditorProps) => (
     <div style={{ height: '100vh' }} data-page>
-      <WorkflowEditor {...args} onMount={(editor) => { editors.set(document.querySelector('[data-page]') ?? document.body, editor); }} />
+      <WorkflowEditor
+        {...args}
+        onMount={(editor) => {
+          editors.set(document.querySelector('[data-page]') ?? document.body, editor);
+        }}
+      />
     </div>
   ),
 } satisfies Meta<typeof WorkflowEditor>;
@@ -43,12 +58,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const editorIn = (canvasElement: HTMLElement): Editor => editors.get(canvasElement.querySelector('[data-page]')!)!;
-const card = (canvasElement: HTMLElement, id: string): HTMLElement => canvasElement.querySelector<HTMLElement>(`[data-step="${id}"]`)!;
+const card = (canvasElement: HTMLElement, id: string): HTMLElement =>
+  canvasElement.querySelector<HTMLElement>(`[data-step="${id}"]`)!;
 const cardOf = async (canvasElement: HTMLElement, id: string): Promise<HTMLElement> => {
   await waitFor(() => expect(card(canvasElement, id)).not.toBeNull(), { timeout: 8000 });
   return card(canvasElement, id);
 };
-const branches = (editor: Editor): string => (editor.toVersion().definition?.edges ?? []).filter(({ source }) => source === 'branch').map(({ target }) => target).join(' ');
+const branches = (editor: Editor): string =>
+  (editor.toVersion().definition?.edges ?? [])
+    .filter(({ source }) => source === 'branch')
+    .map(({ target }) => target)
+    .join(' ');
 const placeOf = (editor: Editor, id: string) => editor.store.getState().presentation.nodes?.[id];
 const entries = (editor: Editor): number => editor.history().done.length;
 
@@ -59,7 +79,11 @@ export const OrderOfBranches: Story = {
     const editor = editorIn(canvasElement);
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(branches(editor)).toBe('silver gold bronze other'));
-    await waitFor(() => expect(card(canvasElement, 'gold').getBoundingClientRect().left).toBeGreaterThan(card(canvasElement, 'silver').getBoundingClientRect().left));
+    await waitFor(() =>
+      expect(card(canvasElement, 'gold').getBoundingClientRect().left).toBeGreaterThan(
+        card(canvasElement, 'silver').getBoundingClientRect().left,
+      ),
+    );
     await expect(entries(editor)).toBe(1);
     await waitFor(() => expect(document.activeElement).toBe(card(canvasElement, 'gold')));
   },
@@ -84,7 +108,8 @@ export const MakeDefault: Story = {
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await userEvent.click(await within(canvasElement).findByRole('menuitem', { name: 'Make default' }));
-    const pathTo = (id: string) => editor.toVersion().definition?.edges?.find(({ source, target }) => source === 'branch' && target === id);
+    const pathTo = (id: string) =>
+      editor.toVersion().definition?.edges?.find(({ source, target }) => source === 'branch' && target === id);
     await waitFor(() => expect(pathTo('gold')).toMatchObject({ type: 'default', value: 'Otherwise' }));
     await expect(pathTo('other')).toMatchObject({ type: 'standard', value: 'Gold' });
     await expect(entries(editor)).toBe(1);
@@ -150,7 +175,9 @@ export const DistributeByCommand: Story = {
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await within(canvasElement).findByRole('combobox'), 'distribute horizontally{Enter}');
     const left = (id: string): number => card(canvasElement, id).getBoundingClientRect().left;
-    await waitFor(() => expect(Math.abs(left('silver') - left('gold') - (left('bronze') - left('silver')))).toBeLessThan(2));
+    await waitFor(() =>
+      expect(Math.abs(left('silver') - left('gold') - (left('bronze') - left('silver')))).toBeLessThan(2),
+    );
     await expect(entries(editor)).toBe(2);
   },
 };
@@ -163,18 +190,21 @@ export const HelperLines: Story = {
     const { height, left, top, width } = dragged.getBoundingClientRect();
     const from = { x: left + width / 2, y: top + height / 2 };
     const at = (x: number, y: number) => ({ clientX: from.x + x, clientY: from.y + y, view: window, buttons: 1 });
-    const upright = (): boolean => [...canvasElement.querySelectorAll('.pb-helpers line')].some((line) => line.getAttribute('x1') === line.getAttribute('x2'));
-    fireEvent.mouseDown(dragged, at(0, 0));
-    for (let part = 1; part <= 10; part++) fireEvent.mouseMove(window, at(part, part * 3));
+    const upright = (): boolean =>
+      [...canvasElement.querySelectorAll('.pb-helpers line')].some(
+        (line) => line.getAttribute('x1') === line.getAttribute('x2'),
+      );
+    await fireEvent.mouseDown(dragged, at(0, 0));
+    for (let part = 1; part <= 10; part++) await fireEvent.mouseMove(window, at(part, part * 3));
     let x = 10;
     for (let part = 0; part < 80 && !upright(); part++) {
       x += 4;
-      fireEvent.mouseMove(window, at(x, 30));
+      await fireEvent.mouseMove(window, at(x, 30));
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     await expect(upright()).toBe(true);
     await expect(entries(editor)).toBe(0);
-    fireEvent.mouseUp(window, at(x, 30));
+    await fireEvent.mouseUp(window, at(x, 30));
     await waitFor(() => expect(entries(editor)).toBe(1));
     await expect(canvasElement.querySelectorAll('.pb-helpers line')).toHaveLength(0);
   },
@@ -187,7 +217,10 @@ export const JumpByLetters: Story = {
     await userEvent.keyboard('f');
     await waitFor(() => expect(canvasElement.querySelectorAll('.pb-jump')).toHaveLength(7));
     const place = card(canvasElement, 'bronze').getBoundingClientRect();
-    const letters = [...canvasElement.querySelectorAll('.pb-jump')].find((label) => Math.hypot(label.getBoundingClientRect().left - place.left, label.getBoundingClientRect().top - place.top) < 20);
+    const letters = [...canvasElement.querySelectorAll('.pb-jump')].find(
+      (label) =>
+        Math.hypot(label.getBoundingClientRect().left - place.left, label.getBoundingClientRect().top - place.top) < 20,
+    );
     await userEvent.keyboard((letters?.textContent ?? '').toLowerCase());
     await waitFor(() => expect(document.activeElement).toBe(card(canvasElement, 'bronze')));
     await expect(canvasElement.querySelectorAll('.pb-jump')).toHaveLength(0);

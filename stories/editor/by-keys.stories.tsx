@@ -8,11 +8,16 @@ const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === 
 
 /** A trigger, a message, a wait with two ways on, and an end. */
 const reminder: WorkflowVersion = {
-  id: 'reminder', name: 'Reminder',
+  id: 'reminder',
+  name: 'Reminder',
   definition: {
     nodes: [
       { id: 'start', type: typeOf('trigger-keyword'), config: { keywords: ['TRIAL'], number: '+15105550142' } },
-      { id: 'hello', type: typeOf('send-template'), config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' } },
+      {
+        id: 'hello',
+        type: typeOf('send-template'),
+        config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' },
+      },
       { id: 'wait', type: typeOf('wait-for-reply'), config: {} },
       { id: 'tag', type: typeOf('add-tag'), config: { tags: ['late'] } },
       { id: 'end', type: typeOf('end') },
@@ -32,7 +37,11 @@ const meta = {
   title: 'Editor/By keys',
   component: WorkflowEditor,
   args: { theme: 'light', defaultVersion: reminder, rules: {}, account: { skipsSteps: true }, onMount: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -40,10 +49,13 @@ type Story = StoryObj<typeof meta>;
 type Args = Pick<WorkflowEditorProps, 'onMount'>;
 
 const patient = { timeout: 8000 };
-const editorOf = ({ onMount }: Args): Editor => (onMount as unknown as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
-const paths = (args: Args): readonly string[] => (editorOf(args).toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
+const editorOf = ({ onMount }: Args): Editor =>
+  (onMount as unknown as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
+const paths = (args: Args): readonly string[] =>
+  (editorOf(args).toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
 const entries = (args: Args): number => editorOf(args).history().done.length;
-const stepNamed = (root: HTMLElement, title: string) => within(root).findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
+const stepNamed = (root: HTMLElement, title: string) =>
+  within(root).findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
 
 async function pressAt(root: HTMLElement, title: string, keys: string): Promise<void> {
   (await stepNamed(root, title)).focus();
@@ -55,14 +67,21 @@ async function searchCommands(root: HTMLElement, title: string, words: string): 
   await pressAt(root, title, '{Control>}k{/Control}');
   const field = await within(document.body).findByRole('combobox', { name: /^Search commands and steps/ }, patient);
   await userEvent.type(field, words);
-  await waitFor(() => expect((root.querySelector('.pb-cmd [aria-selected="true"]')?.textContent ?? '').toLowerCase()).toContain(words), patient);
+  await waitFor(
+    () =>
+      expect((root.querySelector('.pb-cmd [aria-selected="true"]')?.textContent ?? '').toLowerCase()).toContain(words),
+    patient,
+  );
 }
 
 /** One letter, a few letters of a name, Enter: a step stands after the one with the focus, and has the focus. */
 export const AddAStep: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Send template', 'a');
-    await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient), 'delay{Enter}');
+    await userEvent.type(
+      await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient),
+      'delay{Enter}',
+    );
     await waitFor(async () => expect(await stepNamed(canvasElement, 'Delay')).toHaveFocus(), patient);
     const [added] = editorOf(args).store.getState().selection.nodeIds;
     await expect(paths(args)).toEqual(expect.arrayContaining([`hello>${added}`, `${added}>wait`]));
@@ -88,10 +107,17 @@ export const Connect: Story = {
 /** A path is led elsewhere from a list of the steps it may lead to. */
 export const MoveAPath: Story = {
   play: async ({ args, canvasElement }) => {
-    const path = await within(canvasElement).findByRole('button', { name: /^Path from Send template to Wait for reply/ }, patient);
+    const path = await within(canvasElement).findByRole(
+      'button',
+      { name: /^Path from Send template to Wait for reply/ },
+      patient,
+    );
     path.focus();
     await userEvent.keyboard('m');
-    await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient), 'end{Enter}');
+    await userEvent.type(
+      await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient),
+      'end{Enter}',
+    );
     await waitFor(() => expect(paths(args)).toContain('hello>end'));
     await expect(entries(args)).toBe(1);
   },
@@ -128,10 +154,14 @@ export const SelectWhatFollows: Story = {
       await userEvent.click(await within(document.body).findByRole('menuitem', { name: words }, patient));
     };
     await choose('Select everything after');
-    await waitFor(() => expect([...editorOf(args).store.getState().selection.nodeIds].sort()).toEqual(['end', 'tag', 'wait']));
+    await waitFor(() =>
+      expect([...editorOf(args).store.getState().selection.nodeIds].sort()).toEqual(['end', 'tag', 'wait']),
+    );
     editorOf(args).select({ nodeIds: [] });
     await choose('Select everything before');
-    await waitFor(() => expect([...editorOf(args).store.getState().selection.nodeIds].sort()).toEqual(['hello', 'start', 'wait']));
+    await waitFor(() =>
+      expect([...editorOf(args).store.getState().selection.nodeIds].sort()).toEqual(['hello', 'start', 'wait']),
+    );
     await expect(entries(args)).toBe(0);
   },
 };
@@ -149,7 +179,18 @@ export const TurnOff: Story = {
 
 /** From problem to problem, with the focus on the step that has it; its proposal mends it in one entry. */
 export const GoToAProblemAndMendIt: Story = {
-  args: { rules: undefined as never, defaultVersion: { ...reminder, definition: { ...reminder.definition, edges: (reminder.definition?.edges ?? []).map((edge) => (edge.id === 'e' ? { ...edge, target: 'nowhere' } : edge)) } } },
+  args: {
+    rules: undefined as never,
+    defaultVersion: {
+      ...reminder,
+      definition: {
+        ...reminder.definition,
+        edges: (reminder.definition?.edges ?? []).map((edge) =>
+          edge.id === 'e' ? { ...edge, target: 'nowhere' } : edge,
+        ),
+      },
+    },
+  },
   play: async ({ args, canvasElement }) => {
     await stepNamed(canvasElement, 'Add tag');
     await waitFor(() => expect(editorOf(args).problems().length).toBeGreaterThan(0), patient);
@@ -174,7 +215,10 @@ export const KeySheet: Story = {
     await waitFor(async () => expect(await stepNamed(canvasElement, 'Add tag')).toHaveFocus());
   },
 };
-export const KeySheetInTheDark: Story = { args: { theme: 'dark' }, play: async ({ canvasElement }) => pressAt(canvasElement, 'Add tag', '?') };
+export const KeySheetInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: async ({ canvasElement }) => pressAt(canvasElement, 'Add tag', '?'),
+};
 
 /** Every command, every step and every step type in one search. */
 export const CommandList: Story = {
@@ -185,13 +229,28 @@ export const CommandList: Story = {
     await expect(editorOf(args).store.getState().undoLabel).toMatch(/Added Wait/);
   },
 };
-export const CommandListInTheDark: Story = { args: { theme: 'dark' }, play: async ({ canvasElement }) => searchCommands(canvasElement, 'Add tag', 'add') };
+export const CommandListInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: async ({ canvasElement }) => searchCommands(canvasElement, 'Add tag', 'add'),
+};
 
 /** Other keys for what there is, keys for a command of the host's, and none for another. */
 export const OtherKeys: Story = {
   args: {
     keymap: { duplicate: ['Mod+B'], 'add-after': null },
-    commands: [{ id: 'stamp', title: 'Stamp it', group: 'Harbor', keys: ['Mod+J'], where: 'steps', verdict: () => 'run', run: ({ editor }) => { editor.commands.setWorkflow({ name: 'Stamped' }); } }],
+    commands: [
+      {
+        id: 'stamp',
+        title: 'Stamp it',
+        group: 'Harbor',
+        keys: ['Mod+J'],
+        where: 'steps',
+        verdict: () => 'run',
+        run: ({ editor }) => {
+          editor.commands.setWorkflow({ name: 'Stamped' });
+        },
+      },
+    ],
   },
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Add tag', 'a{Control>}b{/Control}');

@@ -1,7 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { createMemoryAdapter, createMemoryDraftStore, type MemoryAdapter, type MemoryDraftStore, type SimulatedFailure } from 'pathboard/client';
+import {
+  createMemoryAdapter,
+  createMemoryDraftStore,
+  type MemoryAdapter,
+  type MemoryDraftStore,
+  type SimulatedFailure,
+} from 'pathboard/client';
 import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { builtInRules, type RuleTable } from 'pathboard/core';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
@@ -26,20 +32,51 @@ interface DeskProps {
 
 /** A page of a host: it can close the editor and open it again, as a person does with a tab. */
 function Desk({ damaged, fails = [], full, theme, twice, width }: DeskProps): ReactElement {
-  const [{ account, adapter, store }] = useState((): { readonly account: string; readonly adapter: MemoryAdapter; readonly store: MemoryDraftStore } => {
-    const made = createMemoryDraftStore({ lasting: true });
-    if (full) made.fail('full');
-    const ownAccount = crypto.randomUUID();
-    if (damaged) void made.write(`${JSON.stringify(['stories', ownAccount, '', 'wf_trial']).slice(0, -1)},"wf_trial_v7","x"]`, { head: 'not a head', pieces: new Map() });
-    return { account: ownAccount, adapter: createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', failNext: fails }), store: made };
-  });
+  const [{ account, adapter, store }] = useState(
+    (): { readonly account: string; readonly adapter: MemoryAdapter; readonly store: MemoryDraftStore } => {
+      const made = createMemoryDraftStore({ lasting: true });
+      if (full) made.fail('full');
+      const ownAccount = crypto.randomUUID();
+      if (damaged)
+        void made.write(`${JSON.stringify(['stories', ownAccount, '', 'wf_trial']).slice(0, -1)},"wf_trial_v7","x"]`, {
+          head: 'not a head',
+          pieces: new Map(),
+        });
+      return {
+        account: ownAccount,
+        adapter: createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', failNext: fails }),
+        store: made,
+      };
+    },
+  );
   const [opened, setOpened] = useState(0);
   const editor = (key: string, label?: string): ReactElement => (
-    <WorkflowEditor key={key} {...(label === undefined ? {} : { label })} adapter={adapter} workflowId="wf_trial" theme={theme} rules={noRules} locale="en-US" asksBeforeLeaving={false} drafts={{ host: 'stories', account, store }} />
+    <WorkflowEditor
+      key={key}
+      {...(label === undefined ? {} : { label })}
+      adapter={adapter}
+      workflowId="wf_trial"
+      theme={theme}
+      rules={noRules}
+      locale="en-US"
+      asksBeforeLeaving={false}
+      drafts={{ host: 'stories', account, store }}
+    />
   );
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: theme === 'dark' ? '#0b0c0e' : '#f2ede4' }}>
-      <div style={{ padding: 8 }}><button type="button" onClick={() => setOpened((count) => count + 1)}>Close and open again</button></div>
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100vh',
+        background: theme === 'dark' ? '#0b0c0e' : '#f2ede4',
+      }}
+    >
+      <div style={{ padding: 8 }}>
+        <button type="button" onClick={() => setOpened((count) => count + 1)}>
+          Close and open again
+        </button>
+      </div>
       <div style={{ flex: 1, minHeight: 0, display: 'flex', gap: 12, ...(width === undefined ? {} : { width }) }}>
         <div style={{ flex: 1, minWidth: 0 }}>{editor(`first ${opened}`, twice ? 'Free trial, left' : undefined)}</div>
         {twice && <div style={{ flex: 1, minWidth: 0 }}>{editor(`second ${opened}`, 'Free trial, right')}</div>}
@@ -69,7 +106,8 @@ async function rename(canvasElement: HTMLElement, name = 'Spring trial'): Promis
   await userEvent.type(field, `${name}{Enter}`);
 }
 
-const status = async (canvasElement: HTMLElement, words: string | RegExp): Promise<void> => void (await within(canvasElement).findAllByText(words, { selector: '.pb-save *' }, soon));
+const status = async (canvasElement: HTMLElement, words: string | RegExp): Promise<void> =>
+  void (await within(canvasElement).findAllByText(words, { selector: '.pb-save *' }, soon));
 
 async function leaveADraft(canvasElement: HTMLElement): Promise<void> {
   await rename(canvasElement);
@@ -77,7 +115,8 @@ async function leaveADraft(canvasElement: HTMLElement): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close and open again' }));
 }
 
-const bandNamed = (canvasElement: HTMLElement, name: RegExp): Promise<HTMLElement> => within(canvasElement).findByRole('region', { name }, soon);
+const bandNamed = (canvasElement: HTMLElement, name: RegExp): Promise<HTMLElement> =>
+  within(canvasElement).findByRole('region', { name }, soon);
 
 async function save(canvasElement: HTMLElement): Promise<void> {
   await rename(canvasElement);
@@ -110,7 +149,9 @@ export const DraftFoundOnAPhone: Story = { args: { width: 420 }, play: DraftFoun
 export const Restored: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
-    within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Restore' }).focus();
+    within(await bandNamed(canvasElement, /^Draft found/))
+      .getByRole('button', { name: 'Restore' })
+      .focus();
     await userEvent.keyboard('{Enter}');
     await within(canvasElement).findByRole('button', { name: 'Spring trial, rename' }, soon);
     await within(canvasElement).findByRole('button', { name: /^Undo: Brought back the draft/ }, soon);
@@ -122,7 +163,9 @@ export const Restored: Story = {
 export const LookingAtADraft: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
-    await userEvent.click(within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Look at it' }));
+    await userEvent.click(
+      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Look at it' }),
+    );
     await bandNamed(canvasElement, /^Looking at a draft/);
     await within(canvasElement).findByText('Spring trial', undefined, soon);
     await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
@@ -135,9 +178,17 @@ export const LookingAtADraftNarrow: Story = { args: { width: 800 }, play: Lookin
 export const Discarded: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
-    await userEvent.click(within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Discard' }));
+    await userEvent.click(
+      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Discard' }),
+    );
     await waitFor(() => expect(within(canvasElement).queryByRole('region', { name: /^Draft found/ })).toBeNull());
-    await userEvent.click(await within(canvasElement.querySelector<HTMLElement>('.pb-toasts')!).findByRole('button', { name: 'Undo' }, soon));
+    await userEvent.click(
+      await within(canvasElement.querySelector<HTMLElement>('.pb-toasts')!).findByRole(
+        'button',
+        { name: 'Undo' },
+        soon,
+      ),
+    );
     await bandNamed(canvasElement, /^Draft found/);
   },
 };
@@ -179,7 +230,10 @@ export const OutcomeUnknown: Story = {
     await status(canvasElement, 'May not be saved');
   },
 };
-export const OutcomeUnknownInTheDark: Story = { args: { fails: ['lost', 'lost', 'lost', 'lost'], theme: 'dark' }, play: OutcomeUnknown.play! };
+export const OutcomeUnknownInTheDark: Story = {
+  args: { fails: ['lost', 'lost', 'lost', 'lost'], theme: 'dark' },
+  play: OutcomeUnknown.play!,
+};
 
 /** The service said no. */
 export const NotSaved: Story = {
@@ -226,16 +280,25 @@ export const NoRoomForDraftsNarrow: Story = { args: { full: true, width: 800 }, 
 export const OpenTwice: Story = {
   args: { twice: true },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(within(canvasElement).getAllByRole('region', { name: /^Also open on this page/ })).toHaveLength(2), soon);
+    await waitFor(
+      () => expect(within(canvasElement).getAllByRole('region', { name: /^Also open on this page/ })).toHaveLength(2),
+      soon,
+    );
   },
 };
 export const SavedElsewhere: Story = {
   args: { twice: true },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(within(canvasElement).getAllByRole('region', { name: /^Also open on this page/ })).toHaveLength(2), soon);
+    await waitFor(
+      () => expect(within(canvasElement).getAllByRole('region', { name: /^Also open on this page/ })).toHaveLength(2),
+      soon,
+    );
     await save(canvasElement);
     const band = within(await bandNamed(canvasElement, /^Saved in another tab/));
     await userEvent.click(await band.findByRole('button', { name: /^Open / }, soon));
-    await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: 'Spring trial, rename' })).toHaveLength(2), soon);
+    await waitFor(
+      () => expect(within(canvasElement).getAllByRole('button', { name: 'Spring trial, rename' })).toHaveLength(2),
+      soon,
+    );
   },
 };

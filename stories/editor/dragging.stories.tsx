@@ -10,7 +10,10 @@ const withLooseStep: WorkflowVersion = {
   ...trialDraft,
   definition: {
     ...trialDraft.definition,
-    nodes: [...trialDraft.definition?.nodes ?? [], { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay') ?? {}, config: {} }],
+    nodes: [
+      ...(trialDraft.definition?.nodes ?? []),
+      { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay') ?? {}, config: {} },
+    ],
   },
 };
 const presentation: Presentation = { version: 1, nodes: { loose: { x: -260, y: 200 } } };
@@ -20,8 +23,19 @@ const meta = {
   component: WorkflowEditor,
   parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1600px', height: '1000px' } } } } },
   globals: { viewport: { value: 'wide' } },
-  args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: withLooseStep, presentation, onMount: fn(), onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    defaultVersion: withLooseStep,
+    presentation,
+    onMount: fn(),
+    onVersionChange: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -41,42 +55,51 @@ function story(play: (hand: Hand) => Promise<void>): Story {
 export const FromThePaletteOntoTheCanvas = story(async (hand) => {
   await whole(hand, await hand.card('Wait for reply'), hand.ground());
   await entries(hand, 1);
-  expect(hand.edges.some(({ target }) => target === hand.newest)).toBe(false);
+  await expect(hand.edges.some(({ target }) => target === hand.newest)).toBe(false);
 });
 
 /** Over a path the gap opens before it is let go of; its first half stays what it was. */
 export const FromThePaletteOntoAPath = story(async (hand) => {
-  await whole(hand, await hand.card('Delay'), await hand.path('wait-branch'), () => waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()));
+  await whole(hand, await hand.card('Delay'), await hand.path('wait-branch'), () =>
+    waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()),
+  );
   await entries(hand, 1);
-  expect(hand.edges.find(({ id }) => id === 'wait-branch')).toMatchObject({ target: hand.newest, value: 'Reply' });
-  expect(hand.leadsTo(hand.newest, 'branch')).toBe(true);
+  await expect(hand.edges.find(({ id }) => id === 'wait-branch')).toMatchObject({
+    target: hand.newest,
+    value: 'Reply',
+  });
+  await expect(hand.leadsTo(hand.newest, 'branch')).toBe(true);
 });
 
 /** The open end of a path that is missing takes it. */
 export const FromThePaletteOntoAnOpenEnd = story(async (hand) => {
   await whole(hand, await hand.card('Add tag'), await hand.stub(), () => hand.says(/^Connect as “No receipt/));
   await entries(hand, 1);
-  expect(hand.leadsTo('welcome', hand.newest)).toBe(true);
+  await expect(hand.leadsTo('welcome', hand.newest)).toBe(true);
 });
 
 /** Where it may not stand, it says why, and nothing happens. */
 export const RefusedOnAPath = story(async (hand) => {
-  await whole(hand, await hand.card('Keyword received'), await hand.path('wait-branch'), () => hand.says(/A trigger can’t have a step before it/));
+  await whole(hand, await hand.card('Keyword received'), await hand.path('wait-branch'), () =>
+    hand.says(/A trigger can’t have a step before it/),
+  );
   await entries(hand, 0);
 });
 
 /** A step that nothing leads to is put into a path. */
 export const ALooseStepIntoAPath = story(async (hand) => {
-  await whole(hand, await hand.step('loose'), await hand.path('nudge-no-reply'), () => waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()));
+  await whole(hand, await hand.step('loose'), await hand.path('nudge-no-reply'), () =>
+    waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()),
+  );
   await entries(hand, 1);
-  expect(hand.leadsTo('nudge', 'loose') && hand.leadsTo('loose', 'no-reply')).toBe(true);
+  await expect(hand.leadsTo('nudge', 'loose') && hand.leadsTo('loose', 'no-reply')).toBe(true);
 });
 
 /** Anywhere on a step is as good as its port. */
 export const ConnectTwoSteps = story(async (hand) => {
   await whole(hand, await hand.port('branch'), await hand.step('loose'), () => hand.says(/^Connect/));
   await entries(hand, 1);
-  expect(hand.leadsTo('branch', 'loose')).toBe(true);
+  await expect(hand.leadsTo('branch', 'loose')).toBe(true);
 });
 
 /** The same in the dark, held: targets keep their strength, the others step back. */
@@ -91,7 +114,9 @@ export const ConnectInTheDark: Story = {
 };
 
 export const RefusedToConnect = story(async (hand) => {
-  await whole(hand, await hand.port('branch'), await hand.step('keyword'), () => hand.says(/A trigger can’t have a step before it/));
+  await whole(hand, await hand.port('branch'), await hand.step('keyword'), () =>
+    hand.says(/A trigger can’t have a step before it/),
+  );
   await entries(hand, 0);
 });
 
@@ -100,24 +125,38 @@ export const ConnectToANewStep = story(async (hand) => {
   await whole(hand, await hand.port('branch'), hand.ground(), () => hand.says(/^Add a step here$/));
   await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }), 'add tag{Enter}');
   await entries(hand, 1);
-  expect(hand.leadsTo('branch', hand.newest)).toBe(true);
+  await expect(hand.leadsTo('branch', hand.newest)).toBe(true);
 });
 
 /** Either end of a selected path can be taken elsewhere. */
 export const MoveTheEndOfAPath = story(async (hand) => {
   await whole(hand, await hand.end('nudge-no-reply', 'target'), await hand.step('loose'));
   await entries(hand, 1);
-  expect(hand.edges.find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'nudge', target: 'loose' });
+  await expect(hand.edges.find(({ id }) => id === 'nudge-no-reply')).toMatchObject({
+    source: 'nudge',
+    target: 'loose',
+  });
 });
 
 export const MoveTheBeginningOfAPath = story(async (hand) => {
   await whole(hand, await hand.end('nudge-no-reply', 'source'), await hand.step('loose'));
   await entries(hand, 1);
-  expect(hand.edges.find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'loose', target: 'no-reply' });
+  await expect(hand.edges.find(({ id }) => id === 'nudge-no-reply')).toMatchObject({
+    source: 'loose',
+    target: 'no-reply',
+  });
 });
 
 /** Escape in the middle of each of them leaves nothing behind. */
-export const EscapeOnTheWayFromThePalette = story(async (hand) => takenBack(hand, await hand.card('Delay'), await hand.path('wait-branch')));
-export const EscapeWhileAStepIsMoved = story(async (hand) => takenBack(hand, await hand.step('loose'), await hand.path('wait-branch')));
-export const EscapeWhileConnecting = story(async (hand) => takenBack(hand, await hand.port('branch'), await hand.step('loose')));
-export const EscapeWhileAPathIsMoved = story(async (hand) => takenBack(hand, await hand.end('nudge-no-reply', 'target'), await hand.step('loose')));
+export const EscapeOnTheWayFromThePalette = story(async (hand) =>
+  takenBack(hand, await hand.card('Delay'), await hand.path('wait-branch')),
+);
+export const EscapeWhileAStepIsMoved = story(async (hand) =>
+  takenBack(hand, await hand.step('loose'), await hand.path('wait-branch')),
+);
+export const EscapeWhileConnecting = story(async (hand) =>
+  takenBack(hand, await hand.port('branch'), await hand.step('loose')),
+);
+export const EscapeWhileAPathIsMoved = story(async (hand) =>
+  takenBack(hand, await hand.end('nudge-no-reply', 'target'), await hand.step('loose')),
+);

@@ -6,15 +6,27 @@ import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 const meta = {
   title: 'Editor/Finding your way',
   component: WorkflowEditor,
-  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [optOutRule],
+    defaultVersion: trialDraft,
+    onVersionChange: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
-const searchField = (canvas: ReturnType<typeof within>) => canvas.findByRole('combobox', { name: 'Search the steps of the workflow' });
+const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+const searchField = (canvas: ReturnType<typeof within>) =>
+  canvas.findByRole('combobox', { name: 'Search the steps of the workflow' });
 
 async function search(canvasElement: HTMLElement, words: string): Promise<HTMLElement> {
   const canvas = within(canvasElement);
@@ -42,7 +54,12 @@ export const FindByAWordOfAMessage: Story = {
   },
 };
 
-export const FindInTheDark: Story = { args: { theme: 'dark' }, play: async ({ canvasElement }) => { await search(canvasElement, 'reply'); } };
+export const FindInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await search(canvasElement, 'reply');
+  },
+};
 
 /** Filters are buttons; what they write into the field can be typed as well. */
 export const FindWhatHasProblems: Story = {
@@ -66,7 +83,11 @@ export const SelectEverythingFound: Story = {
     await search(canvasElement, 'type:tag');
     await canvas.findAllByRole('option');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    await within(await canvas.findByRole('region', { name: /^Settings/ }, { timeout: 5000 })).findByText('3 steps selected', {}, { timeout: 5000 });
+    await within(await canvas.findByRole('region', { name: /^Settings/ }, { timeout: 5000 })).findByText(
+      '3 steps selected',
+      {},
+      { timeout: 5000 },
+    );
   },
 };
 
@@ -90,12 +111,18 @@ export const FindInTheOutline: Story = {
     await userEvent.type(await searchField(canvas), 'front desk');
     await canvas.findByRole('option', { name: /^Assign to group/ });
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await waitFor(async () => expect(await canvas.findByRole('treeitem', { name: /^Assign to group/ })).toHaveFocus(), { timeout: 3000 });
+    await waitFor(async () => expect(await canvas.findByRole('treeitem', { name: /^Assign to group/ })).toHaveFocus(), {
+      timeout: 3000,
+    });
   },
 };
 
 export const FindInANarrowPlace: Story = {
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh', width: 800 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
   play: async ({ canvasElement }) => {
     await search(canvasElement, 'reply');
     await userEvent.keyboard('{ArrowDown}');
@@ -108,7 +135,10 @@ export const FromAProblemToItsField: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: /^Problems: 2 errors, 1 warning$/ }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Choose “Send from”/ }));
-    await waitFor(() => expect((document.activeElement as HTMLElement).closest('[data-setting="sendFrom"]')).not.toBeNull(), { timeout: 3000 });
+    await waitFor(
+      () => expect((document.activeElement as HTMLElement).closest('[data-setting="sendFrom"]')).not.toBeNull(),
+      { timeout: 3000 },
+    );
   },
 };
 
@@ -125,7 +155,9 @@ export const EditHistory: Story = {
     const before = (args.onVersionChange as ReturnType<typeof fn>).mock.calls.length;
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect((args.onVersionChange as ReturnType<typeof fn>).mock.calls.length).toBe(before + 1));
-    await waitFor(() => expect(page.getByRole('option', { name: /Before the first change/ })).toHaveAttribute('aria-current', 'true'));
+    await waitFor(() =>
+      expect(page.getByRole('option', { name: /Before the first change/ })).toHaveAttribute('aria-current', 'true'),
+    );
     await expect(list).toHaveFocus();
   },
 };

@@ -9,8 +9,19 @@ const meta = {
   component: WorkflowEditor,
   parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1600px', height: '1000px' } } } } },
   globals: { viewport: { value: 'wide' } },
-  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [], defaultVersion: trialDraft, onMount: fn(), onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [],
+    defaultVersion: trialDraft,
+    onMount: fn(),
+    onVersionChange: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -24,8 +35,8 @@ function story(play: (hand: Hand) => Promise<void>): Story {
       await hand.ready();
       const { count, version } = hand.untouched;
       await play(hand);
-      expect(hand.untouched.version).toBe(version);
-      expect(hand.untouched.count).toBe(count);
+      await expect(hand.untouched.version).toBe(version);
+      await expect(hand.untouched.count).toBe(count);
     },
   };
 }
@@ -34,7 +45,10 @@ const chosen = (hand: Hand): readonly string[] => hand.editor.store.getState().s
 /** Around a step, with some room on each side. */
 function around(hand: Hand, id: string, room = 14): { readonly from: Spot; readonly to: Spot } {
   const { bottom, left, right, top } = hand.find(`[data-step="${id}"]`)!.getBoundingClientRect();
-  return { from: { x: left - room, y: top - room, part: hand.find('.react-flow__pane')! }, to: { x: right + room, y: bottom + room } };
+  return {
+    from: { x: left - room, y: top - room, part: hand.find('.react-flow__pane')! },
+    to: { x: right + room, y: bottom + room },
+  };
 }
 
 /** A rectangle drawn on the ground: what it touches is chosen as it grows, and stays chosen when it is let go of. */
@@ -56,7 +70,7 @@ export const LassoTakenBack = story(async (hand) => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(hand.find('.react-flow__selection')).toBeNull());
   hand.release();
-  expect(chosen(hand)).toEqual(['welcome']);
+  await expect(chosen(hand)).toEqual(['welcome']);
 });
 
 /** Middles of steps, on the screen: a step further down is further up once the view has gone down to it. */
@@ -91,5 +105,5 @@ export const ZoomToTheSelection = story(async (hand) => {
   await waitFor(() => expect(hand.find('[data-step="wait"]')!.getBoundingClientRect().width).toBeGreaterThan(before));
   const { x, y } = await hand.spot('[data-step="wait"]');
   const { bottom, left, right, top } = hand.find('.pb-flow')!.getBoundingClientRect();
-  expect(x > left && x < right && y > top && y < bottom).toBe(true);
+  await expect(x > left && x < right && y > top && y < bottom).toBe(true);
 });

@@ -43,15 +43,22 @@ export class Hand {
   /** Waits for an element that neither moves nor is covered by another. */
   async spot(selector: string): Promise<Spot> {
     let before = '';
-    return waitFor(() => {
-      const element = this.find(selector)!;
-      const { height, left, top, width } = element.getBoundingClientRect();
-      const here = { x: left + width / 2, y: top + height / 2 };
-      const was = before;
-      before = JSON.stringify([here, this.find('.pb-flow')?.clientWidth, this.find('.react-flow__viewport')?.style.transform]);
-      if (was !== before) throw new Error(`${selector} moves`);
-      return { ...here, part: element };
-    }, { timeout: 8000, interval: 120 });
+    return waitFor(
+      () => {
+        const element = this.find(selector)!;
+        const { height, left, top, width } = element.getBoundingClientRect();
+        const here = { x: left + width / 2, y: top + height / 2 };
+        const was = before;
+        before = JSON.stringify([
+          here,
+          this.find('.pb-flow')?.clientWidth,
+          this.find('.react-flow__viewport')?.style.transform,
+        ]);
+        if (was !== before) throw new Error(`${selector} moves`);
+        return { ...here, part: element };
+      },
+      { timeout: 8000, interval: 120 },
+    );
   }
   async ready(): Promise<void> {
     await waitFor(() => expect(this.find('.pb-pc')).not.toBeNull(), { timeout: 8000 });
@@ -63,7 +70,10 @@ export class Hand {
     await userEvent.click(await within(this.root).findByRole('button', { name: 'Fit to view' }));
     await this.spot('[data-step="welcome"]');
   }
-  async select(selection: { readonly nodeIds?: readonly string[]; readonly edgeIds?: readonly string[] }): Promise<void> {
+  async select(selection: {
+    readonly nodeIds?: readonly string[];
+    readonly edgeIds?: readonly string[];
+  }): Promise<void> {
     this.editor.select(selection);
     await waitFor(() => expect(this.find('[data-region="inspector"]')).not.toBeNull());
     await this.spot('[data-step="welcome"]');
@@ -71,7 +81,8 @@ export class Hand {
   }
 
   async card(title: string): Promise<Spot> {
-    const one = (): HTMLElement | undefined => [...this.root.querySelectorAll<HTMLElement>('.pb-pc')].find(({ textContent }) => textContent === title);
+    const one = (): HTMLElement | undefined =>
+      [...this.root.querySelectorAll<HTMLElement>('.pb-pc')].find(({ textContent }) => textContent === title);
     // A group that is folded opens for what is looked for.
     if (!one()) await userEvent.type(within(this.root).getByRole('textbox', { name: 'Search steps' }), title);
     await waitFor(() => expect(one()).toBeDefined());
@@ -132,7 +143,19 @@ export class Hand {
 
   private held: { readonly press: Element; readonly at: Spot } | undefined;
   private send(press: Element, what: 'down' | 'move' | 'up', { x, y }: Spot): void {
-    const init = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, button: what === 'move' ? -1 : 0, buttons: what === 'up' ? 0 : 1, view: window, pointerId: 1, isPrimary: true, pointerType: 'mouse' };
+    const init = {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      clientX: x,
+      clientY: y,
+      button: what === 'move' ? -1 : 0,
+      buttons: what === 'up' ? 0 : 1,
+      view: window,
+      pointerId: 1,
+      isPrimary: true,
+      pointerType: 'mouse',
+    };
     // What is taken up may be gone by now, and the pointer is over the page.
     const under: EventTarget = press.isConnected ? press : document;
     under.dispatchEvent(new PointerEvent(`pointer${what}`, init));
@@ -145,11 +168,12 @@ export async function whole(hand: Hand, from: Spot, to: Spot, seen?: () => Promi
   const before = hand.untouched;
   await hand.carry(from, to);
   await seen?.();
-  expect(hand.untouched).toEqual(before);
+  await expect(hand.untouched).toEqual(before);
   hand.release();
 }
 /** Waits until the history has so many entries. */
-export const entries = (hand: Hand, count: number): Promise<void> => waitFor(() => expect(hand.editor.history().done).toHaveLength(count));
+export const entries = (hand: Hand, count: number): Promise<void> =>
+  waitFor(() => expect(hand.editor.history().done).toHaveLength(count));
 
 /** Carried, and taken back by Escape before it is let go of: nothing has happened. */
 export async function takenBack(hand: Hand, from: Spot, to: Spot): Promise<void> {
@@ -158,7 +182,7 @@ export async function takenBack(hand: Hand, from: Spot, to: Spot): Promise<void>
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(hand.find('.pb-ghost, .pb-drop, .pb-over, .pb-tip--pointer')).toBeNull());
   hand.release();
-  expect(hand.untouched.version).toBe(before.version);
-  expect(hand.untouched.presentation).toBe(before.presentation);
-  expect(hand.untouched.count).toBe(before.count);
+  await expect(hand.untouched.version).toBe(before.version);
+  await expect(hand.untouched.presentation).toBe(before.presentation);
+  await expect(hand.untouched.count).toBe(before.count);
 }

@@ -15,7 +15,14 @@ const hostRules = `
 const accent = { '--pb-theme-accent': '#1d6b52' } as CSSProperties;
 
 function HostPage({ theme }: Pick<WorkflowEditorProps, 'theme'>): ReactElement {
-  const panel = (width: number): CSSProperties => ({ width, height: 860, borderRadius: 10, overflow: 'hidden', boxShadow: '0 2px 12px rgb(0 0 0 / .15)', ...accent });
+  const panel = (width: number): CSSProperties => ({
+    width,
+    height: 860,
+    borderRadius: 10,
+    overflow: 'hidden',
+    boxShadow: '0 2px 12px rgb(0 0 0 / .15)',
+    ...accent,
+  });
   return (
     <div className="fernway" style={{ minHeight: '100vh', padding: '0 48px 40px' }}>
       <style>{hostRules}</style>
@@ -23,18 +30,30 @@ function HostPage({ theme }: Pick<WorkflowEditorProps, 'theme'>): ReactElement {
       <div style={{ display: 'flex', gap: 40 }}>
         <div>
           <div style={{ padding: '0 0 10px' }}>Editor inside an 800 px panel</div>
-          <div style={panel(800)}><WorkflowEditor theme={theme ?? 'light'} defaultVersion={trialDraft} nodeTypes={strictNodeTypes} rules={[optOutRule]} onBack={() => undefined} /></div>
+          <div style={panel(800)}>
+            <WorkflowEditor
+              theme={theme ?? 'light'}
+              defaultVersion={trialDraft}
+              nodeTypes={strictNodeTypes}
+              rules={[optOutRule]}
+              onBack={() => undefined}
+            />
+          </div>
         </div>
         <div>
           <div style={{ padding: '0 0 10px' }}>Same workflow, view only, in a 664 px panel</div>
-          <div style={panel(664)}><WorkflowEditor theme={theme ?? 'light'} defaultVersion={{ ...freeTrial, readonly: true }} rules={[]} /></div>
+          <div style={panel(664)}>
+            <WorkflowEditor theme={theme ?? 'light'} defaultVersion={{ ...freeTrial, readonly: true }} rules={[]} />
+          </div>
         </div>
       </div>
     </div>
   );
 }
 
-const meta = { title: 'Editor/In the page of a host', component: HostPage, args: { theme: 'light' } } satisfies Meta<typeof HostPage>;
+const meta = { title: 'Editor/In the page of a host', component: HostPage, args: { theme: 'light' } } satisfies Meta<
+  typeof HostPage
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -44,11 +63,16 @@ export const TwoPanels: Story = {
     const cards = await within(canvasElement).findAllByRole('button', { name: /^Wait for reply, step 3/ });
     await expect(cards).toHaveLength(2);
     for (const card of cards) await userEvent.click(card);
-    for (const button of canvasElement.querySelectorAll('.pb button')) await expect(getComputedStyle(button).textTransform).toBe('none');
-    for (const icon of canvasElement.querySelectorAll('.pb svg.pb-i')) await expect(getComputedStyle(icon).width).toBe(`${icon.getAttribute('width')}px`);
+    for (const button of canvasElement.querySelectorAll('.pb button'))
+      await expect(getComputedStyle(button).textTransform).toBe('none');
+    for (const icon of canvasElement.querySelectorAll('.pb svg.pb-i'))
+      await expect(getComputedStyle(icon).width).toBe(`${icon.getAttribute('width')}px`);
     await expect(getComputedStyle(canvasElement.querySelector('.pb-node__title')!).fontStyle).toBe('normal');
     const settings = await within(canvasElement).findAllByRole('dialog', { name: /^Settings/ });
-    await expect(settings.map((panel) => panel.getAttribute('aria-label'))).toEqual(['Settings, Free trial sign-up', 'Settings, Free trial sign-up, view only']);
+    await expect(settings.map((panel) => panel.getAttribute('aria-label'))).toEqual([
+      'Settings, Free trial sign-up',
+      'Settings, Free trial sign-up, view only',
+    ]);
   },
 };
 export const TwoPanelsInDark: Story = { args: { theme: 'dark' }, play: TwoPanels.play! };

@@ -9,15 +9,33 @@ import { manyRuns } from '../replay/many-runs.js';
 function recentRuns(amount: number) {
   const runs = [...manyRuns(freeTrial, amount)];
   const later = Date.now() - Date.parse(runs.at(-1)?.start ?? '') - 3_600_000;
-  const moved = (time: string | undefined): string | undefined => (time === undefined ? undefined : new Date(Date.parse(time) + later).toISOString());
-  return runs.map((run) => JSON.parse(JSON.stringify(run), (key, value: unknown) => ((key === 'start' || key === 'end') && typeof value === 'string' ? moved(value) : value)) as typeof run);
+  const moved = (time: string | undefined): string | undefined =>
+    time === undefined ? undefined : new Date(Date.parse(time) + later).toISOString();
+  return runs.map(
+    (run) =>
+      JSON.parse(JSON.stringify(run), (key, value: unknown) =>
+        (key === 'start' || key === 'end') && typeof value === 'string' ? moved(value) : value,
+      ) as typeof run,
+  );
 }
 
 const meta = {
   title: 'Editor/Insights',
   component: WorkflowEditor,
-  args: { adapter: createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: recentRuns(240) }), workflowId: 'trial', theme: 'light', locale: 'en-US', drafts: false },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  args: {
+    adapter: createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: recentRuns(240) }),
+    workflowId: 'trial',
+    theme: 'light',
+    locale: 'en-US',
+    drafts: false,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;

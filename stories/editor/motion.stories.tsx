@@ -7,14 +7,20 @@ const meta = {
   title: 'Editor/Motion',
   component: WorkflowEditor,
   args: { theme: 'light', rules: [], defaultVersion: freeTrial, onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const step = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
-const still = (element: Element): Promise<void> => waitFor(() => expect(element.closest('.react-flow__node')!.getAnimations()).toHaveLength(0), { timeout: 8000 });
+const step = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+const still = (element: Element): Promise<void> =>
+  waitFor(() => expect(element.closest('.react-flow__node')!.getAnimations()).toHaveLength(0), { timeout: 8000 });
 
 /** Steps make room for a new one by going down together, and come back when it is undone. They stand there at once. */
 export const MakeRoom: Story = {

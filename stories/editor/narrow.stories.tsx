@@ -14,7 +14,12 @@ const meta = {
   title: 'Editor/Narrow places',
   component: WorkflowEditor,
   args: {
-    theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], workflowId: 'trial', onBack: fn(), onVersionChange: fn(),
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [optOutRule],
+    workflowId: 'trial',
+    onBack: fn(),
+    onVersionChange: fn(),
     adapter: createMemoryAdapter({ versions: [trialDraft], workflowId: 'trial' }),
   },
 } satisfies Meta<typeof WorkflowEditor>;
@@ -22,13 +27,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const inPlace = ({ height, width }: Place) => (args: WorkflowEditorProps) => (
-  <div style={{ width, height: height ?? 780 }}><WorkflowEditor {...args} /></div>
-);
+const inPlace =
+  ({ height, width }: Place) =>
+  (args: WorkflowEditorProps) => (
+    <div style={{ width, height: height ?? 780 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  );
 
 /** What comes last on a slow machine still comes. */
 const patient = { timeout: 8000 };
-const step = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
+const step = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
 const part = (root: HTMLElement, name: string): HTMLElement | null => root.querySelector<HTMLElement>(name);
 
 /** The step list is a rail; its cards come out over the canvas, and Escape folds them again. */
@@ -63,7 +73,9 @@ export const Drawer: Story = {
     const card = await step(canvas, 'Branch');
     card.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(part(canvasElement, '[data-region="inspector"]')?.contains(document.activeElement)).toBe(true));
+    await waitFor(() =>
+      expect(part(canvasElement, '[data-region="inspector"]')?.contains(document.activeElement)).toBe(true),
+    );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(canvas.queryByRole('dialog', { name: /^Settings/ })).toBeNull());
     await waitFor(() => expect(card).toHaveFocus());
@@ -77,13 +89,17 @@ export const AddWithoutAList: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Add step' }, patient));
-    await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient), 'delay{Enter}');
+    await userEvent.type(
+      await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient),
+      'delay{Enter}',
+    );
     await step(canvas, 'Delay');
     await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
   },
 };
 export const DrawerInTheDark: Story = {
-  args: { theme: 'dark' }, render: inPlace({ width: 800 }),
+  args: { theme: 'dark' },
+  render: inPlace({ width: 800 }),
   play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
 };
 
@@ -110,7 +126,8 @@ export const Sheet: Story = {
     const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
     const handle = within(settings).getByRole('separator', { name: 'Height of the settings' });
     const root = part(canvasElement, '.pb')!;
-    const share = (): number => Math.round((settings.getBoundingClientRect().height / root.getBoundingClientRect().height) * 100);
+    const share = (): number =>
+      Math.round((settings.getBoundingClientRect().height / root.getBoundingClientRect().height) * 100);
     await waitFor(() => expect(share()).toBe(40), patient);
     handle.focus();
     await userEvent.keyboard('{ArrowUp}');
@@ -124,7 +141,8 @@ export const Sheet: Story = {
   },
 };
 export const SheetInTheDark: Story = {
-  args: { theme: 'dark' }, render: inPlace({ width: 480 }),
+  args: { theme: 'dark' },
+  render: inPlace({ width: 480 }),
   play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
 };
 
@@ -144,7 +162,10 @@ export const ViewOnly: Story = {
     await expect(args.onVersionChange).not.toHaveBeenCalled();
   },
 };
-export const ViewOnlyInTheDark: Story = { args: { theme: 'dark', onOpenFullEditor: fn() }, render: inPlace({ width: 380 }) };
+export const ViewOnlyInTheDark: Story = {
+  args: { theme: 'dark', onOpenFullEditor: fn() },
+  render: inPlace({ width: 380 }),
+};
 
 /** In a low place the map goes. */
 export const Low: Story = {
@@ -158,13 +179,20 @@ export const Low: Story = {
 
 /** Read from right to left, the parts change sides; the drawing does not. */
 export const RightToLeft: Story = {
-  render: (args: WorkflowEditorProps) => <div dir="rtl" style={{ width: 1300, height: 780 }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div dir="rtl" style={{ width: 1300, height: 780 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
     for (const name of [/^Settings/, /^Steps/]) await canvas.findByRole('region', { name }, patient);
-    const left = (name: string): number => canvas.getByRole('region', { name: new RegExp(`^${name}`) }).getBoundingClientRect().left;
+    const left = (name: string): number =>
+      canvas.getByRole('region', { name: new RegExp(`^${name}`) }).getBoundingClientRect().left;
     await expect(left('Settings')).toBeLessThan(left('Steps'));
-    await expect((await step(canvas, 'Wait for reply')).getBoundingClientRect().top).toBeLessThan((await step(canvas, 'Branch')).getBoundingClientRect().top);
+    await expect((await step(canvas, 'Wait for reply')).getBoundingClientRect().top).toBeLessThan(
+      (await step(canvas, 'Branch')).getBoundingClientRect().top,
+    );
   },
 };

@@ -16,25 +16,44 @@ const start: Presentation = {
 const desk = ['hours', 'assign', 'after-hours', 'hot-lead'];
 const grouped: Presentation = {
   version: 1,
-  groups: [{ id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: true }, { id: 'hello', title: 'Welcome', nodeIds: ['welcome', 'wait'], collapsed: true }],
+  groups: [
+    { id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: true },
+    { id: 'hello', title: 'Welcome', nodeIds: ['welcome', 'wait'], collapsed: true },
+  ],
 };
-const open: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: false }] };
+const open: Presentation = {
+  version: 1,
+  groups: [{ id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: false }],
+};
 
 const mounted = fn<(editor: Editor) => void>();
-const kept = (): NonNullable<Presentation['notes']> => mounted.mock.lastCall?.[0].store.getState().presentation.notes ?? [];
+const kept = (): NonNullable<Presentation['notes']> =>
+  mounted.mock.lastCall?.[0].store.getState().presentation.notes ?? [];
 const entries = (): number => mounted.mock.lastCall?.[0].history().done.length ?? -1;
 
 const meta = {
   title: 'Editor/Notes and groups',
   component: WorkflowEditor,
-  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, presentation: start, onMount: mounted },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [optOutRule],
+    defaultVersion: trialDraft,
+    presentation: start,
+    onMount: mounted,
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 const note = (canvas: ReturnType<typeof within>, name: string | RegExp) => canvas.findByRole('button', { name });
 
 /** Notes lie on the ground, or beside the step they hang on. */
@@ -127,12 +146,18 @@ export const NotesToRead: Story = {
 
 /** Many notes in a narrow place. */
 export const NotesInANarrowPlace: Story = {
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh', width: 800 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
   play: Notes.play!,
 };
 
-const groups = (): NonNullable<Presentation['groups']> => mounted.mock.lastCall?.[0].store.getState().presentation.groups ?? [];
-const groupCard = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, group of`) });
+const groups = (): NonNullable<Presentation['groups']> =>
+  mounted.mock.lastCall?.[0].store.getState().presentation.groups ?? [];
+const groupCard = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, group of`) });
 
 /** Regions collapsed to one card each, with what is in them and how it is. */
 export const Groups: Story = {
@@ -197,7 +222,9 @@ export const MoveAGroup: Story = {
   args: { presentation: grouped, onMount: fn() },
   play: async (context) => {
     const hand = new Hand(context);
-    const from = await hand.spot('.react-flow__node:has([data-pile]) [data-step="group desk"], [data-pile] [data-step]');
+    const from = await hand.spot(
+      '.react-flow__node:has([data-pile]) [data-step="group desk"], [data-pile] [data-step]',
+    );
     await whole(hand, from, { x: from.x + 80, y: from.y + 100 });
     await entriesOf(hand, 1);
     const nodes = hand.editor.store.getState().presentation.nodes ?? {};

@@ -9,14 +9,20 @@ const meta = {
   title: 'Editor/Questions before a change',
   component: WorkflowEditor,
   args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: freeTrial, onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvasElement: HTMLElement, title: string) => within(canvasElement).findByRole('button', { name: new RegExp(`^${title}, step`) });
-const nodesTold = (args: { readonly onVersionChange?: unknown }) => ((args.onVersionChange as ReturnType<typeof fn>).mock.lastCall as [typeof freeTrial])[0].definition?.nodes ?? [];
+const stepNamed = (canvasElement: HTMLElement, title: string) =>
+  within(canvasElement).findByRole('button', { name: new RegExp(`^${title}, step`) });
+const nodesTold = (args: { readonly onVersionChange?: unknown }) =>
+  ((args.onVersionChange as ReturnType<typeof fn>).mock.lastCall as [typeof freeTrial])[0].definition?.nodes ?? [];
 
 async function changeType(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
   (await stepNamed(canvasElement, 'Send message')).focus();
@@ -38,12 +44,17 @@ export const ChangeAType: Story = {
   },
 };
 
-export const ChangeATypeInTheDark: Story = { args: { theme: 'dark' }, play: async ({ canvasElement }) => { await changeType(canvasElement); } };
+export const ChangeATypeInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await changeType(canvasElement);
+  },
+};
 
 async function pasteFromElsewhere(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
   const copied = createEditor({ version: freeTrial }).commands.copy({ nodeIds: ['nudge', 'plans'] });
   const data = new DataTransfer();
-  data.setData('text/plain', copied.ok ? fragmentToClipboard(copied.document)['text/plain'] ?? '' : '');
+  data.setData('text/plain', copied.ok ? (fragmentToClipboard(copied.document)['text/plain'] ?? '') : '');
   (await stepNamed(canvasElement, 'Keyword received')).focus();
   await userEvent.keyboard('{Control>}v{/Control}');
   // The field that takes the paste gives the focus back after a moment, which on a slow machine may be too soon for a test.
@@ -53,7 +64,14 @@ async function pasteFromElsewhere(canvasElement: HTMLElement): Promise<ReturnTyp
 }
 
 /** Another account has other templates: what to use instead is chosen before anything is pasted, the nearest name first. */
-const elsewhere = { things: { template: [{ id: 't-1', name: 'Plans and prices' }, { id: 't-2', name: 'A gentle nudge' }] } };
+const elsewhere = {
+  things: {
+    template: [
+      { id: 't-1', name: 'Plans and prices' },
+      { id: 't-2', name: 'A gentle nudge' },
+    ],
+  },
+};
 
 export const PasteFromAnotherAccount: Story = {
   args: { account: elsewhere },
@@ -69,4 +87,9 @@ export const PasteFromAnotherAccount: Story = {
   },
 };
 
-export const PasteFromAnotherAccountInTheDark: Story = { args: { account: elsewhere, theme: 'dark' }, play: async ({ canvasElement }) => { await pasteFromElsewhere(canvasElement); } };
+export const PasteFromAnotherAccountInTheDark: Story = {
+  args: { account: elsewhere, theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await pasteFromElsewhere(canvasElement);
+  },
+};

@@ -3,22 +3,36 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
-const senders = [{ value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' }, { value: 'pool', label: 'Shared pool' }];
+const senders = [
+  { value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' },
+  { value: 'pool', label: 'Shared pool' },
+];
 
 const meta = {
   title: 'Editor/Several steps',
   component: WorkflowEditor,
   args: {
-    theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, resources: { senders }, account: { skipsSteps: true },
-    onVersionChange: fn(), onMount: (editor: Editor) => editor.select({ nodeIds: ['welcome', 'nudge', 'plans'] }),
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [optOutRule],
+    defaultVersion: trialDraft,
+    resources: { senders },
+    account: { skipsSteps: true },
+    onVersionChange: fn(),
+    onMount: (editor: Editor) => editor.select({ nodeIds: ['welcome', 'nudge', 'plans'] }),
   },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const settings = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('region', { name: /^Settings/ }));
+const settings = async (canvasElement: HTMLElement) =>
+  within(await within(canvasElement).findByRole('region', { name: /^Settings/ }));
 
 /** The settings that all of them have are changed in all of them, as one thing to undo. */
 export const ChangeASharedSetting: Story = {
@@ -37,7 +51,13 @@ export const ChangeASharedSetting: Story = {
 };
 
 export const SeveralInTheDark: Story = { args: { theme: 'dark' } };
-export const SeveralInANarrowPlace: Story = { render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div> };
+export const SeveralInANarrowPlace: Story = {
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh', width: 800 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
+};
 export const SeveralReadOnly: Story = { args: { readOnly: true } };
 
 /** What the menu offers for several steps is there as buttons. */

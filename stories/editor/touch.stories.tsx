@@ -7,7 +7,11 @@ const meta = {
   title: 'Editor/Touch',
   component: WorkflowEditor,
   args: { theme: 'light', rules: [], defaultVersion: freeTrial, onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -15,7 +19,8 @@ type Story = StoryObj<typeof meta>;
 
 /** What comes last on a slow machine still comes. */
 const patient = { timeout: 8000 };
-const step = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
+const step = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
 /** A step once the whole editor is there: the first picture of it takes no fingers yet. */
 const touchable = async (root: HTMLElement, title: string): Promise<HTMLElement> => {
   const canvas = within(root);
@@ -34,10 +39,24 @@ const middleOf = (element: Element): Spot => {
 };
 
 /** Touch events as a browser sends them. Fingers themselves are tried in the tests beside the canvas. */
-function fingers(target: Element, type: 'touchstart' | 'touchmove' | 'touchend', spots: readonly Spot[], lifted: readonly Spot[] = []): void {
+function fingers(
+  target: Element,
+  type: 'touchstart' | 'touchmove' | 'touchend',
+  spots: readonly Spot[],
+  lifted: readonly Spot[] = [],
+): void {
   const made = (at: Spot, identifier: number): Touch => new Touch({ identifier, target, clientX: at.x, clientY: at.y });
   const touches = spots.map(made);
-  target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, composed: true, touches, targetTouches: touches, changedTouches: type === 'touchend' ? lifted.map(made) : touches }));
+  target.dispatchEvent(
+    new TouchEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      touches,
+      targetTouches: touches,
+      changedTouches: type === 'touchend' ? lifted.map(made) : touches,
+    }),
+  );
 }
 
 /** A finger that rests on a step lifts it; let go of, it shows what can be done. */
@@ -66,7 +85,9 @@ export const RestAndCarry: Story = {
     for (const x of [40, 80, 120]) fingers(card, 'touchmove', [{ x: at.x + x, y: at.y }]);
     fingers(card, 'touchend', [], [to]);
     await canvas.findByRole('button', { name: /^Undo: / });
-    await waitFor(async () => expect(Math.abs(middleOf(await step(canvas, 'Wait for reply')).x - to.x)).toBeLessThan(30));
+    await waitFor(async () =>
+      expect(Math.abs(middleOf(await step(canvas, 'Wait for reply')).x - to.x)).toBeLessThan(30),
+    );
   },
 };
 
@@ -76,7 +97,10 @@ export const Pinch: Story = {
     const canvas = within(canvasElement);
     const card = await touchable(canvasElement, 'Wait for reply');
     const { x, y } = middleOf(card);
-    const apart = (by: number): readonly Spot[] => [{ x: x - by, y }, { x: x + by, y }];
+    const apart = (by: number): readonly Spot[] => [
+      { x: x - by, y },
+      { x: x + by, y },
+    ];
     fingers(card, 'touchstart', [apart(100)[0]!]);
     fingers(card, 'touchstart', apart(100));
     for (const by of [90, 80, 70, 60]) fingers(card, 'touchmove', apart(by));
@@ -96,7 +120,11 @@ export const PanWithOneFinger: Story = {
     fingers(pane, 'touchstart', at(0));
     for (const by of [20, 50, 80]) fingers(pane, 'touchmove', at(by));
     fingers(pane, 'touchend', [], at(80));
-    await waitFor(async () => expect(middleOf(await step(within(canvasElement), 'Wait for reply')).x - before.x).toBeGreaterThan(50), patient);
+    await waitFor(
+      async () =>
+        expect(middleOf(await step(within(canvasElement), 'Wait for reply')).x - before.x).toBeGreaterThan(50),
+      patient,
+    );
     await expect(await step(within(canvasElement), 'Wait for reply')).toHaveAttribute('aria-pressed', 'false');
     await expect(args.onVersionChange).not.toHaveBeenCalled();
   },

@@ -23,13 +23,16 @@ export const trialDraft: WorkflowVersion = {
           ...node,
           type: sendMessage,
           config: {
-            message: 'Hi {firstName|there}, thanks for trying Fernway Fitness. Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.',
+            message:
+              'Hi {firstName|there}, thanks for trying Fernway Fitness. Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.',
             trackLinks: true,
             linkDomain: 'fern.fit',
           },
         };
       }
-      return ['nudge', 'plans', 'after-hours'].includes(node.id) ? { ...node, config: { ...node.config, sendFrom: '+15105550142' } } : node;
+      return ['nudge', 'plans', 'after-hours'].includes(node.id)
+        ? { ...node, config: { ...node.config, sendFrom: '+15105550142' } }
+        : node;
     }),
   },
 };
@@ -40,6 +43,14 @@ export const optOutRule: Rule = {
   scope: 'node',
   check: (node) =>
     node.id === 'nudge'
-      ? [{ code: 'no-opt-out', severity: 'warning', message: 'This template has no opt-out line', detail: 'Some carriers filter messages without one.', nodeId: node.id }]
+      ? [
+          {
+            code: 'no-opt-out',
+            severity: 'warning',
+            message: 'This template has no opt-out line',
+            detail: 'Some carriers filter messages without one.',
+            nodeId: node.id,
+          },
+        ]
       : [],
 };

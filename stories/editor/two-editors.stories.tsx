@@ -6,7 +6,11 @@ import type { WorkflowVersion } from 'pathboard/core';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { strictNodeTypes } from './trial-draft.js';
 
-const other: WorkflowVersion = { id: 'winter', name: 'Winter offer', definition: { nodes: (freeTrial.definition?.nodes ?? []).slice(0, 1), edges: [], properties: [] } };
+const other: WorkflowVersion = {
+  id: 'winter',
+  name: 'Winter offer',
+  definition: { nodes: (freeTrial.definition?.nodes ?? []).slice(0, 1), edges: [], properties: [] },
+};
 
 interface PairProps {
   readonly theme: NonNullable<WorkflowEditorProps['theme']>;
@@ -18,13 +22,27 @@ interface PairProps {
 function Pair({ onLeft, onRight, theme }: PairProps): ReactElement {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', height: '100vh' }}>
-      <div><WorkflowEditor theme={theme} nodeTypes={strictNodeTypes} rules={[]} defaultVersion={freeTrial} onMount={onLeft} /></div>
-      <div><WorkflowEditor theme={theme} nodeTypes={strictNodeTypes} rules={[]} defaultVersion={other} onMount={onRight} /></div>
+      <div>
+        <WorkflowEditor
+          theme={theme}
+          nodeTypes={strictNodeTypes}
+          rules={[]}
+          defaultVersion={freeTrial}
+          onMount={onLeft}
+        />
+      </div>
+      <div>
+        <WorkflowEditor theme={theme} nodeTypes={strictNodeTypes} rules={[]} defaultVersion={other} onMount={onRight} />
+      </div>
     </div>
   );
 }
 
-const meta = { title: 'Editor/Two editors', component: Pair, args: { theme: 'light', onLeft: fn(), onRight: fn() } } satisfies Meta<typeof Pair>;
+const meta = {
+  title: 'Editor/Two editors',
+  component: Pair,
+  args: { theme: 'light', onLeft: fn(), onRight: fn() },
+} satisfies Meta<typeof Pair>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,8 +8,19 @@ import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 const meta = {
   title: 'Editor/Canvas and outline',
   component: WorkflowEditor,
-  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, onViewChange: fn(), onVersionChange: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    rules: [optOutRule],
+    defaultVersion: trialDraft,
+    onViewChange: fn(),
+    onVersionChange: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
@@ -23,7 +34,9 @@ export const Both: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await row(canvas, /^Wait for reply, step 3/));
-    await waitFor(() => expect(canvas.getByRole('button', { name: /^Wait for reply, step 3/ })).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: /^Wait for reply, step 3/ })).toHaveAttribute('aria-pressed', 'true'),
+    );
   },
 };
 export const BothInTheDark: Story = { args: { defaultView: 'both', theme: 'dark' } };
@@ -55,7 +68,11 @@ export const SwitchViews: Story = {
 /** In a narrow place the list stands instead of the drawing. */
 export const BothInANarrowPlace: Story = {
   args: { defaultView: 'both' },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh', width: 800 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('tree')).toBeVisible();
@@ -69,8 +86,18 @@ const withThirdBranch: WorkflowVersion = {
   ...trialDraft,
   definition: {
     ...trialDraft.definition,
-    nodes: [...trialDraft.definition?.nodes ?? [], { id: 'silver', type: strictNodeTypes.find(({ type }) => type === 'add-tag') ?? {}, config: { tags: ['silver'] } }],
-    edges: [...trialDraft.definition?.edges ?? [], { id: 'to-silver', type: 'standard', source: 'branch', target: 'silver', value: 'silver' }],
+    nodes: [
+      ...(trialDraft.definition?.nodes ?? []),
+      {
+        id: 'silver',
+        type: strictNodeTypes.find(({ type }) => type === 'add-tag') ?? {},
+        config: { tags: ['silver'] },
+      },
+    ],
+    edges: [
+      ...(trialDraft.definition?.edges ?? []),
+      { id: 'to-silver', type: 'standard', source: 'branch', target: 'silver', value: 'silver' },
+    ],
   },
 };
 
@@ -80,15 +107,18 @@ export const OrderBranchesInTheOutline: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     const hand = new Hand({ args, canvasElement });
-    const branches = (): readonly unknown[] => hand.edges.filter(({ source }) => source === 'branch').map(({ value }) => value);
+    const branches = (): readonly unknown[] =>
+      hand.edges.filter(({ source }) => source === 'branch').map(({ value }) => value);
     const placeOf = (part: HTMLElement): Spot => {
       const { height, left, top } = part.getBoundingClientRect();
       return { x: left + 120, y: top + height / 2, part };
     };
     const from = await row(canvas, /^silver, path from Branch/);
     const to = await row(canvas, /^premium, path from Branch/);
-    await whole(hand, placeOf(from), placeOf(to), () => waitFor(() => expect(hand.find('[data-drop]')?.dataset['drop']).toBe('before')));
+    await whole(hand, placeOf(from), placeOf(to), () =>
+      waitFor(() => expect(hand.find('[data-drop]')?.dataset['drop']).toBe('before')),
+    );
     await entries(hand, 1);
-    expect(branches()).toEqual(['silver', 'premium', 'Otherwise']);
+    await expect(branches()).toEqual(['silver', 'premium', 'Otherwise']);
   },
 };

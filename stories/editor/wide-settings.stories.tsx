@@ -12,29 +12,55 @@ const withDesk: WorkflowVersion = {
   ...trialDraft,
   definition: {
     ...trialDraft.definition,
-    nodes: [...trialDraft.definition?.nodes ?? [], { id: 'desk', type: typeNamed('assign-to-group'), config: { groups: gymGroups as never, pick: 'least-busy' } }],
-    edges: [...trialDraft.definition?.edges ?? [], { id: 'to-desk', source: 'welcome', target: 'desk', type: 'standard', value: 'Delivered' }],
+    nodes: [
+      ...(trialDraft.definition?.nodes ?? []),
+      { id: 'desk', type: typeNamed('assign-to-group'), config: { groups: gymGroups as never, pick: 'least-busy' } },
+    ],
+    edges: [
+      ...(trialDraft.definition?.edges ?? []),
+      { id: 'to-desk', source: 'welcome', target: 'desk', type: 'standard', value: 'Delivered' },
+    ],
   },
 };
 
 const meta = {
   title: 'Editor/Wide settings',
   component: WorkflowEditor,
-  parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1600px', height: '1000px' } }, small: { name: 'Small', styles: { width: '1120px', height: '800px' } } } } },
+  parameters: {
+    viewport: {
+      options: {
+        wide: { name: 'Wide', styles: { width: '1600px', height: '1000px' } },
+        small: { name: 'Small', styles: { width: '1120px', height: '800px' } },
+      },
+    },
+  },
   globals: { viewport: { value: 'wide' } },
-  args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: withDesk, resources: gymResources, onMount: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  args: {
+    theme: 'light',
+    nodeTypes: strictNodeTypes,
+    defaultVersion: withDesk,
+    resources: gymResources,
+    onMount: fn(),
+  },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story['play']>>[0];
 
-const editorOf = ({ args }: Context): Editor => (args.onMount as unknown as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
+const editorOf = ({ args }: Context): Editor =>
+  (args.onMount as unknown as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
 const panel = ({ canvasElement }: Context): HTMLElement => canvasElement.querySelector<HTMLElement>('.pb-insp')!;
 
 async function openDesk(context: Context): Promise<void> {
-  await waitFor(() => expect(context.canvasElement.querySelector('[data-step="desk"]')).not.toBeNull(), { timeout: 8000 });
+  await waitFor(() => expect(context.canvasElement.querySelector('[data-step="desk"]')).not.toBeNull(), {
+    timeout: 8000,
+  });
   editorOf(context).select({ nodeIds: ['desk'] });
   await context.canvas.findByRole('button', { name: 'More room for the settings' }, { timeout: 8000 });
 }
@@ -79,7 +105,11 @@ export const OneEntryEach: Story = {
     await expect(editorOf(context).history().done.length).toBe(before + 2);
     editorOf(context).undo();
     editorOf(context).undo();
-    await expect(editorOf(context).toVersion().definition?.nodes?.find(({ id }) => id === 'desk')?.config?.['groups']).toEqual(gymGroups);
+    await expect(
+      editorOf(context)
+        .toVersion()
+        .definition?.nodes?.find(({ id }) => id === 'desk')?.config?.['groups'],
+    ).toEqual(gymGroups);
   },
 };
 

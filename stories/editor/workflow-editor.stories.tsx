@@ -5,19 +5,27 @@ import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
-const senders = [{ value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' }, { value: 'pool', label: 'Shared pool' }];
+const senders = [
+  { value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' },
+  { value: 'pool', label: 'Shared pool' },
+];
 
 const meta = {
   title: 'Editor/Workflow editor',
   component: WorkflowEditor,
   args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], resources: { senders }, onBack: fn() },
-  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof WorkflowEditor>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 
 /** What is unfinished is drawn in place, listed, and mended from there. */
 export const UnfinishedDraft: Story = {
@@ -78,7 +86,20 @@ export const SavingFailsThenWorks: Story = {
     nodeTypes: strictNodeTypes,
     workflowId: 'trial',
     adapter: createMemoryAdapter({
-      versions: [{ id: 'wf_v1', name: 'Greeting', definition: { nodes: [{ id: 's', type: strictNodeTypes[5] ?? {} }, { id: 'e', type: strictNodeTypes.find(({ type }) => type === 'end') ?? {} }], edges: [{ id: 'p', type: 'standard', source: 's', target: 'e' }], properties: [] } }],
+      versions: [
+        {
+          id: 'wf_v1',
+          name: 'Greeting',
+          definition: {
+            nodes: [
+              { id: 's', type: strictNodeTypes[5] ?? {} },
+              { id: 'e', type: strictNodeTypes.find(({ type }) => type === 'end') ?? {} },
+            ],
+            edges: [{ id: 'p', type: 'standard', source: 's', target: 'e' }],
+            properties: [],
+          },
+        },
+      ],
       workflowId: 'trial',
       failNext: 'rejected',
     }),
@@ -101,15 +122,19 @@ export const ViewOnly: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await stepNamed(canvas, 'Send message'));
-    expect(canvas.queryByRole('button', { name: 'Save version' })).toBeNull();
-    expect(canvas.queryByRole('textbox')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Save version' })).toBeNull();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
   },
 };
 
 /** 800 pixels wide: the settings lie over the canvas. */
 export const Narrow: Story = {
   args: { defaultVersion: freeTrial, rules: [] },
-  render: (args) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  render: (args) => (
+    <div style={{ height: '100vh', width: 800 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
   play: async ({ canvasElement }) => {
     await userEvent.click(await stepNamed(within(canvasElement), 'Send message'));
   },
@@ -117,7 +142,11 @@ export const Narrow: Story = {
 
 /** What cannot be opened is refused whole, and says where. */
 export const RefusedDocument: Story = {
-  args: { defaultVersion: { name: 'Broken', definition: { nodes: [{ config: {} }, 7] } } as unknown as NonNullable<WorkflowEditorProps['defaultVersion']> },
+  args: {
+    defaultVersion: { name: 'Broken', definition: { nodes: [{ config: {} }, 7] } } as unknown as NonNullable<
+      WorkflowEditorProps['defaultVersion']
+    >,
+  },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('definition.nodes[0].id');
   },

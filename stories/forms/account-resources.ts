@@ -11,7 +11,10 @@ export const resources: Resources = {
     { value: { id: 'list-2', name: 'Trial guests' }, label: 'Trial guests', detail: '318' },
   ],
   users: [
-    { value: { id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield' }, label: 'Ana Whitfield' },
+    {
+      value: { id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield' },
+      label: 'Ana Whitfield',
+    },
     { value: { id: 'u2', email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' }, label: 'Jo Park' },
   ],
   attributes: [
@@ -23,7 +26,10 @@ export const resources: Resources = {
     { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' },
   ],
   groups: [
-    { value: { id: 'g1', name: 'Front desk', users: [{ id: 'u1' }, { id: 'u2' }], isDefault: true }, label: 'Front desk' },
+    {
+      value: { id: 'g1', name: 'Front desk', users: [{ id: 'u1' }, { id: 'u2' }], isDefault: true },
+      label: 'Front desk',
+    },
     { value: { id: 'g2', name: 'Trainers', users: [{ id: 'u3' }] }, label: 'Trainers' },
   ],
 };

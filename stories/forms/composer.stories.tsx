@@ -11,19 +11,38 @@ const sending: NodeType = { type: 'send', label: 'Send message', properties: [me
 /** What the gym of the pictures writes with. */
 const resources = {
   fields: [
-    { value: 'firstName', label: 'First name', detail: 'Maya' }, { value: 'lastName', label: 'Last name', detail: 'Torres' },
+    { value: 'firstName', label: 'First name', detail: 'Maya' },
+    { value: 'lastName', label: 'Last name', detail: 'Torres' },
     { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' },
   ],
   links: [{ value: { id: 'l1', name: 'Trial booking', shortenedUrl: 'fern.fit/t8Kq' }, label: 'Trial booking' }],
-  templates: [{ value: { id: 't1', name: 'Gentle nudge', template: 'Still thinking it over, {firstName|there}?' }, label: 'Gentle nudge' }, { value: { id: 't2' }, label: 'Without text' }],
+  templates: [
+    {
+      value: { id: 't1', name: 'Gentle nudge', template: 'Still thinking it over, {firstName|there}?' },
+      label: 'Gentle nudge',
+    },
+    { value: { id: 't2' }, label: 'Without text' },
+  ],
   contacts: [
-    { value: { id: 'c1', firstName: 'Maya', lastName: 'Torres', attributes: { homeClub: 'Oakland' } }, label: 'Maya Torres' },
-    { value: { id: 'c2', firstName: 'Maximiliana', lastName: 'Featherstonehaugh', attributes: { homeClub: 'Berkeley waterfront' } }, label: 'Maximiliana Featherstonehaugh' },
+    {
+      value: { id: 'c1', firstName: 'Maya', lastName: 'Torres', attributes: { homeClub: 'Oakland' } },
+      label: 'Maya Torres',
+    },
+    {
+      value: {
+        id: 'c2',
+        firstName: 'Maximiliana',
+        lastName: 'Featherstonehaugh',
+        attributes: { homeClub: 'Berkeley waterfront' },
+      },
+      label: 'Maximiliana Featherstonehaugh',
+    },
     { value: { id: 'c3', firstName: 'Şule', attributes: {} }, label: 'Şule' },
   ],
 };
 
-const picture = 'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club, or pick a time: fern.fit/t8Kq Reply STOP to opt out.';
+const picture =
+  'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club, or pick a time: fern.fit/t8Kq Reply STOP to opt out.';
 
 const meta = {
   title: 'Forms/Write a message',
@@ -46,7 +65,11 @@ export const AsInThePicture: Story = {
   },
 };
 
-export const InTheDark: Story = { name: 'The same in the dark', args: { theme: 'dark' }, play: async ({ canvas }) => void (await writtenIn(canvas)) };
+export const InTheDark: Story = {
+  name: 'The same in the dark',
+  args: { theme: 'dark' },
+  play: async ({ canvas }) => void (await writtenIn(canvas)),
+};
 
 export const ByAFewLetters: Story = {
   name: 'Put a field in by a few letters of its name',
@@ -58,7 +81,13 @@ export const ByAFewLetters: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Insert field' }));
     await page(canvasElement).findByRole('option', { name: /^First name/ });
     await userEvent.keyboard('home');
-    await waitFor(() => expect(page(canvasElement).getAllByRole('option').map((row) => row.textContent)).toEqual(['Home clubOakland']));
+    await waitFor(() =>
+      expect(
+        page(canvasElement)
+          .getAllByRole('option')
+          .map((row) => row.textContent),
+      ).toEqual(['Home clubOakland']),
+    );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {attributes.homeClub}'));
     await expect(text).toHaveFocus();
@@ -71,7 +100,13 @@ export const TheWholeList: Story = {
   play: async ({ canvas, canvasElement }) => {
     await writtenIn(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Insert field' }));
-    await waitFor(() => expect(page(canvasElement).getAllByRole('option').map((row) => row.textContent)).toEqual(['First nameMaya', 'Last nameTorres', 'Home clubOakland', 'Trial bookingfern.fit/t8Kq']));
+    await waitFor(() =>
+      expect(
+        page(canvasElement)
+          .getAllByRole('option')
+          .map((row) => row.textContent),
+      ).toEqual(['First nameMaya', 'Last nameTorres', 'Home clubOakland', 'Trial bookingfern.fit/t8Kq']),
+    );
   },
 };
 
@@ -96,18 +131,29 @@ export const ShortestAndLongest: Story = {
   play: async ({ canvas, canvasElement }) => {
     await writtenIn(canvas);
     await userEvent.click(canvas.getByRole('button', { name: /shortest, usual and longest/ }));
-    await waitFor(() => expect(page(canvasElement).getByText(/“First name” can be “Şule”, which GSM-7 cannot carry/)).toBeVisible());
+    await waitFor(() =>
+      expect(page(canvasElement).getByText(/“First name” can be “Şule”, which GSM-7 cannot carry/)).toBeVisible(),
+    );
   },
 };
 
 export const DearCharacters: Story = {
   name: 'See which characters cost room, and write plain ones',
-  args: { config: { message: 'It’s time for your free class – we’ll see you on Thursday at the Oakland club, bring a towel…' } },
+  args: {
+    config: {
+      message: 'It’s time for your free class – we’ll see you on Thursday at the Oakland club, bring a towel…',
+    },
+  },
   play: async ({ args, canvas }) => {
     const text = await writtenIn(canvas);
     await waitFor(() => expect(text.querySelectorAll('.pb-split')).toHaveLength(1));
     await userEvent.click(canvas.getByRole('button', { name: 'Use plain characters' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'It\'s time for your free class - we\'ll see you on Thursday at the Oakland club, bring a towel...'));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith(
+        ['message'],
+        "It's time for your free class - we'll see you on Thursday at the Oakland club, bring a towel...",
+      ),
+    );
     await waitFor(() => expect(text).toHaveAccessibleDescription(/1 segment · GSM-7/));
   },
 };
@@ -133,13 +179,21 @@ export const FromATemplate: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Use a template' }));
     await expect(page(canvasElement).queryByRole('menuitem', { name: 'Without text' })).toBeNull();
     await userEvent.click(await page(canvasElement).findByRole('menuitem', { name: 'Gentle nudge' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Still thinking it over, {firstName|there}?'));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Still thinking it over, {firstName|there}?'),
+    );
     await waitFor(() => expect(text).toHaveTextContent('Still thinking it over, First nameor “there”?'));
   },
 };
 
 /** Where the account of the story keeps templates. */
-const kept = fn((template: { readonly name: string; readonly text: string }) => Promise.resolve({ value: { id: 't3', name: template.name }, label: template.name, facts: { template: template.text } }));
+const kept = fn((template: { readonly name: string; readonly text: string }) =>
+  Promise.resolve({
+    value: { id: 't3', name: template.name },
+    label: template.name,
+    facts: { template: template.text },
+  }),
+);
 
 export const AsATemplate: Story = {
   name: 'Save what is written as a template',
@@ -152,7 +206,9 @@ export const AsATemplate: Story = {
     await waitFor(() => expect(name).toHaveFocus());
     await userEvent.type(name, 'Welcome{Enter}');
     await waitFor(() => expect(kept).toHaveBeenCalledWith({ name: 'Welcome', text: picture }, expect.anything()));
-    await waitFor(() => expect(page(canvasElement).queryByRole('textbox', { name: 'Name of the template' })).toBeNull());
+    await waitFor(() =>
+      expect(page(canvasElement).queryByRole('textbox', { name: 'Name of the template' })).toBeNull(),
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Templates' }));
     const offered = await page(canvasElement).findByRole('menuitem', { name: 'Welcome' });
     await waitFor(() => expect(offered).toBeVisible());
@@ -164,7 +220,10 @@ export const AsATemplate: Story = {
 
 export const WithMedia: Story = {
   name: 'With a picture it goes out as MMS, and has no parts',
-  args: { config: { message: picture, media: [{ url: 'https://fernway.example/class.png', type: 'image' }] }, nodeType: { ...sending, properties: [message, { type: 'json', name: 'media', label: 'Media' }] } },
+  args: {
+    config: { message: picture, media: [{ url: 'https://fernway.example/class.png', type: 'image' }] },
+    nodeType: { ...sending, properties: [message, { type: 'json', name: 'media', label: 'Media' }] },
+  },
   play: async ({ canvas }) => {
     await waitFor(async () => expect(await writtenIn(canvas)).toHaveAccessibleDescription(/characters · MMS/));
   },
@@ -210,7 +269,11 @@ export const OnlyRead: Story = {
 
 export const WithAnError: Story = {
   name: 'Be told that a message is missing',
-  args: { config: {}, showAllProblems: true, nodeType: messagingNodeTypes.find(({ type }) => type === 'send-message')! },
+  args: {
+    config: {},
+    showAllProblems: true,
+    nodeType: messagingNodeTypes.find(({ type }) => type === 'send-message')!,
+  },
   play: async ({ canvas }) => {
     await waitFor(async () => expect(await writtenIn(canvas)).toBeInvalid());
     await expect(canvas.getByText('Fill in “Message”')).toBeVisible();

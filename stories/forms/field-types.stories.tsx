@@ -17,7 +17,9 @@ const typeWith = (...properties: readonly NodeProperty[]) => ({ label: 'Settings
 
 export const ShortText: Story = {
   name: 'A line of text',
-  args: { nodeType: typeWith({ type: 'basictext', name: 'name', label: 'Message name', helperText: 'As your team sees it.' }) },
+  args: {
+    nodeType: typeWith({ type: 'basictext', name: 'name', label: 'Message name', helperText: 'As your team sees it.' }),
+  },
   play: async ({ args, canvas }) => {
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.type(canvas.getByLabelText('Message name'), 'Hi');
@@ -27,7 +29,10 @@ export const ShortText: Story = {
 
 export const LongText: Story = {
   name: 'A note of several lines',
-  args: { nodeType: typeWith({ type: 'textarea', name: 'note', label: 'Note for your team', max: 500 }), config: { note: 'First\nSecond' } },
+  args: {
+    nodeType: typeWith({ type: 'textarea', name: 'note', label: 'Note for your team', max: 500 }),
+    config: { note: 'First\nSecond' },
+  },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByLabelText('Note for your team')).toHaveAccessibleDescription('Up to 500 characters.');
     await expect(args.onChange).not.toHaveBeenCalled();
@@ -47,7 +52,9 @@ export const WritingAMessage: Story = {
     putCaret(message, 3);
     await userEvent.click(canvas.getByRole('button', { name: 'Insert field' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: /^First name/ }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {firstName}, thanks for trying Fernway Fitness!'));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {firstName}, thanks for trying Fernway Fitness!'),
+    );
     await waitFor(() => expect(canvasElement.ownerDocument.activeElement).toBe(message));
     await waitFor(() => expect(message).toHaveAccessibleDescription(/43 \/ 160 · 1 segment · GSM-7/));
   },
@@ -55,7 +62,10 @@ export const WritingAMessage: Story = {
 
 export const OneForeignCharacter: Story = {
   name: 'One emoji makes a message longer',
-  args: { nodeType: typeWith({ type: 'message', name: 'message', label: 'Message' }), config: { message: 'Your class is at 6 🎉 See you there' } },
+  args: {
+    nodeType: typeWith({ type: 'message', name: 'message', label: 'Message' }),
+    config: { message: 'Your class is at 6 🎉 See you there' },
+  },
   play: async ({ canvas }) => {
     const message = await writtenIn(canvas);
     await expect(message).toHaveAccessibleDescription(/35 \/ 70 · 1 segment · UCS-2/);
@@ -66,7 +76,10 @@ export const OneForeignCharacter: Story = {
 
 export const ANumber: Story = {
   name: 'A number',
-  args: { nodeType: typeWith({ type: 'number', name: 'worth', label: 'Worth', min: 0, max: 500 }), config: { worth: 12 } },
+  args: {
+    nodeType: typeWith({ type: 'number', name: 'worth', label: 'Worth', min: 0, max: 500 }),
+    config: { worth: 12 },
+  },
   play: async ({ args, canvas }) => {
     const input = canvas.getByLabelText('Worth');
     await userEvent.clear(input);
@@ -100,20 +113,27 @@ const answers = [
 
 export const OneOfAList: Story = {
   name: 'Choose one from a list',
-  args: { nodeType: typeWith({ type: 'select', name: 'accept', label: 'Wait for', defaultValue: 'any', options: answers }) },
+  args: {
+    nodeType: typeWith({ type: 'select', name: 'accept', label: 'Wait for', defaultValue: 'any', options: answers }),
+  },
   play: async ({ args, canvas, canvasElement }) => {
     const select = canvas.getByRole('combobox', { name: 'Wait for' });
     await expect(select).toHaveTextContent('Any reply');
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.click(select);
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'A reply with certain words' }));
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'A reply with certain words' }),
+    );
     await expect(args.onChange).toHaveBeenLastCalledWith(['accept'], 'keywords');
   },
 };
 
 export const NoLongerOffered: Story = {
   name: 'Keep a choice that is no longer offered',
-  args: { nodeType: typeWith({ type: 'select', name: 'accept', label: 'Wait for', options: answers }), config: { accept: 'thumbs-up' } },
+  args: {
+    nodeType: typeWith({ type: 'select', name: 'accept', label: 'Wait for', options: answers }),
+    config: { accept: 'thumbs-up' },
+  },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('combobox', { name: 'Wait for' })).toHaveTextContent('thumbs-up');
     await expect(canvas.getByText('“thumbs-up” is no longer offered for “Wait for”')).toBeVisible();
@@ -123,7 +143,17 @@ export const NoLongerOffered: Story = {
 
 export const OneOfAFew: Story = {
   name: 'Choose one of a few in view',
-  args: { nodeType: typeWith({ type: 'radio', name: 'via', label: 'How', options: [{ value: 1, label: 'In the app' }, { value: 2, label: 'By e-mail' }] }) },
+  args: {
+    nodeType: typeWith({
+      type: 'radio',
+      name: 'via',
+      label: 'How',
+      options: [
+        { value: 1, label: 'In the app' },
+        { value: 2, label: 'By e-mail' },
+      ],
+    }),
+  },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'By e-mail' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['via'], 2);
@@ -133,7 +163,15 @@ export const OneOfAFew: Story = {
 export const SeveralOfAFew: Story = {
   name: 'Choose several',
   args: {
-    nodeType: typeWith({ type: 'multiselect', name: 'days', label: 'Days', options: [{ value: 'mon', label: 'Monday' }, { value: 'tue', label: 'Tuesday' }] }),
+    nodeType: typeWith({
+      type: 'multiselect',
+      name: 'days',
+      label: 'Days',
+      options: [
+        { value: 'mon', label: 'Monday' },
+        { value: 'tue', label: 'Tuesday' },
+      ],
+    }),
     config: { days: ['mon', 'holiday'] },
   },
   play: async ({ args, canvas }) => {
@@ -146,7 +184,10 @@ export const SeveralOfAFew: Story = {
 
 export const HowLong: Story = {
   name: 'How long to wait',
-  args: { nodeType: typeWith({ type: 'duration', name: 'wait', label: 'Wait up to', min: 1, max: 43_200 }), config: { wait: 'PT2H' } },
+  args: {
+    nodeType: typeWith({ type: 'duration', name: 'wait', label: 'Wait up to', min: 1, max: 43_200 }),
+    config: { wait: 'PT2H' },
+  },
   play: async ({ args, canvas, canvasElement }) => {
     const amount = canvas.getByLabelText('Wait up to');
     await expect(amount).toHaveValue('2');
@@ -162,7 +203,10 @@ export const HowLong: Story = {
 
 export const AnotherTime: Story = {
   name: 'Keep a wait that is written another way',
-  args: { nodeType: typeWith({ type: 'duration', name: 'wait', label: 'Wait up to' }), config: { wait: 'until Friday' } },
+  args: {
+    nodeType: typeWith({ type: 'duration', name: 'wait', label: 'Wait up to' }),
+    config: { wait: 'until Friday' },
+  },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByLabelText('Wait up to')).toHaveValue('until Friday');
     await expect(args.onChange).not.toHaveBeenCalled();
@@ -173,7 +217,9 @@ export const DatesAndTimes: Story = {
   name: 'Dates and times',
   args: {
     nodeType: typeWith(
-      { type: 'date', name: 'date', label: 'Date' }, { type: 'datetime', name: 'moment', label: 'Moment' }, { type: 'time', name: 'time', label: 'Time' },
+      { type: 'date', name: 'date', label: 'Date' },
+      { type: 'datetime', name: 'moment', label: 'Moment' },
+      { type: 'time', name: 'time', label: 'Time' },
       { type: 'date', name: 'odd', label: 'Another date' },
     ),
     config: { date: '2026-12-01', moment: '2026-12-01T09:00:00Z', time: { hour: 9, minute: 30 }, odd: 'next Monday' },
@@ -193,7 +239,10 @@ export const DatesAndTimes: Story = {
 
 export const WordsAndTags: Story = {
   name: 'Words and tags',
-  args: { nodeType: typeWith({ type: 'tags', name: 'tags', label: 'Tags', mandatory: true, max: 20 }), config: { tags: ['oakland', 'trial'] } },
+  args: {
+    nodeType: typeWith({ type: 'tags', name: 'tags', label: 'Tags', mandatory: true, max: 20 }),
+    config: { tags: ['oakland', 'trial'] },
+  },
   play: async ({ args, canvas }) => {
     const input = canvas.getByLabelText('Tags');
     await userEvent.type(input, 'vip{Enter}');
@@ -209,10 +258,17 @@ export const WordsAndTags: Story = {
 
 export const ThingsOfTheAccount: Story = {
   name: 'Choose a list of the account',
-  args: { nodeType: typeWith({ type: 'list', name: 'list', label: 'List', mandatory: true }, { type: 'sender', name: 'from', label: 'Send from' }) },
+  args: {
+    nodeType: typeWith(
+      { type: 'list', name: 'list', label: 'List', mandatory: true },
+      { type: 'sender', name: 'from', label: 'Send from' },
+    ),
+  },
   play: async ({ args, canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'List' }));
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: /Trial guests/ }));
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('option', { name: /Trial guests/ }),
+    );
     await expect(args.onChange).toHaveBeenLastCalledWith(['list'], { id: 'list-2', name: 'Trial guests' });
     await userEvent.click(canvas.getAllByRole('button', { name: 'Type it in' })[1]!);
     await userEvent.type(canvas.getByLabelText('Send from'), '88');
@@ -223,7 +279,10 @@ export const ThingsOfTheAccount: Story = {
 export const NotInTheList: Story = {
   name: 'Keep what is not in the list, and type what cannot be looked up',
   args: {
-    nodeType: typeWith({ type: 'list', name: 'list', label: 'List' }, { type: 'template', name: 'template', label: 'Template' }),
+    nodeType: typeWith(
+      { type: 'list', name: 'list', label: 'List' },
+      { type: 'template', name: 'template', label: 'Template' },
+    ),
     config: { list: { id: 'list-9', name: 'Old friends' }, template: { id: 't1', name: 'Gentle nudge' } },
   },
   play: async ({ args, canvas }) => {
@@ -250,19 +309,29 @@ export const People: Story = {
   name: 'Choose people',
   args: {
     nodeType: typeWith({ type: 'users', name: 'users', label: 'Who', mandatory: true }),
-    config: { users: [{ id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield', role: 'Administrator' }] },
+    config: {
+      users: [
+        { id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield', role: 'Administrator' },
+      ],
+    },
   },
   play: async ({ args, canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Who' }));
     const options = await within(canvasElement.ownerDocument.body).findAllByRole('option');
     await expect(options).toHaveLength(1);
     await userEvent.click(options[0]!);
-    await expect(args.onChange).toHaveBeenLastCalledWith(['users'], [
-      { id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield', role: 'Administrator' },
-      { id: 'u2', email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' },
-    ]);
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      ['users'],
+      [
+        { id: 'u1', email: 'ana@fernway.example', firstName: 'Ana', lastName: 'Whitfield', role: 'Administrator' },
+        { id: 'u2', email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' },
+      ],
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Ana Whitfield' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(['users'], [{ id: 'u2', email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' }]);
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      ['users'],
+      [{ id: 'u2', email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' }],
+    );
   },
 };
 
@@ -275,8 +344,16 @@ export const Groups: Story = {
     config: {
       groups: [
         {
-          id: 'g9', name: 'Oakland desk', 'phoneNumbers?': [{ id: 'p1' }], users: [{ id: 'u1' }], ourOwn: { colour: 'red' },
-          officeHours: { active: true, timezone: 'America/Los_Angeles', times: { mon: nineToFive, tue: nineToFive, sat: [] } },
+          id: 'g9',
+          name: 'Oakland desk',
+          'phoneNumbers?': [{ id: 'p1' }],
+          users: [{ id: 'u1' }],
+          ourOwn: { colour: 'red' },
+          officeHours: {
+            active: true,
+            timezone: 'America/Los_Angeles',
+            times: { mon: nineToFive, tue: nineToFive, sat: [] },
+          },
         },
       ],
     },
@@ -291,7 +368,10 @@ export const Groups: Story = {
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'Trainers' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'More about Trainers' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Move up' }));
-    const [, moved] = (args.onChange as ReturnType<typeof fn>).mock.lastCall as [unknown, readonly { readonly id: string }[]];
+    const [, moved] = (args.onChange as ReturnType<typeof fn>).mock.lastCall as [
+      unknown,
+      readonly { readonly id: string }[],
+    ];
     await expect(moved.map((group) => group.id)).toEqual(['g2', 'g9']);
   },
 };
@@ -300,13 +380,18 @@ export const Conditions: Story = {
   name: 'Conditions and the paths they lead to',
   args: {
     nodeType: typeWith({ type: 'conditions', name: 'conditions', label: 'Conditions', mandatory: true }),
-    config: { conditions: [{ path: 'premium', attribute: 'attributes.plan', comparator: 'equals', value: ['premium'], weight: 3 }] },
+    config: {
+      conditions: [
+        { path: 'premium', attribute: 'attributes.plan', comparator: 'equals', value: ['premium'], weight: 3 },
+      ],
+    },
   },
   play: async ({ args, canvas }) => {
     await userEvent.type(canvas.getByLabelText('Values of condition 1'), 'gold{Enter}');
-    await expect(args.onChange).toHaveBeenLastCalledWith(['conditions'], [
-      { path: 'premium', attribute: 'attributes.plan', comparator: 'equals', value: ['premium', 'gold'], weight: 3 },
-    ]);
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      ['conditions'],
+      [{ path: 'premium', attribute: 'attributes.plan', comparator: 'equals', value: ['premium', 'gold'], weight: 3 }],
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Add condition' }));
     await expect(canvas.getAllByRole('group', { name: /^Condition \d/ })).toHaveLength(2);
   },
@@ -316,7 +401,8 @@ export const UnknownKind: Story = {
   name: 'A kind of setting that nobody knows',
   args: {
     nodeType: typeWith(
-      { type: 'retry_policy', name: 'retry', label: 'retry_policy' }, { type: 'colour-wheel', name: 'colour', label: 'Colour' },
+      { type: 'retry_policy', name: 'retry', label: 'retry_policy' },
+      { type: 'colour-wheel', name: 'colour', label: 'Colour' },
       { type: 'level', name: 'level', label: 'Level' },
     ),
     config: { retry: { max: 3, backoff: 'exp' }, colour: 'teal', level: 5 },

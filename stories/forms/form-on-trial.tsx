@@ -12,14 +12,17 @@ export function FormOnTrial({ config: start, onChange, ...props }: FormOnTrialPr
   const [config, setConfig] = useState(start);
   return (
     <div style={{ width: 332, padding: 14 }}>
-      <PropertyForm {...props} config={config}
+      <PropertyForm
+        {...props}
+        config={config}
         onChange={(path, value) => {
           onChange(path, value);
           setConfig((before) => {
             const { [String(path[0])]: _removed, ...others } = before;
             return value === undefined ? others : { ...before, [String(path[0])]: value };
           });
-        }} />
+        }}
+      />
     </div>
   );
 }

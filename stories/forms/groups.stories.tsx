@@ -15,19 +15,46 @@ interface GroupsOnTrialProps {
   readonly onChange: (groups: readonly Json[]) => void;
 }
 
-const nodeType: PropertyFormProps['nodeType'] = { label: 'Assign to group', properties: [{ type: 'group', name: 'groups', label: 'Groups', mandatory: true, min: 1, helperText: 'The first group that is open takes the conversation.' }] };
+const nodeType: PropertyFormProps['nodeType'] = {
+  label: 'Assign to group',
+  properties: [
+    {
+      type: 'group',
+      name: 'groups',
+      label: 'Groups',
+      mandatory: true,
+      min: 1,
+      helperText: 'The first group that is open takes the conversation.',
+    },
+  ],
+};
 
 /** Groups as a host would hold them, in a panel of a given width. */
-function GroupsOnTrial({ direction = 'ltr', disabled = false, groups: start, onChange, readOnly = false, theme = 'light', width = 960 }: GroupsOnTrialProps): ReactElement {
+function GroupsOnTrial({
+  direction = 'ltr',
+  disabled = false,
+  groups: start,
+  onChange,
+  readOnly = false,
+  theme = 'light',
+  width = 960,
+}: GroupsOnTrialProps): ReactElement {
   const [groups, setGroups] = useState(start);
   return (
     <div dir={direction} style={{ background: theme === 'dark' ? '#15171B' : '#fff', minHeight: '100vh' }}>
       <div style={{ width, padding: 14, boxSizing: 'border-box' }}>
-        <PropertyForm nodeType={nodeType} config={{ groups: [...groups] }} theme={theme} resources={gymResources} disabled={disabled} readOnly={readOnly}
+        <PropertyForm
+          nodeType={nodeType}
+          config={{ groups: [...groups] }}
+          theme={theme}
+          resources={gymResources}
+          disabled={disabled}
+          readOnly={readOnly}
           onChange={(_, value) => {
             setGroups((value ?? []) as readonly Json[]);
             onChange((value ?? []) as readonly Json[]);
-          }} />
+          }}
+        />
       </div>
     </div>
   );
@@ -44,10 +71,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story['play']>>[0];
 
-const last = ({ args }: Context): readonly { readonly [key: string]: Json }[] => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0] as readonly { readonly [key: string]: Json }[];
+const last = ({ args }: Context): readonly { readonly [key: string]: Json }[] =>
+  (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0] as readonly { readonly [key: string]: Json }[];
 const calls = ({ args }: Context): number => (args.onChange as ReturnType<typeof fn>).mock.calls.length;
 const group = (at: number) => gymGroups[at] as { readonly [key: string]: Json };
-const range = (from: number, to: number): Json => ({ start: { hour: Math.floor(from), minute: (from % 1) * 60 }, end: { hour: Math.floor(to), minute: (to % 1) * 60 } });
+const range = (from: number, to: number): Json => ({
+  start: { hour: Math.floor(from), minute: (from % 1) * 60 },
+  end: { hour: Math.floor(to), minute: (to % 1) * 60 },
+});
 const hoursWith = (times: { readonly [day: string]: Json }): Json => {
   const before = group(0)['officeHours'] as { readonly times: { readonly [day: string]: Json } };
   return { ...before, times: { ...before.times, ...times } };
@@ -57,10 +88,20 @@ const hoursWith = (times: { readonly [day: string]: Json }): Json => {
 async function drag(element: Element, x: number, y: number, end: 'drop' | 'escape' = 'drop'): Promise<void> {
   const box = element.getBoundingClientRect();
   const start = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  const send = (type: string, part: number): boolean => element.dispatchEvent(new PointerEvent(type, {
-    bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', isPrimary: true, button: type === 'pointermove' ? -1 : 0, buttons: type === 'pointerup' ? 0 : 1,
-    clientX: start.x + x * part, clientY: start.y + y * part,
-  }));
+  const send = (type: string, part: number): boolean =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+        button: type === 'pointermove' ? -1 : 0,
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: start.x + x * part,
+        clientY: start.y + y * part,
+      }),
+    );
   send('pointerdown', 0);
   for (const part of [0.25, 0.5, 0.75, 1]) {
     send('pointermove', part);
@@ -79,8 +120,13 @@ export const AllOfIt: Story = {
     await expect(await canvas.findByText('(510) 555-0142')).toBeVisible();
     await expect(canvas.getByText('Invited')).toBeVisible();
     await expect(canvas.getByText('49 h a week')).toBeVisible();
-    await expect(canvas.getByText('Thursday: 9 AM–1 PM and 12:30–6 PM overlap. Change one so they don’t touch.')).toBeVisible();
-    await expect(canvas.getByRole('option', { name: /Front desk has errors/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      canvas.getByText('Thursday: 9 AM–1 PM and 12:30–6 PM overlap. Change one so they don’t touch.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('option', { name: /Front desk has errors/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(calls(context)).toBe(0);
   },
 };
@@ -115,7 +161,11 @@ export const DefaultAndOrder: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(canvas.getByLabelText('Group name')).toHaveValue('Membership sales'));
     await userEvent.click(canvas.getByRole('switch', { name: 'Default group' }));
-    await expect(last(context)).toEqual([{ ...group(0), isDefault: false }, { ...group(1), isDefault: true }, group(2)]);
+    await expect(last(context)).toEqual([
+      { ...group(0), isDefault: false },
+      { ...group(1), isDefault: true },
+      group(2),
+    ]);
     // The mark cannot be given to nobody.
     await userEvent.click(canvas.getByRole('switch', { name: 'Default group' }));
     await expect(calls(context)).toBe(1);
@@ -135,9 +185,20 @@ export const PeopleOfAGroup: Story = {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Add people' }));
     const options = await within(canvasElement.ownerDocument.body).findAllByRole('option', { name: 'Priya Raman' });
     await userEvent.click(options[0]!);
-    await expect((last(context)[0]!['users'] as Json[]).map((user) => (user as { id: string }).id)).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
+    await expect((last(context)[0]!['users'] as Json[]).map((user) => (user as { id: string }).id)).toEqual([
+      'u1',
+      'u2',
+      'u3',
+      'u4',
+      'u5',
+    ]);
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Jo Park' }));
-    await expect((last(context)[0]!['users'] as Json[]).map((user) => (user as { id: string }).id)).toEqual(['u1', 'u3', 'u4', 'u5']);
+    await expect((last(context)[0]!['users'] as Json[]).map((user) => (user as { id: string }).id)).toEqual([
+      'u1',
+      'u3',
+      'u4',
+      'u5',
+    ]);
     await expect(canvas.getByRole('button', { name: 'Remove Marcus Bell' })).toHaveFocus();
     await expect({ ...last(context)[0], users: [] }).toEqual({ ...group(0), users: [] });
   },
@@ -150,12 +211,18 @@ export const NumbersOfAGroup: Story = {
     const handle = await canvas.findByRole('button', { name: /^Place 2 of 2/ });
     handle.focus();
     await userEvent.keyboard('{ArrowUp}');
-    await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual(['s2', 's1']);
+    await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual([
+      's2',
+      's1',
+    ]);
     await expect(await canvas.findByRole('button', { name: /^Place 1 of 2/ })).toHaveFocus();
     await drag(canvas.getByRole('button', { name: /^Place 2 of 2/ }), 0, -60, 'escape');
     await expect(calls(context)).toBe(1);
     await drag(canvas.getByRole('button', { name: /^Place 2 of 2/ }), 0, -60);
-    await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual(['s1', 's2']);
+    await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual([
+      's1',
+      's2',
+    ]);
     await userEvent.click(canvas.getByRole('option', { name: /Weekend/ }));
     await expect(await canvas.findByText('Registration pending')).toBeInTheDocument();
     await expect(canvas.getByText('Registration refused')).toBeInTheDocument();
@@ -180,7 +247,11 @@ export const NotificationsAndTags: Story = {
     await expect(last(context)[1]!['notifications']).toEqual([{ integration: 'pager' }, { integration: 'chat' }]);
     await userEvent.type(canvas.getByLabelText('Tags'), 'vip{Enter}');
     await expect(last(context)[1]!['tags']).toEqual(['vip']);
-    await expect({ ...last(context)[1], notifications: 0, tags: 0 }).toEqual({ ...group(1), notifications: 0, tags: 0 });
+    await expect({ ...last(context)[1], notifications: 0, tags: 0 }).toEqual({
+      ...group(1),
+      notifications: 0,
+      tags: 0,
+    });
   },
 };
 
@@ -196,7 +267,9 @@ export const HoursByDragging: Story = {
     await expect(last(context)[0]!['officeHours']).toEqual(hoursWith({ wed: [range(9, 19)], sat: [range(10, 14)] }));
     const sunday = canvas.getByRole('group', { name: 'Sunday' }).querySelector('[data-track]')!;
     await drag(sunday, quarter * 16, 0);
-    await expect(last(context)[0]!['officeHours']).toEqual(hoursWith({ wed: [range(9, 19)], sat: [range(10, 14)], sun: [range(12, 16)] }));
+    await expect(last(context)[0]!['officeHours']).toEqual(
+      hoursWith({ wed: [range(9, 19)], sat: [range(10, 14)], sun: [range(12, 16)] }),
+    );
     await drag(canvas.getByRole('slider', { name: 'Monday closes' }), quarter * 9, 0, 'escape');
     await expect(calls(context)).toBe(3);
   },
@@ -215,11 +288,15 @@ export const HoursByKeys: Story = {
     await userEvent.clear(field);
     await userEvent.type(field, '1-6{Enter}');
     await expect(canvas.queryByText(/overlap\. Change/)).toBeNull();
-    await expect(last(context)[0]!['officeHours']).toEqual(hoursWith({ wed: [range(9, 19.25)], thu: [range(9, 13), range(13, 18)] }));
+    await expect(last(context)[0]!['officeHours']).toEqual(
+      hoursWith({ wed: [range(9, 19.25)], thu: [range(9, 13), range(13, 18)] }),
+    );
     canvas.getByRole('slider', { name: 'Saturday hours' }).focus();
     await userEvent.keyboard('{Delete}');
     await expect(canvas.getByRole('button', { name: 'Add hours on Saturday' })).toHaveFocus();
-    await expect(last(context)[0]!['officeHours']).toEqual(hoursWith({ wed: [range(9, 19.25)], thu: [range(9, 13), range(13, 18)], sat: [] }));
+    await expect(last(context)[0]!['officeHours']).toEqual(
+      hoursWith({ wed: [range(9, 19.25)], thu: [range(9, 13), range(13, 18)], sat: [] }),
+    );
   },
 };
 
@@ -260,13 +337,26 @@ export const None: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'New group' }));
     await expect(last(context)).toEqual([{ name: 'New group', users: [], senders: [], tags: [], isDefault: true }]);
     await userEvent.click(await canvas.findByRole('switch', { name: 'Office hours' }));
-    await expect(Object.keys((last(context)[0]!['officeHours'] as { times: object }).times)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri']);
+    await expect(Object.keys((last(context)[0]!['officeHours'] as { times: object }).times)).toEqual([
+      'mon',
+      'tue',
+      'wed',
+      'thu',
+      'fri',
+    ]);
   },
 };
 
 export const FiveHundred: Story = {
   name: 'Five hundred groups',
-  args: { groups: Array.from({ length: 500 }, (_, at) => ({ ...group(at % 3), id: `g${at}`, name: `Group ${at + 1}`, isDefault: at === 0 })) },
+  args: {
+    groups: Array.from({ length: 500 }, (_, at) => ({
+      ...group(at % 3),
+      id: `g${at}`,
+      name: `Group ${at + 1}`,
+      isDefault: at === 0,
+    })),
+  },
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByRole('option', { name: /^Group 1 / });

@@ -8,16 +8,34 @@ const agreed = '2026-01-05T10:00:00Z';
 const mobile = { number: '+15105550188', country: 'US' };
 const person = (id: string, label: string, more: { readonly [key: string]: unknown } = {}) => {
   const [firstName, lastName] = label.split(' ');
-  return { label, value: { id, firstName, lastName, mobile, optIn: agreed, valid: true, attributes: { homeClub: 'Oakland' }, ...more } as never };
+  return {
+    label,
+    value: {
+      id,
+      firstName,
+      lastName,
+      mobile,
+      optIn: agreed,
+      valid: true,
+      attributes: { homeClub: 'Oakland' },
+      ...more,
+    } as never,
+  };
 };
-const people = sampleContacts([
-  person('maya', 'Maya Torres'),
-  person('jo', 'Jo Park', { blocked: '2026-05-03T09:00:00Z' }),
-  person('ana', 'Ana Whitfield', { optIn: undefined, lists: [{ name: 'Members', optIn: agreed, optOut: '2026-06-01T12:00:00Z' }] }),
-  person('lee', 'Lee Okafor', { optIn: undefined, lists: [] }),
-  person('sam', 'Sam Lindqvist', { valid: false, firstName: '' }),
-  person('noa', 'Noa Berg', { attributes: {} }),
-], []);
+const people = sampleContacts(
+  [
+    person('maya', 'Maya Torres'),
+    person('jo', 'Jo Park', { blocked: '2026-05-03T09:00:00Z' }),
+    person('ana', 'Ana Whitfield', {
+      optIn: undefined,
+      lists: [{ name: 'Members', optIn: agreed, optOut: '2026-06-01T12:00:00Z' }],
+    }),
+    person('lee', 'Lee Okafor', { optIn: undefined, lists: [] }),
+    person('sam', 'Sam Lindqvist', { valid: false, firstName: '' }),
+    person('noa', 'Noa Berg', { attributes: {} }),
+  ],
+  [],
+);
 
 interface PreviewOnTrialProps extends Partial<MessagePreviewProps> {
   readonly theme?: 'light' | 'dark';
@@ -27,9 +45,21 @@ function PreviewOnTrial({ theme = 'light', ...more }: PreviewOnTrialProps): Reac
   const [contactId, setContactId] = useState(more.contactId);
   return (
     <PbRoot label="Message" theme={theme} style={{ width: 360 }}>
-      <MessagePreview channel="sms" media={[]} from="(510) 555-0142" before="TRIAL" contacts={people} now={Date.parse('2026-11-21T18:24:00Z')}
-        text={'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club, or pick a time: https://fernway.example/book?from=trial Reply STOP to opt out.'}
-        shortLinks={{ domain: 'fern.fit', codeLength: 4 }} {...more} contactId={contactId} onContactChange={setContactId} />
+      <MessagePreview
+        channel="sms"
+        media={[]}
+        from="(510) 555-0142"
+        before="TRIAL"
+        contacts={people}
+        now={Date.parse('2026-11-21T18:24:00Z')}
+        text={
+          'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club, or pick a time: https://fernway.example/book?from=trial Reply STOP to opt out.'
+        }
+        shortLinks={{ domain: 'fern.fit', codeLength: 4 }}
+        {...more}
+        contactId={contactId}
+        onContactChange={setContactId}
+      />
     </PbRoot>
   );
 }
@@ -50,14 +80,22 @@ export const AsAContact: Story = {
     await choose('Jo Park');
     await expect(canvas.getByText('Jo Park was blocked on May 3, 2026. They do not get this message.')).toBeVisible();
     await choose('Ana Whitfield');
-    await expect(canvas.getByText('Ana Whitfield opted out on Jun 1, 2026. They do not get this message.')).toBeVisible();
+    await expect(
+      canvas.getByText('Ana Whitfield opted out on Jun 1, 2026. They do not get this message.'),
+    ).toBeVisible();
     await choose('Lee Okafor');
-    await expect(canvas.getByText('Lee Okafor has not agreed to get messages. They do not get this message.')).toBeVisible();
+    await expect(
+      canvas.getByText('Lee Okafor has not agreed to get messages. They do not get this message.'),
+    ).toBeVisible();
     await choose('Sam Lindqvist');
-    await expect(canvas.getByText('The number of Sam Lindqvist cannot get messages. They do not get this message.')).toBeVisible();
+    await expect(
+      canvas.getByText('The number of Sam Lindqvist cannot get messages. They do not get this message.'),
+    ).toBeVisible();
     await expect(canvas.getByText(/^Hi there, thanks/)).toBeVisible();
     await choose('Noa Berg');
-    await expect(canvas.getByText('“attributes.homeClub” is empty for Noa Berg, and nothing stands in for it.')).toBeVisible();
+    await expect(
+      canvas.getByText('“attributes.homeClub” is empty for Noa Berg, and nothing stands in for it.'),
+    ).toBeVisible();
   },
 };
 
@@ -66,7 +104,11 @@ export const Dark: Story = { name: 'In the dark', args: { theme: 'dark', contact
 export const Held: Story = {
   name: 'Held until the office opens',
   args: {
-    officeHours: { active: true, timezone: 'America/Los_Angeles', times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] } },
+    officeHours: {
+      active: true,
+      timezone: 'America/Los_Angeles',
+      times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] },
+    },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Held until Monday at 9 AM, outside office hours.')).toBeVisible();
@@ -97,22 +139,39 @@ export const WhatsApp: Story = {
   },
 };
 
-export const WhatsAppInTheDark: Story = { ...WhatsApp, name: 'On WhatsApp in the dark', args: { ...WhatsApp.args, theme: 'dark' } };
+export const WhatsAppInTheDark: Story = {
+  ...WhatsApp,
+  name: 'On WhatsApp in the dark',
+  args: { ...WhatsApp.args, theme: 'dark' },
+};
 
-export const RightToLeft: Story = { name: 'Right to left', args: { text: 'مرحبا {firstName|بك}، شكرا لتجربة فيرنواي. للإلغاء أرسل STOP', before: 'تجربة' } };
+export const RightToLeft: Story = {
+  name: 'Right to left',
+  args: { text: 'مرحبا {firstName|بك}، شكرا لتجربة فيرنواي. للإلغاء أرسل STOP', before: 'تجربة' },
+};
 
 export const LongWords: Story = {
   name: 'Words that are longer than the phone',
-  args: { text: `Look: https://fernway.example/${'a-very-long-address-'.repeat(6)} ${'W'.repeat(120)}`, shortLinks: undefined, from: 'F'.repeat(80) },
+  args: {
+    text: `Look: https://fernway.example/${'a-very-long-address-'.repeat(6)} ${'W'.repeat(120)}`,
+    shortLinks: undefined,
+    from: 'F'.repeat(80),
+  },
   play: async ({ canvas }) => {
     const phone = canvas.getByText(/^Look/).closest<HTMLElement>('.pb-phone');
     await expect(phone?.scrollWidth).toBeLessThanOrEqual((phone?.clientWidth ?? 0) + 1);
   },
 };
 
-export const Nothing: Story = { name: 'Nothing written, no number chosen', args: { text: '', from: undefined, before: undefined } };
+export const Nothing: Story = {
+  name: 'Nothing written, no number chosen',
+  args: { text: '', from: undefined, before: undefined },
+};
 
-const crowd = sampleContacts(Array.from({ length: 500 }, (_, index) => person(`c${index}`, `Contact Number${index}`)), []);
+const crowd = sampleContacts(
+  Array.from({ length: 500 }, (_, index) => person(`c${index}`, `Contact Number${index}`)),
+  [],
+);
 
 export const ManyContacts: Story = {
   name: 'One of many contacts is found by typing',

@@ -17,8 +17,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const filled = {
-  message: 'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.',
-  sendFrom: '+15105550142', trackLinks: true, linkDomain: 'fern.fit',
+  message:
+    'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.',
+  sendFrom: '+15105550142',
+  trackLinks: true,
+  linkDomain: 'fern.fit',
 };
 
 export const NewStep: Story = {
@@ -33,8 +36,19 @@ export const NewStep: Story = {
 export const WithAPreview: Story = {
   name: 'See what the settings send, as different contacts get it',
   args: {
-    preview: true, config: filled,
-    resources: { ...resources, contacts: [{ value: { id: 'c1' }, label: 'Maya', facts: { id: 'c1', firstName: 'Maya', optIn: '2026-01-05T10:00:00Z', valid: true } }, { value: { id: 'c2' }, label: 'Jo', facts: { id: 'c2', firstName: 'Jo', blocked: '2026-05-03T09:00:00Z' } }] },
+    preview: true,
+    config: filled,
+    resources: {
+      ...resources,
+      contacts: [
+        {
+          value: { id: 'c1' },
+          label: 'Maya',
+          facts: { id: 'c1', firstName: 'Maya', optIn: '2026-01-05T10:00:00Z', valid: true },
+        },
+        { value: { id: 'c2' }, label: 'Jo', facts: { id: 'c2', firstName: 'Jo', blocked: '2026-05-03T09:00:00Z' } },
+      ],
+    },
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^Hi Maya, thanks/)).toBeVisible();
@@ -82,7 +96,9 @@ export const DependentSetting: Story = {
     await expect(canvas.getByLabelText('Short-link domain')).toHaveValue('fern.fit');
     // Nothing but the switch was ever written.
     await expect((args.onChange as ReturnType<typeof fn>).mock.calls).toEqual([
-      [['trackLinks'], true], [['trackLinks'], false], [['trackLinks'], true],
+      [['trackLinks'], true],
+      [['trackLinks'], false],
+      [['trackLinks'], true],
     ]);
   },
 };
@@ -138,7 +154,10 @@ export const EmptiedDefault: Story = {
 
 export const MoreThanDeclared: Story = {
   name: 'Settings that the step type does not know are kept in view',
-  args: { nodeType: { label: 'CRM sync', type: 'crm_sync_v2' }, config: { message: 'Hello', retry_policy: { max: 3 } } },
+  args: {
+    nodeType: { label: 'CRM sync', type: 'crm_sync_v2' },
+    config: { message: 'Hello', retry_policy: { max: 3 } },
+  },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByText('Other settings')).toBeVisible();
     await expect(canvas.getByLabelText('retry_policy')).toHaveValue('{\n  "max": 3\n}');
@@ -161,14 +180,23 @@ export const HelpWithALink: Story = {
     nodeType: {
       label: 'Links',
       properties: [
-        { type: 'text', name: 'a', label: 'Reply window', helperText: 'How long replies count.', link: 'https://help.fernway.example/replies' },
+        {
+          type: 'text',
+          name: 'a',
+          label: 'Reply window',
+          helperText: 'How long replies count.',
+          link: 'https://help.fernway.example/replies',
+        },
         { type: 'text', name: 'b', label: 'Odd link', helperText: 'No link here.', link: 'javascript:alert(1)' },
         { type: 'number', name: 'c', label: 'Tries', min: 1, max: 5, args: ['integer'] },
       ],
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://help.fernway.example/replies');
+    await expect(canvas.getByRole('link', { name: 'Learn more' })).toHaveAttribute(
+      'href',
+      'https://help.fernway.example/replies',
+    );
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
     await expect(canvas.getByLabelText('Tries')).toHaveAccessibleDescription('Between 1 and 5. Takes integer.');
   },
@@ -177,11 +205,19 @@ export const HelpWithALink: Story = {
 export const OwnField: Story = {
   name: 'Bring a field of your own',
   args: {
-    nodeType: { label: 'Loyalty', properties: [{ type: 'Loyalty-Tier', name: 'tier', label: 'Tier' }, { type: 'number', name: 'points', label: 'Points' }] },
+    nodeType: {
+      label: 'Loyalty',
+      properties: [
+        { type: 'Loyalty-Tier', name: 'tier', label: 'Tier' },
+        { type: 'number', name: 'points', label: 'Points' },
+      ],
+    },
     config: { tier: 'gold', points: 20 },
     fields: {
       'loyalty tier': {
-        Component: ({ id, value, onChange }) => <input id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value.toUpperCase())} />,
+        Component: ({ id, value, onChange }) => (
+          <input id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value.toUpperCase())} />
+        ),
       },
       number: null,
     },
@@ -194,4 +230,7 @@ export const OwnField: Story = {
   },
 };
 
-export const InTheDark: Story = { name: 'In the dark theme', args: { theme: 'dark', config: filled, showAllProblems: true } };
+export const InTheDark: Story = {
+  name: 'In the dark theme',
+  args: { theme: 'dark', config: filled, showAllProblems: true },
+};

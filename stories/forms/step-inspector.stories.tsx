@@ -48,8 +48,27 @@ function PanelOnTrial({ theme = 'light', readOnly = false, draw, onEditor }: Pan
     return made;
   });
   return (
-    <PbRoot label="Free trial sign-up" theme={theme} style={{ width: 360, height: 720, display: 'flex', flexDirection: 'column' }}>
-      <div className="pb-insp" role="region" aria-label="Settings" style={{ flex: 1, position: 'static', width: 'auto', height: 'auto', borderRadius: 0, boxShadow: 'none', animation: 'none' }}>{draw(editor)}</div>
+    <PbRoot
+      label="Free trial sign-up"
+      theme={theme}
+      style={{ width: 360, height: 720, display: 'flex', flexDirection: 'column' }}
+    >
+      <div
+        className="pb-insp"
+        role="region"
+        aria-label="Settings"
+        style={{
+          flex: 1,
+          position: 'static',
+          width: 'auto',
+          height: 'auto',
+          borderRadius: 0,
+          boxShadow: 'none',
+          animation: 'none',
+        }}
+      >
+        {draw(editor)}
+      </div>
     </PbRoot>
   );
 }
@@ -59,12 +78,16 @@ let editor: Editor;
 const takeEditor = (made: Editor): void => {
   editor = made;
 };
-const configOf = (nodeId: string): unknown => editor.toVersion().definition?.nodes?.find((node) => node.id === nodeId)?.config;
+const configOf = (nodeId: string): unknown =>
+  editor.toVersion().definition?.nodes?.find((node) => node.id === nodeId)?.config;
 
 const meta = {
   title: 'Forms/Beside the canvas',
   component: PanelOnTrial,
-  args: { onEditor: takeEditor, draw: (made) => <StepInspector editor={made} nodeId="welcome" stepNumber={2} resources={resources} {...actions} /> },
+  args: {
+    onEditor: takeEditor,
+    draw: (made) => <StepInspector editor={made} nodeId="welcome" stepNumber={2} resources={resources} {...actions} />,
+  },
 } satisfies Meta<typeof PanelOnTrial>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -133,7 +156,11 @@ export const ViewOnly: Story = {
 
 export const APath: Story = {
   name: 'Change the kind and the wait of a path',
-  args: { draw: (made) => <PathInspector editor={made} edgeId="e3" onClose={actions.onClose} onOpenNode={actions.onOpenNode} /> },
+  args: {
+    draw: (made) => (
+      <PathInspector editor={made} edgeId="e3" onClose={actions.onClose} onOpenNode={actions.onOpenNode} />
+    ),
+  },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('From Wait for reply to Branch')).toBeVisible();
     await userEvent.type(canvas.getByLabelText('After'), '4');
@@ -141,7 +168,10 @@ export const APath: Story = {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Kind of path' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: /^Standard/ }));
     await expect(canvas.getByRole('heading', { name: 'Reply' })).toBeVisible();
-    await expect(editor.toVersion().definition?.edges?.find((edge) => edge.id === 'e3')).toMatchObject({ type: 'standard', value: 'Reply' });
+    await expect(editor.toVersion().definition?.edges?.find((edge) => edge.id === 'e3')).toMatchObject({
+      type: 'standard',
+      value: 'Reply',
+    });
     await userEvent.click(canvas.getByRole('button', { name: 'Disconnect' }));
     await expect(editor.toVersion().definition?.edges).toHaveLength(4);
   },
@@ -159,7 +189,12 @@ export const SeveralSteps: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: '2 steps selected' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Delete 2 steps' }));
-    await expect(editor.toVersion().definition?.nodes?.map((node) => node.id)).toEqual(['trigger', 'welcome', 'wait', 'end']);
+    await expect(editor.toVersion().definition?.nodes?.map((node) => node.id)).toEqual([
+      'trigger',
+      'welcome',
+      'wait',
+      'end',
+    ]);
     editor.undo();
     await expect(editor.toVersion()).toEqual(version);
   },
@@ -173,8 +208,13 @@ export const TheWorkflow: Story = {
     await expect(editor.toVersion().name).toBe('Free trial sign-up 2');
     await userEvent.click(canvas.getByRole('button', { name: 'Add property' }));
     await userEvent.type(canvas.getByLabelText('Name of property 2'), 'c');
-    await expect(editor.toVersion().definition?.properties).toEqual([{ name: 'clubName', dataType: 'string' }, { name: 'c', dataType: 'string' }]);
-    await expect(canvas.getByRole('group', { name: 'Messages to one contact' })).toHaveTextContent(/Fewest1 message · 1 segment.*Most1 message · 1 segment/);
+    await expect(editor.toVersion().definition?.properties).toEqual([
+      { name: 'clubName', dataType: 'string' },
+      { name: 'c', dataType: 'string' },
+    ]);
+    await expect(canvas.getByRole('group', { name: 'Messages to one contact' })).toHaveTextContent(
+      /Fewest1 message · 1 segment.*Most1 message · 1 segment/,
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Show the way with the most messages' }));
     await expect(editor.store.getState().selection.nodeIds).toContain('welcome');
   },

@@ -6,11 +6,15 @@ interface Canvas {
 
 /** Where a message is written, once the editor with chips is there. */
 export async function writtenIn(canvas: Canvas, name = 'Message'): Promise<HTMLElement> {
-  return waitFor(() => {
-    const found = canvas.getByRole('textbox', { name });
-    if (!found.isContentEditable && found.getAttribute('contenteditable') === null) throw new Error('The editor is still loading.');
-    return found;
-  }, { timeout: 15_000 });
+  return waitFor(
+    () => {
+      const found = canvas.getByRole('textbox', { name });
+      if (!found.isContentEditable && found.getAttribute('contenteditable') === null)
+        throw new Error('The editor is still loading.');
+      return found;
+    },
+    { timeout: 15_000 },
+  );
 }
 
 /** Puts the caret behind all that is written, and waits until the editor has heard of it. */

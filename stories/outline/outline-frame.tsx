@@ -8,7 +8,14 @@ export interface OutlineFrameProps extends Omit<WorkflowOutlineProps, 'label'> {
 }
 
 /** An outline in a page, with a selection of its own. */
-export function OutlineFrame({ theme = 'light', width = 420, version, actions, selection, ...rest }: OutlineFrameProps): ReactElement {
+export function OutlineFrame({
+  theme = 'light',
+  width = 420,
+  version,
+  actions,
+  selection,
+  ...rest
+}: OutlineFrameProps): ReactElement {
   const [chosen, setChosen] = useState<OutlineSelection>(selection ?? { nodeIds: [], edgeIds: [] });
   const withSelect: OutlineActions = {
     ...actions,
@@ -19,7 +26,13 @@ export function OutlineFrame({ theme = 'light', width = 420, version, actions, s
   };
   return (
     <PbRoot label={version.name ?? 'Workflow'} theme={theme} style={{ height: '100vh', width }}>
-      <WorkflowOutline {...rest} label={version.name ?? 'Workflow'} version={version} selection={chosen} actions={withSelect} />
+      <WorkflowOutline
+        {...rest}
+        label={version.name ?? 'Workflow'}
+        version={version}
+        selection={chosen}
+        actions={withSelect}
+      />
     </PbRoot>
   );
 }

@@ -12,11 +12,14 @@ function path(source: string, target: string, type = 'standard', value?: string)
 
 /** Four steps in a line. */
 export const plainWorkflow: WorkflowVersion = {
-  id: 'plain', name: 'Welcome',
+  id: 'plain',
+  name: 'Welcome',
   definition: {
     nodes: [
-      step('start', 'trigger-keyword', { keywords: ['HELLO'], number: '+15105550142' }), step('hi', 'send-message', { message: 'Hi {firstName|there}, good to have you.' }),
-      step('tag', 'add-tag', { tags: ['welcomed'] }), step('end', 'end'),
+      step('start', 'trigger-keyword', { keywords: ['HELLO'], number: '+15105550142' }),
+      step('hi', 'send-message', { message: 'Hi {firstName|there}, good to have you.' }),
+      step('tag', 'add-tag', { tags: ['welcomed'] }),
+      step('end', 'end'),
     ],
     edges: [path('start', 'hi'), path('hi', 'tag', 'standard', 'Delivered'), path('tag', 'end')],
   },
@@ -24,23 +27,37 @@ export const plainWorkflow: WorkflowVersion = {
 
 /** Asks again until somebody answers. */
 export const loopingWorkflow: WorkflowVersion = {
-  id: 'loop', name: 'Ask until answered',
+  id: 'loop',
+  name: 'Ask until answered',
   definition: {
     nodes: [
-      step('start', 'trigger-keyword', { keywords: ['QUIZ'], number: '+15105550142' }), step('ask', 'send-message', { message: 'Which class would you like?' }),
-      step('wait', 'wait-for-reply', { accept: 'any' }), step('pause', 'delay', { duration: 'PT1H' }), step('end', 'end'),
+      step('start', 'trigger-keyword', { keywords: ['QUIZ'], number: '+15105550142' }),
+      step('ask', 'send-message', { message: 'Which class would you like?' }),
+      step('wait', 'wait-for-reply', { accept: 'any' }),
+      step('pause', 'delay', { duration: 'PT1H' }),
+      step('end', 'end'),
     ],
     edges: [
-      path('start', 'ask'), path('ask', 'wait', 'standard', 'Delivered'), path('wait', 'end', 'standard', 'Reply'), path('wait', 'pause', 'timeout', 'PT2H'), path('pause', 'ask'),
+      path('start', 'ask'),
+      path('ask', 'wait', 'standard', 'Delivered'),
+      path('wait', 'end', 'standard', 'Reply'),
+      path('wait', 'pause', 'timeout', 'PT2H'),
+      path('pause', 'ask'),
     ],
   },
 };
 
 /** Two steps that no contact comes to, one of which leads into the rest. */
 export const partedWorkflow: WorkflowVersion = {
-  ...plainWorkflow, id: 'parts', name: 'With parts',
+  ...plainWorkflow,
+  id: 'parts',
+  name: 'With parts',
   definition: {
-    nodes: [...(plainWorkflow.definition?.nodes ?? []), step('lost', 'send-template', { template: { id: 't1', name: 'Old offer' } }), step('lost-tag', 'add-tag', { tags: ['old'] })],
+    nodes: [
+      ...(plainWorkflow.definition?.nodes ?? []),
+      step('lost', 'send-template', { template: { id: 't1', name: 'Old offer' } }),
+      step('lost-tag', 'add-tag', { tags: ['old'] }),
+    ],
     edges: [...(plainWorkflow.definition?.edges ?? []), path('lost', 'lost-tag'), path('lost-tag', 'end')],
   },
 };

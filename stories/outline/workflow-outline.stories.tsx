@@ -9,8 +9,19 @@ const meta = {
   title: 'Outline/Workflow outline',
   component: OutlineFrame,
   args: {
-    version: freeTrial, missingPaths: freeTrialMissingPaths, problems: freeTrialProblems,
-    actions: { select: fn(), openSettings: fn(), openPath: fn(), addAfter: fn(), insertOnEdge: fn(), addFirst: fn(), chooseTarget: fn(), openMenu: fn() },
+    version: freeTrial,
+    missingPaths: freeTrialMissingPaths,
+    problems: freeTrialProblems,
+    actions: {
+      select: fn(),
+      openSettings: fn(),
+      openPath: fn(),
+      addAfter: fn(),
+      insertOnEdge: fn(),
+      addFirst: fn(),
+      chooseTarget: fn(),
+      openMenu: fn(),
+    },
   },
 } satisfies Meta<typeof OutlineFrame>;
 
@@ -99,7 +110,9 @@ export const AddByPointer: Story = {
     await userEvent.hover(row(canvas, /^Branch, step/));
     await userEvent.click(within(row(canvas, /^Branch, step/)).getByLabelText('Add step after Branch'));
     await expect(args.actions?.addAfter).toHaveBeenLastCalledWith('branch', undefined, expect.anything());
-    await userEvent.click(within(row(canvas, 'Path from Keyword received to Send message')).getByLabelText('Insert step'));
+    await userEvent.click(
+      within(row(canvas, 'Path from Keyword received to Send message')).getByLabelText('Insert step'),
+    );
     await expect(args.actions?.insertOnEdge).toHaveBeenLastCalledWith('keyword-welcome', expect.anything());
     await userEvent.click(canvas.getByLabelText(/^Connect /));
     await expect(args.actions?.addAfter).toHaveBeenLastCalledWith('welcome', 'timeout', expect.anything());
@@ -150,7 +163,9 @@ export const Parts: Story = {
 /** Turned off, found, chosen and wrong, each with a shape of its own. */
 export const States: Story = {
   args: {
-    presentation: { version: 1, nodes: { nudge: { off: true }, 'no-reply': { title: 'Tag the silent ones' } } }, found: new Set(['assign', 'after-hours']), selection: { nodeIds: ['branch'], edgeIds: [] },
+    presentation: { version: 1, nodes: { nudge: { off: true }, 'no-reply': { title: 'Tag the silent ones' } } },
+    found: new Set(['assign', 'after-hours']),
+    selection: { nodeIds: ['branch'], edgeIds: [] },
   },
 };
 export const StatesInTheDark: Story = { args: { ...States.args, theme: 'dark' } };

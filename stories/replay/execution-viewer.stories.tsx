@@ -2,13 +2,28 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { ExecutionViewer } from '#replay';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
-import { askingVersion, failedTemplateRun, ghostRun, locale, loopRun, presentTime, timeZone, waitingRun } from './example-runs.js';
+import {
+  askingVersion,
+  failedTemplateRun,
+  ghostRun,
+  locale,
+  loopRun,
+  presentTime,
+  timeZone,
+  waitingRun,
+} from './example-runs.js';
 
 const meta = {
   title: 'Replay/Execution viewer',
   component: ExecutionViewer,
   args: { version: freeTrial, locale, timeZone, now: () => presentTime, theme: 'light' },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof ExecutionViewer>;
 
 export default meta;
@@ -30,7 +45,9 @@ export const FailedTemplate: Story = {
   },
 };
 
-export const FailedTemplateInDark: Story = { args: { execution: failedTemplateRun, theme: 'dark', onOpenInEditor: fn() } };
+export const FailedTemplateInDark: Story = {
+  args: { execution: failedTemplateRun, theme: 'dark', onOpenInEditor: fn() },
+};
 
 /** By keys alone: to the start, step by step, and to the failure. */
 export const StepByStep: Story = {
@@ -38,7 +55,8 @@ export const StepByStep: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const slider = await page.findByRole('slider', { name: 'Time in the run' });
-    const current = (): string => canvasElement.querySelector('.pb-node[data-state~="current"] .pb-node__title')?.textContent ?? '';
+    const current = (): string =>
+      canvasElement.querySelector('.pb-node[data-state~="current"] .pb-node__title')?.textContent ?? '';
     await waitFor(() => expect(current()).toBe('Add tag'));
     await expect(slider).toHaveAttribute('aria-valuetext', '7:42:02 PM, step 7, Add tag');
 
@@ -128,7 +146,9 @@ export const Waiting: Story = {
   args: { execution: waitingRun },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(await page.findByRole('row', { name: /^Step 3, Wait for reply, Waiting, 47 m 59 s so far/ })).toBeVisible();
+    await expect(
+      await page.findByRole('row', { name: /^Step 3, Wait for reply, Waiting, 47 m 59 s so far/ }),
+    ).toBeVisible();
     await expect(page.queryByRole('button', { name: /Jump to error/ })).not.toBeInTheDocument();
     await expect(page.getByText('Live')).toBeVisible();
   },
@@ -140,7 +160,8 @@ export const Loop: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const ask = await page.findByRole('button', { name: /^Ask question, step/ });
-    const badges = (): string[] => [...canvasElement.querySelectorAll('.pb-nbadge')].map((badge) => badge.textContent ?? '');
+    const badges = (): string[] =>
+      [...canvasElement.querySelectorAll('.pb-nbadge')].map((badge) => badge.textContent ?? '');
     await waitFor(() => expect(badges()).toContain('2 · 4 · 6'));
     await userEvent.click(ask);
     const details = page.getByRole('complementary', { name: /^Step details/ });
@@ -179,7 +200,9 @@ export const WithoutVersion: Story = {
 /** The host knows the run's id alone; run and version come from its adapter. */
 export const Loaded: Story = {
   args: {
-    version: undefined, workflowId: 'w1', executionId: 'r1',
+    version: undefined,
+    workflowId: 'w1',
+    executionId: 'r1',
     adapter: {
       saveVersion: () => new Promise(() => {}),
       getExecution: async () => ({ ok: true, data: failedTemplateRun }),
@@ -205,7 +228,13 @@ export const NothingYet: Story = {
 /** In a narrow place the timeline folds to its axis and the details float over the canvas. */
 export const Narrow: Story = {
   args: { execution: failedTemplateRun },
-  decorators: [(Story) => <div style={{ width: 640, height: 620 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ width: 640, height: 620 }}>
+        <Story />
+      </div>
+    ),
+  ],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await waitFor(() => expect(page.queryByRole('complementary', { name: /^Step details/ })).not.toBeInTheDocument());

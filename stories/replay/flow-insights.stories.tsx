@@ -11,12 +11,25 @@ const lastStart = Math.max(...runs.slice(0, 300).map(({ start }) => Date.parse(s
 
 /** A service of 300 runs whose second page does not come at first. */
 function serviceThatStumbles(): WorkflowAdapter {
-  const memory = createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: runs.slice(0, 300) });
+  const memory = createMemoryAdapter({
+    workflowId: 'free-trial',
+    versions: [freeTrial],
+    executions: runs.slice(0, 300),
+  });
   let stumbles = 1;
   return {
     ...memory,
     listExecutions: async (query, options) => {
-      if ((query.offset ?? 0) >= 100 && stumbles-- > 0) return { ok: false, failure: { kind: 'unknown', code: 'down', message: 'The service did not answer.', endpoint: 'GET /executions' } };
+      if ((query.offset ?? 0) >= 100 && stumbles-- > 0)
+        return {
+          ok: false,
+          failure: {
+            kind: 'unknown',
+            code: 'down',
+            message: 'The service did not answer.',
+            endpoint: 'GET /executions',
+          },
+        };
       return memory.listExecutions(query, options);
     },
   };
@@ -26,7 +39,13 @@ const meta = {
   title: 'Replay/Flow insights',
   component: FlowInsights,
   args: { version: freeTrial, executions: runs, locale, theme: 'light', onOpenRuns: fn() },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof FlowInsights>;
 
 export default meta;
@@ -43,10 +62,16 @@ export const WhereTheyGo: Story = {
     await expect(page.getByRole('button', { name: /^Export CSV$/ })).toBeVisible();
     await userEvent.click(await page.findByRole('button', { name: /^Wait for reply, / }));
     const step = await within(panel).findByRole('group', { name: 'Numbers of Wait for reply' });
-    await expect(within(step).getByRole('img', { name: /^Time to reply, 700 replies\. Half within 11 m, 95% within/ })).toBeVisible();
-    await expect(within(step).getByRole('note')).toHaveTextContent(/of replies come in the first 1 h 30 m\. A shorter timeout would start “Send template” sooner\./);
+    await expect(
+      within(step).getByRole('img', { name: /^Time to reply, 700 replies\. Half within 11 m, 95% within/ }),
+    ).toBeVisible();
+    await expect(within(step).getByRole('note')).toHaveTextContent(
+      /of replies come in the first 1 h 30 m\. A shorter timeout would start “Send template” sooner\./,
+    );
     await userEvent.click(within(step).getByRole('button', { name: 'Numbers' }));
-    await expect(within(within(step).getByRole('table', { name: 'Time to reply' })).getAllByRole('row').length).toBe(13);
+    await expect(within(within(step).getByRole('table', { name: 'Time to reply' })).getAllByRole('row').length).toBe(
+      13,
+    );
     await userEvent.click(within(step).getByRole('button', { name: /^Waiting now: \d+, see runs$/ }));
     await expect(args.onOpenRuns).toHaveBeenCalledWith({ nodeId: 'wait', what: 'waiting' });
   },
@@ -72,7 +97,9 @@ export const AsTable: Story = {
 
 /** Two sets of runs compared: what is no more than chance is not told as a change. */
 export const Compared: Story = {
-  args: { compareWith: { label: '30 days before', executions: [...manyRuns(freeTrial, 900, { seed: 7, patience: 0.62 })] } },
+  args: {
+    compareWith: { label: '30 days before', executions: [...manyRuns(freeTrial, 900, { seed: 7, patience: 0.62 })] },
+  },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const panel = await page.findByRole('complementary', { name: 'Insights' });
@@ -94,7 +121,9 @@ export const Few: Story = {
     const page = within(canvasElement);
     const panel = await page.findByRole('complementary', { name: 'Insights' });
     await waitFor(() => expect(panel).toHaveTextContent('12'));
-    const numbers = [...canvasElement.querySelectorAll('.pb-node__sum, .pb-pill, .pb-kpis, .pb-flowkv')].map(({ textContent }) => textContent);
+    const numbers = [...canvasElement.querySelectorAll('.pb-node__sum, .pb-pill, .pb-kpis, .pb-flowkv')].map(
+      ({ textContent }) => textContent,
+    );
     await expect(numbers.join(' ')).not.toContain('%');
   },
 };
@@ -127,10 +156,21 @@ export const BrokenSource: Story = {
 
 /** Runs that a service lists, newest first, page by page: one page does not come, is asked for again, and then they are compared with the time before. */
 export const FromAService: Story = {
-  args: { executions: undefined, version: undefined, adapter: serviceThatStumbles(), workflowId: 'free-trial', now: () => lastStart + 60_000, initialRange: 'all' },
+  args: {
+    executions: undefined,
+    version: undefined,
+    adapter: serviceThatStumbles(),
+    workflowId: 'free-trial',
+    now: () => lastStart + 60_000,
+    initialRange: 'all',
+  },
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Not all runs could be loaded. What is shown is what came. The service did not answer.'));
+    await waitFor(() =>
+      expect(canvasElement).toHaveTextContent(
+        'Not all runs could be loaded. What is shown is what came. The service did not answer.',
+      ),
+    );
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     const panel = page.getByRole('complementary', { name: 'Insights' });
     await waitFor(() => expect(panel).toHaveTextContent('Runs300'));

@@ -6,7 +6,11 @@ const begin = Date.parse('2025-10-15T01:29:41.000Z');
 const iso = (ms: number): string => new Date(begin + ms).toISOString();
 
 /** Runs through a version as people go: most reply at once, some never, a message now and then does not arrive. The same each time. */
-export function* manyRuns(version: WorkflowVersion, amount: number, options: { readonly seed?: number; readonly patience?: number } = {}): Generator<WorkflowExecution> {
+export function* manyRuns(
+  version: WorkflowVersion,
+  amount: number,
+  options: { readonly seed?: number; readonly patience?: number } = {},
+): Generator<WorkflowExecution> {
   const random = seededRandom(options.seed ?? 20_261_121);
   const graph = graphOf(version);
   const first = graph.nodes.find(({ id }) => graph.incomingAt(id).length === 0) ?? graph.nodes[0];
@@ -21,14 +25,28 @@ export function* manyRuns(version: WorkflowVersion, amount: number, options: { r
       const timeout = paths.find((path) => path.type === 'timeout');
       const isWait = type.startsWith('wait') || type === 'delay';
       const late = isWait && timeout !== undefined && random() < (options.patience ?? 0.42);
-      const took = late ? 7_200_000 : isWait ? Math.round(random() ** 3.2 * 6_000_000) : 200 + Math.round(random() * 3000);
+      const took = late
+        ? 7_200_000
+        : isWait
+          ? Math.round(random() ** 3.2 * 6_000_000)
+          : 200 + Math.round(random() * 3000);
       const fails = type.startsWith('send') && random() < 0.035;
       const waits = isWait && at % 29 === 0;
       const others = paths.filter((path) => path !== timeout);
       const path = late ? timeout : others[random() < 0.4 ? 0 : others.length - 1];
       steps.push({
-        id: `r${at}-${steps.length}`, start: iso(now), ...(waits ? {} : { end: iso(now + took) }),
-        node: { id: node.id, type: { type }, context: fails ? { error: { code: 30003, message: 'The phone was out of reach' } } : path ? { outputs: { [node.id]: { edgeId: path.id } } } : {} },
+        id: `r${at}-${steps.length}`,
+        start: iso(now),
+        ...(waits ? {} : { end: iso(now + took) }),
+        node: {
+          id: node.id,
+          type: { type },
+          context: fails
+            ? { error: { code: 30003, message: 'The phone was out of reach' } }
+            : path
+              ? { outputs: { [node.id]: { edgeId: path.id } } }
+              : {},
+        },
       } as ExecutionStep);
       now += took;
       if (fails || waits) {
@@ -37,6 +55,13 @@ export function* manyRuns(version: WorkflowVersion, amount: number, options: { r
       }
       node = path && graph.node(path.target);
     }
-    yield { id: `run-${at}`, status, version: { id: version.id ?? '' }, start: iso(start), ...(status === 'waiting' ? {} : { end: iso(now) }), steps };
+    yield {
+      id: `run-${at}`,
+      status,
+      version: { id: version.id ?? '' },
+      start: iso(start),
+      ...(status === 'waiting' ? {} : { end: iso(now) }),
+      steps,
+    };
   }
 }

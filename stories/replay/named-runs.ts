@@ -3,7 +3,18 @@ import type { WorkflowExecution } from '#model';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { manyRuns } from './many-runs.js';
 
-const people = ['Maya Torres', 'Devon Price', 'Priya Nair', 'Sam Okafor', 'Helena Weiss', 'Tomás Rivera', 'Grace Lin', 'Omar Haddad', 'Ingrid Sø', 'Noah Kim'];
+const people = [
+  'Maya Torres',
+  'Devon Price',
+  'Priya Nair',
+  'Sam Okafor',
+  'Helena Weiss',
+  'Tomás Rivera',
+  'Grace Lin',
+  'Omar Haddad',
+  'Ingrid Sø',
+  'Noah Kim',
+];
 
 /** The end of the time in which `namedRuns` began. */
 export const runsSeenAt = Date.parse('2025-10-15T01:29:41.000Z') + 300 * 60_000;
@@ -14,7 +25,13 @@ export function namedRuns(amount: number): readonly WorkflowExecution[] {
     const [firstName, lastName] = people[at % people.length]!.split(' ');
     const contact = { firstName, lastName, mobile: { number: `+1510555${1000 + at}` } };
     const known = { plan: at % 2 === 0 ? 'basic' : 'premium', homeClub: at % 3 === 0 ? 'Berkeley' : 'Oakland' };
-    const steps = run.steps?.map((step, index) => ({ ...step, node: { ...step.node, context: { ...(step.node?.context as JsonObject | undefined), contact, ...(index > 1 && known) } } }));
+    const steps = run.steps?.map((step, index) => ({
+      ...step,
+      node: {
+        ...step.node,
+        context: { ...(step.node?.context as JsonObject | undefined), contact, ...(index > 1 && known) },
+      },
+    }));
     return { ...run, version: { id: at % 7 === 0 ? 'v6' : 'v7' }, steps } as WorkflowExecution;
   });
 }

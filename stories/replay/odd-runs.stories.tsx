@@ -10,7 +10,13 @@ const meta = {
   title: 'Replay/Runs that are not as usual',
   component: ExecutionViewer,
   args: { version: freeTrial, locale, timeZone, now: () => presentTime, theme: 'light' },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof ExecutionViewer>;
 
 export default meta;
@@ -24,10 +30,13 @@ const at = (second: number): string => new Date(begin + second * 1000).toISOStri
 export const WrongVersion: Story = {
   args: {
     version: {
-      ...freeTrial, id: 'v9',
+      ...freeTrial,
+      id: 'v9',
       definition: {
         ...freeTrial.definition,
-        nodes: (freeTrial.definition?.nodes ?? []).filter(({ id }) => id !== 'hours').map((node) => (node.id === 'wait' ? { ...node, type: { ...node.type, type: 'delay' } } : node)),
+        nodes: (freeTrial.definition?.nodes ?? [])
+          .filter(({ id }) => id !== 'hours')
+          .map((node) => (node.id === 'wait' ? { ...node, type: { ...node.type, type: 'delay' } } : node)),
       },
     },
     execution: failedTemplateRun,
@@ -50,9 +59,15 @@ export const WrongVersion: Story = {
 export const ClockOddities: Story = {
   args: {
     execution: {
-      id: 'odd-clock', status: 'completed', version: { id: 'v7' }, start: at(0), end: at(200),
+      id: 'odd-clock',
+      status: 'completed',
+      version: { id: 'v7' },
+      start: at(0),
+      end: at(200),
       steps: [
-        { ...steps[0]!, start: at(0), end: at(-3) }, { ...steps[1]!, start: 'around noon', end: at(8) }, { ...steps[2]!, id: 's1', start: at(9), end: at(190) },
+        { ...steps[0]!, start: at(0), end: at(-3) },
+        { ...steps[1]!, start: 'around noon', end: at(8) },
+        { ...steps[2]!, id: 's1', start: at(9), end: at(190) },
         { ...steps[3]!, start: at(191), end: null as never },
       ],
     },
@@ -62,7 +77,12 @@ export const ClockOddities: Story = {
     const note = await page.findByRole('note');
     await expect(note).toHaveTextContent('Some times of this run cannot be right.');
     await userEvent.click(within(note).getAllByRole('button', { name: 'Details' })[0]!);
-    for (const words of ['One step ended before it began.', 'One time cannot be read.', 'One step has the id of another.']) await expect(note).toHaveTextContent(words);
+    for (const words of [
+      'One step ended before it began.',
+      'One time cannot be read.',
+      'One step has the id of another.',
+    ])
+      await expect(note).toHaveTextContent(words);
     await expect(canvasElement.textContent).not.toMatch(/Invalid|NaN/);
   },
 };
@@ -71,7 +91,9 @@ export const ClockOddities: Story = {
 export const WithoutSteps: Story = {
   args: { execution: { id: 'empty-1', status: 'failed', version: { id: 'v7' }, start: at(0), end: at(1), steps: [] } },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('This run ended before it came to its first step.')).toBeVisible();
+    await expect(
+      await within(canvasElement).findByText('This run ended before it came to its first step.'),
+    ).toBeVisible();
   },
 };
 
@@ -103,7 +125,12 @@ const following = createMemoryAdapter({ workflowId: 'w1', versions: [freeTrial],
 
 /** What the host can do with a run is asked about first, with what it does to the contact. */
 export const GoingOnFromAStep: Story = {
-  args: { execution: failedTemplateRun, onRetry: fn(), onResume: fn(async () => undefined), linkTo: (moment: string) => `https://host.example/#/runs?${moment}` },
+  args: {
+    execution: failedTemplateRun,
+    onRetry: fn(),
+    onResume: fn(async () => undefined),
+    linkTo: (moment: string) => `https://host.example/#/runs?${moment}`,
+  },
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     const menu = await page.findByRole('button', { name: 'More for this run' });
@@ -111,12 +138,18 @@ export const GoingOnFromAStep: Story = {
     await userEvent.keyboard('{Enter}');
     const link = await page.findByRole('menuitem', { name: 'Copy link to this moment' });
     await waitFor(() => expect(link).toBeVisible());
-    await expect(await page.findByRole('menuitem', { name: /^Download as a case/ })).toHaveTextContent('Personal data stays hidden in it.');
+    await expect(await page.findByRole('menuitem', { name: /^Download as a case/ })).toHaveTextContent(
+      'Personal data stays hidden in it.',
+    );
     await userEvent.click(await page.findByRole('menuitem', { name: 'Go on from Send template…' }));
     const question = await page.findByRole('dialog', { name: 'Go on from Send template?' });
     await waitFor(() => expect(question).toHaveTextContent(/1 message is sent to .+ again: Send template\./));
     await userEvent.click(within(question).getByRole('button', { name: 'Go on from here' }));
-    await waitFor(() => expect(args.onResume).toHaveBeenCalledWith(expect.objectContaining({ nodeId: 'after-hours', stepId: 's6', visit: 6, versionId: 'v7' })));
+    await waitFor(() =>
+      expect(args.onResume).toHaveBeenCalledWith(
+        expect.objectContaining({ nodeId: 'after-hours', stepId: 's6', visit: 6, versionId: 'v7' }),
+      ),
+    );
     await waitFor(() => expect(question).not.toBeInTheDocument());
     await expect(args.onRetry).not.toHaveBeenCalled();
   },

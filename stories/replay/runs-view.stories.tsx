@@ -8,19 +8,42 @@ import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { failedTemplateRun, locale, presentTime, summaries, timeZone, waitingRun } from './example-runs.js';
 import { namedRuns, runsSeenAt } from './named-runs.js';
 
-const offline: Failure = { kind: 'notSent', code: 'offline', message: 'You seem to be offline.', endpoint: 'GET /executions' };
+const offline: Failure = {
+  kind: 'notSent',
+  code: 'offline',
+  message: 'You seem to be offline.',
+  endpoint: 'GET /executions',
+};
 
 /** A host that keeps a few runs, two to a page. */
-function hostWith(runs: readonly ExecutionSummary[], more: Partial<WorkflowAdapter> = {}, pageLength = 50): WorkflowAdapter {
+function hostWith(
+  runs: readonly ExecutionSummary[],
+  more: Partial<WorkflowAdapter> = {},
+  pageLength = 50,
+): WorkflowAdapter {
   const stored: readonly WorkflowExecution[] = [failedTemplateRun, waitingRun];
   return {
     executionFilters: ['status'],
     saveVersion: async () => ({ ok: false, failure: offline }),
-    getExecution: async ({ executionId }) => ({ ok: true, data: stored.find((run) => run.id === executionId) ?? { ...failedTemplateRun, id: executionId, status: 'completed', end: '2025-10-15T02:42:02Z' } }),
+    getExecution: async ({ executionId }) => ({
+      ok: true,
+      data: stored.find((run) => run.id === executionId) ?? {
+        ...failedTemplateRun,
+        id: executionId,
+        status: 'completed',
+        end: '2025-10-15T02:42:02Z',
+      },
+    }),
     loadVersion: async () => ({ ok: true, data: freeTrial }),
     listExecutions: async ({ offset = 0, status }) => {
       const all = runs.filter((run) => status === undefined || run.status === status);
-      return { ok: true, data: { items: all.slice(offset, offset + pageLength), pagination: { limit: pageLength, offset, hasNext: offset + pageLength < all.length } } };
+      return {
+        ok: true,
+        data: {
+          items: all.slice(offset, offset + pageLength),
+          pagination: { limit: pageLength, offset, hasNext: offset + pageLength < all.length },
+        },
+      };
     },
     ...more,
   };
@@ -29,8 +52,25 @@ function hostWith(runs: readonly ExecutionSummary[], more: Partial<WorkflowAdapt
 const meta = {
   title: 'Replay/Runs',
   component: RunsView,
-  args: { adapter: hostWith(summaries), workflowId: 'w1', locale, timeZone, now: () => presentTime, onOpenInEditor: fn() },
-  decorators: [(Story, { parameters }) => <PbRoot label="Free trial sign-up" theme={parameters['pbTheme'] === 'dark' ? 'dark' : 'light'} style={{ height: '100vh', minHeight: 560 }}><Story /></PbRoot>],
+  args: {
+    adapter: hostWith(summaries),
+    workflowId: 'w1',
+    locale,
+    timeZone,
+    now: () => presentTime,
+    onOpenInEditor: fn(),
+  },
+  decorators: [
+    (Story, { parameters }) => (
+      <PbRoot
+        label="Free trial sign-up"
+        theme={parameters['pbTheme'] === 'dark' ? 'dark' : 'light'}
+        style={{ height: '100vh', minHeight: 560 }}
+      >
+        <Story />
+      </PbRoot>
+    ),
+  ],
 } satisfies Meta<typeof RunsView>;
 
 export default meta;
@@ -103,10 +143,13 @@ let failures = 0;
 export const Offline: Story = {
   args: {
     adapter: hostWith(summaries, {
-      getExecution: async () => (failures++ < 1 ? { ok: false, failure: offline } : { ok: true, data: failedTemplateRun }),
+      getExecution: async () =>
+        failures++ < 1 ? { ok: false, failure: offline } : { ok: true, data: failedTemplateRun },
     }),
   },
-  beforeEach: () => { failures = 0; },
+  beforeEach: () => {
+    failures = 0;
+  },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const alert = await page.findByText('This run could not be loaded: no connection');
@@ -125,7 +168,14 @@ export const Loading: Story = {
 };
 
 /** A host that keeps three hundred runs and heeds every filter. */
-const many = createMemoryAdapter({ workflowId: 'w1', versions: [{ ...freeTrial, id: 'v6' }, { ...freeTrial, id: 'v7' }], executions: namedRuns(300) });
+const many = createMemoryAdapter({
+  workflowId: 'w1',
+  versions: [
+    { ...freeTrial, id: 'v6' },
+    { ...freeTrial, id: 'v7' },
+  ],
+  executions: namedRuns(300),
+});
 const ofMany = { adapter: many, now: () => runsSeenAt };
 
 /** Only the runs that failed at one step, with a name for next time. What is on stands under the statuses, and goes with a press. */
@@ -138,11 +188,19 @@ export const Filtering: Story = {
     const panel = within(await page.findByRole('dialog', { name: 'Filter runs' }));
     await userEvent.click(await panel.findByRole('combobox', { name: 'Last step so far' }));
     await userEvent.click((await page.findAllByRole('option', { name: /^Send message/ }))[0]!);
-    await userEvent.type(panel.getByRole('textbox', { name: 'Name of this filter' }), 'Never got the first message{Enter}');
-    await expect(await panel.findByRole('button', { name: 'Never got the first message' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.type(
+      panel.getByRole('textbox', { name: 'Name of this filter' }),
+      'Never got the first message{Enter}',
+    );
+    await expect(await panel.findByRole('button', { name: 'Never got the first message' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await userEvent.keyboard('{Escape}');
     await expect(await page.findByRole('button', { name: 'Remove filter: Last at Send message' })).toBeVisible();
-    await waitFor(() => expect(page.getAllByRole('option').every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true));
+    await waitFor(() =>
+      expect(page.getAllByRole('option').every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true),
+    );
   },
 };
 
@@ -153,15 +211,23 @@ export const RunsBySteps: Story = {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: 'Runs by steps' }));
     const grid = within(await page.findByRole('grid', { name: /^Runs and what they did/ }));
-    await waitFor(() => expect(grid.getAllByRole('gridcell', { name: /^Send message: Done/ }).length).toBeGreaterThan(5));
+    await waitFor(() =>
+      expect(grid.getAllByRole('gridcell', { name: /^Send message: Done/ }).length).toBeGreaterThan(5),
+    );
     await userEvent.click(page.getByRole('combobox', { name: 'Order of the runs' }));
     await userEvent.click(await page.findByRole('option', { name: 'Failures first' }));
     await userEvent.click((await grid.findAllByRole('gridcell', { name: /: Failed/ }))[0]!);
-    await expect(await page.findByRole('row', { name: /^Step \d+, .*Failed/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(await page.findByRole('row', { name: /^Step \d+, .*Failed/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   },
 };
 export const RunsByStepsAtRest: Story = { args: { ...ofMany, initialShape: 'matrix' } };
-export const RunsByStepsInDark: Story = { args: { ...ofMany, initialShape: 'matrix' }, parameters: { pbTheme: 'dark' } };
+export const RunsByStepsInDark: Story = {
+  args: { ...ofMany, initialShape: 'matrix' },
+  parameters: { pbTheme: 'dark' },
+};
 
 /** Why did one of them get a message and the other not? Where they part comes first, with what was known differently there. */
 export const TwoRunsCompared: Story = {

@@ -8,8 +8,22 @@ import { failedTemplateRun, locale, presentTime, timeZone } from './example-runs
 const meta = {
   title: 'Replay/Context of a step',
   component: ExecutionViewer,
-  args: { version: freeTrial, locale, timeZone, accountTimeZone: 'America/New_York', now: () => presentTime, theme: 'light', execution: failedTemplateRun },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  args: {
+    version: freeTrial,
+    locale,
+    timeZone,
+    accountTimeZone: 'America/New_York',
+    now: () => presentTime,
+    theme: 'light',
+    execution: failedTemplateRun,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof ExecutionViewer>;
 
 export default meta;
@@ -42,13 +56,28 @@ export const HiddenAndRevealed: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(await details.findByRole('treeitem', { name: /firstName:\s*"Maya"/ })).toHaveFocus();
     await expect(args.onReveal).toHaveBeenLastCalledWith({
-      scope: 'value', path: ['contact', 'firstName'], kind: 'name', visit: 6, nodeId: 'after-hours', executionId: failedTemplateRun.id,
+      scope: 'value',
+      path: ['contact', 'firstName'],
+      kind: 'name',
+      visit: 6,
+      nodeId: 'after-hours',
+      executionId: failedTemplateRun.id,
     });
     await expect(canvasElement).not.toHaveTextContent(/Torres/);
 
     await userEvent.click(details.getByRole('button', { name: 'Show personal data' }));
-    await expect(args.onReveal).toHaveBeenLastCalledWith({ scope: 'all', path: [], visit: 6, nodeId: 'after-hours', executionId: failedTemplateRun.id });
-    await expect(details.getByText(/^Thanks Maya! We’re closed right now\. Book your free class here/, { selector: '.pb-sent__b' })).toBeVisible();
+    await expect(args.onReveal).toHaveBeenLastCalledWith({
+      scope: 'all',
+      path: [],
+      visit: 6,
+      nodeId: 'after-hours',
+      executionId: failedTemplateRun.id,
+    });
+    await expect(
+      details.getByText(/^Thanks Maya! We’re closed right now\. Book your free class here/, {
+        selector: '.pb-sent__b',
+      }),
+    ).toBeVisible();
     await expect(page.getByText('(510) 555-0139')).toBeVisible();
     await userEvent.click(details.getByRole('button', { name: 'Hide personal data' }));
     await expect(canvasElement).not.toHaveTextContent(/Maya|Torres/);
@@ -65,18 +94,27 @@ export const SearchInAllSteps: Story = {
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('premium');
     const hits = within(await details.findByRole('listbox', { name: /^Where it was found/ }));
-    await expect(hits.getAllByRole('option').map((option) => option.textContent)).toEqual(['attributes.planFrom step 3"premium"to step 7', 'branchStep 4"premium"']);
+    await expect(hits.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'attributes.planFrom step 3"premium"to step 7',
+      'branchStep 4"premium"',
+    ]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(page.getByRole('complementary', { name: /^Step details/ })).toHaveTextContent('step 4 of 7');
-    await waitFor(() => expect(details.getByRole('treeitem', { name: /branch:\s*"premium"/ })).toHaveAttribute('data-found'));
+    await waitFor(() =>
+      expect(details.getByRole('treeitem', { name: /branch:\s*"premium"/ })).toHaveAttribute('data-found'),
+    );
     await userEvent.click(hits.getByRole('option', { name: /attributes\.plan/ }));
     await expect(page.getByRole('complementary', { name: /^Step details/ })).toHaveTextContent('step 3 of 7');
-    await waitFor(() => expect(details.getByRole('treeitem', { name: /plan:\s*"premium"/ })).toHaveAttribute('data-found'));
+    await waitFor(() =>
+      expect(details.getByRole('treeitem', { name: /plan:\s*"premium"/ })).toHaveAttribute('data-found'),
+    );
     await expect(field).toHaveFocus();
 
     await userEvent.clear(field);
     await userEvent.type(field, 'Torres');
-    await expect(await details.findByText(/^Nothing in 7 steps holds “Torres”\. Hidden values are not searched\.$/)).toBeVisible();
+    await expect(
+      await details.findByText(/^Nothing in 7 steps holds “Torres”\. Hidden values are not searched\.$/),
+    ).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect(details.getByRole('button', { name: 'Search all steps' })).toHaveFocus();
   },
@@ -96,7 +134,10 @@ export const ByWhoseClocks: Story = {
     await userEvent.click(await page.findByRole('menuitemcheckbox', { name: /^Account’s time: New York/ }));
     await expect(args.onTimeZone).toHaveBeenCalledWith('account');
     await waitFor(() => expect(text()).toContain('10:41:58 – 10:42:00 PM'));
-    await expect(page.getByRole('slider', { name: 'Time in the run' })).toHaveAttribute('aria-valuetext', expect.stringContaining('10:41:58 PM'));
+    await expect(page.getByRole('slider', { name: 'Time in the run' })).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('10:41:58 PM'),
+    );
   },
 };
 
@@ -133,7 +174,9 @@ export const HostileContext: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);
-    await expect(await details.findByRole('treeitem', { name: /"<script>document\.title = 1<\/script>"/ })).toBeVisible();
+    await expect(
+      await details.findByRole('treeitem', { name: /"<script>document\.title = 1<\/script>"/ }),
+    ).toBeVisible();
     await expect(details.getByRole('treeitem', { name: /turned:\s*"\\u202eright to left\\u202c"/ })).toBeVisible();
     await expect(canvasElement.querySelector('script, img')).toBeNull();
     await expect(canvasElement).not.toHaveTextContent(/ada@example|5550139/);

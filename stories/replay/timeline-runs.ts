@@ -7,9 +7,21 @@ const at = (ms: number): string => new Date(begin + ms).toISOString();
 const minute = 60_000;
 const hour = 60 * minute;
 
-function step(version: WorkflowVersion, id: string, nodeId: string, from: number, to: number | undefined, context: JsonObject = {}): ExecutionStep {
+function step(
+  version: WorkflowVersion,
+  id: string,
+  nodeId: string,
+  from: number,
+  to: number | undefined,
+  context: JsonObject = {},
+): ExecutionStep {
   const type = version.definition?.nodes?.find((node) => node.id === nodeId)?.type;
-  return { id, start: at(from), ...(to === undefined ? {} : { end: at(to) }), node: { id: nodeId, ...(type ? { type } : {}), context } } as ExecutionStep;
+  return {
+    id,
+    start: at(from),
+    ...(to === undefined ? {} : { end: at(to) }),
+    node: { id: nodeId, ...(type ? { type } : {}), context },
+  } as ExecutionStep;
 }
 
 /** A question that is asked over and over; in some rounds the message could not be sent. */
@@ -25,16 +37,29 @@ export function manyRounds(rounds: number, failing: readonly number[]): Workflow
     );
   }
   steps.push(step(askingVersion, 'r-end', 'tag', 200 + rounds * 4000, 600 + rounds * 4000, { tags: ['booked'] }));
-  return { id: `rounds-${rounds}`, status: 'completed', version: { id: 'v2', name: 'v2' }, start: at(0), end: at(600 + rounds * 4000), steps };
+  return {
+    id: `rounds-${rounds}`,
+    status: 'completed',
+    version: { id: 'v2', name: 'v2' },
+    start: at(0),
+    end: at(600 + rounds * 4000),
+    steps,
+  };
 }
 
-const node = (id: string, type: string, group: string, label: string, icon: string, config: object = {}): WorkflowNode => (
-  { id, type: { type, group, label, icon }, config: config as never }
-);
+const node = (
+  id: string,
+  type: string,
+  group: string,
+  label: string,
+  icon: string,
+  config: object = {},
+): WorkflowNode => ({ id, type: { type, group, label, icon }, config: config as never });
 
 /** A run is held by all that can hold one, and then notes go out side by side. */
 export const holdingVersion: WorkflowVersion = {
-  id: 'v4', name: 'Review request',
+  id: 'v4',
+  name: 'Review request',
   definition: {
     nodes: [
       node('start', 'trigger-keyword', 'Triggers', 'Keyword received', 'hash'),
@@ -60,7 +85,11 @@ export const holdingVersion: WorkflowVersion = {
 const opened = 18 * hour;
 /** Three hours of delay, two without a reply, a night until the office opened; then three steps side by side, one of them with odd times. */
 export const heldRun: WorkflowExecution = {
-  id: 'held-5', status: 'completed', version: { id: 'v4', name: 'v4' }, start: at(0), end: at(opened + 9000),
+  id: 'held-5',
+  status: 'completed',
+  version: { id: 'v4', name: 'v4' },
+  start: at(0),
+  end: at(opened + 9000),
   steps: [
     step(holdingVersion, 'h1', 'start', 0, 14),
     step(holdingVersion, 'h2', 'delay', 20, 3 * hour + 20),

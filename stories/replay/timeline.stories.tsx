@@ -8,7 +8,13 @@ const meta = {
   title: 'Replay/Timeline',
   component: ExecutionViewer,
   args: { locale, timeZone, now: () => presentTime, theme: 'light' },
-  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof ExecutionViewer>;
 
 export default meta;
@@ -17,7 +23,8 @@ type Story = StoryObj<typeof meta>;
 /** Machines that test are slow. */
 const patient = { timeout: 8000 };
 
-const rowNames = (root: HTMLElement): string[] => [...root.querySelectorAll('[role="row"]')].map((row) => row.getAttribute('aria-label') ?? '');
+const rowNames = (root: HTMLElement): string[] =>
+  [...root.querySelectorAll('[role="row"]')].map((row) => row.getAttribute('aria-label') ?? '');
 
 /** A delay, a question nobody answered, a night, and three steps side by side: each bar says what it was. */
 export const HeldByWaits: Story = {
@@ -35,13 +42,18 @@ export const HeldByWaits: Story = {
 
     // A part of the time, larger, by keys alone; and all of it again.
     const track = canvasElement.querySelector<HTMLElement>('.pb-tl__r')!;
-    const bar = (): number => canvasElement.querySelector<HTMLElement>('[data-visit="5"] .pb-gb')!.getBoundingClientRect().width / track.getBoundingClientRect().width;
+    const bar = (): number =>
+      canvasElement.querySelector<HTMLElement>('[data-visit="5"] .pb-gb')!.getBoundingClientRect().width /
+      track.getBoundingClientRect().width;
     const before = bar();
     page.getByRole('slider').focus();
     await userEvent.keyboard('++');
     await waitFor(() => expect(bar()).toBeGreaterThan(before * 2), patient);
     await userEvent.keyboard('{Home}');
-    await waitFor(() => expect(canvasElement.querySelector('[data-visit="5"] .pb-gl')).toHaveAttribute('data-off', 'behind'), patient);
+    await waitFor(
+      () => expect(canvasElement.querySelector('[data-visit="5"] .pb-gl')).toHaveAttribute('data-off', 'behind'),
+      patient,
+    );
     await userEvent.keyboard('0');
     await waitFor(() => expect(bar()).toBeCloseTo(before, 2), patient);
   },
@@ -50,12 +62,24 @@ export const HeldByWaits: Story = {
 /** On a page that is read from right to left the parts change sides; time still runs to the right. */
 export const FromRightToLeft: Story = {
   args: { execution: manyRounds(4, [2]), version: askingVersion },
-  decorators: [(Story) => <div dir="rtl" style={{ height: '100%' }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div dir="rtl" style={{ height: '100%' }}>
+        <Story />
+      </div>
+    ),
+  ],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await waitFor(() => expect(rowNames(canvasElement)).toHaveLength(10), patient);
     const left = (element: Element | null): number => element!.getBoundingClientRect().left;
-    await waitFor(() => expect(left(canvasElement.querySelector('[data-visit="4"] .pb-gb'))).toBeGreaterThan(left(canvasElement.querySelector('[data-visit="1"] .pb-gb'))), patient);
+    await waitFor(
+      () =>
+        expect(left(canvasElement.querySelector('[data-visit="4"] .pb-gb'))).toBeGreaterThan(
+          left(canvasElement.querySelector('[data-visit="1"] .pb-gb')),
+        ),
+      patient,
+    );
     await expect(left(page.getByRole('complementary'))).toBeLessThan(left(page.getByRole('slider')));
     page.getByRole('slider').focus();
     await userEvent.keyboard('{Home}{ArrowRight}');
@@ -73,7 +97,16 @@ export const RoundsOfALoop: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const strip = within(await page.findByRole('listbox', { name: /^Rounds/ }));
-    await waitFor(() => expect(strip.getAllByRole('option').slice(0, 4).map((cell) => cell.textContent)).toEqual(['12', '13', '25', '1']), patient);
+    await waitFor(
+      () =>
+        expect(
+          strip
+            .getAllByRole('option')
+            .slice(0, 4)
+            .map((cell) => cell.textContent),
+        ).toEqual(['12', '13', '25', '1']),
+      patient,
+    );
     await expect(page.getByText('30 rounds, 3 failed')).toBeVisible();
     await userEvent.click(strip.getByRole('option', { name: /^Round 25 of 30, Failed/ }));
     await expect(page.getByText('Step 50 of 62')).toBeVisible();
@@ -81,13 +114,20 @@ export const RoundsOfALoop: Story = {
     await expect(page.getByText('Step 52 of 62')).toBeVisible();
     page.getByRole('listbox', { name: /^Rounds/ }).focus();
     await userEvent.keyboard('{Home}{ArrowRight}');
-    await waitFor(() => expect(strip.getByRole('option', { name: /^Round 13/ })).toHaveAttribute('aria-selected', 'true'), patient);
+    await waitFor(
+      () => expect(strip.getByRole('option', { name: /^Round 13/ })).toHaveAttribute('aria-selected', 'true'),
+      patient,
+    );
     await expect(page.getByRole('listbox', { name: /^Rounds/ })).toHaveFocus();
     await expect(page.getByText('Step 26 of 62')).toBeVisible();
 
     // One row for each round, which steps pass over; into one of them, and past the loop.
     await userEvent.click(page.getByRole('button', { name: 'One row for each round' }));
-    await waitFor(() => expect(rowNames(canvasElement)).toContain('Round 13 of 30, Failed, 2 steps, 3 s, from step 26, Ask question'), patient);
+    await waitFor(
+      () =>
+        expect(rowNames(canvasElement)).toContain('Round 13 of 30, Failed, 2 steps, 3 s, from step 26, Ask question'),
+      patient,
+    );
     page.getByRole('slider').focus();
     await userEvent.keyboard('.');
     await expect(page.getByText('Step 28 of 62')).toBeVisible();
@@ -104,7 +144,10 @@ export const RoundsOfALoop: Story = {
     await expect(row).toHaveAttribute('aria-expanded', 'false');
     row.focus();
     await userEvent.keyboard('{ArrowRight}');
-    await waitFor(() => expect(page.getByRole('row', { name: /^Step 24, Ask question, Failed.*round 12 of 30/ })).toHaveFocus(), patient);
+    await waitFor(
+      () => expect(page.getByRole('row', { name: /^Step 24, Ask question, Failed.*round 12 of 30/ })).toHaveFocus(),
+      patient,
+    );
   },
 };
 
@@ -118,6 +161,12 @@ export const ThousandsOfRounds: Story = {
     await expect(page.getByText('Step 6050 of 8002')).toBeVisible();
     await expect(strip.getAllByRole('option').length).toBeLessThan(80);
     await expect(rowNames(canvasElement).length).toBeLessThan(40);
-    await waitFor(() => expect([...canvasElement.querySelectorAll('.pb-nbadge')].map((badge) => badge.textContent)).toContain('3025× · 6050'), patient);
+    await waitFor(
+      () =>
+        expect([...canvasElement.querySelectorAll('.pb-nbadge')].map((badge) => badge.textContent)).toContain(
+          '3025× · 6050',
+        ),
+      patient,
+    );
   },
 };

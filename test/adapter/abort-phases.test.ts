@@ -4,12 +4,17 @@ import { type Answer, type Client, type ClientOptions, createClient } from '#ada
 const json = { 'content-type': 'application/json' };
 const right = '{"success":true,"data":{"id":"r","steps":[]}}';
 const never = (): Promise<never> => new Promise(() => {});
-const replied = (status: number, headers: Record<string, string> = {}): Response => new Response('{}', { status, headers: { ...json, ...headers } });
-const bodyOf = (...pieces: readonly string[]): Response => new Response(new ReadableStream<Uint8Array>({
-  start(controller) {
-    for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
-  },
-}), { headers: json });
+const replied = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response('{}', { status, headers: { ...json, ...headers } });
+const bodyOf = (...pieces: readonly string[]): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      },
+    }),
+    { headers: json },
+  );
 
 interface Phase {
   /** What the client meets, call by call. */
@@ -36,7 +41,10 @@ const phases: readonly (readonly [name: string, phase: Phase])[] = [
   ['while the token is renewed', { token: slowToRenew, meets: [() => replied(401)], sent: 1 }],
   ['while the call with the new token has no answer', { token: renewing, meets: [() => replied(401), never], sent: 2 }],
   ['in the body of the second try', { token: renewing, meets: [() => replied(401), () => bodyOf('{')], sent: 2 }],
-  ['while it waits after the second try', { token: renewing, meets: [() => replied(401), () => replied(503)], sent: 2 }],
+  [
+    'while it waits after the second try',
+    { token: renewing, meets: [() => replied(401), () => replied(503)], sent: 2 },
+  ],
 ];
 
 const strays: unknown[] = [];
@@ -51,16 +59,30 @@ afterEach(() => {
   process.off('unhandledRejection', stray);
 });
 
-function clientMeeting({ meets, token = 'token' }: Phase, more: Partial<ClientOptions> = {}): { readonly client: Client; readonly sent: () => number } {
+function clientMeeting(
+  { meets, token = 'token' }: Phase,
+  more: Partial<ClientOptions> = {},
+): { readonly client: Client; readonly sent: () => number } {
   let sent = 0;
   const fetch = async (_: string, init?: RequestInit): Promise<Response> => {
     const meet = meets[sent] ?? never;
     sent += 1;
     // A platform's own `fetch` heeds its signal, and this one does as well.
-    const aborted = new Promise<never>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))));
+    const aborted = new Promise<never>((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    );
     return Promise.race([meet(), aborted]);
   };
-  return { client: createClient({ baseUrl: 'http://service.example', token, fetch, retry: { tries: 3, base: 10_000, cap: 10_000 }, ...more }), sent: () => sent };
+  return {
+    client: createClient({
+      baseUrl: 'http://service.example',
+      token,
+      fetch,
+      retry: { tries: 3, base: 10_000, cap: 10_000 },
+      ...more,
+    }),
+    sent: () => sent,
+  };
 }
 
 const settle = async (): Promise<void> => {
@@ -73,9 +95,13 @@ describe('a call that is withdrawn', () => {
     const controller = new AbortController();
     let answer: Answer<unknown> | undefined;
     const path = { accountId: 'a', workflowId: 'w' };
-    const call = phase.isWrite === true ? client.workflows.saveVersion({ ...path, name: 'N', versions: [{ id: 'v' }] }, { signal: controller.signal })
-      : client.workflows.getExecution({ ...path, executionId: 'r' }, { signal: controller.signal });
-    void call.then((came) => { answer = came; });
+    const call =
+      phase.isWrite === true
+        ? client.workflows.saveVersion({ ...path, name: 'N', versions: [{ id: 'v' }] }, { signal: controller.signal })
+        : client.workflows.getExecution({ ...path, executionId: 'r' }, { signal: controller.signal });
+    void call.then((came) => {
+      answer = came;
+    });
     await settle();
     expect([sent(), answer]).toEqual([phase.sent, undefined]);
     controller.abort();
@@ -94,15 +120,26 @@ describe('a call that is withdrawn', () => {
 describe('the time a call takes', () => {
   test('[R31] is never more than it was given, whatever waits in it; no timer is left', async () => {
     const waits: readonly (readonly [string, Phase])[] = [
-      ['no answer', { meets: [], sent: 0 }], ['no token', { token: never, meets: [], sent: 0 }], ['no new token', { token: slowToRenew, meets: [() => replied(401)], sent: 1 }],
-      ['a stalled body', { meets: Array.from({ length: 9 }, () => () => bodyOf('{')), sent: 1 }], ['refusals', { meets: Array.from({ length: 9 }, () => () => replied(503)), sent: 1 }],
-      ['long waits that were asked for', { meets: Array.from({ length: 9 }, () => () => replied(429, { 'retry-after': '19' })), sent: 1 }],
+      ['no answer', { meets: [], sent: 0 }],
+      ['no token', { token: never, meets: [], sent: 0 }],
+      ['no new token', { token: slowToRenew, meets: [() => replied(401)], sent: 1 }],
+      ['a stalled body', { meets: Array.from({ length: 9 }, () => () => bodyOf('{')), sent: 1 }],
+      ['refusals', { meets: Array.from({ length: 9 }, () => () => replied(503)), sent: 1 }],
+      [
+        'long waits that were asked for',
+        { meets: Array.from({ length: 9 }, () => () => replied(429, { 'retry-after': '19' })), sent: 1 },
+      ],
     ];
     for (const [name, phase] of waits) {
-      const { client } = clientMeeting(phase, { timeout: { answer: 7_000, idle: 7_000, total: 30_000 }, retry: { tries: 99, base: 3_000, cap: 9_000 } });
+      const { client } = clientMeeting(phase, {
+        timeout: { answer: 7_000, idle: 7_000, total: 30_000 },
+        retry: { tries: 99, base: 3_000, cap: 9_000 },
+      });
       const began = Date.now();
       let took: number | undefined;
-      void client.contacts.list({ accountId: 'a' }).then(() => { took = Date.now() - began; });
+      void client.contacts.list({ accountId: 'a' }).then(() => {
+        took = Date.now() - began;
+      });
       for (let second = 0; second < 40 && took === undefined; second++) {
         await settle();
         await vi.advanceTimersByTimeAsync(1_000);
@@ -119,7 +156,9 @@ describe('a token that is refused', () => {
   const serving = (isGood: (token: string) => boolean, token: ClientOptions['token']) => {
     const seen: string[] = [];
     const client = createClient({
-      baseUrl: 'http://service.example', token, retry: false,
+      baseUrl: 'http://service.example',
+      token,
+      retry: false,
       fetch: async (_, init) => {
         const sent = new Headers(init?.headers).get('authorization')?.slice(7) ?? '';
         seen.push(sent);
@@ -127,33 +166,49 @@ describe('a token that is refused', () => {
         return isGood(sent) ? new Response(JSON.stringify(run), { headers: json }) : replied(401);
       },
     });
-    return { client, seen, load: () => client.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r' }) };
+    return {
+      client,
+      seen,
+      load: () => client.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r' }),
+    };
   };
 
   test('[R32] by a hundred calls at once is renewed once, and each call comes again once', async () => {
     let asked = 0;
-    const { load, seen } = serving((token) => token === 'new', async ({ reason }) => {
-      if (reason === 'first') return 'old';
-      asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return 'new';
-    });
+    const { load, seen } = serving(
+      (token) => token === 'new',
+      async ({ reason }) => {
+        if (reason === 'first') return 'old';
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return 'new';
+      },
+    );
     const calls = Promise.all(Array.from({ length: 100 }, load));
     await settle();
     await vi.advanceTimersByTimeAsync(300);
     expect((await calls).filter(({ ok }) => ok)).toHaveLength(100);
-    expect([asked, seen.filter((token) => token === 'old').length, seen.filter((token) => token === 'new').length]).toEqual([1, 100, 100]);
-    console.log(`[R32] aborts that end at once ${phases.length}/12; 100 refused calls: ${asked} renewal, 1 replay each`);
+    expect([
+      asked,
+      seen.filter((token) => token === 'old').length,
+      seen.filter((token) => token === 'new').length,
+    ]).toEqual([1, 100, 100]);
+    console.log(
+      `[R32] aborts that end at once ${phases.length}/12; 100 refused calls: ${asked} renewal, 1 replay each`,
+    );
   });
 
   test('[R32] and cannot be renewed just now ends nothing for good: the next call asks again', async () => {
     let renewalsTried = 0;
-    const { load } = serving((token) => token === 'new', ({ reason }) => {
-      if (reason === 'first') return 'old';
-      renewalsTried += 1;
-      if (renewalsTried === 1) throw new Error('offline');
-      return 'new';
-    });
+    const { load } = serving(
+      (token) => token === 'new',
+      ({ reason }) => {
+        if (reason === 'first') return 'old';
+        renewalsTried += 1;
+        if (renewalsTried === 1) throw new Error('offline');
+        return 'new';
+      },
+    );
     expect(await load()).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
     expect((await load()).ok).toBe(true);
     expect(renewalsTried).toBe(2);
@@ -161,7 +216,10 @@ describe('a token that is refused', () => {
 
   test('[R32] and was renewed elsewhere in the meantime is not renewed again', async () => {
     let held = 'one';
-    const { load, seen } = serving((token) => token === held, () => held);
+    const { load, seen } = serving(
+      (token) => token === held,
+      () => held,
+    );
     expect((await load()).ok).toBe(true);
     held = 'two';
     expect((await Promise.all([load(), load(), load()])).every(({ ok }) => ok)).toBe(true);

@@ -13,7 +13,11 @@ export interface ConformanceGround {
   record(workflowId: string, execution: WorkflowExecution): Promise<void>;
 }
 
-const node = (id: string, message: string) => ({ id, type: { id: 't1', type: 'message.send', label: 'Send' }, config: { message } });
+const node = (id: string, message: string) => ({
+  id,
+  type: { id: 't1', type: 'message.send', label: 'Send' },
+  config: { message },
+});
 
 function draft(message: string, extra: object = {}): WorkflowVersion {
   return { name: 'Draft', definition: { nodes: [node('a', message)], edges: [], properties: [] }, ...extra };
@@ -25,7 +29,9 @@ async function dataOf<Data>(answer: Promise<{ ok: true; data: Data } | { ok: fal
   return settled.data;
 }
 
-async function kindOf(answer: Promise<{ ok: boolean; failure?: { kind: string; code: string } }>): Promise<string | undefined> {
+async function kindOf(
+  answer: Promise<{ ok: boolean; failure?: { kind: string; code: string } }>,
+): Promise<string | undefined> {
   return (await answer).failure?.kind;
 }
 
@@ -35,7 +41,11 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     const adapter = (): FullWorkflowAdapter => getGround().adapter;
 
     it('saves a version and answers it as stored: a new id, stamps, everything else as sent', async () => {
-      const version = draft('Hi', { id: 'old', created: { at: 'x' }, 'x-own': { 'phoneNumbers?': [], ['__proto__']: null } });
+      const version = draft('Hi', {
+        id: 'old',
+        created: { at: 'x' },
+        'x-own': { 'phoneNumbers?': [], ['__proto__']: null },
+      });
       const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-1', name: 'One', version }));
       const { id, created, updated, ...rest } = stored;
       const { id: _id, created: _created, ...sent } = version;
@@ -57,7 +67,12 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       const ids: string[] = [];
       for (const message of ['one', 'two', 'three']) {
         const base = ids.at(-1);
-        const request = { workflowId: 'save-2', name: 'Two', version: draft(message), ...(base === undefined ? {} : { base: { id: base } }) };
+        const request = {
+          workflowId: 'save-2',
+          name: 'Two',
+          version: draft(message),
+          ...(base === undefined ? {} : { base: { id: base } }),
+        };
         ids.push((await dataOf(adapter().saveVersion(request))).id ?? '');
       }
       expect(new Set(ids).size).toBe(3);
@@ -90,7 +105,13 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     });
 
     it('never makes a version live by saving it', async () => {
-      const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-5', name: 'Five', version: draft('a', { active: '2026-01-01T00:00:00Z' }) }));
+      const stored = await dataOf(
+        adapter().saveVersion({
+          workflowId: 'save-5',
+          name: 'Five',
+          version: draft('a', { active: '2026-01-01T00:00:00Z' }),
+        }),
+      );
       expect(stored.active).toBeNull();
     });
 
@@ -112,7 +133,12 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     });
 
     it('refuses versions and arrangements that no editor could open again', async () => {
-      for (const definition of ['x', { nodes: 'bad' }, { nodes: [{}] }, { edges: [{ id: 'e', source: 1, target: 'a' }] }]) {
+      for (const definition of [
+        'x',
+        { nodes: 'bad' },
+        { nodes: [{}] },
+        { edges: [{ id: 'e', source: 1, target: 'a' }] },
+      ]) {
         const version = { definition } as unknown as WorkflowVersion;
         const answer = await adapter().saveVersion({ workflowId: 'save-12', name: 'Bad', version });
         expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'unusable-version' } });
@@ -120,7 +146,11 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(await kindOf(adapter().loadVersion({ workflowId: 'save-12' }))).toBe('notFound');
       for (const members of [{ version: 2 }, { nodes: 5 }, { notes: {} }, { groups: 'x' }]) {
         const presentation = { version: 1, ...members } as unknown as { version: 1 };
-        const answer = await adapter().savePresentation({ workflowId: 'welcome', versionId: 'welcome-v1', presentation });
+        const answer = await adapter().savePresentation({
+          workflowId: 'welcome',
+          versionId: 'welcome-v1',
+          presentation,
+        });
         expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'invalid-request' } });
       }
     });
@@ -132,7 +162,9 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
         expect(loaded.definition).toEqual(version.definition);
       }
       for (const execution of executions) {
-        expect(await dataOf(adapter().getExecution({ workflowId: 'welcome', executionId: execution.id ?? '' }))).toEqual(execution);
+        expect(
+          await dataOf(adapter().getExecution({ workflowId: 'welcome', executionId: execution.id ?? '' })),
+        ).toEqual(execution);
       }
     });
 
@@ -142,27 +174,47 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       const starts = list.items.map((item) => item.start ?? '');
       expect(starts).toEqual(starts.toSorted().toReversed());
       expect(list.items).toHaveLength(executions.length);
-      const completed = await dataOf(adapter().listExecutions({ workflowId: 'welcome', status: 'completed', limit: 100 }));
-      expect(completed.items.map((item) => item.id).sort())
-        .toEqual(executions.filter(({ status }) => status === 'completed').map(({ id }) => id).sort());
-      expect(completed.items[0]).toMatchObject({ contactName: 'Noor Haddad', contactNumber: '+15550100', lastStep: 'Send message', steps: 1 });
+      const completed = await dataOf(
+        adapter().listExecutions({ workflowId: 'welcome', status: 'completed', limit: 100 }),
+      );
+      expect(completed.items.map((item) => item.id).sort()).toEqual(
+        executions
+          .filter(({ status }) => status === 'completed')
+          .map(({ id }) => id)
+          .sort(),
+      );
+      expect(completed.items[0]).toMatchObject({
+        contactName: 'Noor Haddad',
+        contactNumber: '+15550100',
+        lastStep: 'Send message',
+        steps: 1,
+      });
     });
 
     it('lists versions with who saved them and what is live', async () => {
       const { items } = await dataOf(adapter().listVersions({ workflowId: 'welcome' }));
       expect(items.find(({ id }) => id === 'welcome-v1')).toMatchObject({
-        name: 'Welcome', createdAt: '2026-01-01T10:00:00.000Z', createdBy: 'Ada Moss', active: '2026-01-02T10:00:00.000Z',
+        name: 'Welcome',
+        createdAt: '2026-01-01T10:00:00.000Z',
+        createdBy: 'Ada Moss',
+        active: '2026-01-02T10:00:00.000Z',
       });
     });
 
     it('makes one version live at a time, and none', async () => {
       const ids: string[] = [];
-      for (const message of ['one', 'two']) ids.push((await dataOf(adapter().saveVersion({ workflowId: 'live', name: 'Live', version: draft(message) }))).id ?? '');
+      for (const message of ['one', 'two'])
+        ids.push(
+          (await dataOf(adapter().saveVersion({ workflowId: 'live', name: 'Live', version: draft(message) }))).id ?? '',
+        );
       const [one = '', two = ''] = ids;
       const tell = async (): Promise<unknown> => {
         const { items } = await dataOf(adapter().listVersions({ workflowId: 'live' }));
         const workflow = (await dataOf(adapter().listWorkflows({ limit: 100 }))).items.find(({ id }) => id === 'live');
-        return [workflow?.activeVersionId, ...items.map(({ active, lastActive }) => [active !== undefined, lastActive !== undefined])];
+        return [
+          workflow?.activeVersionId,
+          ...items.map(({ active, lastActive }) => [active !== undefined, lastActive !== undefined]),
+        ];
       };
       const first = await dataOf(adapter().activateVersion({ workflowId: 'live', versionId: one }));
       expect(Date.parse(first.active ?? '')).toBeGreaterThan(0);
@@ -180,23 +232,41 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     it('finds runs by what they are, and all of it together', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'found', name: 'Found', version: draft('a') }));
       const runs = [
-        smallRun('a', { steps: ['start', 'send', 'end'] }), smallRun('b', { after: 10, steps: ['start', 'send'], status: 'failed', contact: ['Zoë', 'Lind', '+4670123456'] }),
-        smallRun('c', { after: 20, status: 'waiting', versionId: 'v2' }), smallRun('d', { after: 30, steps: ['start', 'other'], status: 'running' }),
+        smallRun('a', { steps: ['start', 'send', 'end'] }),
+        smallRun('b', {
+          after: 10,
+          steps: ['start', 'send'],
+          status: 'failed',
+          contact: ['Zoë', 'Lind', '+4670123456'],
+        }),
+        smallRun('c', { after: 20, status: 'waiting', versionId: 'v2' }),
+        smallRun('d', { after: 30, steps: ['start', 'other'], status: 'running' }),
       ];
       for (const run of runs) await getGround().record('found', run);
       const find = async (query: ExecutionQuery): Promise<string> =>
         (await dataOf(adapter().listExecutions({ workflowId: 'found', ...query }))).items.map(({ id }) => id).join('');
       const asked: readonly [ExecutionQuery, string][] = [
-        [{}, 'dcba'], [{ status: ['failed', 'waiting'] }, 'cb'], [{ versionId: 'v2' }, 'c'], [{ from: '2026-05-01T12:10:00Z', to: '2026-05-01T12:30:00Z' }, 'cb'],
-        [{ step: 'send' }, 'ba'], [{ step: ['send', 'end'] }, 'a'], [{ outcome: ['send', 'other'] }, 'db'], [{ contact: 'zoe 4670' }, 'b'],
-        [{ minDuration: 120_000 }, 'ba'], [{ maxDuration: 60_000 }, 'c'], [{ status: 'completed', step: 'end', contact: 'haddad' }, 'a'], [{ step: 'gone' }, ''],
+        [{}, 'dcba'],
+        [{ status: ['failed', 'waiting'] }, 'cb'],
+        [{ versionId: 'v2' }, 'c'],
+        [{ from: '2026-05-01T12:10:00Z', to: '2026-05-01T12:30:00Z' }, 'cb'],
+        [{ step: 'send' }, 'ba'],
+        [{ step: ['send', 'end'] }, 'a'],
+        [{ outcome: ['send', 'other'] }, 'db'],
+        [{ contact: 'zoe 4670' }, 'b'],
+        [{ minDuration: 120_000 }, 'ba'],
+        [{ maxDuration: 60_000 }, 'c'],
+        [{ status: 'completed', step: 'end', contact: 'haddad' }, 'a'],
+        [{ step: 'gone' }, ''],
       ];
       for (const [query, ids] of asked) expect([query, await find(query)]).toEqual([query, ids]);
     });
 
     it('follows a run from how it is to its end', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'followed', name: 'Followed', version: draft('a') }));
-      const states = [['start'], ['start', 'send'], ['start', 'send', 'end']].map((steps) => smallRun('r', { status: 'running', steps }));
+      const states = [['start'], ['start', 'send'], ['start', 'send', 'end']].map((steps) =>
+        smallRun('r', { status: 'running', steps }),
+      );
       const last = smallRun('r', { steps: ['start', 'send', 'end'] });
       await getGround().record('followed', states[0] ?? {});
       const seen: unknown[] = [];
@@ -210,19 +280,28 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
 
     it('follows a run that is over for one look, and one that is not there for none', async () => {
       const seen: unknown[] = [];
-      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-1' })) seen.push(answer.ok && answer.data.id);
-      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'missing' })) seen.push(!answer.ok && answer.failure.kind);
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-1' }))
+        seen.push(answer.ok && answer.data.id);
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'missing' }))
+        seen.push(!answer.ok && answer.failure.kind);
       expect(seen).toEqual(['run-1', 'notFound']);
     });
 
     it('ends following without a word when it is withdrawn, whatever it was doing', async () => {
       const withdrawn = new AbortController();
       const seen: unknown[] = [];
-      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' }, { signal: withdrawn.signal })) {
+      for await (const answer of adapter().watchExecution(
+        { workflowId: 'welcome', executionId: 'run-2' },
+        { signal: withdrawn.signal },
+      )) {
         seen.push(answer.ok && answer.data.id);
         setTimeout(() => withdrawn.abort(), 5);
       }
-      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' }, { signal: withdrawn.signal })) seen.push(answer);
+      for await (const answer of adapter().watchExecution(
+        { workflowId: 'welcome', executionId: 'run-2' },
+        { signal: withdrawn.signal },
+      ))
+        seen.push(answer);
       for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' })) {
         seen.push(answer.ok && answer.data.id);
         break;
@@ -273,7 +352,9 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       const request = { workflowId: 'save-13', name: 'Thirteen', version: draft('a'), id: 'save-13-first', base: null };
       const first = await dataOf(adapter().saveVersion(request));
       expect(await dataOf(adapter().saveVersion(request))).toEqual(first);
-      await dataOf(adapter().saveVersion({ ...request, id: 'save-13-second', version: draft('b'), base: { id: 'save-13-first' } }));
+      await dataOf(
+        adapter().saveVersion({ ...request, id: 'save-13-second', version: draft('b'), base: { id: 'save-13-first' } }),
+      );
       expect(await dataOf(adapter().saveVersion(request))).toEqual(first);
       expect(await kindOf(adapter().saveVersion({ ...request, version: draft('c') }))).toBe('conflict');
       const { items } = await dataOf(adapter().listVersions({ workflowId: 'save-13' }));
@@ -292,9 +373,15 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       const request = { workflowId: 'save-15', name: 'Fifteen', version: draft('a') };
       const base = { id: (await dataOf(adapter().saveVersion({ ...request, base: null }))).id ?? '' };
       await dataOf(adapter().saveVersion({ ...request, version: draft('b'), base, id: 'save-15-lost' }));
-      expect(await kindOf(adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other'] }))).toBe('conflict');
-      await dataOf(adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other', 'save-15-lost'] }));
-      expect((await dataOf(adapter().loadVersion({ workflowId: 'save-15' }))).definition?.nodes?.[0]?.config?.['message']).toBe('c');
+      expect(
+        await kindOf(adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other'] })),
+      ).toBe('conflict');
+      await dataOf(
+        adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other', 'save-15-lost'] }),
+      );
+      expect(
+        (await dataOf(adapter().loadVersion({ workflowId: 'save-15' }))).definition?.nodes?.[0]?.config?.['message'],
+      ).toBe('c');
     });
 
     it('leaves what it is given as it is', async () => {

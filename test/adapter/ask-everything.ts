@@ -3,14 +3,29 @@ import { type Answer, createClient, createHttpAdapter } from '#adapter';
 /** What a client comes to with a server that answers by the account that is asked for; the same wherever it runs. */
 export async function askEverything(baseUrl: string): Promise<{ readonly [name: string]: string }> {
   const client = createClient({
-    baseUrl, token: 'everywhere-canary', retry: { tries: 2, base: 1, cap: 1 }, timeout: { answer: 5_000, idle: 300, total: 10_000, maxBytes: 100_000 },
+    baseUrl,
+    token: 'everywhere-canary',
+    retry: { tries: 2, base: 1, cap: 1 },
+    timeout: { answer: 5_000, idle: 300, total: 10_000, maxBytes: 100_000 },
   });
-  const told = (answer: Answer<unknown>): string => (answer.ok ? 'ok' : `${answer.failure.kind} ${answer.failure.code}`);
+  const told = (answer: Answer<unknown>): string =>
+    answer.ok ? 'ok' : `${answer.failure.kind} ${answer.failure.code}`;
   const names = ['right', 'half', 'page', 'refused', 'stalled', 'large', 'redirect', 'unwell'];
-  const results = await Promise.all(names.map(async (name) => [name, told(await client.contacts.list({ accountId: name }))] as const));
-  const saved = await createHttpAdapter({ client, accountId: 'save' }).saveVersion({ workflowId: 'w', name: 'N', version: { name: 'V', definition: { nodes: [], edges: [] } } });
+  const results = await Promise.all(
+    names.map(async (name) => [name, told(await client.contacts.list({ accountId: name }))] as const),
+  );
+  const saved = await createHttpAdapter({ client, accountId: 'save' }).saveVersion({
+    workflowId: 'w',
+    name: 'N',
+    version: { name: 'V', definition: { nodes: [], edges: [] } },
+  });
   const controller = new AbortController();
   const withdrawn = client.contacts.list({ accountId: 'silent' }, { signal: controller.signal });
   setTimeout(() => controller.abort(), 20);
-  return { ...Object.fromEntries(results), save: told(saved), withdrawn: told(await withdrawn), late: told(await client.contacts.list({ accountId: 'silent' }, { timeout: 100 })) };
+  return {
+    ...Object.fromEntries(results),
+    save: told(saved),
+    withdrawn: told(await withdrawn),
+    late: told(await client.contacts.list({ accountId: 'silent' }, { timeout: 100 })),
+  };
 }

@@ -10,56 +10,254 @@ interface Sent {
 }
 
 /** A client whose calls are answered in place: what arrives is what a server would get. */
-function clientThat(answer: (sent: Sent) => unknown, options: Partial<ClientOptions> = {}): { readonly client: Client; readonly sent: Sent[] } {
+function clientThat(
+  answer: (sent: Sent) => unknown,
+  options: Partial<ClientOptions> = {},
+): { readonly client: Client; readonly sent: Sent[] } {
   const sent: Sent[] = [];
   const client = createClient({
-    baseUrl: 'http://service.example/', token: 'token-1', retry: false, ...options,
+    baseUrl: 'http://service.example/',
+    token: 'token-1',
+    retry: false,
+    ...options,
     fetch: (input, init) => {
       const call: Sent = {
-        method: init?.method ?? 'GET', address: String(input).replace('http://service.example', ''),
-        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined, headers: new Headers(init?.headers),
+        method: init?.method ?? 'GET',
+        address: String(input).replace('http://service.example', ''),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+        headers: new Headers(init?.headers),
       };
       sent.push(call);
-      return Promise.resolve(new Response(JSON.stringify(answer(call)), { headers: { 'content-type': 'application/json' } }));
+      return Promise.resolve(
+        new Response(JSON.stringify(answer(call)), { headers: { 'content-type': 'application/json' } }),
+      );
     },
   });
   return { client, sent };
 }
 
 const one = (data: unknown) => () => ({ success: true, data });
-const list = (...data: readonly unknown[]) => () => ({ success: true, data, pagination: { limit: 25, offset: 0, hasNext: false } });
+const list =
+  (...data: readonly unknown[]) =>
+  () => ({ success: true, data, pagination: { limit: 25, offset: 0, hasNext: false } });
 const inAccount = { accountId: 'acc 1' };
-const newAccount = { name: 'Fernway', plan: { id: 'plan_growth' }, defaults: { country: { code: 'US', name: 'United States' } } };
+const newAccount = {
+  name: 'Fernway',
+  plan: { id: 'plan_growth' },
+  defaults: { country: { code: 'US', name: 'United States' } },
+};
 
 /** Every endpoint of the interface: how it is called, what goes out, what may come back. */
-const endpoints: readonly (readonly [name: string, call: (client: Client) => Promise<unknown>, method: string, address: string, body: unknown, answer: () => unknown])[] = [
-  ['1 accounts.create', (client) => client.accounts.create({ account: newAccount }), 'POST', '/v1/accounts', newAccount, list({ id: 'acc' })],
-  ['2 conversations.list', (client) => client.conversations.list({ ...inAccount, limit: 10, offset: 20 }), 'GET', '/v1/accounts/acc%201/conversations?limit=10&offset=20', undefined, list({ id: 'c' })],
-  ['3 conversations.get', (client) => client.conversations.get({ ...inAccount, conversationId: 'c/1' }), 'GET', '/v1/accounts/acc%201/conversations/c%2F1', undefined, one({ id: 'c/1' })],
-  ['4 contacts.list', (client) => client.contacts.list({ ...inAccount, firstName: 'Ma', tags: ['a', 'b'] }), 'GET', '/v1/accounts/acc%201/contacts?firstName=Ma&tags=a%2Cb', undefined, list({ id: 'm' })],
-  ['5 contacts.update', (client) => client.contacts.update({ ...inAccount, contactId: 'm', changes: { firstName: 'Maya', mobile: { number: '+1', country: 'US' } } }), 'PUT', '/v1/accounts/acc%201/contacts/m', { firstName: 'Maya', mobile: { number: '+1', country: 'US' } }, one({ id: 'm' })],
-  ['6 attributes.list', (client) => client.attributes.list({ ...inAccount, attributeType: 'deals' }), 'GET', '/v1/accounts/acc%201/attributes/deals', undefined, list({ id: 'a' })],
-  ['7 attributes.update', (client) => client.attributes.update({ ...inAccount, attributeType: 'contacts', attributeId: 'a', changes: { email: 'm@x.example' } }), 'PUT', '/v1/accounts/acc%201/attributes/contacts/a', { email: 'm@x.example' }, one({ amount: 5, below: 1, lastTopup: '2026-01-01T00:00:00Z' })],
-  ['8 campaigns.list', (client) => client.campaigns.list({ ...inAccount, name: 'spring' }), 'GET', '/v1/accounts/acc%201/campaigns?name=spring', undefined, list({ id: 'k' })],
-  ['9 campaigns.update', (client) => client.campaigns.update({ ...inAccount, campaignId: 'k', changes: { name: 'Spring', trigger: { code: 'now' } } }), 'POST', '/v1/accounts/acc%201/campaigns/k', { name: 'Spring', trigger: { code: 'now' } }, one({ id: 'k' })],
-  ['10 quickCampaigns.create', (client) => client.quickCampaigns.create({ ...inAccount, quickCampaign: { name: 'Hi', listId: 'l' } }), 'POST', '/v1/accounts/acc%201/quickcampaigns', { name: 'Hi', listId: 'l' }, one({})],
-  ['11 templates.create', (client) => client.templates.create({ ...inAccount, template: { name: 'Hi', template: 'Hi {firstName}', type: 'SMS' } }), 'POST', '/v1/accounts/acc%201/templates', { name: 'Hi', template: 'Hi {firstName}', type: 'SMS' }, list({ id: 't' })],
-  ['12 links.list', (client) => client.links.list({ ...inAccount, search: 'club' }), 'GET', '/v1/accounts/acc%201/links?search=club', undefined, list({ id: 'l' })],
-  ['13 links.get', (client) => client.links.get({ ...inAccount, linkId: 'l' }), 'GET', '/v1/accounts/acc%201/links/l', undefined, one({ id: 'l' })],
-  ['14 forms.list', (client) => client.forms.list({ ...inAccount, search: 'trial', sort: '-name', limit: 500 }), 'GET', '/v1/accounts/acc%201/forms?limit=100&search=trial&sort=-name', undefined, list({ id: 'f' })],
-  ['15 forms.get', (client) => client.forms.get({ ...inAccount, formId: 'f' }), 'GET', '/v1/accounts/acc%201/forms/f', undefined, one({ id: 'f' })],
-  ['16 forms.update', (client) => client.forms.update({ ...inAccount, formId: 'f', changes: { name: 'Trial' } }), 'PUT', '/v1/accounts/acc%201/forms/f', { name: 'Trial' }, one({ id: 'f' })],
-  ['17 forms.activate', (client) => client.forms.activate({ ...inAccount, formId: 'f' }), 'PUT', '/v1/accounts/acc%201/forms/f/activate', undefined, one({ id: 'f', active: '2026-01-01T00:00:00Z' })],
-  ['18 meetingEvents.list', (client) => client.meetingEvents.list(inAccount), 'GET', '/v1/accounts/acc%201/meetingevents', undefined, list({ id: 'e' })],
-  ['19 meetingEvents.update', (client) => client.meetingEvents.update({ ...inAccount, meetingEventId: 'e', changes: { enabled: true } }), 'PUT', '/v1/accounts/acc%201/meetingevents/e', { enabled: true }, one({ id: 'e' })],
-  ['20 workflows.saveVersion', (client) => client.workflows.saveVersion({ ...inAccount, workflowId: 'w', name: 'Trial', versions: [{ id: 'v' }] }), 'POST', '/v1/accounts/acc%201/workflows/w/versions', { name: 'Trial', versions: [{ id: 'v' }] }, one({ id: 'v' })],
-  ['21 workflows.getExecution', (client) => client.workflows.getExecution({ ...inAccount, workflowId: 'w', executionId: 'x' }), 'GET', '/v1/accounts/acc%201/workflows/w/executions/x', undefined, one({ id: 'x' })],
-  ['22 checkout.start', (client) => client.checkout.start({ ...inAccount, checkout: { plan: 'plan_growth' }, successUrl: 'https://a.example/ok', cancelUrl: 'https://a.example/no' }), 'POST', '/v1/accounts/acc%201/checkout?successUrl=https%3A%2F%2Fa.example%2Fok&cancelUrl=https%3A%2F%2Fa.example%2Fno', { plan: 'plan_growth' }, one('https://pay.example/1')],
+const endpoints: readonly (readonly [
+  name: string,
+  call: (client: Client) => Promise<unknown>,
+  method: string,
+  address: string,
+  body: unknown,
+  answer: () => unknown,
+])[] = [
+  [
+    '1 accounts.create',
+    (client) => client.accounts.create({ account: newAccount }),
+    'POST',
+    '/v1/accounts',
+    newAccount,
+    list({ id: 'acc' }),
+  ],
+  [
+    '2 conversations.list',
+    (client) => client.conversations.list({ ...inAccount, limit: 10, offset: 20 }),
+    'GET',
+    '/v1/accounts/acc%201/conversations?limit=10&offset=20',
+    undefined,
+    list({ id: 'c' }),
+  ],
+  [
+    '3 conversations.get',
+    (client) => client.conversations.get({ ...inAccount, conversationId: 'c/1' }),
+    'GET',
+    '/v1/accounts/acc%201/conversations/c%2F1',
+    undefined,
+    one({ id: 'c/1' }),
+  ],
+  [
+    '4 contacts.list',
+    (client) => client.contacts.list({ ...inAccount, firstName: 'Ma', tags: ['a', 'b'] }),
+    'GET',
+    '/v1/accounts/acc%201/contacts?firstName=Ma&tags=a%2Cb',
+    undefined,
+    list({ id: 'm' }),
+  ],
+  [
+    '5 contacts.update',
+    (client) =>
+      client.contacts.update({
+        ...inAccount,
+        contactId: 'm',
+        changes: { firstName: 'Maya', mobile: { number: '+1', country: 'US' } },
+      }),
+    'PUT',
+    '/v1/accounts/acc%201/contacts/m',
+    { firstName: 'Maya', mobile: { number: '+1', country: 'US' } },
+    one({ id: 'm' }),
+  ],
+  [
+    '6 attributes.list',
+    (client) => client.attributes.list({ ...inAccount, attributeType: 'deals' }),
+    'GET',
+    '/v1/accounts/acc%201/attributes/deals',
+    undefined,
+    list({ id: 'a' }),
+  ],
+  [
+    '7 attributes.update',
+    (client) =>
+      client.attributes.update({
+        ...inAccount,
+        attributeType: 'contacts',
+        attributeId: 'a',
+        changes: { email: 'm@x.example' },
+      }),
+    'PUT',
+    '/v1/accounts/acc%201/attributes/contacts/a',
+    { email: 'm@x.example' },
+    one({ amount: 5, below: 1, lastTopup: '2026-01-01T00:00:00Z' }),
+  ],
+  [
+    '8 campaigns.list',
+    (client) => client.campaigns.list({ ...inAccount, name: 'spring' }),
+    'GET',
+    '/v1/accounts/acc%201/campaigns?name=spring',
+    undefined,
+    list({ id: 'k' }),
+  ],
+  [
+    '9 campaigns.update',
+    (client) =>
+      client.campaigns.update({ ...inAccount, campaignId: 'k', changes: { name: 'Spring', trigger: { code: 'now' } } }),
+    'POST',
+    '/v1/accounts/acc%201/campaigns/k',
+    { name: 'Spring', trigger: { code: 'now' } },
+    one({ id: 'k' }),
+  ],
+  [
+    '10 quickCampaigns.create',
+    (client) => client.quickCampaigns.create({ ...inAccount, quickCampaign: { name: 'Hi', listId: 'l' } }),
+    'POST',
+    '/v1/accounts/acc%201/quickcampaigns',
+    { name: 'Hi', listId: 'l' },
+    one({}),
+  ],
+  [
+    '11 templates.create',
+    (client) =>
+      client.templates.create({ ...inAccount, template: { name: 'Hi', template: 'Hi {firstName}', type: 'SMS' } }),
+    'POST',
+    '/v1/accounts/acc%201/templates',
+    { name: 'Hi', template: 'Hi {firstName}', type: 'SMS' },
+    list({ id: 't' }),
+  ],
+  [
+    '12 links.list',
+    (client) => client.links.list({ ...inAccount, search: 'club' }),
+    'GET',
+    '/v1/accounts/acc%201/links?search=club',
+    undefined,
+    list({ id: 'l' }),
+  ],
+  [
+    '13 links.get',
+    (client) => client.links.get({ ...inAccount, linkId: 'l' }),
+    'GET',
+    '/v1/accounts/acc%201/links/l',
+    undefined,
+    one({ id: 'l' }),
+  ],
+  [
+    '14 forms.list',
+    (client) => client.forms.list({ ...inAccount, search: 'trial', sort: '-name', limit: 500 }),
+    'GET',
+    '/v1/accounts/acc%201/forms?limit=100&search=trial&sort=-name',
+    undefined,
+    list({ id: 'f' }),
+  ],
+  [
+    '15 forms.get',
+    (client) => client.forms.get({ ...inAccount, formId: 'f' }),
+    'GET',
+    '/v1/accounts/acc%201/forms/f',
+    undefined,
+    one({ id: 'f' }),
+  ],
+  [
+    '16 forms.update',
+    (client) => client.forms.update({ ...inAccount, formId: 'f', changes: { name: 'Trial' } }),
+    'PUT',
+    '/v1/accounts/acc%201/forms/f',
+    { name: 'Trial' },
+    one({ id: 'f' }),
+  ],
+  [
+    '17 forms.activate',
+    (client) => client.forms.activate({ ...inAccount, formId: 'f' }),
+    'PUT',
+    '/v1/accounts/acc%201/forms/f/activate',
+    undefined,
+    one({ id: 'f', active: '2026-01-01T00:00:00Z' }),
+  ],
+  [
+    '18 meetingEvents.list',
+    (client) => client.meetingEvents.list(inAccount),
+    'GET',
+    '/v1/accounts/acc%201/meetingevents',
+    undefined,
+    list({ id: 'e' }),
+  ],
+  [
+    '19 meetingEvents.update',
+    (client) => client.meetingEvents.update({ ...inAccount, meetingEventId: 'e', changes: { enabled: true } }),
+    'PUT',
+    '/v1/accounts/acc%201/meetingevents/e',
+    { enabled: true },
+    one({ id: 'e' }),
+  ],
+  [
+    '20 workflows.saveVersion',
+    (client) => client.workflows.saveVersion({ ...inAccount, workflowId: 'w', name: 'Trial', versions: [{ id: 'v' }] }),
+    'POST',
+    '/v1/accounts/acc%201/workflows/w/versions',
+    { name: 'Trial', versions: [{ id: 'v' }] },
+    one({ id: 'v' }),
+  ],
+  [
+    '21 workflows.getExecution',
+    (client) => client.workflows.getExecution({ ...inAccount, workflowId: 'w', executionId: 'x' }),
+    'GET',
+    '/v1/accounts/acc%201/workflows/w/executions/x',
+    undefined,
+    one({ id: 'x' }),
+  ],
+  [
+    '22 checkout.start',
+    (client) =>
+      client.checkout.start({
+        ...inAccount,
+        checkout: { plan: 'plan_growth' },
+        successUrl: 'https://a.example/ok',
+        cancelUrl: 'https://a.example/no',
+      }),
+    'POST',
+    '/v1/accounts/acc%201/checkout?successUrl=https%3A%2F%2Fa.example%2Fok&cancelUrl=https%3A%2F%2Fa.example%2Fno',
+    { plan: 'plan_growth' },
+    one('https://pay.example/1'),
+  ],
 ];
 
 describe('the endpoints of the interface', () => {
   test('there are 22 of them', () => {
-    expect(endpoints.map(([name]) => Number(name.split(' ')[0]))).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+    expect(endpoints.map(([name]) => Number(name.split(' ')[0]))).toEqual(
+      Array.from({ length: 22 }, (_, index) => index + 1),
+    );
   });
 
   test.each(endpoints)('%s', async (_, call, method, address, body, answer) => {
@@ -73,42 +271,78 @@ describe('the endpoints of the interface', () => {
     expect(address).not.toContain('token-1');
   });
 
-  test.each(endpoints)('%s: an answer that is no answer to it is told as one', async (_, call, _method, _address, _body, answer) => {
-    const right = (answer() as { readonly data: unknown }).data;
-    const wrong = [undefined, null, 7, true, [], [7], {}, 'text', [[]], { id: 5 }, [{ id: 5 }]].filter((data) => !fits(data, right));
-    for (const data of wrong) {
-      for (const pagination of [undefined, { limit: 25, offset: 0, hasNext: false }, { limit: '25', offset: 0, hasNext: false }]) {
-        if (Array.isArray(data) && data.length === 0 && Array.isArray(right) && typeof pagination?.limit === 'number') continue;
-        const { client } = clientThat(() => ({ success: true, data, pagination }));
-        expect(await call(client)).toMatchObject({ ok: false, failure: { kind: expect.stringMatching(/^(badAnswer|unknown)$/) } });
+  test.each(endpoints)(
+    '%s: an answer that is no answer to it is told as one',
+    async (_, call, _method, _address, _body, answer) => {
+      const right = (answer() as { readonly data: unknown }).data;
+      const wrong = [undefined, null, 7, true, [], [7], {}, 'text', [[]], { id: 5 }, [{ id: 5 }]].filter(
+        (data) => !fits(data, right),
+      );
+      for (const data of wrong) {
+        for (const pagination of [
+          undefined,
+          { limit: 25, offset: 0, hasNext: false },
+          { limit: '25', offset: 0, hasNext: false },
+        ]) {
+          if (Array.isArray(data) && data.length === 0 && Array.isArray(right) && typeof pagination?.limit === 'number')
+            continue;
+          const { client } = clientThat(() => ({ success: true, data, pagination }));
+          expect(await call(client)).toMatchObject({
+            ok: false,
+            failure: { kind: expect.stringMatching(/^(badAnswer|unknown)$/) },
+          });
+        }
       }
-    }
-    const { client } = clientThat(() => ({ success: false, error: { code: 'no', message: 'No.' } }));
-    expect(await call(client)).toMatchObject({ ok: false, failure: { code: 'no' } });
-  });
+      const { client } = clientThat(() => ({ success: false, error: { code: 'no', message: 'No.' } }));
+      expect(await call(client)).toMatchObject({ ok: false, failure: { code: 'no' } });
+    },
+  );
 
   test('what nobody has told us about is kept', async () => {
     const { client } = clientThat(list({ id: 'm', firstName: null, mood: { very: 'good' } }));
-    expect(await client.contacts.list(inAccount)).toEqual({ ok: true, data: { items: [{ id: 'm', firstName: null, mood: { very: 'good' } }], pagination: { limit: 25, offset: 0, hasNext: false } } });
+    expect(await client.contacts.list(inAccount)).toEqual({
+      ok: true,
+      data: {
+        items: [{ id: 'm', firstName: null, mood: { very: 'good' } }],
+        pagination: { limit: 25, offset: 0, hasNext: false },
+      },
+    });
   });
 
   test('a body of another shape is not sent', async () => {
     const { client, sent } = clientThat(one({}));
-    expect(await client.contacts.update({ ...inAccount, contactId: 'm', changes: { firstName: 7 } as never }))
-      .toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'invalid-request', message: 'firstName should be text. Nothing was sent.' } });
-    expect(await client.accounts.create({ account: { name: 'Fernway' } as never })).toMatchObject({ ok: false, failure: { code: 'invalid-request' } });
+    expect(
+      await client.contacts.update({ ...inAccount, contactId: 'm', changes: { firstName: 7 } as never }),
+    ).toMatchObject({
+      ok: false,
+      failure: { kind: 'notSent', code: 'invalid-request', message: 'firstName should be text. Nothing was sent.' },
+    });
+    expect(await client.accounts.create({ account: { name: 'Fernway' } as never })).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid-request' },
+    });
     expect(sent).toEqual([]);
   });
 
   test('a service may call the unnamed parameters otherwise', async () => {
     const { client, sent } = clientThat(list(), {
-      parameterNames: { contacts: { mobile: 'phone', tags: 'tag' }, forms: { search: 'q' }, links: { search: 'term', limit: 'size', offset: 'from' }, campaigns: { name: 'title' } },
+      parameterNames: {
+        contacts: { mobile: 'phone', tags: 'tag' },
+        forms: { search: 'q' },
+        links: { search: 'term', limit: 'size', offset: 'from' },
+        campaigns: { name: 'title' },
+      },
     });
     await client.contacts.list({ ...inAccount, mobile: '510', email: 'm@', tags: ['vip'] });
     await client.forms.list({ ...inAccount, search: 'x' });
     await client.links.list({ ...inAccount, search: 'x', limit: 5, offset: 10 });
     await client.campaigns.list({ ...inAccount, name: 'x' });
-    expect(sent.map(({ address }) => address.slice(address.indexOf('?')))).toEqual(['?phone=510&email=m%40&tag=vip', '?q=x', '?size=5&from=10&term=x', '?title=x']);
+    expect(sent.map(({ address }) => address.slice(address.indexOf('?')))).toEqual([
+      '?phone=510&email=m%40&tag=vip',
+      '?q=x',
+      '?size=5&from=10&term=x',
+      '?title=x',
+    ]);
   });
 });
 
@@ -120,7 +354,12 @@ function fits(data: unknown, right: unknown): boolean {
   // A run is opened with whatever of it can be replayed, so its own reading is the judge of it.
   if (isObject && (right as { readonly id?: unknown }).id === 'x') return true;
   // Endpoint 10 answers an object of which nothing is shown; every other field that is shown is of its kind or absent.
-  return isObject && (Object.keys(data).length === 0 || Object.keys(right as object).length === 0 || (right as { readonly amount?: unknown }).amount !== undefined);
+  return (
+    isObject &&
+    (Object.keys(data).length === 0 ||
+      Object.keys(right as object).length === 0 ||
+      (right as { readonly amount?: unknown }).amount !== undefined)
+  );
 }
 
 describe('everything in a list', () => {
@@ -128,20 +367,31 @@ describe('everything in a list', () => {
     const query = new URLSearchParams(address.split('?')[1]);
     return { limit: Number(query.get('limit') ?? 25), offset: Number(query.get('offset') ?? 0) };
   };
-  const served = (length: number) => clientThat(({ address }) => {
-    const { limit, offset } = pageOf(address);
-    const data = Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, index) => ({ id: String(offset + index) }));
-    return { success: true, data, pagination: { limit, offset, hasNext: offset + limit < length } };
-  });
+  const served = (length: number) =>
+    clientThat(({ address }) => {
+      const { limit, offset } = pageOf(address);
+      const data = Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, index) => ({
+        id: String(offset + index),
+      }));
+      return { success: true, data, pagination: { limit, offset, hasNext: offset + limit < length } };
+    });
   const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
     const all: Item[] = [];
     for await (const item of items) all.push(item);
     return all;
   };
 
-  test.each([[0, 1], [1, 1], [100, 1], [101, 2], [250, 3]])('%d things in %d calls, each once, in order', async (length, calls) => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [250, 3],
+  ])('%d things in %d calls, each once, in order', async (length, calls) => {
     const { client, sent } = served(length);
-    expect((await collect(client.contacts.listAll(inAccount))).map(({ id }) => id)).toEqual(Array.from({ length }, (_, index) => String(index)));
+    expect((await collect(client.contacts.listAll(inAccount))).map(({ id }) => id)).toEqual(
+      Array.from({ length }, (_, index) => String(index)),
+    );
     expect(sent).toHaveLength(calls);
   });
 
@@ -161,8 +411,11 @@ describe('everything in a list', () => {
   });
 
   test('a page that cannot be read ends it, and says why', async () => {
-    const { client } = clientThat(({ address }) => (pageOf(address).offset === 0
-      ? { success: true, data: [{ id: 'a' }], pagination: { limit: 1, offset: 0, hasNext: true } } : { success: false, error: { code: 'gone', message: 'Gone.' } }));
+    const { client } = clientThat(({ address }) =>
+      pageOf(address).offset === 0
+        ? { success: true, data: [{ id: 'a' }], pagination: { limit: 1, offset: 0, hasNext: true } }
+        : { success: false, error: { code: 'gone', message: 'Gone.' } },
+    );
     const seen: unknown[] = [];
     const failure = await (async () => {
       for await (const item of client.campaigns.listAll({ ...inAccount, limit: 1 })) seen.push(item);
@@ -174,22 +427,40 @@ describe('everything in a list', () => {
 
   test('500 services that lie about their pages: every list ends', async () => {
     const lie = fc.record({
-      hasNext: fc.constantFrom('always', 'never', 'random'), offset: fc.constantFrom('echo', 'zero', 'back', 'far'), items: fc.constantFrom('same', 'none', 'fresh', 'short'),
-      length: fc.integer({ min: 0, max: 40 }), random: fc.infiniteStream(fc.boolean()),
+      hasNext: fc.constantFrom('always', 'never', 'random'),
+      offset: fc.constantFrom('echo', 'zero', 'back', 'far'),
+      items: fc.constantFrom('same', 'none', 'fresh', 'short'),
+      length: fc.integer({ min: 0, max: 40 }),
+      random: fc.infiniteStream(fc.boolean()),
     });
-    await fc.assert(fc.asyncProperty(lie, async ({ hasNext, items, length, offset, random }) => {
-      const flips = random[Symbol.iterator]();
-      let fresh = 0;
-      const { client, sent } = clientThat(({ address }) => {
-        const asked = pageOf(address);
-        // A list of ever fresh things would be honest work for ever; this one tires after a while.
-        const count = items === 'none' || sent.length > 60 ? 0 : items === 'short' ? Math.min(1, length) : length;
-        const data = Array.from({ length: count }, (_, index) => ({ id: items === 'same' ? String(index) : `f${fresh++}` }));
-        const told = { echo: asked.offset, zero: 0, back: Math.max(0, asked.offset - 1), far: asked.offset + 1000 }[offset];
-        return { success: true, data, pagination: { limit: asked.limit, offset: told, hasNext: hasNext === 'always' || (hasNext === 'random' && flips.next().value) } };
-      });
-      await collect(client.forms.listAll(inAccount));
-      expect(sent.length).toBeLessThan(70);
-    }), { seed: 20261121, numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(lie, async ({ hasNext, items, length, offset, random }) => {
+        const flips = random[Symbol.iterator]();
+        let fresh = 0;
+        const { client, sent } = clientThat(({ address }) => {
+          const asked = pageOf(address);
+          // A list of ever fresh things would be honest work for ever; this one tires after a while.
+          const count = items === 'none' || sent.length > 60 ? 0 : items === 'short' ? Math.min(1, length) : length;
+          const data = Array.from({ length: count }, (_, index) => ({
+            id: items === 'same' ? String(index) : `f${fresh++}`,
+          }));
+          const told = { echo: asked.offset, zero: 0, back: Math.max(0, asked.offset - 1), far: asked.offset + 1000 }[
+            offset
+          ];
+          return {
+            success: true,
+            data,
+            pagination: {
+              limit: asked.limit,
+              offset: told,
+              hasNext: hasNext === 'always' || (hasNext === 'random' && flips.next().value),
+            },
+          };
+        });
+        await collect(client.forms.listAll(inAccount));
+        expect(sent.length).toBeLessThan(70);
+      }),
+      { seed: 20261121, numRuns: 500 },
+    );
   });
 });

@@ -16,51 +16,118 @@ const version = { id: 'v', definition: { nodes: [], edges: [] } };
 const workflowId = 'w';
 const versionId = 'v';
 
-const list = (name: string, call: ClientMethod['call'], item: unknown = { id: 'x' }, method: ClientMethod['method'] = 'GET'): ClientMethod =>
-  ({ name, method, data: [item], isList: true, call });
-const one = (name: string, method: ClientMethod['method'], data: unknown, call: ClientMethod['call']): ClientMethod => ({ name, method, data, isList: false, call });
+const list = (
+  name: string,
+  call: ClientMethod['call'],
+  item: unknown = { id: 'x' },
+  method: ClientMethod['method'] = 'GET',
+): ClientMethod => ({ name, method, data: [item], isList: true, call });
+const one = (
+  name: string,
+  method: ClientMethod['method'],
+  data: unknown,
+  call: ClientMethod['call'],
+): ClientMethod => ({ name, method, data, isList: false, call });
 
 /** Every method of the client that answers once. */
 export const clientMethods: readonly ClientMethod[] = [
-  list('accounts.create', (client, options) => client.accounts.create({ account: { name: 'F', plan: { id: 'p' }, defaults: {} } }, options), { id: 'acc' }, 'POST'),
+  list(
+    'accounts.create',
+    (client, options) => client.accounts.create({ account: { name: 'F', plan: { id: 'p' }, defaults: {} } }, options),
+    { id: 'acc' },
+    'POST',
+  ),
   list('conversations.list', (client, options) => client.conversations.list({ accountId }, options)),
-  one('conversations.get', 'GET', { id: 'c' }, (client, options) => client.conversations.get({ accountId, conversationId: 'c' }, options)),
+  one('conversations.get', 'GET', { id: 'c' }, (client, options) =>
+    client.conversations.get({ accountId, conversationId: 'c' }, options),
+  ),
   list('contacts.list', (client, options) => client.contacts.list({ accountId, search: 'x' }, options)),
-  one('contacts.update', 'PUT', { id: 'm' }, (client, options) => client.contacts.update({ accountId, contactId: 'm', changes: { firstName: 'M' } }, options)),
+  one('contacts.update', 'PUT', { id: 'm' }, (client, options) =>
+    client.contacts.update({ accountId, contactId: 'm', changes: { firstName: 'M' } }, options),
+  ),
   list('attributes.list', (client, options) => client.attributes.list({ accountId, attributeType: 'deals' }, options)),
   one('attributes.update', 'PUT', { amount: 1, below: 0, lastTopup: '2026-01-01T00:00:00Z' }, (client, options) =>
-    client.attributes.update({ accountId, attributeType: 'contacts', attributeId: 'a', changes: {} }, options)),
+    client.attributes.update({ accountId, attributeType: 'contacts', attributeId: 'a', changes: {} }, options),
+  ),
   list('campaigns.list', (client, options) => client.campaigns.list({ accountId }, options)),
-  one('campaigns.update', 'POST', { id: 'k' }, (client, options) => client.campaigns.update({ accountId, campaignId: 'k', changes: { name: 'K' } }, options)),
-  one('quickCampaigns.create', 'POST', { id: 'q' }, (client, options) => client.quickCampaigns.create({ accountId, quickCampaign: { name: 'Q' } }, options)),
-  list('templates.create', (client, options) => client.templates.create({ accountId, template: { name: 'T', template: 'Hi' } }, options), { id: 't' }, 'POST'),
+  one('campaigns.update', 'POST', { id: 'k' }, (client, options) =>
+    client.campaigns.update({ accountId, campaignId: 'k', changes: { name: 'K' } }, options),
+  ),
+  one('quickCampaigns.create', 'POST', { id: 'q' }, (client, options) =>
+    client.quickCampaigns.create({ accountId, quickCampaign: { name: 'Q' } }, options),
+  ),
+  list(
+    'templates.create',
+    (client, options) => client.templates.create({ accountId, template: { name: 'T', template: 'Hi' } }, options),
+    { id: 't' },
+    'POST',
+  ),
   list('links.list', (client, options) => client.links.list({ accountId }, options)),
   one('links.get', 'GET', { id: 'l' }, (client, options) => client.links.get({ accountId, linkId: 'l' }, options)),
   list('forms.list', (client, options) => client.forms.list({ accountId }, options)),
   one('forms.get', 'GET', { id: 'f' }, (client, options) => client.forms.get({ accountId, formId: 'f' }, options)),
-  one('forms.update', 'PUT', { id: 'f' }, (client, options) => client.forms.update({ accountId, formId: 'f', changes: { name: 'F' } }, options)),
-  one('forms.activate', 'PUT', { id: 'f' }, (client, options) => client.forms.activate({ accountId, formId: 'f' }, options)),
+  one('forms.update', 'PUT', { id: 'f' }, (client, options) =>
+    client.forms.update({ accountId, formId: 'f', changes: { name: 'F' } }, options),
+  ),
+  one('forms.activate', 'PUT', { id: 'f' }, (client, options) =>
+    client.forms.activate({ accountId, formId: 'f' }, options),
+  ),
   list('meetingEvents.list', (client, options) => client.meetingEvents.list({ accountId }, options)),
-  one('meetingEvents.update', 'PUT', { id: 'e' }, (client, options) => client.meetingEvents.update({ accountId, meetingEventId: 'e', changes: { enabled: true } }, options)),
-  one('workflows.saveVersion', 'POST', version, (client, options) => client.workflows.saveVersion({ accountId, workflowId, name: 'W', versions: [version] }, options)),
-  one('workflows.getExecution', 'GET', { id: 'r', steps: [] }, (client, options) => client.workflows.getExecution({ accountId, workflowId, executionId: 'r' }, options)),
+  one('meetingEvents.update', 'PUT', { id: 'e' }, (client, options) =>
+    client.meetingEvents.update({ accountId, meetingEventId: 'e', changes: { enabled: true } }, options),
+  ),
+  one('workflows.saveVersion', 'POST', version, (client, options) =>
+    client.workflows.saveVersion({ accountId, workflowId, name: 'W', versions: [version] }, options),
+  ),
+  one('workflows.getExecution', 'GET', { id: 'r', steps: [] }, (client, options) =>
+    client.workflows.getExecution({ accountId, workflowId, executionId: 'r' }, options),
+  ),
   one('checkout.start', 'POST', 'https://pay.example/1', (client, options) =>
-    client.checkout.start({ accountId, checkout: { plan: 'p' }, successUrl: 'https://a.example/ok', cancelUrl: 'https://a.example/no' }, options)),
+    client.checkout.start(
+      { accountId, checkout: { plan: 'p' }, successUrl: 'https://a.example/ok', cancelUrl: 'https://a.example/no' },
+      options,
+    ),
+  ),
   list('extensions.listWorkflows', (client, options) => client.extensions.listWorkflows({ accountId }, options)),
-  list('extensions.listVersions', (client, options) => client.extensions.listVersions({ accountId, workflowId }, options)),
-  one('extensions.getVersion', 'GET', version, (client, options) => client.extensions.getVersion({ accountId, workflowId, versionId }, options)),
-  list('extensions.listExecutions', (client, options) => client.extensions.listExecutions({ accountId, workflowId }, options)),
+  list('extensions.listVersions', (client, options) =>
+    client.extensions.listVersions({ accountId, workflowId }, options),
+  ),
+  one('extensions.getVersion', 'GET', version, (client, options) =>
+    client.extensions.getVersion({ accountId, workflowId, versionId }, options),
+  ),
+  list('extensions.listExecutions', (client, options) =>
+    client.extensions.listExecutions({ accountId, workflowId }, options),
+  ),
   one('extensions.recordExecution', 'PUT', { id: 'r', steps: [] }, (client, options) =>
-    client.extensions.recordExecution({ accountId, workflowId, executionId: 'r', execution: { id: 'r', steps: [] } }, options)),
-  one('extensions.activateVersion', 'PUT', version, (client, options) => client.extensions.activateVersion({ accountId, workflowId, versionId }, options)),
-  one('extensions.deactivateVersion', 'PUT', version, (client, options) => client.extensions.deactivateVersion({ accountId, workflowId, versionId }, options)),
-  list('extensions.listNodeTypes', (client, options) => client.extensions.listNodeTypes({ accountId }, options), { type: 'end' }),
-  one('extensions.getPresentation', 'GET', { version: 1 }, (client, options) => client.extensions.getPresentation({ accountId, workflowId, versionId }, options)),
+    client.extensions.recordExecution(
+      { accountId, workflowId, executionId: 'r', execution: { id: 'r', steps: [] } },
+      options,
+    ),
+  ),
+  one('extensions.activateVersion', 'PUT', version, (client, options) =>
+    client.extensions.activateVersion({ accountId, workflowId, versionId }, options),
+  ),
+  one('extensions.deactivateVersion', 'PUT', version, (client, options) =>
+    client.extensions.deactivateVersion({ accountId, workflowId, versionId }, options),
+  ),
+  list('extensions.listNodeTypes', (client, options) => client.extensions.listNodeTypes({ accountId }, options), {
+    type: 'end',
+  }),
+  one('extensions.getPresentation', 'GET', { version: 1 }, (client, options) =>
+    client.extensions.getPresentation({ accountId, workflowId, versionId }, options),
+  ),
   one('extensions.savePresentation', 'PUT', { version: 1 }, (client, options) =>
-    client.extensions.savePresentation({ accountId, workflowId, versionId, presentation: { version: 1 } }, options)),
-  list('extensions.listMessages', (client, options) => client.extensions.listMessages({ accountId, conversationId: 'c' }, options)),
-  one('extensions.getAccount', 'GET', { id: 'acc' }, (client, options) => client.extensions.getAccount({ accountId }, options)),
-  one('extensions.getContact', 'GET', { id: 'm' }, (client, options) => client.extensions.getContact({ accountId, contactId: 'm' }, options)),
+    client.extensions.savePresentation({ accountId, workflowId, versionId, presentation: { version: 1 } }, options),
+  ),
+  list('extensions.listMessages', (client, options) =>
+    client.extensions.listMessages({ accountId, conversationId: 'c' }, options),
+  ),
+  one('extensions.getAccount', 'GET', { id: 'acc' }, (client, options) =>
+    client.extensions.getAccount({ accountId }, options),
+  ),
+  one('extensions.getContact', 'GET', { id: 'm' }, (client, options) =>
+    client.extensions.getContact({ accountId, contactId: 'm' }, options),
+  ),
   list('extensions.listLists', (client, options) => client.extensions.listLists({ accountId, search: 'x' }, options)),
   list('extensions.listTags', (client, options) => client.extensions.listTags({ accountId }, options), { name: 'vip' }),
   list('extensions.listTemplates', (client, options) => client.extensions.listTemplates({ accountId }, options)),
@@ -72,10 +139,17 @@ export const clientMethods: readonly ClientMethod[] = [
 
 /** The methods that hand on what they read bit by bit. They go through those above, or have tests of their own. */
 export const streamingMethods: readonly string[] = [
-  ...['conversations', 'contacts', 'attributes', 'campaigns', 'links', 'forms', 'meetingEvents'].map((resource) => `${resource}.listAll`), 'extensions.followExecution',
+  ...['conversations', 'contacts', 'attributes', 'campaigns', 'links', 'forms', 'meetingEvents'].map(
+    (resource) => `${resource}.listAll`,
+  ),
+  'extensions.followExecution',
 ];
 
 /** A right answer to a method. */
-export function rightAnswer({ data, isList }: ClientMethod): { readonly success: true; readonly data: unknown; readonly pagination?: object } {
+export function rightAnswer({ data, isList }: ClientMethod): {
+  readonly success: true;
+  readonly data: unknown;
+  readonly pagination?: object;
+} {
   return { success: true, data, ...(isList ? { pagination: { limit: 25, offset: 0, hasNext: false } } : {}) };
 }

@@ -7,7 +7,24 @@ import { type ClientMethod, clientMethods, rightAnswer } from './client-methods.
 const wanted = Number(process.env['PATHBOARD_SEQUENCES'] ?? 10_000);
 
 type Envelope = Record<string, unknown>;
-const wrongValues: readonly unknown[] = [null, 0, 7, -1, '', 'text', 'true', true, false, [], [7], [[]], {}, { id: 5 }, [{ id: 5 }], undefined];
+const wrongValues: readonly unknown[] = [
+  null,
+  0,
+  7,
+  -1,
+  '',
+  'text',
+  'true',
+  true,
+  false,
+  [],
+  [7],
+  [[]],
+  {},
+  { id: 5 },
+  [{ id: 5 }],
+  undefined,
+];
 
 /** One wrong thing about an envelope: a field that is gone, or of another kind. */
 function* mistakesIn(method: ClientMethod): Generator<Envelope> {
@@ -23,7 +40,8 @@ function* mistakesIn(method: ClientMethod): Generator<Envelope> {
   if (!method.isList) return;
   const pagination = right['pagination'] as Envelope;
   for (const field of ['limit', 'offset', 'hasNext']) {
-    for (const value of wrongValues) if (typeof value !== typeof pagination[field]) yield { ...right, pagination: { ...pagination, [field]: value } };
+    for (const value of wrongValues)
+      if (typeof value !== typeof pagination[field]) yield { ...right, pagination: { ...pagination, [field]: value } };
     const { [field]: _gone, ...rest } = pagination;
     yield { ...right, pagination: rest };
   }
@@ -35,7 +53,12 @@ function isRight({ data, isList, name }: ClientMethod, field: string, value: unk
   if (field !== 'data') return false;
   if (typeof data === 'string') return typeof value === 'string';
   // A step type is shown by whatever words it has.
-  if (isList) return Array.isArray(value) && (value.length === 0 || (name === 'extensions.listNodeTypes' && typeof value[0] === 'object' && !Array.isArray(value[0])));
+  if (isList)
+    return (
+      Array.isArray(value) &&
+      (value.length === 0 ||
+        (name === 'extensions.listNodeTypes' && typeof value[0] === 'object' && !Array.isArray(value[0])))
+    );
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   // What is opened with whatever can be shown of it has a judge of its own; so has an object of which nothing is shown.
   const isJudgedElsewhere = /Execution|(get|activate|deactivate)Version|quickCampaigns|attributes\.update/.test(name);
@@ -43,35 +66,50 @@ function isRight({ data, isList, name }: ClientMethod, field: string, value: unk
 }
 
 const send = async (method: ClientMethod, text: string): Promise<string | undefined> => {
-  const fetch = (): Promise<Response> => Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
+  const fetch = (): Promise<Response> =>
+    Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
   const client = createClient({ baseUrl: 'http://service.example', token: 't', fetch, retry: false });
   const answer = await method.call(client).catch((cause: unknown) => cause as never);
   if (answer.ok === true) return 'a success';
-  if (answer.ok !== false || typeof answer.failure?.kind !== 'string' || answer.failure.code === '') return 'an error without a type';
+  if (answer.ok !== false || typeof answer.failure?.kind !== 'string' || answer.failure.code === '')
+    return 'an error without a type';
   return undefined;
 };
 
-test(`[R33] ${wanted.toLocaleString('en')} wrong envelopes, over all methods: none is a success, each is told with its type`, { timeout: 120_000 }, async () => {
-  const wrong: string[] = [];
-  let tried = 0;
-  const attempt = async (method: ClientMethod, text: string): Promise<void> => {
-    tried += 1;
-    const came = await send(method, text);
-    if (came !== undefined) wrong.push(`${method.name}: ${came} for ${text}`);
-  };
-  for (const method of clientMethods) for (const envelope of mistakesIn(method)) await attempt(method, JSON.stringify(envelope));
-  const single = tried;
-  // Two mistakes at once, and the texts of right answers with something amiss in them.
-  const spoilt = fc.tuple(fc.constantFrom(...clientMethods), fc.nat(), fc.constantFrom('cut', 'listed', 'worded', 'doubled', 'wrapped', 'commented'));
-  for (const [method, at, way] of fc.sample(spoilt, { seed: 20261121, numRuns: Math.max(0, wanted - single) })) {
-    const text = JSON.stringify(rightAnswer(method));
-    const place = at % text.length;
-    const text2 = {
-      cut: text.slice(0, place), listed: `[${text}]`, worded: JSON.stringify(text), doubled: `${text}${text.slice(0, place + 1)}`,
-      wrapped: JSON.stringify({ response: rightAnswer(method), at }), commented: `/* ${at} */${text}`,
-    }[way];
-    await attempt(method, text2);
-  }
-  expect(wrong).toEqual([]);
-  console.log(`[R33] ${tried} wrong envelopes: ${wrong.length} taken for a success or told without a type`);
-});
+test(
+  `[R33] ${wanted.toLocaleString('en')} wrong envelopes, over all methods: none is a success, each is told with its type`,
+  { timeout: 120_000 },
+  async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    const attempt = async (method: ClientMethod, text: string): Promise<void> => {
+      tried += 1;
+      const came = await send(method, text);
+      if (came !== undefined) wrong.push(`${method.name}: ${came} for ${text}`);
+    };
+    for (const method of clientMethods)
+      for (const envelope of mistakesIn(method)) await attempt(method, JSON.stringify(envelope));
+    const single = tried;
+    // Two mistakes at once, and the texts of right answers with something amiss in them.
+    const spoilt = fc.tuple(
+      fc.constantFrom(...clientMethods),
+      fc.nat(),
+      fc.constantFrom('cut', 'listed', 'worded', 'doubled', 'wrapped', 'commented'),
+    );
+    for (const [method, at, way] of fc.sample(spoilt, { seed: 20261121, numRuns: Math.max(0, wanted - single) })) {
+      const text = JSON.stringify(rightAnswer(method));
+      const place = at % text.length;
+      const text2 = {
+        cut: text.slice(0, place),
+        listed: `[${text}]`,
+        worded: JSON.stringify(text),
+        doubled: `${text}${text.slice(0, place + 1)}`,
+        wrapped: JSON.stringify({ response: rightAnswer(method), at }),
+        commented: `/* ${at} */${text}`,
+      }[way];
+      await attempt(method, text2);
+    }
+    expect(wrong).toEqual([]);
+    console.log(`[R33] ${tried} wrong envelopes: ${wrong.length} taken for a success or told without a type`);
+  },
+);

@@ -24,18 +24,38 @@ function* endless(): Generator<string> {
 }
 
 /** What a method meets, made of the text of its right answer; and what may be told of it. */
-type Meeting = readonly [name: string, kinds: { readonly question: string; readonly write: string }, meet: (right: string) => Promise<Response> | Response];
+type Meeting = readonly [
+  name: string,
+  kinds: { readonly question: string; readonly write: string },
+  meet: (right: string) => Promise<Response> | Response,
+];
 const useless = { question: 'badAnswer', write: 'unknown' };
 const lost = { question: 'unknown', write: 'unknown' };
 const refused = (kind: string) => ({ question: kind, write: kind });
-const answer = (text: string | ReadableStream | null, status = 200, headers: Record<string, string> = json): Response => new Response(text, { status, headers });
+const answer = (text: string | ReadableStream | null, status = 200, headers: Record<string, string> = json): Response =>
+  new Response(text, { status, headers });
 const refusal = JSON.stringify({ success: false, error: { code: 'no', message: 'No.' } });
 
 const meetings: readonly Meeting[] = [
   ['nothing, for ever', lost, () => new Promise<Response>(() => {})],
   ['a break before the head', lost, () => Promise.reject(new TypeError('fetch failed'))],
-  ['a throw', lost, () => { throw new TypeError('secret-canary'); }],
-  ['no connection', refused('notSent'), () => Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }))],
+  [
+    'a throw',
+    lost,
+    () => {
+      throw new TypeError('secret-canary');
+    },
+  ],
+  [
+    'no connection',
+    refused('notSent'),
+    () =>
+      Promise.reject(
+        Object.assign(new TypeError('fetch failed'), {
+          cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+        }),
+      ),
+  ],
   ['a head alone', lost, () => answer(body([], 'hangs'))],
   ['a half that stalls', lost, (right) => answer(body([right.slice(0, right.length / 2)], 'hangs'))],
   ['a whole that stalls', lost, (right) => answer(body([right], 'hangs'))],
@@ -47,10 +67,14 @@ const meetings: readonly Meeting[] = [
   ['blanks without end', useless, () => answer(body(endless(), 'ends'))],
   ['an envelope in an envelope', useless, (right) => answer(JSON.stringify({ result: JSON.parse(right) as unknown }))],
   ['success: false', refused('rejected'), () => answer(refusal)],
-  ['400', refused('rejected'), () => answer(refusal, 400)], ['401', refused('unauthorized'), () => answer(refusal, 401)],
-  ['404', refused('notFound'), () => answer(refusal, 404)], ['409', refused('conflict'), () => answer(refusal, 409)],
-  ['429', refused('rejected'), () => answer(refusal, 429, { ...json, 'retry-after': '0' })], ['500', { write: 'unknown', question: 'rejected' }, () => answer(refusal, 500)],
-  ['503 with a page', useless, () => answer('Down', 503, { 'content-type': 'text/html' })], ['504', useless, () => answer(refusal, 504)],
+  ['400', refused('rejected'), () => answer(refusal, 400)],
+  ['401', refused('unauthorized'), () => answer(refusal, 401)],
+  ['404', refused('notFound'), () => answer(refusal, 404)],
+  ['409', refused('conflict'), () => answer(refusal, 409)],
+  ['429', refused('rejected'), () => answer(refusal, 429, { ...json, 'retry-after': '0' })],
+  ['500', { write: 'unknown', question: 'rejected' }, () => answer(refusal, 500)],
+  ['503 with a page', useless, () => answer('Down', 503, { 'content-type': 'text/html' })],
+  ['504', useless, () => answer(refusal, 504)],
   ['a redirect', useless, () => answer(null, 302, { location: 'https://elsewhere.example' })],
 ];
 
@@ -66,14 +90,23 @@ afterEach(async () => {
   if (strays.length > 0) throw new Error(`Nobody handled: ${String(strays)}`);
 });
 
-const clientThat = (meet: () => Promise<Response> | Response, options: Partial<ClientOptions> = {}): Client => createClient({
-  baseUrl: 'http://service.example', token: 'secret-canary', fetch: () => Promise.resolve().then(meet), retry: { tries: 2, base: 0, cap: 0 },
-  timeout: { answer: 25, idle: 25, total: 5_000, maxBytes: 100_000 }, ...options,
-});
+const clientThat = (meet: () => Promise<Response> | Response, options: Partial<ClientOptions> = {}): Client =>
+  createClient({
+    baseUrl: 'http://service.example',
+    token: 'secret-canary',
+    fetch: () => Promise.resolve().then(meet),
+    retry: { tries: 2, base: 0, cap: 0 },
+    timeout: { answer: 25, idle: 25, total: 5_000, maxBytes: 100_000 },
+    ...options,
+  });
 
 test('every method that a client has is in the table', () => {
   const client = createClient({ baseUrl: 'http://service.example', token: 't' });
-  const names = Object.entries(client).flatMap(([resource, methods]) => (typeof methods === 'object' && methods !== null ? Object.keys(methods as object).map((name) => `${resource}.${name}`) : []));
+  const names = Object.entries(client).flatMap(([resource, methods]) =>
+    typeof methods === 'object' && methods !== null
+      ? Object.keys(methods as object).map((name) => `${resource}.${name}`)
+      : [],
+  );
   expect(names.sort()).toEqual([...clientMethods.map(({ name }) => name), ...streamingMethods].sort());
 });
 
@@ -94,13 +127,20 @@ test('a right answer is one to every method, also slowly and piece by piece, als
   for (const method of clientMethods) {
     const right = JSON.stringify(rightAnswer(method));
     const patient = { timeout: 10_000 };
-    expect(await method.call(clientThat(() => answer(body(right, 'ends')), patient)), method.name).toMatchObject({ ok: true });
-    expect(await method.call(clientThat(() => answer(`\uFEFF${right}`), patient)), method.name).toMatchObject({ ok: true });
+    expect(await method.call(clientThat(() => answer(body(right, 'ends')), patient)), method.name).toMatchObject({
+      ok: true,
+    });
+    expect(await method.call(clientThat(() => answer(`\uFEFF${right}`), patient)), method.name).toMatchObject({
+      ok: true,
+    });
   }
 });
 
 test('a call takes no longer than it was given, whatever the client has for others', async () => {
-  const client = clientThat(() => new Promise<Response>(() => {}), { timeout: 60_000, retry: { tries: 9, base: 1, cap: 1 } });
+  const client = clientThat(() => new Promise<Response>(() => {}), {
+    timeout: 60_000,
+    retry: { tries: 9, base: 1, cap: 1 },
+  });
   const began = Date.now();
   const told = await Promise.all(clientMethods.map((method) => method.call(client, { timeout: 20 })));
   expect(told.every((one: Answer<unknown>) => !one.ok && one.failure.code === 'timeout')).toBe(true);
@@ -112,23 +152,44 @@ test('a call that is withdrawn ends as one that is, in every method', async () =
   const controller = new AbortController();
   const told = clientMethods.map((method) => method.call(client, { signal: controller.signal }));
   controller.abort();
-  expect((await Promise.all(told)).map((one) => (one.ok ? 'ok' : one.failure.kind))).toEqual(clientMethods.map(() => 'aborted'));
+  expect((await Promise.all(told)).map((one) => (one.ok ? 'ok' : one.failure.kind))).toEqual(
+    clientMethods.map(() => 'aborted'),
+  );
 });
 
 test.each(meetings)('lists read to their end, and runs that are followed, end at: %s', async (_, _kinds, meet) => {
   const client = clientThat(() => meet('{"success":true,"data":[],"pagination":{}}'));
   const account = { accountId: 'a' };
   const lists: readonly AsyncIterable<unknown>[] = [
-    client.conversations.listAll(account), client.contacts.listAll(account), client.attributes.listAll({ ...account, attributeType: 'contacts' }), client.campaigns.listAll(account),
-    client.links.listAll(account), client.forms.listAll(account), client.meetingEvents.listAll(account),
+    client.conversations.listAll(account),
+    client.contacts.listAll(account),
+    client.attributes.listAll({ ...account, attributeType: 'contacts' }),
+    client.campaigns.listAll(account),
+    client.links.listAll(account),
+    client.forms.listAll(account),
+    client.meetingEvents.listAll(account),
   ];
-  const ends = await Promise.all(lists.map(async (list) => {
-    for await (const _item of list) return 'an item';
-    return 'nothing';
-  }).map((end) => end.catch((cause: unknown) => (cause instanceof ListFailure && !JSON.stringify([cause.failure, cause.stack]).includes('canary') ? 'told' : cause))));
+  const ends = await Promise.all(
+    lists
+      .map(async (list) => {
+        for await (const _item of list) return 'an item';
+        return 'nothing';
+      })
+      .map((end) =>
+        end.catch((cause: unknown) =>
+          cause instanceof ListFailure && !JSON.stringify([cause.failure, cause.stack]).includes('canary')
+            ? 'told'
+            : cause,
+        ),
+      ),
+  );
   expect(ends).toEqual(lists.map(() => 'told'));
   const followed: unknown[] = [];
-  for await (const told of client.extensions.followExecution({ ...account, workflowId: 'w', executionId: 'r' }, { timeout: 100 })) followed.push(told);
+  for await (const told of client.extensions.followExecution(
+    { ...account, workflowId: 'w', executionId: 'r' },
+    { timeout: 100 },
+  ))
+    followed.push(told);
   expect(followed).toMatchObject([{ ok: false }]);
   expect(JSON.stringify(followed)).not.toContain('canary');
 });

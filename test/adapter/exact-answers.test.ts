@@ -17,7 +17,9 @@ let server: Server;
 let service: Service;
 let listener: NodeListener;
 beforeAll(async () => {
-  server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(given));
+  server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(given),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   service = await createService({ database: 'memory://', tokens, seed: smallSeed, log: () => {} });
   listener = await listenOnNode({ fetch: service.fetch });
@@ -29,14 +31,19 @@ afterAll(async () => {
   await service.close();
 });
 
-const client = () => createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token, retry: false });
-const envelope = (data: string): string => `{"requestId":12345678901234567890,"success":true,"data":${data},"pagination":{"limit":25,"offset":0,"hasNext":false}}`;
-const version = (config: string): string => `{"id":"v","definition":{"nodes":[{"id":"a","config":${config}}],"edges":[]}}`;
+const client = () =>
+  createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token, retry: false });
+const envelope = (data: string): string =>
+  `{"requestId":12345678901234567890,"success":true,"data":${data},"pagination":{"limit":25,"offset":0,"hasNext":false}}`;
+const version = (config: string): string =>
+  `{"id":"v","definition":{"nodes":[{"id":"a","config":${config}}],"edges":[]}}`;
 const config: JsonPath = ['definition', 'nodes', 0, 'config'];
 /** Halves of characters and NUL no database takes; the service says so by a reason of its own. Each becomes another letter. */
 const letters: { readonly [unstorable: string]: string } = { d83d: 'H', de00: 'L', '0000': 'Z' };
-const storable = (text: string): string => text.replaceAll(/\\u(d83d|de00|0000)/gi, (_, unit: string) => letters[unit.toLowerCase()] ?? '');
-const storableKey = (key: string): string => key.replaceAll(/[\0\p{Surrogate}]/gu, (unit) => letters[unit.charCodeAt(0).toString(16).padStart(4, '0')] ?? '');
+const storable = (text: string): string =>
+  text.replaceAll(/\\u(d83d|de00|0000)/gi, (_, unit: string) => letters[unit.toLowerCase()] ?? '');
+const storableKey = (key: string): string =>
+  key.replaceAll(/[\0\p{Surrogate}]/gu, (unit) => letters[unit.charCodeAt(0).toString(16).padStart(4, '0')] ?? '');
 
 describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
   test(`[M7] the client refuses ${runs} versions with one loss each, naming its place, and reads those that are only written differently (seed ${seed})`, async () => {
@@ -46,7 +53,9 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
       given = envelope(version(text));
       const refused = await extensions.getVersion({ accountId, workflowId: 'w' });
       expect(refused.ok ? {} : refused.failure, `seed ${at}`).toMatchObject({ kind: 'badAnswer', code: loss?.kind });
-      const place = describePath([...config, ...(loss?.path ?? [])].slice(0, loss?.kind === 'too-deep' ? 7 : undefined));
+      const place = describePath(
+        [...config, ...(loss?.path ?? [])].slice(0, loss?.kind === 'too-deep' ? 7 : undefined),
+      );
       if (place.length < 150) expect(refused.ok ? '' : refused.failure.message, `seed ${at}`).toContain(place);
       given = envelope(version(oddJsonText(at, false).text));
       expect((await extensions.getVersion({ accountId, workflowId: 'w' })).ok, `seed ${at}`).toBe(true);
@@ -58,16 +67,22 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
       const save = async (text: string, name: string) => {
         const body = `{"name":"n","versions":[${version(text).replace('"id":"v"', `"id":"${name}-${at}"`)}]}`;
         const response = await fetch(`${listener.url}/v1/accounts/${accountId}/workflows/odd/versions`, {
-          method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          method: 'POST',
+          body,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         });
         return { status: response.status, text: await response.text() };
       };
       const { loss, text } = oddJsonText(at, true);
       const refused = await save(storable(text), 'bad');
       const { error } = JSON.parse(refused.text) as { error: { code: string; details: { path: string }[] } };
-      expect([refused.status, error.code], `seed ${at}`).toEqual([400, loss?.kind === 'too-deep' ? 'too-deep' : 'not-exact']);
+      expect([refused.status, error.code], `seed ${at}`).toEqual([
+        400,
+        loss?.kind === 'too-deep' ? 'too-deep' : 'not-exact',
+      ]);
       const path = loss?.path.map((part) => (typeof part === 'string' ? storableKey(part) : part)) ?? [];
-      if (loss?.kind !== 'too-deep') expect(error.details[0]?.path, `seed ${at}`).toBe(describePath(['versions', 0, ...config, ...path]));
+      if (loss?.kind !== 'too-deep')
+        expect(error.details[0]?.path, `seed ${at}`).toBe(describePath(['versions', 0, ...config, ...path]));
       const odd = storable(oddJsonText(at, false).text);
       const kept = await save(odd, 'good');
       expect(kept.text, `seed ${at}`).toContain(odd);
@@ -77,15 +92,30 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
   test('[M7] what fields put into documents whole is refused in lists, and what is only shown is reported', async () => {
     const { contacts, extensions } = client();
     given = envelope('[{"id":"one"},{"id":"two","big":12345678901234567890}]');
-    for (const list of [extensions.listUsers, extensions.listGroups, extensions.listSenders, extensions.listPhoneNumbers, extensions.listNodeTypes]) {
+    for (const list of [
+      extensions.listUsers,
+      extensions.listGroups,
+      extensions.listSenders,
+      extensions.listPhoneNumbers,
+      extensions.listNodeTypes,
+    ]) {
       const refused = await list({ accountId });
       expect(refused.ok ? {} : refused.failure).toMatchObject({ kind: 'badAnswer', code: 'inexact-number' });
-      expect(refused.ok ? '' : refused.failure.message).toContain('the number 12345678901234567890 at [1].big cannot be kept exactly');
+      expect(refused.ok ? '' : refused.failure.message).toContain(
+        'the number 12345678901234567890 at [1].big cannot be kept exactly',
+      );
     }
     const listed = await contacts.list({ accountId });
-    expect(listed).toMatchObject({ ok: true, data: { items: [{ id: 'one' }, { id: 'two' }] }, notices: [{ code: 'inexact-number', path: [1, 'big'] }] });
+    expect(listed).toMatchObject({
+      ok: true,
+      data: { items: [{ id: 'one' }, { id: 'two' }] },
+      notices: [{ code: 'inexact-number', path: [1, 'big'] }],
+    });
     given = envelope('[{"id":"one","a":1e2}]');
-    expect(await contacts.list({ accountId })).toEqual({ ok: true, data: { items: [{ id: 'one', a: 100 }], pagination: { limit: 25, offset: 0, hasNext: false } } });
+    expect(await contacts.list({ accountId })).toEqual({
+      ok: true,
+      data: { items: [{ id: 'one', a: 100 }], pagination: { limit: 25, offset: 0, hasNext: false } },
+    });
   });
 
   test('[M7] an arrangement that could not be kept is refused when it is read, not when it was stored', async () => {
@@ -93,12 +123,19 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
     const place = { accountId, workflowId: 'w', versionId: 'v' };
     given = envelope('{"version":1,"nodes":{"a":{"x":1,"x":2}}}');
     expect(await extensions.getPresentation(place)).toMatchObject({ ok: false, failure: { code: 'duplicate-key' } });
-    expect(await extensions.savePresentation({ ...place, presentation: { version: 1 } })).toMatchObject({ ok: true, notices: [{ code: 'duplicate-key', path: ['nodes', 'a', 'x'] }] });
+    expect(await extensions.savePresentation({ ...place, presentation: { version: 1 } })).toMatchObject({
+      ok: true,
+      notices: [{ code: 'duplicate-key', path: ['nodes', 'a', 'x'] }],
+    });
   });
 
   test('[M7] the failure of a version with many losses says how many more there are', async () => {
-    given = envelope(version(`{${Array.from({ length: 30 }, (_, at) => `"${30 - at}":0`).join(',')},"n":[1e400,-0,-0]}`));
+    given = envelope(
+      version(`{${Array.from({ length: 30 }, (_, at) => `"${30 - at}":0`).join(',')},"n":[1e400,-0,-0]}`),
+    );
     const refused = await client().extensions.getVersion({ accountId, workflowId: 'w' });
-    expect(refused.ok ? '' : refused.failure.message).toBe('The version could not be kept exactly as it is stored: the number 1e400 at definition.nodes[0].config.n[0] cannot be kept exactly. 2 more places are like this.');
+    expect(refused.ok ? '' : refused.failure.message).toBe(
+      'The version could not be kept exactly as it is stored: the number 1e400 at definition.nodes[0].config.n[0] cannot be kept exactly. 2 more places are like this.',
+    );
   });
 });

@@ -21,31 +21,61 @@ export const whole = { success: true, data: { id: 'v1', definition: { nodes: [],
 const wholeText = JSON.stringify(whole);
 const page = { 'content-type': 'text/html' };
 
-const fault = (name: string, what: Fault, write: Kind, question: Kind, sent: number, stalls = false): NamedFault => ({ name, fault: what, write, question, sent, stalls });
+const fault = (name: string, what: Fault, write: Kind, question: Kind, sent: number, stalls = false): NamedFault => ({
+  name,
+  fault: what,
+  write,
+  question,
+  sent,
+  stalls,
+});
 /** Refused in so many words: nothing was done. */
-const refused = (status: number, kind: Kind, sent: number, headers: Record<string, string> = {}, label = ''): NamedFault =>
-  fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), kind, kind, sent);
+const refused = (
+  status: number,
+  kind: Kind,
+  sent: number,
+  headers: Record<string, string> = {},
+  label = '',
+): NamedFault => fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), kind, kind, sent);
 /** Worded as a refusal, with a status that leaves open what was done before it. */
 const doubtful = (status: number, sent: number, headers: Record<string, string> = {}, label = ''): NamedFault =>
   fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), 'unknown', 'rejected', sent);
 /** Something that came back whole and is of no use. */
 const useless = (name: string, what: Fault, sent = 1): NamedFault => fault(name, what, 'unknown', 'badAnswer', sent);
 /** Something that did not come back whole. */
-const lost = (name: string, what: Fault, stalls = false): NamedFault => fault(name, what, 'unknown', 'unknown', 3, stalls);
+const lost = (name: string, what: Fault, stalls = false): NamedFault =>
+  fault(name, what, 'unknown', 'unknown', 3, stalls);
 
-const compressed = (encoding: string, bytes: Buffer): Fault => (response) => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
-  response.end(bytes);
-};
+const compressed =
+  (encoding: string, bytes: Buffer): Fault =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+    response.end(bytes);
+  };
 /** Two hundred times as long as the client accepts, and a few thousand bytes on the way. */
 const bomb = Buffer.alloc(20_000_000, 0x20);
 
 /** Sixty ways for a service, or what stands before it, to go wrong. */
 export const faults: readonly NamedFault[] = [
-  refused(400, 'rejected', 1), refused(401, 'unauthorized', 1), refused(402, 'rejected', 1), refused(403, 'rejected', 1), refused(404, 'notFound', 1),
-  refused(405, 'rejected', 1), doubtful(408, 1), refused(409, 'conflict', 1), refused(410, 'notFound', 1), refused(412, 'conflict', 1),
-  refused(413, 'rejected', 1), refused(415, 'rejected', 1), refused(422, 'rejected', 1), refused(429, 'rejected', 3), doubtful(499, 1), doubtful(500, 3),
-  doubtful(501, 1), doubtful(503, 3), refused(200, 'rejected', 1),
+  refused(400, 'rejected', 1),
+  refused(401, 'unauthorized', 1),
+  refused(402, 'rejected', 1),
+  refused(403, 'rejected', 1),
+  refused(404, 'notFound', 1),
+  refused(405, 'rejected', 1),
+  doubtful(408, 1),
+  refused(409, 'conflict', 1),
+  refused(410, 'notFound', 1),
+  refused(412, 'conflict', 1),
+  refused(413, 'rejected', 1),
+  refused(415, 'rejected', 1),
+  refused(422, 'rejected', 1),
+  refused(429, 'rejected', 3),
+  doubtful(499, 1),
+  doubtful(500, 3),
+  doubtful(501, 1),
+  doubtful(503, 3),
+  refused(200, 'rejected', 1),
   refused(429, 'rejected', 3, { 'retry-after': '0' }, ', to come back at once'),
   refused(429, 'rejected', 3, { 'retry-after': 'Fri, 01 May 2020 10:00:00 GMT' }, ', to come back years ago'),
   refused(429, 'rejected', 3, { 'retry-after': 'soon' }, ', to come back soon'),
@@ -54,25 +84,42 @@ export const faults: readonly NamedFault[] = [
   doubtful(503, 1, { 'retry-after': '99999999999999999999' }, ', to come back after the end of time'),
   doubtful(503, 1, { 'retry-after': 'Fri, 01 May 2099 10:00:00 GMT' }, ', to come back in 2099'),
   fault('400 with a page', answering(400, 'Bad', page), 'unknown', 'rejected', 1),
-  fault('400 with a problem of RFC 9457', answering(400, { title: 'Bad' }, { 'content-type': 'application/problem+json' }), 'rejected', 'rejected', 1),
+  fault(
+    '400 with a problem of RFC 9457',
+    answering(400, { title: 'Bad' }, { 'content-type': 'application/problem+json' }),
+    'rejected',
+    'rejected',
+    1,
+  ),
   fault('404 with a page', answering(404, 'Gone', page), 'unknown', 'notFound', 1),
   fault('422 that claims success', answering(422, whole), 'unknown', 'rejected', 1),
   fault('412 with nothing', answering(412, ''), 'unknown', 'conflict', 1),
-  useless('500 with a page', answering(500, '<html>Oops</html>', page), 3), useless('500 with nothing', answering(500, ''), 3),
-  useless('502 from a gateway', answering(502, '<html>Bad gateway</html>', page), 3), useless('503 with a page', answering(503, 'Down', page), 3),
-  useless('504 from a gateway, worded as a refusal', answering(504, refusal('timeout')), 3), useless('507 with nothing', answering(507, '')),
-  useless('a page with 200', answering(200, '<html>Sign in</html>', page)), useless('an envelope that calls itself a page', answering(200, whole, page)),
+  useless('500 with a page', answering(500, '<html>Oops</html>', page), 3),
+  useless('500 with nothing', answering(500, ''), 3),
+  useless('502 from a gateway', answering(502, '<html>Bad gateway</html>', page), 3),
+  useless('503 with a page', answering(503, 'Down', page), 3),
+  useless('504 from a gateway, worded as a refusal', answering(504, refusal('timeout')), 3),
+  useless('507 with nothing', answering(507, '')),
+  useless('a page with 200', answering(200, '<html>Sign in</html>', page)),
+  useless('an envelope that calls itself a page', answering(200, whole, page)),
   useless('an envelope without a type', (response) => response.writeHead(200).end(wholeText)),
-  useless('half of the JSON', answering(200, wholeText.slice(0, -9))), useless('nothing with 200', answering(200, '')),
-  useless('204', (response) => response.writeHead(204).end()), useless('a list for an envelope', answering(200, [whole])),
-  useless('a word for an envelope', answering(200, '"ok"')), useless('no success', answering(200, { data: whole.data })),
-  useless('success as a word', answering(200, { ...whole, success: 'true' })), useless('no data', answering(200, { success: true })),
-  useless('data that is null', answering(200, { success: true, data: null })), useless('data that is a number', answering(200, { success: true, data: 7 })),
-  useless('two envelopes', answering(200, wholeText + wholeText)), useless('bytes that are not UTF-8', (response) => {
+  useless('half of the JSON', answering(200, wholeText.slice(0, -9))),
+  useless('nothing with 200', answering(200, '')),
+  useless('204', (response) => response.writeHead(204).end()),
+  useless('a list for an envelope', answering(200, [whole])),
+  useless('a word for an envelope', answering(200, '"ok"')),
+  useless('no success', answering(200, { data: whole.data })),
+  useless('success as a word', answering(200, { ...whole, success: 'true' })),
+  useless('no data', answering(200, { success: true })),
+  useless('data that is null', answering(200, { success: true, data: null })),
+  useless('data that is a number', answering(200, { success: true, data: 7 })),
+  useless('two envelopes', answering(200, wholeText + wholeText)),
+  useless('bytes that are not UTF-8', (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0x22, 0xff, 0x22]));
   }),
   useless('more bytes than accepted', answering(200, { ...whole, padding: 'x'.repeat(200_000) })),
-  useless('a bomb in gzip', compressed('gzip', gzipSync(bomb))), useless('a bomb in brotli', compressed('br', brotliCompressSync(bomb))),
+  useless('a bomb in gzip', compressed('gzip', gzipSync(bomb))),
+  useless('a bomb in brotli', compressed('br', brotliCompressSync(bomb))),
   useless('a bomb in deflate', compressed('deflate', deflateSync(bomb))),
   lost('what says it is compressed, and is not', compressed('gzip', Buffer.from(wholeText))),
   useless('a redirect', answering(302, '', { location: 'http://127.0.0.1:1/elsewhere' })),
@@ -86,8 +133,12 @@ export const faults: readonly NamedFault[] = [
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
     response.write(wholeText, () => response.socket?.destroy());
   }),
-  lost('a body that stops coming', (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
-    response.write(wholeText.slice(0, 20));
-  }, true),
+  lost(
+    'a body that stops coming',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+      response.write(wholeText.slice(0, 20));
+    },
+    true,
+  ),
 ];

@@ -5,8 +5,14 @@ import { createEditor } from '#store';
 
 /** Things that once went wrong, each by its own name. */
 
-const answering = (body: unknown, init: ResponseInit = {}) => async (): Promise<Response> =>
-  new Response(JSON.stringify(body), { status: 200, ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+const answering =
+  (body: unknown, init: ResponseInit = {}) =>
+  async (): Promise<Response> =>
+    new Response(JSON.stringify(body), {
+      status: 200,
+      ...init,
+      headers: { 'content-type': 'application/json', ...init.headers },
+    });
 
 /** A version that contains itself. */
 function cyclic(): WorkflowVersion {
@@ -15,24 +21,42 @@ function cyclic(): WorkflowVersion {
   return version as WorkflowVersion;
 }
 
-const saving = { accountId: 'a', workflowId: 'w', name: 'W', version: { id: 'v1', definition: { nodes: [], edges: [] } } };
+const saving = {
+  accountId: 'a',
+  workflowId: 'w',
+  name: 'W',
+  version: { id: 'v1', definition: { nodes: [], edges: [] } },
+};
 
 describe('the client', () => {
   test('a stored version without an id is not known to be stored', async () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: answering({ success: true, data: {} }) });
-    expect(await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving)).toMatchObject({ ok: false, failure: { kind: 'unknown' } });
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      token: 't',
+      fetch: answering({ success: true, data: {} }),
+    });
+    expect(await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unknown' },
+    });
   });
 
-  test.each(['tok', 'a-secret-token-of-some-length'])('no part of the token "%s" reaches a failure, wherever texts are cut', async (token) => {
-    for (const padding of [80, 95, 98, 285, 297, 299]) {
-      const text = 'x'.repeat(padding) + token;
-      const fetch = answering({ success: false, error: { code: 'odd', message: text } }, { status: 422, headers: { 'x-request-id': text } });
-      const client = createClient({ baseUrl: 'http://127.0.0.1:1', token, fetch, retry: false });
-      const answer = await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving);
-      expect(answer.ok).toBe(false);
-      expect(JSON.stringify(answer)).not.toContain(token.slice(0, 3));
-    }
-  });
+  test.each(['tok', 'a-secret-token-of-some-length'])(
+    'no part of the token "%s" reaches a failure, wherever texts are cut',
+    async (token) => {
+      for (const padding of [80, 95, 98, 285, 297, 299]) {
+        const text = 'x'.repeat(padding) + token;
+        const fetch = answering(
+          { success: false, error: { code: 'odd', message: text } },
+          { status: 422, headers: { 'x-request-id': text } },
+        );
+        const client = createClient({ baseUrl: 'http://127.0.0.1:1', token, fetch, retry: false });
+        const answer = await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving);
+        expect(answer.ok).toBe(false);
+        expect(JSON.stringify(answer)).not.toContain(token.slice(0, 3));
+      }
+    },
+  );
 
   test('options that are there without a value leave the defaults in force', async () => {
     let calls = 0;
@@ -42,23 +66,45 @@ describe('the client', () => {
       return new Response('{}', { status: 503 });
     };
     const client = createClient({
-      baseUrl: 'http://127.0.0.1:1', token: 't', fetch,
-      retry: { tries: undefined, base: 1, cap: 1 } as object, timeout: { answer: undefined } as object,
+      baseUrl: 'http://127.0.0.1:1',
+      token: 't',
+      fetch,
+      retry: { tries: undefined, base: 1, cap: 1 } as object,
+      timeout: { answer: undefined } as object,
     });
-    const answer = await createHttpAdapter({ client, accountId: 'a' }).getExecution({ workflowId: 'w', executionId: 'e' });
+    const answer = await createHttpAdapter({ client, accountId: 'a' }).getExecution({
+      workflowId: 'w',
+      executionId: 'e',
+    });
     expect(answer).toMatchObject({ failure: { status: 503 } });
     expect(calls).toBe(5);
   });
 
   test('a short token does not spoil words that are our own', async () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', retry: false, timeout: 5, fetch: () => new Promise(() => {}) });
-    expect(await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving)).toMatchObject({ failure: { code: 'timeout' } });
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      token: 't',
+      retry: false,
+      timeout: 5,
+      fetch: () => new Promise(() => {}),
+    });
+    expect(await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving)).toMatchObject({
+      failure: { code: 'timeout' },
+    });
   });
 
   test('a version that contains itself is not sent, and nothing rejects', async () => {
     let calls = 0;
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: async () => new Response(String((calls += 1))) });
-    const answer = await createHttpAdapter({ client, accountId: 'a' }).saveVersion({ workflowId: 'w', name: 'W', version: cyclic() });
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      token: 't',
+      fetch: async () => new Response(String((calls += 1))),
+    });
+    const answer = await createHttpAdapter({ client, accountId: 'a' }).saveVersion({
+      workflowId: 'w',
+      name: 'W',
+      version: cyclic(),
+    });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'not-json' } });
     expect(calls).toBe(0);
   });
@@ -84,7 +130,10 @@ describe('the adapter in memory', () => {
     const deep = JSON.parse(`{"config":${'['.repeat(100)}${']'.repeat(100)}}`) as unknown;
     expect(await saveIn(deep)).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'too-deep' } });
     const broken = { now: () => Number.NaN };
-    expect(await saveIn({}, createMemoryAdapter(broken))).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'internal' } });
+    expect(await saveIn({}, createMemoryAdapter(broken))).toMatchObject({
+      ok: false,
+      failure: { kind: 'rejected', code: 'internal' },
+    });
   });
 
   test('keys that are there without a value are left out, as on the wire', async () => {
@@ -95,13 +144,25 @@ describe('the adapter in memory', () => {
   test('runs and versions that are none are not kept', async () => {
     const adapter = createMemoryAdapter({
       executions: [null, 4, { id: 'r', steps: [] }] as unknown as WorkflowExecution[],
-      versions: [null, { id: 'v1', name: 7 }] as unknown as WorkflowVersion[], workflowId: 'w',
+      versions: [null, { id: 'v1', name: 7 }] as unknown as WorkflowVersion[],
+      workflowId: 'w',
     });
     expect(await adapter.getExecution({ workflowId: 'w', executionId: 'r' })).toMatchObject({ ok: true });
-    expect(await adapter.getExecution({ workflowId: 'w', executionId: 'x' })).toMatchObject({ failure: { kind: 'notFound' } });
-    expect(await adapter.listExecutions({ workflowId: 'w' })).toMatchObject({ ok: true, data: { items: [{ id: 'r' }] } });
-    expect(await adapter.listVersions({ workflowId: 'w' })).toMatchObject({ ok: true, data: { items: [{ id: 'v1', name: 'v1' }] } });
-    expect(await adapter.listWorkflows()).toMatchObject({ ok: true, data: { items: [{ name: 'w', versions: 1, executions: 1 }] } });
+    expect(await adapter.getExecution({ workflowId: 'w', executionId: 'x' })).toMatchObject({
+      failure: { kind: 'notFound' },
+    });
+    expect(await adapter.listExecutions({ workflowId: 'w' })).toMatchObject({
+      ok: true,
+      data: { items: [{ id: 'r' }] },
+    });
+    expect(await adapter.listVersions({ workflowId: 'w' })).toMatchObject({
+      ok: true,
+      data: { items: [{ id: 'v1', name: 'v1' }] },
+    });
+    expect(await adapter.listWorkflows()).toMatchObject({
+      ok: true,
+      data: { items: [{ name: 'w', versions: 1, executions: 1 }] },
+    });
   });
 
   test('an arrangement that contains itself is not kept', async () => {

@@ -32,9 +32,10 @@ export async function startRawServer(): Promise<RawServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     open: () => sockets.size,
     meet: (name, write) => void meetings.set(name, write),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }

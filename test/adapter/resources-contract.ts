@@ -3,7 +3,8 @@ import type { FullWorkflowAdapter, ResourceKind, ResourceLookup, ResourceOption,
 
 const live = (): AbortSignal => new AbortController().signal;
 
-const isList = (came: readonly ResourceOption[] | ResourcePage): came is readonly ResourceOption[] => Array.isArray(came);
+const isList = (came: readonly ResourceOption[] | ResourcePage): came is readonly ResourceOption[] =>
+  Array.isArray(came);
 
 /** What every adapter that has things of an account promises of them. It stands on `resource-ground.ts`. */
 export function describeResources(name: string, getAdapter: () => FullWorkflowAdapter): void {
@@ -30,25 +31,43 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       ['tags', 'vip', 'vip', ['trial', 'vip']],
       ['templates', 'tpl-bye', { id: 'tpl-bye', name: 'Goodbye' }, ['Goodbye', 'Hello']],
       ['workflows', 'wf-1', { id: 'wf-1', name: 'Welcome' }, ['Welcome']],
-    ])('%s: all of a short list at once, each with what is stored, and found by it', async (kind, id, value, labels) => {
-      const came = await lookup(kind).load({ search: '', signal: live() });
-      expect(Array.isArray(came)).toBe(true);
-      expect((came as readonly ResourceOption[]).map(({ label }) => label).sort()).toEqual(labels);
-      expect(await lookup(kind).find(id)).toMatchObject({ value });
-      expect(await lookup(kind).find('no such thing')).toBeUndefined();
-    });
+    ])(
+      '%s: all of a short list at once, each with what is stored, and found by it',
+      async (kind, id, value, labels) => {
+        const came = await lookup(kind).load({ search: '', signal: live() });
+        expect(Array.isArray(came)).toBe(true);
+        expect((came as readonly ResourceOption[]).map(({ label }) => label).sort()).toEqual(labels);
+        expect(await lookup(kind).find(id)).toMatchObject({ value });
+        expect(await lookup(kind).find('no such thing')).toBeUndefined();
+      },
+    );
 
     it('people and groups as steps keep them: whole', async () => {
-      expect((await optionsOf('users')).map(({ label, value }) => [label, (value as { id: string }).id])).toEqual([['Ana Ruiz', 'usr-ana'], ['Ben Choi', 'usr-ben']]);
-      expect(await lookup('users').find('usr-ben')).toMatchObject({ label: 'Ben Choi', value: { email: 'ben@one.example', role: 'Agent' } });
-      expect((await optionsOf('groups')).map(({ detail, label, value }) => [label, detail, (value as { id: string }).id])).toEqual([['Alpha desk', '1 person', 'grp-a'], ['Beta desk', '0 people', 'grp-b']]);
+      expect((await optionsOf('users')).map(({ label, value }) => [label, (value as { id: string }).id])).toEqual([
+        ['Ana Ruiz', 'usr-ana'],
+        ['Ben Choi', 'usr-ben'],
+      ]);
+      expect(await lookup('users').find('usr-ben')).toMatchObject({
+        label: 'Ben Choi',
+        value: { email: 'ben@one.example', role: 'Agent' },
+      });
+      expect(
+        (await optionsOf('groups')).map(({ detail, label, value }) => [label, detail, (value as { id: string }).id]),
+      ).toEqual([
+        ['Alpha desk', '1 person', 'grp-a'],
+        ['Beta desk', '0 people', 'grp-b'],
+      ]);
     });
 
     it('contacts by pages, each once and to the end', async () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (let pages = 0; pages < 9; pages++) {
-        const came = (await lookup('contacts').load({ search: '', signal: live(), ...(cursor === undefined ? {} : { cursor }) })) as ResourcePage;
+        const came = (await lookup('contacts').load({
+          search: '',
+          signal: live(),
+          ...(cursor === undefined ? {} : { cursor }),
+        })) as ResourcePage;
         seen.push(...came.options.map(({ value }) => (value as { id: string }).id));
         cursor = came.next;
         if (cursor === undefined) break;
@@ -59,7 +78,11 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
     it('contacts by what is typed, whatever accents and capitals; with their facts, for previews', async () => {
       const [found, ...others] = await optionsOf('contacts', 'ZOE');
       expect(others).toEqual([]);
-      expect(found).toMatchObject({ label: 'Zoë Sørensen', value: { id: 'con-7', name: 'Zoë Sørensen' }, facts: { mobile: { number: '+15105551007' } } });
+      expect(found).toMatchObject({
+        label: 'Zoë Sørensen',
+        value: { id: 'con-7', name: 'Zoë Sørensen' },
+        facts: { mobile: { number: '+15105551007' } },
+      });
       expect((await optionsOf('contacts', 'robin no012')).map(({ label }) => label)).toEqual(['Robin No012']);
       expect(await optionsOf('contacts', 'nobody at all')).toEqual([]);
       expect(await lookup('contacts').find('con-249')).toMatchObject({ label: 'Robin No249' });
@@ -71,24 +94,37 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect(answer).toMatchObject({
         ok: true,
         data: {
-          senderNames: ['Fernway'], segmentPrice: { amount: 0.01, currency: 'USD' }, officeHours: { timezone: 'America/Los_Angeles' },
-          things: { sender: [{ id: '+15105550142', channels: { sms: { active: true } } }], form: [{ id: 'frm-1', name: 'Free class' }] },
+          senderNames: ['Fernway'],
+          segmentPrice: { amount: 0.01, currency: 'USD' },
+          officeHours: { timezone: 'America/Los_Angeles' },
+          things: {
+            sender: [{ id: '+15105550142', channels: { sms: { active: true } } }],
+            form: [{ id: 'frm-1', name: 'Free class' }],
+          },
         },
       });
       const facts = answer.ok ? answer.data : {};
       expect([...(facts.attributes ?? [])].sort()).toEqual(['plan', 'visits']);
-      expect(facts.things?.template?.map(({ id, text }) => [id, text]).sort()).toEqual([['tpl-bye', 'Bye'], ['tpl-hello', 'Hello {firstName|there}']]);
+      expect(facts.things?.template?.map(({ id, text }) => [id, text]).sort()).toEqual([
+        ['tpl-bye', 'Bye'],
+        ['tpl-hello', 'Hello {firstName|there}'],
+      ]);
       expect(facts.things && 'tag' in facts.things).toBe(false);
     });
 
     it('a text that is kept as a template is there from then on', async () => {
-      const saved = await getAdapter().resources.templateLibrary?.save({ name: 'Fresh', text: 'Fresh text' }, { signal: live() });
+      const saved = await getAdapter().resources.templateLibrary?.save(
+        { name: 'Fresh', text: 'Fresh text' },
+        { signal: live() },
+      );
       expect(saved).toMatchObject({ label: 'Fresh', value: { name: 'Fresh' }, facts: { template: 'Fresh text' } });
       expect((await optionsOf('templates')).map(({ label }) => label)).toContain('Fresh');
     });
 
     it('what is withdrawn is told as a failure, and not as nothing', async () => {
-      await expect(lookup('contacts').load({ search: 'withdrawn', signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'ResourceFailure', failure: { kind: 'aborted' } });
+      await expect(lookup('contacts').load({ search: 'withdrawn', signal: AbortSignal.abort() })).rejects.toMatchObject(
+        { name: 'ResourceFailure', failure: { kind: 'aborted' } },
+      );
     });
   });
 }

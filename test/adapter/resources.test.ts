@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, createHttpAdapter, createMemoryAdapter, type FullWorkflowAdapter, type ResourceKind, type ResourceOption, type ResourcePage } from '#adapter';
+import {
+  createClient,
+  createHttpAdapter,
+  createMemoryAdapter,
+  type FullWorkflowAdapter,
+  type ResourceKind,
+  type ResourceOption,
+  type ResourcePage,
+} from '#adapter';
 import { createService, type Service } from '#service';
 import { createResourceCache } from '../../src/adapter/resources/resource-cache.js';
 import { groundMemory, groundSeed, groundVersions } from './resource-ground.js';
@@ -8,24 +16,46 @@ import { describeResources } from './resources-contract.js';
 let service: Service;
 let overService: FullWorkflowAdapter;
 beforeAll(async () => {
-  service = await createService({ database: 'memory://', tokens: { token: 'ground' }, seed: { accounts: [groundSeed] } });
-  const client = createClient({ baseUrl: 'http://service.test', token: 'token', fetch: (input, init) => service.fetch(new Request(input, init)) });
+  service = await createService({
+    database: 'memory://',
+    tokens: { token: 'ground' },
+    seed: { accounts: [groundSeed] },
+  });
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    token: 'token',
+    fetch: (input, init) => service.fetch(new Request(input, init)),
+  });
   overService = createHttpAdapter({ client, accountId: 'ground' });
 }, 60_000);
 afterAll(() => service.close());
 
 describeResources('the reference service', () => overService);
-const inMemory = createMemoryAdapter({ account: groundMemory, versions: groundVersions, workflowId: 'wf-1', latencyMs: 1 });
+const inMemory = createMemoryAdapter({
+  account: groundMemory,
+  versions: groundVersions,
+  workflowId: 'wf-1',
+  latencyMs: 1,
+});
 describeResources('the adapter in memory', () => inMemory);
 
-const list = (...data: readonly unknown[]) => ({ success: true, data, pagination: { limit: 100, offset: 0, hasNext: false } });
+const list = (...data: readonly unknown[]) => ({
+  success: true,
+  data,
+  pagination: { limit: 100, offset: 0, hasNext: false },
+});
 const refusal = (code: string) => ({ success: false, error: { code, message: 'No.' } });
 
 /** An adapter over answers made up here, by the last part of the address. */
-function adapterOver(answer: (address: string) => { readonly status?: number; readonly body: unknown }, freshFor = 60_000) {
+function adapterOver(
+  answer: (address: string) => { readonly status?: number; readonly body: unknown },
+  freshFor = 60_000,
+) {
   const asked: string[] = [];
   const client = createClient({
-    baseUrl: 'http://service.test', token: 'token', retry: false,
+    baseUrl: 'http://service.test',
+    token: 'token',
+    retry: false,
     fetch: async (input) => {
       const address = decodeURIComponent(String(input).split('/accounts/a')[1] ?? '');
       asked.push(address);
@@ -36,13 +66,20 @@ function adapterOver(answer: (address: string) => { readonly status?: number; re
   });
   return { asked, adapter: createHttpAdapter({ client, accountId: 'a', resources: { freshFor } }) };
 }
-const load = (adapter: FullWorkflowAdapter, kind: ResourceKind, search = ''): Promise<readonly ResourceOption[] | ResourcePage> =>
+const load = (
+  adapter: FullWorkflowAdapter,
+  kind: ResourceKind,
+  search = '',
+): Promise<readonly ResourceOption[] | ResourcePage> =>
   adapter.resources[kind]!.load({ search, signal: new AbortController().signal });
 
 describe('things that do not come', () => {
   test('a service that fails is told with its reason, every time anew, and never as an empty list', async () => {
     let status = 500;
-    const { adapter, asked } = adapterOver(() => ({ status, body: status === 200 ? list({ id: 'l', name: 'L' }) : refusal('internal') }));
+    const { adapter, asked } = adapterOver(() => ({
+      status,
+      body: status === 200 ? list({ id: 'l', name: 'L' }) : refusal('internal'),
+    }));
     await expect(load(adapter, 'lists')).rejects.toMatchObject({ failure: { code: 'internal', status: 500 } });
     await expect(load(adapter, 'lists')).rejects.toMatchObject({ failure: { code: 'internal' } });
     status = 200;
@@ -52,9 +89,20 @@ describe('things that do not come', () => {
 
   test('a service that does not list a kind leaves it to be typed; one that lists it and says not found has failed', async () => {
     const { adapter } = adapterOver(() => ({ status: 404, body: refusal('not-found') }));
-    for (const kind of ['lists', 'tags', 'templates', 'users', 'senders', 'groups', 'phoneNumbers', 'workflows'] as const) {
+    for (const kind of [
+      'lists',
+      'tags',
+      'templates',
+      'users',
+      'senders',
+      'groups',
+      'phoneNumbers',
+      'workflows',
+    ] as const) {
       expect(await load(adapter, kind), kind).toEqual({ options: [], isAbsent: true });
-      await expect(adapter.resources[kind]!.find('x'), kind).rejects.toMatchObject({ failure: { code: 'not-offered' } });
+      await expect(adapter.resources[kind]!.find('x'), kind).rejects.toMatchObject({
+        failure: { code: 'not-offered' },
+      });
     }
     for (const kind of ['attributes', 'campaigns', 'contacts', 'forms', 'links', 'meetingEvents'] as const) {
       await expect(load(adapter, kind), kind).rejects.toMatchObject({ failure: { kind: 'notFound' } });
@@ -63,19 +111,40 @@ describe('things that do not come', () => {
   });
 
   test('a contact is gone only where the service answers for contacts that are there', async () => {
-    const there = adapterOver((address) => (address.startsWith('/contacts?') ? { body: list({ id: 'here' }) } : address === '/contacts/here' ? { body: { success: true, data: { id: 'here' } } } : { status: 404, body: refusal('not-found') }));
+    const there = adapterOver((address) =>
+      address.startsWith('/contacts?')
+        ? { body: list({ id: 'here' }) }
+        : address === '/contacts/here'
+          ? { body: { success: true, data: { id: 'here' } } }
+          : { status: 404, body: refusal('not-found') },
+    );
     expect(await there.adapter.resources.contacts!.find('gone')).toBeUndefined();
-    const bare = adapterOver((address) => (address.startsWith('/contacts?') ? { body: list({ id: 'here' }) } : { status: 404, body: refusal('not-found') }));
-    await expect(bare.adapter.resources.contacts!.find('gone')).rejects.toMatchObject({ failure: { kind: 'notFound' } });
+    const bare = adapterOver((address) =>
+      address.startsWith('/contacts?') ? { body: list({ id: 'here' }) } : { status: 404, body: refusal('not-found') },
+    );
+    await expect(bare.adapter.resources.contacts!.find('gone')).rejects.toMatchObject({
+      failure: { kind: 'notFound' },
+    });
   });
 
   test('a service that answers everybody to a search it does not know is asked by what the interface shows', async () => {
-    const everybody = Array.from({ length: 10 }, (_, index) => ({ id: `c${index}`, firstName: 'Robin', lastName: `N${index}` }));
-    const { adapter, asked } = adapterOver((address) => ({ body: address.includes('firstName=Zoe') ? list({ id: 'z', firstName: 'Zoe' }) : list(...everybody) }));
+    const everybody = Array.from({ length: 10 }, (_, index) => ({
+      id: `c${index}`,
+      firstName: 'Robin',
+      lastName: `N${index}`,
+    }));
+    const { adapter, asked } = adapterOver((address) => ({
+      body: address.includes('firstName=Zoe') ? list({ id: 'z', firstName: 'Zoe' }) : list(...everybody),
+    }));
     expect(await load(adapter, 'contacts', 'Zoe')).toMatchObject({ options: [{ value: { id: 'z' } }] });
     await load(adapter, 'contacts', '(510) 555');
     await load(adapter, 'contacts', 'zoe@x');
-    expect(asked.map((address) => address.split('&').at(-1))).toEqual(['search=Zoe', 'firstName=Zoe', 'mobile=(510)+555', 'email=zoe@x']);
+    expect(asked.map((address) => address.split('&').at(-1))).toEqual([
+      'search=Zoe',
+      'firstName=Zoe',
+      'mobile=(510)+555',
+      'email=zoe@x',
+    ]);
   });
 });
 
@@ -95,10 +164,15 @@ describe('what is kept', () => {
   test('a reading is withdrawn when the last who waits has gone, and goes on while one is left', async () => {
     const signals: AbortSignal[] = [];
     const cache = createResourceCache();
-    const read = (by: AbortController) => cache.read('k', (own) => {
-      signals.push(own);
-      return new Promise<number>((resolve) => setTimeout(() => resolve(7), 20));
-    }, by.signal);
+    const read = (by: AbortController) =>
+      cache.read(
+        'k',
+        (own) => {
+          signals.push(own);
+          return new Promise<number>((resolve) => setTimeout(() => resolve(7), 20));
+        },
+        by.signal,
+      );
     const [first, second] = [new AbortController(), new AbortController()];
     const readings = [read(first), read(second)];
     first.abort();
@@ -106,7 +180,11 @@ describe('what is kept', () => {
     expect([signals.length, signals[0]?.aborted]).toEqual([1, false]);
     expect(await readings[1]).toBe(7);
     const third = new AbortController();
-    const alone = cache.read('other', (own) => new Promise((_, reject) => own.addEventListener('abort', () => reject(new Error('withdrawn')))), third.signal);
+    const alone = cache.read(
+      'other',
+      (own) => new Promise((_, reject) => own.addEventListener('abort', () => reject(new Error('withdrawn')))),
+      third.signal,
+    );
     third.abort();
     await expect(alone).rejects.toMatchObject({ failure: { kind: 'aborted' } });
   });

@@ -16,19 +16,55 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const clientFor = ({ stalls }: NamedFault): Client => createClient({
-  baseUrl: server.url, token: 'secret-token-canary', retry: { tries: 3, base: 1, cap: 2 },
-  // What does answer is given time to, on a busy machine too.
-  timeout: { ...(stalls ? { answer: 400, idle: 400 } : { answer: 15_000, idle: 15_000 }), total: 30_000, maxBytes: 100_000 } satisfies CallLimits,
-});
+const clientFor = ({ stalls }: NamedFault): Client =>
+  createClient({
+    baseUrl: server.url,
+    token: 'secret-token-canary',
+    retry: { tries: 3, base: 1, cap: 2 },
+    // What does answer is given time to, on a busy machine too.
+    timeout: {
+      ...(stalls ? { answer: 400, idle: 400 } : { answer: 15_000, idle: 15_000 }),
+      total: 30_000,
+      maxBytes: 100_000,
+    } satisfies CallLimits,
+  });
 
-type Call = (client: Client, accountId: string, options?: { readonly idempotencyKey: string }) => Promise<Answer<unknown>>;
+type Call = (
+  client: Client,
+  accountId: string,
+  options?: { readonly idempotencyKey: string },
+) => Promise<Answer<unknown>>;
 const calls: readonly (readonly [name: string, isWrite: boolean, isRepeatable: boolean, call: Call])[] = [
-  ['GET', false, true, (client, accountId) => client.workflows.getExecution({ accountId, workflowId: 'w', executionId: 'r' })],
-  ['PUT', true, true, (client, accountId) => client.contacts.update({ accountId, contactId: 'c', changes: { firstName: 'customer-canary' } })],
-  ['POST20', true, false, (client, accountId, options) =>
-    client.workflows.saveVersion({ accountId, workflowId: 'w', name: 'N', versions: [{ id: 'v1', name: 'customer-canary' }] }, options)],
-  ['POST10', true, false, (client, accountId, options) => client.quickCampaigns.create({ accountId, quickCampaign: { name: 'customer-canary' } }, options)],
+  [
+    'GET',
+    false,
+    true,
+    (client, accountId) => client.workflows.getExecution({ accountId, workflowId: 'w', executionId: 'r' }),
+  ],
+  [
+    'PUT',
+    true,
+    true,
+    (client, accountId) =>
+      client.contacts.update({ accountId, contactId: 'c', changes: { firstName: 'customer-canary' } }),
+  ],
+  [
+    'POST20',
+    true,
+    false,
+    (client, accountId, options) =>
+      client.workflows.saveVersion(
+        { accountId, workflowId: 'w', name: 'N', versions: [{ id: 'v1', name: 'customer-canary' }] },
+        options,
+      ),
+  ],
+  [
+    'POST10',
+    true,
+    false,
+    (client, accountId, options) =>
+      client.quickCampaigns.create({ accountId, quickCampaign: { name: 'customer-canary' } }, options),
+  ],
 ];
 
 /** Some endpoints answer an object of which nothing is shown: what is no other fault is an answer to them. */
@@ -39,15 +75,24 @@ async function runAll(list: typeof calls, key?: string): Promise<readonly string
   let done = 0;
   const work = async (): Promise<void> => {
     for (let row = rows.shift(); row; row = rows.shift()) {
-      const { call: [method, isWrite, isRepeatable, call], fault, index } = row;
+      const {
+        call: [method, isWrite, isRepeatable, call],
+        fault,
+        index,
+      } = row;
       const accountId = `${method}_${index}`;
-      const answer = await call(clientFor(fault), accountId, key === undefined ? undefined : { idempotencyKey: `${key}${index}` });
+      const answer = await call(
+        clientFor(fault),
+        accountId,
+        key === undefined ? undefined : { idempotencyKey: `${key}${index}` },
+      );
       const times = isRepeatable || key !== undefined ? fault.sent : 1;
       const kind = isWrite ? fault.write : fault.question;
       const came = arrived.get(accountId) ?? [];
       if (came.length !== times) wrong.push(`${method}, ${fault.name}: sent ${came.length} times and not ${times}`);
       if (new Set(came).size !== 1) wrong.push(`${method}, ${fault.name}: another key`);
-      if (answer.ok || answer.failure.kind !== kind) wrong.push(`${method}, ${fault.name}: ${answer.ok ? 'a success' : answer.failure.kind} and not ${kind}`);
+      if (answer.ok || answer.failure.kind !== kind)
+        wrong.push(`${method}, ${fault.name}: ${answer.ok ? 'a success' : answer.failure.kind} and not ${kind}`);
       if (JSON.stringify(answer).includes('canary')) wrong.push(`${method}, ${fault.name}: tells what it must not`);
       done += 1;
     }
@@ -57,24 +102,45 @@ async function runAll(list: typeof calls, key?: string): Promise<readonly string
 }
 
 describe('what is sent again', () => {
-  test('[R30] 64 faults met by a question, a repeatable write and two writes that are not: each is sent as often as it may be', { timeout: 120_000 }, async () => {
-    expect(faults).toHaveLength(64);
-    expect(await runAll(calls)).toEqual(['256 calls']);
-    const posts = [...arrived].filter(([account]) => account.startsWith('POST'));
-    const again = posts.filter(([, times]) => times.length > 1).length;
-    expect([posts.length, again]).toEqual([128, 0]);
-    console.log(`[R30] ${calls.length * faults.length}/${calls.length * faults.length} as they may be; POST sent again after it had left: ${again}`);
-  });
+  test(
+    '[R30] 64 faults met by a question, a repeatable write and two writes that are not: each is sent as often as it may be',
+    { timeout: 120_000 },
+    async () => {
+      expect(faults).toHaveLength(64);
+      expect(await runAll(calls)).toEqual(['256 calls']);
+      const posts = [...arrived].filter(([account]) => account.startsWith('POST'));
+      const again = posts.filter(([, times]) => times.length > 1).length;
+      expect([posts.length, again]).toEqual([128, 0]);
+      console.log(
+        `[R30] ${calls.length * faults.length}/${calls.length * faults.length} as they may be; POST sent again after it had left: ${again}`,
+      );
+    },
+  );
 
-  test('[R30] with an idempotency key, writes are sent again like questions, under the same key', { timeout: 120_000 }, async () => {
-    expect(await runAll(calls.filter(([name]) => name.startsWith('POST')), 'key-')).toEqual(['128 calls']);
-  });
+  test(
+    '[R30] with an idempotency key, writes are sent again like questions, under the same key',
+    { timeout: 120_000 },
+    async () => {
+      expect(
+        await runAll(
+          calls.filter(([name]) => name.startsWith('POST')),
+          'key-',
+        ),
+      ).toEqual(['128 calls']);
+    },
+  );
 
-  test.each(['', 'two words', 'ä', 'x'.repeat(201), 'line\nbreak'])('a key that no service takes (%j) is not sent', async (idempotencyKey) => {
-    arrived.clear();
-    const client = clientFor(faults[0]!);
-    const answer = await client.templates.create({ accountId: 'POST_0', template: { name: 'N', template: 'T' } }, { idempotencyKey });
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'invalid-idempotency-key' } });
-    expect(arrived.size).toBe(0);
-  });
+  test.each(['', 'two words', 'ä', 'x'.repeat(201), 'line\nbreak'])(
+    'a key that no service takes (%j) is not sent',
+    async (idempotencyKey) => {
+      arrived.clear();
+      const client = clientFor(faults[0]!);
+      const answer = await client.templates.create(
+        { accountId: 'POST_0', template: { name: 'N', template: 'T' } },
+        { idempotencyKey },
+      );
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'invalid-idempotency-key' } });
+      expect(arrived.size).toBe(0);
+    },
+  );
 });

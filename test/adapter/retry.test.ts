@@ -4,14 +4,18 @@ import { seededRandom } from '#base';
 import { defaultRetry, retryDelay } from '../../src/adapter/client/retry.js';
 
 const lost = { lost: 'timeout' } as const;
-const asking = (value: string) => ({ reply: { status: 503, headers: new Headers({ 'retry-after': value }), text: '' } });
+const asking = (value: string) => ({
+  reply: { status: 503, headers: new Headers({ 'retry-after': value }), text: '' },
+});
 
 describe('the wait before a call is tried again', () => {
   it('is anywhere between nothing and a limit that doubles, evenly (10,000 waits, seed 5)', () => {
     const random = seededRandom(5);
     for (let tries = 1; tries <= 4; tries++) {
       const limit = Math.min(30_000, 500 * 2 ** (tries - 1));
-      const waits = Array.from({ length: 2_500 }, () => retryDelay(tries, lost, defaultRetry, random, 0) / limit).sort((a, b) => a - b);
+      const waits = Array.from({ length: 2_500 }, () => retryDelay(tries, lost, defaultRetry, random, 0) / limit).sort(
+        (a, b) => a - b,
+      );
       // Kolmogorov and Smirnov: the furthest the waits stray from an even spread, for p > 0.01.
       const stray = Math.max(...waits.map((wait, index) => Math.abs(wait - index / waits.length)));
       expect(stray).toBeLessThan(1.63 / Math.sqrt(waits.length));

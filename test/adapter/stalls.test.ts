@@ -33,12 +33,15 @@ const slack = 1_000;
 describe('an answer that does not come', () => {
   test('[R34] stalled at each of 20 places: each call ends in time, and leaves no connection behind', async () => {
     const places = Array.from({ length: 20 }, (_, index) => Math.floor((index * whole.length) / 20));
-    for (const [index, place] of places.entries()) server.meet(`stall-${index}`, (socket) => socket.write(whole.slice(0, place)));
+    for (const [index, place] of places.entries())
+      server.meet(`stall-${index}`, (socket) => socket.write(whole.slice(0, place)));
     const ended = await Promise.all(places.map((_, index) => ask(`stall-${index}`)));
     expect(ended.map(classOf)).toEqual(places.map(() => 'unknown timeout'));
     expect(Math.max(...ended.map(({ took }) => took))).toBeLessThan(limits.answer + limits.idle + slack);
     await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 10_000 });
-    console.log(`[R34] 20/20 stalls ended, the last after ${Math.round(Math.max(...ended.map(({ took }) => took)))} ms of ${limits.answer + limits.idle}; 0 connections left`);
+    console.log(
+      `[R34] 20/20 stalls ended, the last after ${Math.round(Math.max(...ended.map(({ took }) => took)))} ms of ${limits.answer + limits.idle}; 0 connections left`,
+    );
   });
 
   test('[R34] in drips, each in time and the whole never: it ends when the whole has taken long enough', async () => {
@@ -70,13 +73,20 @@ describe('an answer that does not come', () => {
 describe('an answer that is too much', () => {
   const megabytes = 50;
   const much = Buffer.alloc(megabytes * 1024 * 1024, 0x20);
-  const written = (bytes: Buffer, encoding?: string) => (socket: { write(piece: string | Buffer): unknown }): void => {
-    socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${encoding === undefined ? '' : `content-encoding: ${encoding}\r\n`}content-length: ${bytes.length}\r\n\r\n`);
-    socket.write(bytes);
-  };
+  const written =
+    (bytes: Buffer, encoding?: string) =>
+    (socket: { write(piece: string | Buffer): unknown }): void => {
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${encoding === undefined ? '' : `content-encoding: ${encoding}\r\n`}content-length: ${bytes.length}\r\n\r\n`,
+      );
+      socket.write(bytes);
+    };
 
   test.each<[string, string | undefined, (bytes: Buffer) => Buffer]>([
-    ['plain', undefined, (bytes) => bytes], ['gzip', 'gzip', gzipSync], ['brotli', 'br', brotliCompressSync], ['deflate', 'deflate', deflateSync],
+    ['plain', undefined, (bytes) => bytes],
+    ['gzip', 'gzip', gzipSync],
+    ['brotli', 'br', brotliCompressSync],
+    ['deflate', 'deflate', deflateSync],
   ])(`[R34] ${megabytes} MB, %s: read as far as accepted and no further`, async (name, encoding, compress) => {
     server.meet(name, written(compress(much), encoding));
     globalThis.gc?.();

@@ -13,8 +13,14 @@ const run = { success: true, data: { id: 'r1', steps: [] } };
 const load = (client: Client) => client.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r' });
 
 /** A server that accepts one token only. */
-const accepting = (token: string) => server.meet((response, arrived, count) =>
-  (arrived.headers.authorization === `Bearer ${token}` ? answering(200, run) : answering(401, refusal('expired')))(response, arrived, count));
+const accepting = (token: string) =>
+  server.meet((response, arrived, count) =>
+    (arrived.headers.authorization === `Bearer ${token}` ? answering(200, run) : answering(401, refusal('expired')))(
+      response,
+      arrived,
+      count,
+    ),
+  );
 
 describe('tokens', () => {
   it('that are waited for in vain are asked for again; one that comes late counts unless a newer one is known', async () => {
@@ -38,7 +44,11 @@ describe('tokens', () => {
 
   it('that never come end one call and not the client', async () => {
     let asked = 0;
-    const client = createClient({ baseUrl: server.url, token: () => ((asked += 1) === 1 ? new Promise<string>(() => {}) : 'token'), timeout: { total: 500 } });
+    const client = createClient({
+      baseUrl: server.url,
+      token: () => ((asked += 1) === 1 ? new Promise<string>(() => {}) : 'token'),
+      timeout: { total: 500 },
+    });
     accepting('token');
     expect(await load(client)).toMatchObject({ ok: false, failure: { kind: 'unauthorized', code: 'no-token' } });
     expect((await load(client)).ok).toBe(true);
@@ -68,7 +78,10 @@ describe('tokens', () => {
     let asked = 0;
     const client = createClient({ baseUrl: server.url, token: () => `token-${(asked += 1)}` });
     accepting('none');
-    expect(await load(client)).toMatchObject({ ok: false, failure: { kind: 'unauthorized', code: 'expired', status: 401 } });
+    expect(await load(client)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized', code: 'expired', status: 401 },
+    });
     expect([asked, server.arrived.length]).toEqual([2, 2]);
   });
 
@@ -76,8 +89,18 @@ describe('tokens', () => {
     let asked = 0;
     const client = createClient({ baseUrl: server.url, token: () => `token-${(asked += 1)}` });
     server.meet((response, arrived, count) =>
-      (count === 1 ? answering(401, refusal('expired')) : answering(201, { success: true, data: { id: 'v' } }))(response, arrived, count));
-    const answer = await client.workflows.saveVersion({ accountId: 'a', workflowId: 'w', name: 'N', versions: [{ id: 'v' }] });
+      (count === 1 ? answering(401, refusal('expired')) : answering(201, { success: true, data: { id: 'v' } }))(
+        response,
+        arrived,
+        count,
+      ),
+    );
+    const answer = await client.workflows.saveVersion({
+      accountId: 'a',
+      workflowId: 'w',
+      name: 'N',
+      versions: [{ id: 'v' }],
+    });
     expect(answer.ok).toBe(true);
     expect(server.arrived.map(({ body }) => body)).toEqual([server.arrived[0]?.body, server.arrived[0]?.body]);
   });
@@ -112,7 +135,11 @@ describe('tokens', () => {
   it('never come back in a failure, even when the service repeats them', async () => {
     server.meet((response, { headers }, count) => {
       const told = refusal('no', `Who is ${headers.authorization}?`);
-      answering(400, told, { 'x-request-id': String(headers.authorization) })(response, { method: '', url: '', headers, body: '' }, count);
+      answering(400, told, { 'x-request-id': String(headers.authorization) })(
+        response,
+        { method: '', url: '', headers, body: '' },
+        count,
+      );
     });
     const answer = await load(createClient({ baseUrl: server.url, token: 'secret-canary' }));
     expect(answer).toMatchObject({ ok: false, failure: { message: 'Who is Bearer …?', requestId: 'Bearer …' } });

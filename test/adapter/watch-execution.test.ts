@@ -7,7 +7,8 @@ const running = (...steps: readonly string[]): WorkflowExecution => smallRun('r'
 const over = smallRun('r', { steps: ['start', 'send'] });
 const eventOf = (run: WorkflowExecution): string => `event: execution\ndata: ${JSON.stringify(run)}\n\n`;
 const envelope = (data: unknown): Response => Response.json({ success: true, data });
-const refusal = (status: number, code = 'refused'): Response => Response.json({ success: false, error: { code, message: 'No', details: [] } }, { status });
+const refusal = (status: number, code = 'refused'): Response =>
+  Response.json({ success: false, error: { code, message: 'No', details: [] } }, { status });
 
 /** What a stream does after its pieces: ends, breaks, or stays silent until it is left. */
 type End = 'ends' | 'breaks' | 'stays';
@@ -15,20 +16,27 @@ type End = 'ends' | 'breaks' | 'stays';
 /** A stream of pieces of text. */
 function streamOf(pieces: readonly (string | Uint8Array)[], end: End = 'ends', onLeave = (): void => {}): Response {
   const left = [...pieces];
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const piece = left.shift();
-      if (piece !== undefined) return controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
-      if (end === 'ends') controller.close();
-      if (end === 'breaks') controller.error(new TypeError('cut'));
-      return end === 'stays' ? new Promise<void>(() => {}) : undefined;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = left.shift();
+        if (piece !== undefined)
+          return controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+        if (end === 'ends') controller.close();
+        if (end === 'breaks') controller.error(new TypeError('cut'));
+        return end === 'stays' ? new Promise<void>(() => {}) : undefined;
+      },
+      cancel: onLeave,
     },
-    cancel: onLeave,
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
-type Reaction = (request: { readonly headers: Headers; readonly signal: AbortSignal | null }) => Response | Promise<Response>;
+type Reaction = (request: {
+  readonly headers: Headers;
+  readonly signal: AbortSignal | null;
+}) => Response | Promise<Response>;
 
 interface Script {
   /** What each request for events meets, in order; the last meets all that follow. */
@@ -39,7 +47,12 @@ interface Script {
   readonly maxBytes?: number;
 }
 
-function watching({ events, loads = [() => refusal(404, 'not-found')], maxBytes = 100_000, token = 'secret-token' }: Script) {
+function watching({
+  events,
+  loads = [() => refusal(404, 'not-found')],
+  maxBytes = 100_000,
+  token = 'secret-token',
+}: Script) {
   const asked = { events: 0, loads: 0 };
   const fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const kind = input.endsWith('/events') ? 'events' : 'loads';
@@ -48,17 +61,26 @@ function watching({ events, loads = [() => refusal(404, 'not-found')], maxBytes 
     asked[kind] += 1;
     return reaction ? reaction({ headers: new Headers(init.headers), signal: init.signal ?? null }) : refusal(500);
   };
-  const client = createClient({ baseUrl: 'http://service.test', token, fetch, retry: false, timeout: { maxBytes, answer: 5_000 } });
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    token,
+    fetch,
+    retry: false,
+    timeout: { maxBytes, answer: 5_000 },
+  });
   const adapter = createHttpAdapter({ client, accountId: 'a', watch: { reconnect: 2, poll: 2, cap: 10 } });
   return {
     asked,
-    watch: (signal?: AbortSignal) => adapter.watchExecution({ workflowId: 'w', executionId: 'r' }, signal ? { signal } : {}),
+    watch: (signal?: AbortSignal) =>
+      adapter.watchExecution({ workflowId: 'w', executionId: 'r' }, signal ? { signal } : {}),
   };
 }
 
 /** What is seen: the steps of a run, or the kind and code of a failure. */
 const told = (answer: Answer<WorkflowExecution>): string =>
-  answer.ok ? (answer.data.steps ?? []).map((step) => step.node?.id).join(' ') + (answer.data.end ? ' end' : '') : `${answer.failure.kind} ${answer.failure.code}`;
+  answer.ok
+    ? (answer.data.steps ?? []).map((step) => step.node?.id).join(' ') + (answer.data.end ? ' end' : '')
+    : `${answer.failure.kind} ${answer.failure.code}`;
 
 async function all(answers: AsyncIterable<Answer<WorkflowExecution>>): Promise<readonly string[]> {
   const seen: string[] = [];
@@ -68,7 +90,9 @@ async function all(answers: AsyncIterable<Answer<WorkflowExecution>>): Promise<r
 
 describe('following a run by events', () => {
   it('tells each state that differs from the one before, in pieces however they are cut, until the run is over', async () => {
-    const bytes = new TextEncoder().encode(`retry: 2000\n\n: here\n\n${eventOf(running('start'))}event: other\ndata: 5\n\n${eventOf(running('ä😀'))}${eventOf(over)}${eventOf(running('never'))}`);
+    const bytes = new TextEncoder().encode(
+      `retry: 2000\n\n: here\n\n${eventOf(running('start'))}event: other\ndata: 5\n\n${eventOf(running('ä😀'))}${eventOf(over)}${eventOf(running('never'))}`,
+    );
     const single = Array.from(bytes, (byte) => Uint8Array.of(byte));
     const { asked, watch } = watching({ events: [() => streamOf(single, 'stays')] });
     expect(await all(watch())).toEqual(['start', 'ä😀', 'start send end']);
@@ -77,17 +101,29 @@ describe('following a run by events', () => {
 
   it('goes on after an orderly end without a word, and tells nothing twice', async () => {
     const { asked, watch } = watching({
-      events: [() => streamOf([eventOf(running('start'))]), () => streamOf([eventOf(running('start'))]), () => streamOf([eventOf(running('start')), eventOf(over)])],
+      events: [
+        () => streamOf([eventOf(running('start'))]),
+        () => streamOf([eventOf(running('start'))]),
+        () => streamOf([eventOf(running('start')), eventOf(over)]),
+      ],
     });
     expect(await all(watch())).toEqual(['start', 'start send end']);
     expect(asked.events).toBe(3);
   });
 
   it.each<[string, Reaction, string]>([
-    ['an event that is not JSON', () => streamOf(['event: execution\ndata: {"id":\n\n'], 'stays'), 'badAnswer malformed-answer'],
+    [
+      'an event that is not JSON',
+      () => streamOf(['event: execution\ndata: {"id":\n\n'], 'stays'),
+      'badAnswer malformed-answer',
+    ],
     ['an event that is no run', () => streamOf(['event: execution\ndata: [1]\n\n'], 'stays'), 'badAnswer wrong-shape'],
     ['bytes that are not text', () => streamOf([Uint8Array.of(0xff, 0xfe)], 'stays'), 'badAnswer not-text'],
-    ['an endless event', () => streamOf(['event: execution\ndata: ', ...Array.from({ length: 40 }, () => 'x'.repeat(5_000))], 'stays'), 'badAnswer answer-too-large'],
+    [
+      'an endless event',
+      () => streamOf(['event: execution\ndata: ', ...Array.from({ length: 40 }, () => 'x'.repeat(5_000))], 'stays'),
+      'badAnswer answer-too-large',
+    ],
     ['a service that is away', () => Promise.reject(new TypeError('fetch failed')), 'unknown connection-lost'],
     ['a service that stops', () => refusal(503, 'unavailable'), 'rejected unavailable'],
     ['a door that fails', () => new Response('<html>', { status: 502 }), 'badAnswer http-502'],
@@ -99,41 +135,76 @@ describe('following a run by events', () => {
   it('tells of a stream that breaks each time after something was seen', async () => {
     const breaks: Reaction = () => streamOf([eventOf(running('start'))], 'breaks');
     const { watch } = watching({ events: [breaks, breaks, () => streamOf([eventOf(over)])] });
-    expect(await all(watch())).toEqual(['start', 'unknown connection-lost', 'start', 'unknown connection-lost', 'start send end']);
+    expect(await all(watch())).toEqual([
+      'start',
+      'unknown connection-lost',
+      'start',
+      'unknown connection-lost',
+      'start send end',
+    ]);
   });
 
   it('asks after a cut for what is newer than it has read, tells at once that the run still stands so, and passes over what is older', async () => {
-    const numbered = (number: number, run: WorkflowExecution, line = 'abc'): string => `id: ${line}.${number}\n${eventOf(run)}`;
+    const numbered = (number: number, run: WorkflowExecution, line = 'abc'): string =>
+      `id: ${line}.${number}\n${eventOf(run)}`;
     const asked: (string | null)[] = [];
-    const door = (pieces: readonly string[], end: End): Reaction => ({ headers }) => {
-      asked.push(headers.get('last-event-id'));
-      return streamOf(pieces, end);
-    };
-    const { watch } = watching({ events: [
-      door([numbered(9, running('a')), numbered(10, running('a', 'b'))], 'breaks'),
-      // Nothing new, so that the service says nothing.
-      door([': here\n\n'], 'breaks'),
-      // A process that is behind, and one that repeats itself.
-      door([numbered(9, running('a')), numbered(10, running('a', 'b')), numbered(11, running('a', 'b', 'c')), numbered(10, running('a', 'b'))], 'ends'),
-      // An order that was made anew.
-      door([numbered(1, running('x'), 'def')], 'ends'),
-      door([numbered(2, over, 'def')], 'ends'),
-    ] });
+    const door =
+      (pieces: readonly string[], end: End): Reaction =>
+      ({ headers }) => {
+        asked.push(headers.get('last-event-id'));
+        return streamOf(pieces, end);
+      };
+    const { watch } = watching({
+      events: [
+        door([numbered(9, running('a')), numbered(10, running('a', 'b'))], 'breaks'),
+        // Nothing new, so that the service says nothing.
+        door([': here\n\n'], 'breaks'),
+        // A process that is behind, and one that repeats itself.
+        door(
+          [
+            numbered(9, running('a')),
+            numbered(10, running('a', 'b')),
+            numbered(11, running('a', 'b', 'c')),
+            numbered(10, running('a', 'b')),
+          ],
+          'ends',
+        ),
+        // An order that was made anew.
+        door([numbered(1, running('x'), 'def')], 'ends'),
+        door([numbered(2, over, 'def')], 'ends'),
+      ],
+    });
     expect(await all(watch())).toEqual([
-      'a', 'a b', 'unknown connection-lost', 'a b', 'unknown connection-lost', 'a b', 'a b c', 'x', 'start send end',
+      'a',
+      'a b',
+      'unknown connection-lost',
+      'a b',
+      'unknown connection-lost',
+      'a b',
+      'a b c',
+      'x',
+      'start send end',
     ]);
     expect(asked).toEqual([null, 'abc.10', 'abc.10', 'abc.11', 'def.1']);
   });
 
   it('sends back the ids of another service and takes every event of it', async () => {
     const asked: (string | null)[] = [];
-    const door = (pieces: readonly string[]): Reaction => ({ headers }) => {
-      asked.push(headers.get('last-event-id'));
-      return streamOf(pieces);
-    };
-    const { watch } = watching({ events: [
-      door([`id: zulu\n${eventOf(running('a'))}`]), door([`id: alpha\n${eventOf(running('b'))}`]), door([eventOf(running('c'))]), door([`id\n${eventOf(running('d'))}`]), door([eventOf(over)]),
-    ] });
+    const door =
+      (pieces: readonly string[]): Reaction =>
+      ({ headers }) => {
+        asked.push(headers.get('last-event-id'));
+        return streamOf(pieces);
+      };
+    const { watch } = watching({
+      events: [
+        door([`id: zulu\n${eventOf(running('a'))}`]),
+        door([`id: alpha\n${eventOf(running('b'))}`]),
+        door([eventOf(running('c'))]),
+        door([`id\n${eventOf(running('d'))}`]),
+        door([eventOf(over)]),
+      ],
+    });
     expect(await all(watch())).toEqual(['a', 'b', 'c', 'd', 'start send end']);
     expect(asked).toEqual([null, 'zulu', 'alpha', 'alpha', null]);
   });
@@ -144,16 +215,26 @@ describe('following a run by events', () => {
     const token = (): string => `token-${(count += 1)}`;
     const door: Reaction = ({ headers }) => {
       tokens.push(headers.get('authorization'));
-      return headers.get('authorization') === 'Bearer token-2' ? streamOf([eventOf(over)]) : refusal(401, 'unauthorized');
+      return headers.get('authorization') === 'Bearer token-2'
+        ? streamOf([eventOf(over)])
+        : refusal(401, 'unauthorized');
     };
     expect(await all(watching({ events: [door], token }).watch())).toEqual(['start send end']);
     expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']);
-    expect(await all(watching({ events: [() => refusal(401, 'unauthorized')], token }).watch())).toEqual(['unauthorized unauthorized']);
+    expect(await all(watching({ events: [() => refusal(401, 'unauthorized')], token }).watch())).toEqual([
+      'unauthorized unauthorized',
+    ]);
   });
 
   it('ends after what will not pass, and never tells the token', async () => {
     const repeating: Reaction = ({ headers }) =>
-      Response.json({ success: false, error: { code: 'forbidden', message: `Not with ${headers.get('authorization')}`, details: [] } }, { status: 403 });
+      Response.json(
+        {
+          success: false,
+          error: { code: 'forbidden', message: `Not with ${headers.get('authorization')}`, details: [] },
+        },
+        { status: 403 },
+      );
     const seen: Answer<WorkflowExecution>[] = [];
     for await (const answer of watching({ events: [repeating] }).watch()) seen.push(answer);
     expect(seen).toMatchObject([{ ok: false, failure: { kind: 'rejected', code: 'forbidden', status: 403 } }]);
@@ -170,7 +251,9 @@ describe('following a run of a service without events', () => {
     ['answers with the run at once', () => envelope(over)],
     ['answers with a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
   ])('looks again and again where it %s', async (_, door) => {
-    const loads = [running('start'), running('start'), running('start', 'send'), over].map((run) => () => envelope(run));
+    const loads = [running('start'), running('start'), running('start', 'send'), over].map(
+      (run) => () => envelope(run),
+    );
     const { asked, watch } = watching({ events: [door], loads });
     expect(await all(watch())).toEqual(['start', 'start send', 'start send end']);
     expect(asked).toEqual({ events: 1, loads: 4 });
@@ -178,8 +261,19 @@ describe('following a run of a service without events', () => {
 
   it('tells of a failure once and goes on, and ends where the run is not there', async () => {
     const door: Reaction = () => refusal(404, 'not-found');
-    const loads: Reaction[] = [() => envelope(running('start')), () => refusal(503), () => refusal(503), () => envelope(running('start')), () => refusal(404, 'not-found')];
-    expect(await all(watching({ events: [door], loads }).watch())).toEqual(['start', 'rejected refused', 'start', 'notFound not-found']);
+    const loads: Reaction[] = [
+      () => envelope(running('start')),
+      () => refusal(503),
+      () => refusal(503),
+      () => envelope(running('start')),
+      () => refusal(404, 'not-found'),
+    ];
+    expect(await all(watching({ events: [door], loads }).watch())).toEqual([
+      'start',
+      'rejected refused',
+      'start',
+      'notFound not-found',
+    ]);
   });
 });
 
@@ -206,10 +300,14 @@ describe('following that is withdrawn', () => {
   it('lets go of the connection when nobody asks for more', async () => {
     let isLeft = false;
     let signal: AbortSignal | null = null;
-    const events: Reaction[] = [(request) => {
-      ({ signal } = request);
-      return streamOf([eventOf(running('start'))], 'stays', () => { isLeft = true; });
-    }];
+    const events: Reaction[] = [
+      (request) => {
+        ({ signal } = request);
+        return streamOf([eventOf(running('start'))], 'stays', () => {
+          isLeft = true;
+        });
+      },
+    ];
     for await (const answer of watching({ events }).watch()) {
       expect(told(answer)).toBe('start');
       break;

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 const memory = createMemoryAdapter({ ...ground, workflowId: 'welcome', name: 'Welcome', latencyMs: 2 });
 describeAdapter('the adapter in memory', () => ({
-  ...ground, adapter: memory, record: (workflowId, execution) => Promise.resolve(memory.recordExecution(workflowId, execution)),
+  ...ground,
+  adapter: memory,
+  record: (workflowId, execution) => Promise.resolve(memory.recordExecution(workflowId, execution)),
 }));
 
 /** Whatever carries runs out keeps them through the same client, in the same account. */
@@ -34,20 +36,34 @@ function groundOver(client: Client, accountId: string): ConformanceGround {
     ...ground,
     adapter: createHttpAdapter({ client, accountId }),
     async record(workflowId, execution) {
-      const answer = await client.extensions.recordExecution({ accountId, workflowId, executionId: execution.id ?? '', execution });
+      const answer = await client.extensions.recordExecution({
+        accountId,
+        workflowId,
+        executionId: execution.id ?? '',
+        execution,
+      });
       if (!answer.ok) throw new Error(answer.failure.message);
     },
   };
 }
 
-const directly = groundOver(createClient({
-  baseUrl: 'http://service.test', token, fetch: (input, init) => service.fetch(new Request(input, init)),
-}), 'direct');
+const directly = groundOver(
+  createClient({
+    baseUrl: 'http://service.test',
+    token,
+    fetch: (input, init) => service.fetch(new Request(input, init)),
+  }),
+  'direct',
+);
 describeAdapter('the HTTP adapter, calling a service directly', () => directly);
 
 // The port is known only once the service listens.
-const overHttp = groundOver(createClient({
-  baseUrl: 'http://service.test', token: () => token,
-  fetch: (input, init) => fetch(input.replace('http://service.test', listener.url), init),
-}), 'listened');
+const overHttp = groundOver(
+  createClient({
+    baseUrl: 'http://service.test',
+    token: () => token,
+    fetch: (input, init) => fetch(input.replace('http://service.test', listener.url), init),
+  }),
+  'listened',
+);
 describeAdapter('the HTTP adapter, over HTTP', () => overHttp);

@@ -4,17 +4,36 @@ import { sourceFiles } from './source-files.js';
 /** The layers that touch the page. They may be shown in another window than the one whose script runs: an iframe, or a pop-out window. */
 const layers = ['ui', 'canvas', 'forms', 'outline', 'replay', 'editor'];
 
-const classes = '(?:HTML\\w*|SVG\\w*|Element|Node|Document|Window|ShadowRoot|Text|Range|Selection|DataTransfer|File|\\w*Event)';
+const classes =
+  '(?:HTML\\w*|SVG\\w*|Element|Node|Document|Window|ShadowRoot|Text|Range|Selection|DataTransfer|File|\\w*Event)';
 const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
   { what: new RegExp(`\\binstanceof ${classes}\\b`), instead: 'isElement, isHTMLElement, isNode and the like of #ui' },
-  { what: /(?<![.\w])(requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|cancelIdleCallback|matchMedia|getComputedStyle|getSelection)\(/, instead: 'ownerWindow(element) or usePageWindow() of #ui' },
+  {
+    what: /(?<![.\w])(requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|cancelIdleCallback|matchMedia|getComputedStyle|getSelection)\(/,
+    instead: 'ownerWindow(element) or usePageWindow() of #ui',
+  },
   { what: /\bnew (?:globalThis\.|window\.)?(?:\w+Observer|\w+Event)\(/, instead: 'the class of ownerWindow(element)' },
-  { what: /(?<![.\w'])(innerWidth|innerHeight|devicePixelRatio|scrollX|scrollY|visualViewport)\b(?!['\w])/, instead: 'the same of ownerWindow(element)' },
-  { what: /\bglobalThis\.(document|window|navigator|open|getSelection|matchMedia|requestAnimationFrame)\b/, instead: 'the same of ownerWindow(element)' },
-  { what: /(?<![.\w])navigator\./, instead: 'ownerWindow(element).navigator: only the window with the focus may use its clipboard' },
+  {
+    what: /(?<![.\w'])(innerWidth|innerHeight|devicePixelRatio|scrollX|scrollY|visualViewport)\b(?!['\w])/,
+    instead: 'the same of ownerWindow(element)',
+  },
+  {
+    what: /\bglobalThis\.(document|window|navigator|open|getSelection|matchMedia|requestAnimationFrame)\b/,
+    instead: 'the same of ownerWindow(element)',
+  },
+  {
+    what: /(?<![.\w])navigator\./,
+    instead: 'ownerWindow(element).navigator: only the window with the focus may use its clipboard',
+  },
   // `document` and `window` are also words of ours: a workflow's document, a window of what is drawn.
-  { what: /(?<![.\w])document\.(activeElement|addEventListener|body|createElement|createElementNS|createRange|createTextNode|defaultView|documentElement|elementFromPoint|elementsFromPoint|execCommand|fonts|getElementById|getSelection|hasFocus|head|hidden|querySelector|querySelectorAll|removeEventListener|scrollingElement|visibilityState)\b/, instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui' },
-  { what: /(?<![.\w])window\.(?!(crowded|far|from|painting|passing|passingIsOld|places|rect|settled|steps|to|wanted)\b)\w+/, instead: 'ownerWindow(element) of #ui' },
+  {
+    what: /(?<![.\w])document\.(activeElement|addEventListener|body|createElement|createElementNS|createRange|createTextNode|defaultView|documentElement|elementFromPoint|elementsFromPoint|execCommand|fonts|getElementById|getSelection|hasFocus|head|hidden|querySelector|querySelectorAll|removeEventListener|scrollingElement|visibilityState)\b/,
+    instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui',
+  },
+  {
+    what: /(?<![.\w])window\.(?!(crowded|far|from|painting|passing|passingIsOld|places|rect|settled|steps|to|wanted)\b)\w+/,
+    instead: 'ownerWindow(element) of #ui',
+  },
 ];
 
 /** What may ask the script's own window, and why. */
@@ -29,26 +48,33 @@ const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/editor/drafts/use-drafts.ts', [/pageName\(globalThis\.document\)/]],
 ]);
 
-const code = (text: string): readonly string[] => text
-  .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
-  .replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
-  .replaceAll(/\bfrom '[^']*'|\bimport\('[^']*'\)/g, '')
-  .split('\n');
+const code = (text: string): readonly string[] =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
+    .replaceAll(/\bfrom '[^']*'|\bimport\('[^']*'\)/g, '')
+    .split('\n');
 
 describe('the window that shows an element', () => {
   test('is asked, never the script’s own', () => {
-    const files = sourceFiles.filter(({ room }) => layers.includes(room));
+    const files = sourceFiles.filter(({ module }) => layers.includes(module));
     expect(files.length).toBeGreaterThan(300);
-    const wrong = files.flatMap(({ path, text }) => code(text).flatMap((line, at) =>
-      stray.filter(({ what }) => what.test(line) && !allowed.get(path)?.some((pattern) => pattern.test(line)))
-        .map(({ instead }) => `${path}:${at + 1}: ${line.trim()} — use ${instead}`)));
+    const wrong = files.flatMap(({ path, text }) =>
+      code(text).flatMap((line, at) =>
+        stray
+          .filter(({ what }) => what.test(line) && !allowed.get(path)?.some((pattern) => pattern.test(line)))
+          .map(({ instead }) => `${path}:${at + 1}: ${line.trim()} — use ${instead}`),
+      ),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('every exception is still needed', () => {
     const unused = [...allowed].flatMap(([path, patterns]) => {
       const text = sourceFiles.find((file) => file.path === path)?.text ?? '';
-      return patterns.filter((pattern) => !code(text).some((line) => pattern.test(line))).map((pattern) => `${path}: ${pattern.source}`);
+      return patterns
+        .filter((pattern) => !code(text).some((line) => pattern.test(line)))
+        .map((pattern) => `${path}: ${pattern.source}`);
     });
     expect(unused).toEqual([]);
   });

@@ -10,12 +10,13 @@ export interface SourceFile {
   /** From the project root, with slashes: `src/edit/plan.ts`. */
   readonly path: string;
   /** The folder under `src`; empty for the public entries. */
-  readonly room: string;
+  readonly module: string;
   readonly text: string;
   readonly imports: readonly string[];
 }
 
-const importing = /(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const importing =
+  /(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function listFiles(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -35,22 +36,26 @@ export const sourceFiles: readonly SourceFile[] = listFiles(sourceRoot).map((pat
   const parts = relative(sourceRoot, path).split(/[\\/]/);
   return {
     path: relative(projectRoot, path).replaceAll('\\', '/'),
-    room: parts.length > 1 ? (parts[0] as string) : '',
+    module: parts.length > 1 ? (parts[0] as string) : '',
     text,
     imports: [...withoutComments(text).matchAll(importing)].map((match) => (match[1] ?? match[2]) as string),
   };
 });
 
 const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
-const doors = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).imports as { readonly [door: string]: string };
+const entries = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).imports as {
+  readonly [name: string]: string;
+};
 
 /** The file an import leads to inside `src`; undefined for packages. */
 export function resolveImport(from: SourceFile, specifier: string): SourceFile | undefined {
   if (specifier.startsWith('#')) {
-    const target = doors[specifier];
+    const target = entries[specifier];
     return target === undefined ? undefined : byPath.get(target.replace(/^\.\//, ''));
   }
   if (!specifier.startsWith('.')) return undefined;
   const target = relative(projectRoot, resolve(projectRoot, dirname(from.path), specifier)).replaceAll('\\', '/');
-  return byPath.get(target.replace(/\.js$/, '.ts')) ?? byPath.get(target.replace(/\.js$/, '.tsx')) ?? byPath.get(target);
+  return (
+    byPath.get(target.replace(/\.js$/, '.ts')) ?? byPath.get(target.replace(/\.js$/, '.tsx')) ?? byPath.get(target)
+  );
 }

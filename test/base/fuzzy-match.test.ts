@@ -6,35 +6,53 @@ const text = fc.string({ unit: fc.constantFrom(...'abcd eX-é'), maxLength: 14 }
 
 describe('searching by a few letters', () => {
   it('likes beginnings best, then beginnings of words, then the middle, then scattered letters', () => {
-    const scores = ['Wait', 'Wait for reply', 'Long wait', 'Await', 'Wide array in time'].map((title) => matchWord('wait', title)?.score ?? -1);
+    const scores = ['Wait', 'Wait for reply', 'Long wait', 'Await', 'Wide array in time'].map(
+      (title) => matchWord('wait', title)?.score ?? -1,
+    );
     expect(scores).toEqual([...scores].sort((left, right) => right - left));
     expect(new Set(scores).size).toBe(5);
     expect(matchWord('wait', 'Delete')).toBeUndefined();
   });
 
   it('finds letters one after the other from the beginning of a word on', () => {
-    expect(matchWord('dpl', 'Duplicate')?.ranges).toEqual([[0, 1], [2, 4]]);
+    expect(matchWord('dpl', 'Duplicate')?.ranges).toEqual([
+      [0, 1],
+      [2, 4],
+    ]);
     expect(matchWord('tl', 'Tidy layout')).toBeDefined();
     expect(matchWord('lt', 'Duplicate')).toBeUndefined();
   });
 
   it('marks exactly what was typed, in order and without overlap', () => {
-    fc.assert(fc.property(text, text, (query, title) => {
-      const word = query.trim().toLowerCase().replaceAll(' ', '');
-      const met = matchWord(word, title);
-      if (!met || word === '') return;
-      expect(met.ranges.map(([from, to]) => title.slice(from, to)).join('').toLowerCase()).toBe(word);
-      expect(met.ranges.every(([from, to], at) => from < to && (at === 0 || met.ranges[at - 1]![1] <= from))).toBe(true);
-      expect(met.score).toBeGreaterThan(0);
-      expect(met.score).toBeLessThanOrEqual(100);
-    }), { seed: 20261121, numRuns: 500 });
+    fc.assert(
+      fc.property(text, text, (query, title) => {
+        const word = query.trim().toLowerCase().replaceAll(' ', '');
+        const met = matchWord(word, title);
+        if (!met || word === '') return;
+        expect(
+          met.ranges
+            .map(([from, to]) => title.slice(from, to))
+            .join('')
+            .toLowerCase(),
+        ).toBe(word);
+        expect(met.ranges.every(([from, to], at) => from < to && (at === 0 || met.ranges[at - 1]![1] <= from))).toBe(
+          true,
+        );
+        expect(met.score).toBeGreaterThan(0);
+        expect(met.score).toBeLessThanOrEqual(100);
+      }),
+      { seed: 20261121, numRuns: 500 },
+    );
   });
 
   it('finds every text by its own title, and by any beginning of it', () => {
-    fc.assert(fc.property(text, fc.nat(14), (title, length) => {
-      expect(matchAll(title, { title })).toBeDefined();
-      expect(matchAll(title.trimStart().slice(0, length), { title })).toBeDefined();
-    }), { seed: 20261121 });
+    fc.assert(
+      fc.property(text, fc.nat(14), (title, length) => {
+        expect(matchAll(title, { title })).toBeDefined();
+        expect(matchAll(title.trimStart().slice(0, length), { title })).toBeDefined();
+      }),
+      { seed: 20261121 },
+    );
   });
 
   it('wants each word somewhere, and marks it where it counted', () => {

@@ -8,7 +8,11 @@ const seed = 20261121;
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, shuffled(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, shuffled(inner)]),
+  );
 }
 
 describe('hashJson', () => {
@@ -41,8 +45,26 @@ describe('hashJson', () => {
   });
 
   test.each([
-    [['ab', 'c'], ['a', 'bc']], [[], {}], [[[]], []], [[1, [2]], [[1], 2]], ['1', 1], [null, 'null'], [true, 'true'], [{ a: 1 }, { a: '1' }],
-    [{ a: { b: 1 } }, { a: {}, b: 1 }], [{ ab: 1 }, { a: 'b1' }], ['', ' '], ['"1:', ['"', '1:']], [0, null], [[null], []],
+    [
+      ['ab', 'c'],
+      ['a', 'bc'],
+    ],
+    [[], {}],
+    [[[]], []],
+    [
+      [1, [2]],
+      [[1], 2],
+    ],
+    ['1', 1],
+    [null, 'null'],
+    [true, 'true'],
+    [{ a: 1 }, { a: '1' }],
+    [{ a: { b: 1 } }, { a: {}, b: 1 }],
+    [{ ab: 1 }, { a: 'b1' }],
+    ['', ' '],
+    ['"1:', ['"', '1:']],
+    [0, null],
+    [[null], []],
   ])('%j is not taken for %j', (left, right) => {
     expect(hashJson(left)).not.toBe(hashJson(right));
   });
@@ -69,7 +91,20 @@ describe('jsonSize', () => {
     );
   });
 
-  test.each([['', 2], ['abc', 5], [7, 2], [123, 8], [-1, 8], [1.5, 8], [true, 4], [null, 4], [[], 2], [{}, 2], [['a', 'b'], 10], [{ key: 'a' }, 12]])('%j weighs %i', (value, size) => {
+  test.each([
+    ['', 2],
+    ['abc', 5],
+    [7, 2],
+    [123, 8],
+    [-1, 8],
+    [1.5, 8],
+    [true, 4],
+    [null, 4],
+    [[], 2],
+    [{}, 2],
+    [['a', 'b'], 10],
+    [{ key: 'a' }, 12],
+  ])('%j weighs %i', (value, size) => {
     expect(jsonSize(value)).toBe(size);
   });
 

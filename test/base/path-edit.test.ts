@@ -8,19 +8,24 @@ const seed = 20261121;
 describe('editing at a path', () => {
   test(`setting and taking back restores the text of the document, whatever the key (seed ${seed})`, () => {
     fc.assert(
-      fc.property(arbitraryObject(arbitraryJson, 5), arbitraryKey, fc.option(arbitraryJson, { nil: undefined }), (object, key, value) => {
-        const before = JSON.stringify(freezeJson(object));
-        const old = getAtPath(object, [key]);
-        const edit = setAtPath(object, [key], value);
-        if (!edit) {
-          expect(old === undefined && value === undefined).toBe(true);
-          return;
-        }
-        expect(getAtPath(edit.root, [key])).toEqual(value);
-        const back = setAtPath(edit.root, [key], old, edit.keyIndex);
-        expect(JSON.stringify(back ? back.root : edit.root)).toBe(before);
-        expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-      }),
+      fc.property(
+        arbitraryObject(arbitraryJson, 5),
+        arbitraryKey,
+        fc.option(arbitraryJson, { nil: undefined }),
+        (object, key, value) => {
+          const before = JSON.stringify(freezeJson(object));
+          const old = getAtPath(object, [key]);
+          const edit = setAtPath(object, [key], value);
+          if (!edit) {
+            expect(old === undefined && value === undefined).toBe(true);
+            return;
+          }
+          expect(getAtPath(edit.root, [key])).toEqual(value);
+          const back = setAtPath(edit.root, [key], old, edit.keyIndex);
+          expect(JSON.stringify(back ? back.root : edit.root)).toBe(before);
+          expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });
@@ -39,7 +44,9 @@ describe('editing at a path', () => {
   });
 
   test('paths read as people write them', () => {
-    expect(describePath(['definition', 'nodes', 3, 'config', 'phoneNumbers?'])).toBe('definition.nodes[3].config["phoneNumbers?"]');
+    expect(describePath(['definition', 'nodes', 3, 'config', 'phoneNumbers?'])).toBe(
+      'definition.nodes[3].config["phoneNumbers?"]',
+    );
     expect(describePath([])).toBe('(document)');
   });
 });
@@ -49,11 +56,15 @@ describe('equality of JSON values', () => {
     const sorted = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(sorted);
       if (typeof value !== 'object' || value === null) return value;
-      return Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]);
+      return Object.entries(value)
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([key, inner]) => [key, sorted(inner)]);
     };
     fc.assert(
       fc.property(arbitraryJson, arbitraryJson, (left, right) => {
-        const same = (a: unknown, b: unknown): boolean => JSON.stringify([typeof a, Array.isArray(a), sorted(a)]) === JSON.stringify([typeof b, Array.isArray(b), sorted(b)]);
+        const same = (a: unknown, b: unknown): boolean =>
+          JSON.stringify([typeof a, Array.isArray(a), sorted(a)]) ===
+          JSON.stringify([typeof b, Array.isArray(b), sorted(b)]);
         expect(equalJson(left, JSON.parse(JSON.stringify(left)))).toBe(true);
         if (equalJson(left, right)) expect(same(left, right)).toBe(true);
       }),

@@ -16,9 +16,13 @@ export function benchOptions(words: readonly string[] = process.argv.slice(2)): 
     const value = at < 0 ? undefined : words[at + 1];
     return value?.startsWith('--') ? undefined : value;
   };
-  const list = (name: string): readonly string[] | undefined => text(name)?.split(',').filter((item) => item !== '');
+  const list = (name: string): readonly string[] | undefined =>
+    text(name)
+      ?.split(',')
+      .filter((item) => item !== '');
   return {
-    text, list,
+    text,
+    list,
     number: (name, otherwise) => Number(text(name) ?? otherwise),
     numbers: (name, otherwise) => list(name)?.map(Number) ?? otherwise,
     has: (name) => words.includes(`--${name}`),

@@ -29,17 +29,21 @@ const sizes = options.numbers('n', [50, 200, 1000, 5000, 10_000]);
 const contestants = options.list('only') ?? ['raw', 'ours', 'canvas'];
 const shape = options.text('shape') ?? 'laps';
 const limit = options.number('limit', 60) * 1000;
-const repsAt = (size: number, contestant = ''): number => options.number('reps', size >= 10_000 || contestant === 'canvas' ? 1 : size >= 5000 ? 2 : 3);
+const repsAt = (size: number, contestant = ''): number =>
+  options.number('reps', size >= 10_000 || contestant === 'canvas' ? 1 : size >= 5000 ? 2 : 3);
 
 const server = await servePages(await buildPages(root));
-const scenes = new Map(sizes.map((size) => [size, makeScene(shape === 'branched' ? branchedWorkflow(size) : largeWorkflow(size))]));
+const scenes = new Map(
+  sizes.map((size) => [size, makeScene(shape === 'branched' ? branchedWorkflow(size) : largeWorkflow(size))]),
+);
 
 const opened = options.text('open');
 if (opened !== undefined) {
   server.setScene(JSON.stringify(scenes.get(sizes[0] ?? 0)));
   const port = options.text('port');
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium', headless: port !== undefined,
+    executablePath: findChromium() ?? 'chromium',
+    headless: port !== undefined,
     args: port === undefined ? benchArguments : [...benchArguments, `--remote-debugging-port=${port}`],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -70,8 +74,12 @@ async function compare(): Promise<void> {
         cells.push({ ...cell, steps: size });
         if (cell.figures['mount'] === undefined) dead.add(contestant);
         const troubles = Object.entries(cell.failures).map(([name, why]) => `${name}: ${why}`);
-        const told = ['mount', 'longest task', 'drag', 'pan', 'zoom', 'edit', 'insert', 'zoom to all'].map((name) => `${name} ${short(cell.figures[name])}`);
-        console.log(`${round + 1}. ${size} ${contestant}: ${told.join(', ')} (${((performance.now() - start) / 1000).toFixed(0)} s)${troubles.length > 0 ? `\n   — ${troubles.join('\n   — ')}` : ''}`);
+        const told = ['mount', 'longest task', 'drag', 'pan', 'zoom', 'edit', 'insert', 'zoom to all'].map(
+          (name) => `${name} ${short(cell.figures[name])}`,
+        );
+        console.log(
+          `${round + 1}. ${size} ${contestant}: ${told.join(', ')} (${((performance.now() - start) / 1000).toFixed(0)} s)${troubles.length > 0 ? `\n   — ${troubles.join('\n   — ')}` : ''}`,
+        );
         keepResults(`canvas-${shape}`, { machine: thisMachine(true), shape, sizes, cells });
       }
     }
@@ -79,7 +87,9 @@ async function compare(): Promise<void> {
   server.close();
   for (const name of contestantsOf(cells)) {
     if (name === 'raw') continue;
-    console.log(`\n${name === 'ours' ? 'The whole editor' : 'The editor with its panels off'} against raw React Flow (${shape})`);
+    console.log(
+      `\n${name === 'ours' ? 'The whole editor' : 'The editor with its panels off'} against raw React Flow (${shape})`,
+    );
     const { head, rows } = comparison(cells, name);
     printTable(head, rows);
   }

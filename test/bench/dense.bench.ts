@@ -49,7 +49,13 @@ async function open(scene: string): Promise<Opening> {
     });
     if (profile !== undefined) writeFileSync(profile, JSON.stringify((await cdp.send('Profiler.stop')).profile));
     const { cpu, wall } = await tasks.stopBoth();
-    return { longest: cpu, longestWall: wall, drawn: value.drawn, mount: cost.cpu, elements: await page.evaluate(() => window.bench!.elements()) };
+    return {
+      longest: cpu,
+      longestWall: wall,
+      drawn: value.drawn,
+      mount: cost.cpu,
+      elements: await page.evaluate(() => window.bench!.elements()),
+    };
   } finally {
     await browser.close();
   }
@@ -57,23 +63,52 @@ async function open(scene: string): Promise<Opening> {
 
 const results: DenseResult[] = [];
 for (const { name, version } of wanted) {
-  const scene = JSON.stringify({ version, places: {}, focus: { nodeId: 's1', edgeId: 'p0', targetId: 's1' }, stand: { x: 640, y: 380 } });
+  const scene = JSON.stringify({
+    version,
+    places: {},
+    focus: { nodeId: 's1', edgeId: 'p0', targetId: 's1' },
+    stand: { x: 640, y: 380 },
+  });
   const openings: Opening[] = [];
   for (let run = 0; run < reps; run++) openings.push(await open(scene));
-  const sorted = (figure: keyof Opening): readonly number[] => openings.map((opening) => opening[figure]).toSorted((left, right) => left - right);
+  const sorted = (figure: keyof Opening): readonly number[] =>
+    openings.map((opening) => opening[figure]).toSorted((left, right) => left - right);
   const median = (figure: keyof Opening): number => sorted(figure)[Math.floor((reps - 1) / 2)] ?? NaN;
   const worst = (figure: keyof Opening): number => sorted(figure).at(-1) ?? NaN;
   results.push({
-    name, steps: version.definition?.nodes?.length ?? 0, paths: version.definition?.edges?.length ?? 0, longest: median('longest'), worst: worst('longest'),
-    longestWall: median('longestWall'), worstWall: worst('longestWall'), drawn: median('drawn'), mount: median('mount'), elements: median('elements'),
+    name,
+    steps: version.definition?.nodes?.length ?? 0,
+    paths: version.definition?.edges?.length ?? 0,
+    longest: median('longest'),
+    worst: worst('longest'),
+    longestWall: median('longestWall'),
+    worstWall: worst('longestWall'),
+    drawn: median('drawn'),
+    mount: median('mount'),
+    elements: median('elements'),
   });
   console.log(`${name}: ${openings.map(({ longest }) => `${longest.toFixed(0)} ms`).join(', ')}`);
   keepResults('dense', { machine: thisMachine(true), openings: reps, results });
 }
 server.close();
 printTable(
-  ['', 'steps', 'paths', 'longest task, CPU', 'worst', 'clock', 'worst', 'first picture, clock', 'all, CPU', 'elements'],
+  [
+    '',
+    'steps',
+    'paths',
+    'longest task, CPU',
+    'worst',
+    'clock',
+    'worst',
+    'first picture, clock',
+    'all, CPU',
+    'elements',
+  ],
   results.map(({ drawn, elements, longest, longestWall, mount, name, paths, steps, worst, worstWall }) => [
-    name, String(steps), String(paths), ...[longest, worst, longestWall, worstWall, drawn, mount].map(short), String(elements),
+    name,
+    String(steps),
+    String(paths),
+    ...[longest, worst, longestWall, worstWall, drawn, mount].map(short),
+    String(elements),
   ]),
 );

@@ -22,19 +22,25 @@ import { printTable } from './measure.js';
 const options = benchOptions();
 const job = options.text('cell');
 if (job !== undefined) {
-  await runLayoutJob(JSON.parse(job) as LayoutJob, (result) => void process.stdout.write(`${JSON.stringify(result)}\n`));
+  await runLayoutJob(
+    JSON.parse(job) as LayoutJob,
+    (result) => void process.stdout.write(`${JSON.stringify(result)}\n`),
+  );
   process.exit(0);
 }
 
 const limit = options.number('limit', 25) * 1000;
 const sizes = options.numbers('n', [50, 200, 1000, 5000, 10_000]).filter((size) => size > 0);
 const shape = options.text('shape') ?? 'branched';
-const engines = options.list('only')?.map((name) => name.trim()) ?? Object.keys({ ...engineFiles, ...(options.has('more') ? moreEngines : {}) });
+const engines =
+  options.list('only')?.map((name) => name.trim()) ??
+  Object.keys({ ...engineFiles, ...(options.has('more') ? moreEngines : {}) });
 if (engines.some((engine) => engine !== 'ours')) await prepareEngines();
 
 const results: LayoutResult[] = [];
 const late: { engine: string; set: string }[] = [];
-const keep = (): void => keepResults('layout', { machine: thisMachine(), shape, sizes, families: [...families.keys()], results, late });
+const keep = (): void =>
+  keepResults('layout', { machine: thisMachine(), shape, sizes, families: [...families.keys()], results, late });
 const dead = new Set<string>();
 
 if (!options.has('no-small')) {
@@ -68,16 +74,32 @@ function show(set: string, title: string): void {
 /** Runs a job, for at most `most` milliseconds; answers what it told until then. */
 function inItsOwnProcess(of: LayoutJob, most: number): Promise<readonly LayoutResult[]> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=8192', '--stack-size=4000', process.argv[1] ?? '', '--cell', JSON.stringify(of)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      ['--max-old-space-size=8192', '--stack-size=4000', process.argv[1] ?? '', '--cell', JSON.stringify(of)],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     let [told, troubles] = ['', ''];
     const timer = setTimeout(() => child.kill('SIGKILL'), most);
-    child.stdout.on('data', (data) => { told += String(data); });
-    child.stderr.on('data', (data) => { troubles += String(data); });
+    child.stdout.on('data', (data) => {
+      told += String(data);
+    });
+    child.stderr.on('data', (data) => {
+      troubles += String(data);
+    });
     child.on('close', (code) => {
       clearTimeout(timer);
-      if (code !== 0 && code !== null) console.error(`${of.engine}: ${troubles.split('\n').find((line) => line.includes('Error')) ?? `ended with ${code}`}`);
+      if (code !== 0 && code !== null)
+        console.error(
+          `${of.engine}: ${troubles.split('\n').find((line) => line.includes('Error')) ?? `ended with ${code}`}`,
+        );
       // A line that was cut off by the clock is no result.
-      resolve(told.split('\n').slice(0, -1).map((line) => JSON.parse(line) as LayoutResult));
+      resolve(
+        told
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line) as LayoutResult),
+      );
     });
   });
 }

@@ -15,13 +15,18 @@ export interface Machine {
 /** The machine this runs on; with the browser where one was used. */
 export function thisMachine(withBrowser = false): Machine {
   return {
-    cores: cpus().length, memory: `${Math.round(totalmem() / 2 ** 30)} GB`, node: process.version.slice(1),
+    cores: cpus().length,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: process.version.slice(1),
     ...(withBrowser ? { browser: browserVersion() } : {}),
   };
 }
 
 function browserVersion(): string {
-  const said = execFileSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const said = execFileSync(findChromium() ?? 'chromium', ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return /\S+ [\d.]+/.exec(said)?.[0] ?? said.trim();
 }
 

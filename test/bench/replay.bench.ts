@@ -51,7 +51,9 @@ try {
 async function measureRun(): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
   page.setDefaultTimeout(120_000);
-  page.on('pageerror', (error) => { throw error; });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
   const cdp = await page.context().newCDPSession(page);
   const meter = await meterOf(cdp);
   await page.goto(`${server.address}/viewer.html`);
@@ -69,7 +71,13 @@ async function measureRun(): Promise<void> {
   const track = await page.locator('.pb-tl__ax:nth-child(2)').boundingBox();
   if (!track) throw new Error('There is no axis.');
   const y = track.y + track.height / 2;
-  const frame = (): Promise<unknown> => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); }));
+  const frame = (): Promise<unknown> =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => setTimeout(resolve));
+        }),
+    );
   const xAt = (at: number): number => track.x + track.width * (0.05 + (0.9 * ((at * 37) % moves)) / moves);
   await page.mouse.move(xAt(0), y);
   await page.mouse.down();
@@ -83,7 +91,9 @@ async function measureRun(): Promise<void> {
     await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
     await cdp.send('Profiler.start');
   }
-  const idle = await meter.spend(async () => { for (let at = 0; at < moves; at++) await frame(); });
+  const idle = await meter.spend(async () => {
+    for (let at = 0; at < moves; at++) await frame();
+  });
   const watch = await longestTask(cdp);
   const scrubbed = await meter.spend(async () => {
     for (let at = 0; at < moves; at++) {
@@ -132,25 +142,43 @@ async function measureRun(): Promise<void> {
   await page.getByRole('button', { name: 'Play' }).click();
   let frames = 0;
   const played = await meter.spend(async () => {
-    frames = await page.evaluate(() => new Promise<number>((resolve) => {
-      let seen = 0;
-      const until = performance.now() + 3000;
-      const count = (now: number): void => {
-        seen += 1;
-        if (now < until) requestAnimationFrame(count);
-        else resolve(seen);
-      };
-      requestAnimationFrame(count);
-    }));
+    frames = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let seen = 0;
+          const until = performance.now() + 3000;
+          const count = (now: number): void => {
+            seen += 1;
+            if (now < until) requestAnimationFrame(count);
+            else resolve(seen);
+          };
+          requestAnimationFrame(count);
+        }),
+    );
   });
   figures['played at 64×, per frame'] = played.cost.cpu / frames;
   figures['played at 64×, frames in a second'] = frames / 3;
 }
 
-if (only !== 'matrix') console.log(`A run of ${stepsOfRun} steps on a workflow of ${nodes}, in milliseconds unless it says otherwise`);
-if (only !== 'matrix') printTable(['', ''], Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]));
+if (only !== 'matrix')
+  console.log(`A run of ${stepsOfRun} steps on a workflow of ${nodes}, in milliseconds unless it says otherwise`);
+if (only !== 'matrix')
+  printTable(
+    ['', ''],
+    Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]),
+  );
 if (only !== 'run') {
   console.log(`${runs} runs by ${columns} steps`);
-  printTable(['', ''], Object.entries(matrix).map(([row, value]) => [row, milliseconds(value)]));
+  printTable(
+    ['', ''],
+    Object.entries(matrix).map(([row, value]) => [row, milliseconds(value)]),
+  );
 }
-if (only === undefined) keepResults('replay', { machine: thisMachine(), steps: stepsOfRun, nodes, figures, matrix: { runs, columns, figures: matrix } });
+if (only === undefined)
+  keepResults('replay', {
+    machine: thisMachine(),
+    steps: stepsOfRun,
+    nodes,
+    figures,
+    matrix: { runs, columns, figures: matrix },
+  });

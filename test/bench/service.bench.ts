@@ -33,20 +33,33 @@ async function measureAll(): Promise<void> {
   const engines = options.list('only') ?? ['PGlite', 'PostgreSQL'];
   const programs = findPostgresPrograms();
   const askings = askingsFor();
-  const rows: ({ readonly what: string; readonly engine: string; readonly kind: string; readonly clients: number } & Load)[] = [];
+  const rows: ({
+    readonly what: string;
+    readonly engine: string;
+    readonly kind: string;
+    readonly clients: number;
+  } & Load)[] = [];
   for (const engine of engines) {
     if (engine === 'PostgreSQL' && programs === undefined) {
       console.log('PostgreSQL is left out: no server is installed.');
       continue;
     }
     const place = await mkdtemp(join(tmpdir(), 'pathboard-bench-'));
-    const postgres = engine === 'PostgreSQL' && programs !== undefined ? await startPostgresServer(programs) : undefined;
+    const postgres =
+      engine === 'PostgreSQL' && programs !== undefined ? await startPostgresServer(programs) : undefined;
     try {
       // The service first: it fills the database with the samples.
       for (const kind of ['service', 'bare'] as const) {
         const { child, url } = await startServer({ kind, database: postgres?.address ?? `file:${place}` });
         for (const [what, asking] of askings) {
-          for (const count of clients) rows.push({ what, engine, kind, clients: count, ...(await loadWith(url, benchToken, asking(`${kind}-${count}`), count, time)) });
+          for (const count of clients)
+            rows.push({
+              what,
+              engine,
+              kind,
+              clients: count,
+              ...(await loadWith(url, benchToken, asking(`${kind}-${count}`), count, time)),
+            });
         }
         await end(child);
       }
@@ -58,11 +71,26 @@ async function measureAll(): Promise<void> {
   keepResults('service', { machine: thisMachine(), rows });
   for (const [what] of askings) {
     console.log(what);
-    printTable(['', 'clients', 'requests per second', 'median, ms', 'p99, ms', 'of the bare handler'], rows.filter((row) => row.what === what).map((row) => {
-      const bare = rows.find((one) => one.kind === 'bare' && one.what === row.what && one.engine === row.engine && one.clients === row.clients);
-      const share = bare ? `${(row.perSecond / bare.perSecond).toFixed(2)} ×` : '';
-      return [`${row.engine}, ${row.kind}`, String(row.clients), row.perSecond.toFixed(0), milliseconds(row.median), milliseconds(row.p99), share];
-    }));
+    printTable(
+      ['', 'clients', 'requests per second', 'median, ms', 'p99, ms', 'of the bare handler'],
+      rows
+        .filter((row) => row.what === what)
+        .map((row) => {
+          const bare = rows.find(
+            (one) =>
+              one.kind === 'bare' && one.what === row.what && one.engine === row.engine && one.clients === row.clients,
+          );
+          const share = bare ? `${(row.perSecond / bare.perSecond).toFixed(2)} ×` : '';
+          return [
+            `${row.engine}, ${row.kind}`,
+            String(row.clients),
+            row.perSecond.toFixed(0),
+            milliseconds(row.median),
+            milliseconds(row.p99),
+            share,
+          ];
+        }),
+    );
   }
 }
 
@@ -71,16 +99,25 @@ function askingsFor(): readonly (readonly [what: string, asking: (run: string) =
   const account = `/v1/accounts/${benchAccount}`;
   return [
     ['listing contacts', () => ({ method: 'GET', path: `${account}/contacts`, status: 200 })],
-    ['saving versions of 100 steps', (run) => ({
-      method: 'POST', path: `${account}/workflows/bench-${run}/versions`, status: 201,
-      body: (count) => JSON.stringify({ name: 'Bench', versions: [{ ...version, id: `${run}-${count}` }] }),
-    })],
+    [
+      'saving versions of 100 steps',
+      (run) => ({
+        method: 'POST',
+        path: `${account}/workflows/bench-${run}/versions`,
+        status: 201,
+        body: (count) => JSON.stringify({ name: 'Bench', versions: [{ ...version, id: `${run}-${count}` }] }),
+      }),
+    ],
   ];
 }
 
 async function startServer(of: ServerJob): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [process.argv[1] ?? '', '--server', JSON.stringify(of)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit').then(() => { throw new Error(`The ${of.kind} server ended before it listened`); });
+  const child = spawn(process.execPath, [process.argv[1] ?? '', '--server', JSON.stringify(of)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The ${of.kind} server ended before it listened`);
+  });
   const [url] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string];
   ended.catch(() => {});
   return { child, url };

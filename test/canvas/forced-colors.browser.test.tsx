@@ -12,18 +12,37 @@ import { emulateMedia } from '../support/emulation.js';
 import { contrastBetween } from '../support/painted-contrast.js';
 
 const layout = layoutVersion(freeTrial);
-const presentation: Presentation = { version: 1, nodes: { plans: { off: true } }, notes: [{ id: 'n', text: 'Ask Ann', nodeId: 'assign' }] };
+const presentation: Presentation = {
+  version: 1,
+  nodes: { plans: { off: true } },
+  notes: [{ id: 'n', text: 'Ask Ann', nodeId: 'assign' }],
+};
 const actions: CanvasActions = {
-  select: () => undefined, connect: () => undefined, reconnect: () => undefined, moveNodes: () => undefined, addAfter: () => undefined, insertOnEdge: () => undefined,
-  setNote: () => undefined, remove: () => undefined, openMenu: () => undefined,
+  select: () => undefined,
+  connect: () => undefined,
+  reconnect: () => undefined,
+  moveNodes: () => undefined,
+  addAfter: () => undefined,
+  insertOnEdge: () => undefined,
+  setNote: () => undefined,
+  remove: () => undefined,
+  openMenu: () => undefined,
 };
 
 function Canvas({ selection }: { readonly selection: CanvasSelection }) {
   const [own] = useState(actions);
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 900 }}>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} presentation={presentation} problems={freeTrialProblems} missingPaths={freeTrialMissingPaths}
-        selection={selection} actions={own}>
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        presentation={presentation}
+        problems={freeTrialProblems}
+        missingPaths={freeTrialMissingPaths}
+        selection={selection}
+        actions={own}
+      >
         <ViewBar />
         <Minimap />
       </WorkflowCanvas>
@@ -32,8 +51,10 @@ function Canvas({ selection }: { readonly selection: CanvasSelection }) {
 }
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
-const card = (id: string): CSSStyleDeclaration => getComputedStyle(find(`.react-flow__node[data-id="${id}"] > .pb-node`));
-const line = (id: string): CSSStyleDeclaration => getComputedStyle(find(`.react-flow__edge[data-id="${id}"] .pb-edge__line`));
+const card = (id: string): CSSStyleDeclaration =>
+  getComputedStyle(find(`.react-flow__node[data-id="${id}"] > .pb-node`));
+const line = (id: string): CSSStyleDeclaration =>
+  getComputedStyle(find(`.react-flow__edge[data-id="${id}"] .pb-edge__line`));
 /** What a system colour is here. */
 const systemColour = (name: string): string => {
   const probe = document.createElement('span');
@@ -58,13 +79,21 @@ describe('in the colours a reader has chosen', () => {
     expect(matchMedia('(forced-colors: active)').matches).toBe(true);
     for (const node of document.querySelectorAll<HTMLElement>('.react-flow__node > .pb-node')) {
       const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(node);
-      expect([outlineStyle, Number.parseFloat(outlineWidth) >= 1, seen(outlineColor) >= 3], node.textContent).not.toContain(false);
+      expect(
+        [outlineStyle, Number.parseFloat(outlineWidth) >= 1, seen(outlineColor) >= 3],
+        node.textContent,
+      ).not.toContain(false);
       expect(outlineStyle, node.textContent).not.toBe('none');
     }
-    const looks = ['branch', 'wait', 'welcome', 'plans'].map((id) => `${card(id).outlineStyle} ${card(id).outlineWidth}`);
+    const looks = ['branch', 'wait', 'welcome', 'plans'].map(
+      (id) => `${card(id).outlineStyle} ${card(id).outlineWidth}`,
+    );
     expect(new Set(looks).size, 'plain, selected, wrong and off').toBe(4);
     expect(card('wait').outlineColor).toBe(systemColour('Highlight'));
-    expect(seen(getComputedStyle(find('.react-flow__node[data-id="welcome"] .pb-sb')).color), 'the sign of an error').toBeGreaterThanOrEqual(3);
+    expect(
+      seen(getComputedStyle(find('.react-flow__node[data-id="welcome"] .pb-sb')).color),
+      'the sign of an error',
+    ).toBeGreaterThanOrEqual(3);
   });
 
   it('the step with the focus has a ring of its own, also where it is selected', async () => {
@@ -85,23 +114,32 @@ describe('in the colours a reader has chosen', () => {
 
   it('paths are lines that are seen, the selected one stronger, with ends to take up', async () => {
     await show({ nodeIds: [], edgeIds: ['nudge-no-reply'] });
-    for (const one of document.querySelectorAll('.pb-edge__line')) expect(seen(getComputedStyle(one).stroke)).toBeGreaterThanOrEqual(3);
+    for (const one of document.querySelectorAll('.pb-edge__line'))
+      expect(seen(getComputedStyle(one).stroke)).toBeGreaterThanOrEqual(3);
     expect(line('nudge-no-reply').stroke).toBe(systemColour('Highlight'));
-    expect(Number.parseFloat(line('nudge-no-reply').strokeWidth)).toBeGreaterThan(Number.parseFloat(line('hours-assign').strokeWidth));
+    expect(Number.parseFloat(line('nudge-no-reply').strokeWidth)).toBeGreaterThan(
+      Number.parseFloat(line('hours-assign').strokeWidth),
+    );
     expect(line('wait-nudge').strokeDasharray, 'a path of time').not.toBe('none');
     const grips = document.querySelectorAll('.pb-path-end');
     expect(grips).toHaveLength(2);
-    for (const grip of grips) expect(seen(getComputedStyle(grip, '::before').backgroundColor)).toBeGreaterThanOrEqual(3);
-    for (const head of document.querySelectorAll('.pb-edge__head')) expect(seen(getComputedStyle(head).fill)).toBeGreaterThanOrEqual(3);
+    for (const grip of grips)
+      expect(seen(getComputedStyle(grip, '::before').backgroundColor)).toBeGreaterThanOrEqual(3);
+    for (const head of document.querySelectorAll('.pb-edge__head'))
+      expect(seen(getComputedStyle(head).fill)).toBeGreaterThanOrEqual(3);
   });
 
   it('pills, buttons, notes and what floats have borders', async () => {
     await show({ nodeIds: [], edgeIds: ['wait-nudge'] });
     for (const part of document.querySelectorAll('.pb-pill, .pb-plus[data-stub], .pb-paper__card')) {
       const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(part);
-      expect([borderTopStyle === 'none', Number.parseFloat(borderTopWidth) > 0, seen(borderTopColor) >= 3], part.className).toEqual([false, true, true]);
+      expect(
+        [borderTopStyle === 'none', Number.parseFloat(borderTopWidth) > 0, seen(borderTopColor) >= 3],
+        part.className,
+      ).toEqual([false, true, true]);
     }
-    for (const part of document.querySelectorAll('.pb-viewbar, .pb-mm')) expect(getComputedStyle(part).outlineStyle, part.className).not.toBe('none');
+    for (const part of document.querySelectorAll('.pb-viewbar, .pb-mm'))
+      expect(getComputedStyle(part).outlineStyle, part.className).not.toBe('none');
     const pill = getComputedStyle(find('[data-path="wait-nudge"]'));
     expect([pill.outlineStyle, pill.outlineColor]).toEqual(['solid', systemColour('Highlight')]);
   });

@@ -4,14 +4,40 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { Layout } from '#layout';
 import {
-  Canvas, cards, farAway, find, forget, frames, ground, large, layout, menu, moved, nothing, opened, pane, placeOf, positionIn, selectAll, selection, settled, shown, total, transform, view,
+  Canvas,
+  cards,
+  farAway,
+  find,
+  forget,
+  frames,
+  ground,
+  large,
+  layout,
+  menu,
+  moved,
+  nothing,
+  opened,
+  pane,
+  placeOf,
+  positionIn,
+  selectAll,
+  selection,
+  settled,
+  shown,
+  total,
+  transform,
+  view,
 } from './large-canvas-on-page.js';
 
 beforeEach(forget);
 
 describe('from afar', () => {
   it('paints, and keeps only what is in use in the page', async () => {
-    await render(<StrictMode><Canvas /></StrictMode>);
+    await render(
+      <StrictMode>
+        <Canvas />
+      </StrictMode>,
+    );
     await shown('[data-step="s0"]');
     await farAway();
     expect(find('.pb-far canvas').getBoundingClientRect().width).toBeGreaterThan(0);
@@ -21,7 +47,11 @@ describe('from afar', () => {
   });
 
   it('selects, opens and offers a menu for a painted step, as for any', async () => {
-    await render(<StrictMode><Canvas /></StrictMode>);
+    await render(
+      <StrictMode>
+        <Canvas />
+      </StrictMode>,
+    );
     await shown('[data-step="s0"]');
     await farAway();
     await userEvent.click(ground, { position: positionIn(pane(), placeOf('s9')) });
@@ -40,16 +70,32 @@ describe('from afar', () => {
     await shown('[data-step="s0"]');
     await farAway();
     const { x, y } = placeOf('s9');
-    const at = (more: MouseEventInit = {}) => ({ bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window, ...more });
+    const at = (more: MouseEventInit = {}) => ({
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      clientX: x,
+      clientY: y,
+      view: window,
+      ...more,
+    });
     const heard = vi.fn<() => void>();
     document.addEventListener('pointerdown', heard);
-    pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
+    pane().dispatchEvent(
+      new PointerEvent('pointerdown', {
+        ...at({ button: 0, buttons: 1 }),
+        isPrimary: true,
+        pointerType: 'mouse',
+        pointerId: 1,
+      }),
+    );
     document.removeEventListener('pointerdown', heard);
     expect(heard, 'whoever waits for a press hears of it').toHaveBeenCalledOnce();
     await Promise.resolve();
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
     expect(document.activeElement).toBe(find('[data-step="s9"]'));
-    for (let by = 2; by <= 40; by += 6) window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
+    for (let by = 2; by <= 40; by += 6)
+      window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
     await frames(2);
     window.dispatchEvent(new MouseEvent('mouseup', at({ clientX: x + 40 })));
     await vi.waitFor(() => expect(Object.keys(moved)).toEqual(['s9']));
@@ -80,7 +126,12 @@ describe('from afar', () => {
     await shown('[data-step="s0"]');
     await farAway();
     const from = placeOf('s9');
-    await userEvent.dragAndDrop(ground, ground, { sourcePosition: positionIn(pane(), from), targetPosition: positionIn(pane(), { x: from.x + 60, y: from.y + 20 }), steps: 8, force: true });
+    await userEvent.dragAndDrop(ground, ground, {
+      sourcePosition: positionIn(pane(), from),
+      targetPosition: positionIn(pane(), { x: from.x + 60, y: from.y + 20 }),
+      steps: 8,
+      force: true,
+    });
     await vi.waitFor(() => expect(Object.keys(moved)).toEqual(['s9']));
     expect((moved['s9']!.x - layout.nodes['s9']!.x) % 20).toBe(0);
 
@@ -90,25 +141,52 @@ describe('from afar', () => {
     await settled();
     expect(cards().length, 'of thousands that are selected, not all become elements').toBeLessThan(100);
     const next = placeOf('s5');
-    await userEvent.dragAndDrop(ground, ground, { sourcePosition: positionIn(pane(), next), targetPosition: positionIn(pane(), { x: next.x + 60, y: next.y }), steps: 8, force: true });
+    await userEvent.dragAndDrop(ground, ground, {
+      sourcePosition: positionIn(pane(), next),
+      targetPosition: positionIn(pane(), { x: next.x + 60, y: next.y }),
+      steps: 8,
+      force: true,
+    });
     await vi.waitFor(() => expect(Object.keys(moved)).toHaveLength(total));
     const last = `s${total - 1}`;
     expect(moved[last]!.x - layout.nodes[last]!.x).toBe(moved['s5']!.x - layout.nodes['s5']!.x);
   });
 
   it('shows all of a large selection where it is dragged to', async () => {
-    const places = Object.keys(layout.nodes).map((id, at) => [id, { x: (at % 40) * 240, y: Math.floor(at / 40) * 100, width: 216, height: 60 }] as const);
-    const wide: Layout = { ...layout, nodes: Object.assign(Object.create(null), Object.fromEntries(places)), width: 9600, height: 5000 };
+    const places = Object.keys(layout.nodes).map(
+      (id, at) => [id, { x: (at % 40) * 240, y: Math.floor(at / 40) * 100, width: 216, height: 60 }] as const,
+    );
+    const wide: Layout = {
+      ...layout,
+      nodes: Object.assign(Object.create(null), Object.fromEntries(places)),
+      width: 9600,
+      height: 5000,
+    };
     const painted = (nodeId: string, by = { x: 0, y: 0 }): number => {
       const { x, y } = placeOf(nodeId, wide);
-      return Math.max(...[...document.querySelectorAll<HTMLCanvasElement>('.pb-far canvas')].filter((canvas) => canvas.width > 0).map((canvas) => {
-        const box = canvas.getBoundingClientRect();
-        const ratio = canvas.width / box.width;
-        return canvas.getContext('2d')!.getImageData((x + by.x - box.left) * ratio, (y + by.y - box.top) * ratio, 1, 1).data[3]!;
-      }));
+      return Math.max(
+        ...[...document.querySelectorAll<HTMLCanvasElement>('.pb-far canvas')]
+          .filter((canvas) => canvas.width > 0)
+          .map((canvas) => {
+            const box = canvas.getBoundingClientRect();
+            const ratio = canvas.width / box.width;
+            return canvas
+              .getContext('2d')!
+              .getImageData((x + by.x - box.left) * ratio, (y + by.y - box.top) * ratio, 1, 1).data[3]!;
+          }),
+      );
     };
     let commits = 0;
-    await render(<Profiler id="canvas" onRender={() => { commits += 1; }}><Canvas at={wide} /></Profiler>);
+    await render(
+      <Profiler
+        id="canvas"
+        onRender={() => {
+          commits += 1;
+        }}
+      >
+        <Canvas at={wide} />
+      </Profiler>,
+    );
     await shown('[data-step="s0"]');
     await farAway();
     view!.zoomTo(0.1);
@@ -119,18 +197,40 @@ describe('from afar', () => {
     await settled();
     const { width, height, left, top } = pane().getBoundingClientRect();
     const { x, y } = placeOf('s5', wide);
-    const inView = (id: string): boolean => { const at = placeOf(id, wide); return at.x > left && at.x < left + width - 320 && at.y > top && at.y < top + height; };
-    const at = (more: MouseEventInit = {}) => ({ bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window, ...more });
-    pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
+    const inView = (id: string): boolean => {
+      const at = placeOf(id, wide);
+      return at.x > left && at.x < left + width - 320 && at.y > top && at.y < top + height;
+    };
+    const at = (more: MouseEventInit = {}) => ({
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      clientX: x,
+      clientY: y,
+      view: window,
+      ...more,
+    });
+    pane().dispatchEvent(
+      new PointerEvent('pointerdown', {
+        ...at({ button: 0, buttons: 1 }),
+        isPrimary: true,
+        pointerType: 'mouse',
+        pointerId: 1,
+      }),
+    );
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
-    for (let by = 20; by <= 60; by += 20) window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
+    for (let by = 20; by <= 60; by += 20)
+      window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
     // What the beginning of the drag has drawn is done when nothing was drawn for a while.
     let before = -1;
-    await vi.waitFor(() => {
-      const drawnBefore = before;
-      before = commits;
-      expect(commits).toBe(drawnBefore);
-    }, { timeout: 5000, interval: 400 });
+    await vi.waitFor(
+      () => {
+        const drawnBefore = before;
+        before = commits;
+        expect(commits).toBe(drawnBefore);
+      },
+      { timeout: 5000, interval: 400 },
+    );
     commits = 0;
     for (let by = 100; by <= 300; by += 40) {
       window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
@@ -149,7 +249,9 @@ describe('from afar', () => {
     window.dispatchEvent(new MouseEvent('mouseup', at({ clientX: x + 300 })));
     await vi.waitFor(() => expect(Object.keys(moved)).toHaveLength(total));
     expect((moved['s5']!.x - wide.nodes['s5']!.x) / 10).toBeCloseTo(by, 0);
-    await vi.waitFor(() => expect(find('.react-flow__node[data-id="s5"]').style.translate, 'and stands where it was dropped').toBe(''));
+    await vi.waitFor(() =>
+      expect(find('.react-flow__node[data-id="s5"]').style.translate, 'and stands where it was dropped').toBe(''),
+    );
   }, 40_000);
 
   it('selects by a rectangle what is painted', async () => {
@@ -158,9 +260,17 @@ describe('from afar', () => {
     await farAway();
     const ids = ['s5', 's6', 's7', 's8'];
     const points = ids.map((id) => placeOf(id));
-    const box = { left: Math.min(...points.map(({ x }) => x)), right: Math.max(...points.map(({ x }) => x)), top: Math.min(...points.map(({ y }) => y)), bottom: Math.max(...points.map(({ y }) => y)) };
+    const box = {
+      left: Math.min(...points.map(({ x }) => x)),
+      right: Math.max(...points.map(({ x }) => x)),
+      top: Math.min(...points.map(({ y }) => y)),
+      bottom: Math.max(...points.map(({ y }) => y)),
+    };
     await userEvent.dragAndDrop(ground, ground, {
-      sourcePosition: positionIn(pane(), { x: box.left - 100, y: box.top }), targetPosition: positionIn(pane(), { x: box.right + 100, y: box.bottom }), steps: 6, force: true,
+      sourcePosition: positionIn(pane(), { x: box.left - 100, y: box.top }),
+      targetPosition: positionIn(pane(), { x: box.right + 100, y: box.bottom }),
+      steps: 6,
+      force: true,
     });
     await vi.waitFor(() => expect(selection.nodeIds).toEqual(expect.arrayContaining(ids)));
     expect(selection.nodeIds.length).toBeLessThan(20);
@@ -176,7 +286,10 @@ describe('from afar', () => {
     const frame = find('.react-flow').getBoundingClientRect();
     const end = points.at(-1)!;
     const before = points.at(-2)!;
-    const at = { x: frame.left + x + ((end.x + before.x) / 2) * zoom, y: frame.top + y + ((end.y + before.y) / 2) * zoom };
+    const at = {
+      x: frame.left + x + ((end.x + before.x) / 2) * zoom,
+      y: frame.top + y + ((end.y + before.y) / 2) * zoom,
+    };
     await userEvent.hover(ground, { position: positionIn(pane(), at), force: true });
     await shown(`.react-flow__edge[data-id="${edge.id}"]`);
     await userEvent.click(ground, { position: positionIn(pane(), at), force: true });

@@ -3,7 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import 'pathboard/style.css';
-import { type CanvasActions, type CanvasSelection, type CanvasView, type NodeViewProps, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
+import {
+  type CanvasActions,
+  type CanvasSelection,
+  type CanvasView,
+  type NodeViewProps,
+  WorkflowCanvas,
+  type WorkflowCanvasProps,
+} from '#canvas';
 import { type Layout, layoutVersion } from '#layout';
 import { PbRoot } from '#ui';
 import { largeWorkflow } from '../support/large-workflow.js';
@@ -31,7 +38,11 @@ export const countedViews = Object.fromEntries(types.map((type) => [type, Counte
 /** As the owner of the canvas would. */
 export let selectAll: () => void = () => undefined;
 
-export function Canvas({ version = large, at = layout, ...rest }: Partial<WorkflowCanvasProps> & { readonly at?: Layout }) {
+export function Canvas({
+  version = large,
+  at = layout,
+  ...rest
+}: Partial<WorkflowCanvasProps> & { readonly at?: Layout }) {
   const [chosen, choose] = useState(nothing);
   const [places, place] = useState(at);
   useEffect(() => {
@@ -40,17 +51,45 @@ export function Canvas({ version = large, at = layout, ...rest }: Partial<Workfl
       choose(selection);
     };
   }, [version]);
-  const actions = useMemo<CanvasActions>(() => ({
-    select: (next) => { selection = next; choose(next); },
-    moveNodes: (to) => {
-      moved = to;
-      place((before) => ({ ...before, nodes: Object.assign(Object.create(null), before.nodes, Object.fromEntries(Object.entries(to).map(([id, xy]) => [id, { ...before.nodes[id], ...xy }]))) }));
-    },
-    openSettings: opened, openMenu: menu, insertOnEdge: () => undefined, addAfter: () => undefined, connect: () => undefined, remove: () => undefined,
-  }), []);
+  const actions = useMemo<CanvasActions>(
+    () => ({
+      select: (next) => {
+        selection = next;
+        choose(next);
+      },
+      moveNodes: (to) => {
+        moved = to;
+        place((before) => ({
+          ...before,
+          nodes: Object.assign(
+            Object.create(null),
+            before.nodes,
+            Object.fromEntries(Object.entries(to).map(([id, xy]) => [id, { ...before.nodes[id], ...xy }])),
+          ),
+        }));
+      },
+      openSettings: opened,
+      openMenu: menu,
+      insertOnEdge: () => undefined,
+      addAfter: () => undefined,
+      connect: () => undefined,
+      remove: () => undefined,
+    }),
+    [],
+  );
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 800 }}>
-      <WorkflowCanvas label="Large" version={version} layout={places} selection={chosen} actions={actions} viewRef={(now) => { view = now; }} {...rest} />
+      <WorkflowCanvas
+        label="Large"
+        version={version}
+        layout={places}
+        selection={chosen}
+        actions={actions}
+        viewRef={(now) => {
+          view = now;
+        }}
+        {...rest}
+      />
     </PbRoot>
   );
 }
@@ -60,7 +99,8 @@ export const shown = async (selector: string): Promise<HTMLElement> => {
   await vi.waitFor(() => expect(find(selector)).not.toBeNull());
   return find(selector);
 };
-export const cards = (): readonly string[] => [...document.querySelectorAll<HTMLElement>('[data-step]')].map((card) => card.dataset['step']!);
+export const cards = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-step]')].map((card) => card.dataset['step']!);
 export const frames = async (count = 3): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
@@ -76,7 +116,16 @@ export const pane = (): HTMLElement => find('.react-flow__pane');
 export const ground = page.getByTestId('rf__wrapper');
 export const wheel = (deltaY: number, ctrlKey = false): void => {
   const { left, top, width, height } = pane().getBoundingClientRect();
-  pane().dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey, clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true }));
+  pane().dispatchEvent(
+    new WheelEvent('wheel', {
+      deltaY,
+      ctrlKey,
+      clientX: left + width / 2,
+      clientY: top + height / 2,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
 };
 export const transform = (): { x: number; y: number; zoom: number } => {
   const { a, e, f } = new DOMMatrix(getComputedStyle(find('.react-flow__viewport')).transform);
@@ -95,12 +144,15 @@ export const positionIn = (element: Element, { x, y }: { x: number; y: number })
 };
 export const farAway = async (): Promise<void> => {
   let before = 0;
-  await vi.waitFor(() => {
-    // A glide that a second mount of strict mode cut short leaves the camera where it was.
-    if (transform().zoom === before || before === 0) view!.zoomTo(0.2);
-    before = transform().zoom;
-    expect(transform().zoom).toBeCloseTo(0.2);
-  }, { timeout: 5000, interval: 100 });
+  await vi.waitFor(
+    () => {
+      // A glide that a second mount of strict mode cut short leaves the camera where it was.
+      if (transform().zoom === before || before === 0) view!.zoomTo(0.2);
+      before = transform().zoom;
+      expect(transform().zoom).toBeCloseTo(0.2);
+    },
+    { timeout: 5000, interval: 100 },
+  );
   await vi.waitFor(() => expect(cards().length).toBeLessThan(5), { timeout: 5000 });
 };
 

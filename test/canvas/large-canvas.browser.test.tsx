@@ -6,7 +6,21 @@ import { Minimap } from '#canvas';
 import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import {
-  Canvas, cards, countedViews, drawn, find, forget, frames, large, layout, settled, shown, total, transform, view, wheel,
+  Canvas,
+  cards,
+  countedViews,
+  drawn,
+  find,
+  forget,
+  frames,
+  large,
+  layout,
+  settled,
+  shown,
+  total,
+  transform,
+  view,
+  wheel,
 } from './large-canvas-on-page.js';
 
 beforeEach(forget);
@@ -28,14 +42,31 @@ describe('a workflow of thousands of steps', () => {
     // What is in view is there as elements, and the step that Tab stops at is still in the page.
     expect(cards()).toContain('s0');
     const { x, y, zoom } = transform();
-    const inView = Object.entries(layout.nodes).filter(([, place]) => place.y * zoom + y > 0 && (place.y + place.height) * zoom + y < 800 && place.x * zoom + x > 0 && (place.x + place.width) * zoom + x < 1200);
+    const inView = Object.entries(layout.nodes).filter(
+      ([, place]) =>
+        place.y * zoom + y > 0 &&
+        (place.y + place.height) * zoom + y < 800 &&
+        place.x * zoom + x > 0 &&
+        (place.x + place.width) * zoom + x < 1200,
+    );
     expect(inView.length).toBeGreaterThan(3);
     for (const [id] of inView) expect(cards()).toContain(id);
   });
 
   it('draws no card again while the camera moves, and renders nothing at all while it stays in the window', async () => {
     let commits = 0;
-    await render(<Profiler id="canvas" onRender={() => { commits += 1; }}><Canvas nodeViews={countedViews}><Minimap /></Canvas></Profiler>);
+    await render(
+      <Profiler
+        id="canvas"
+        onRender={() => {
+          commits += 1;
+        }}
+      >
+        <Canvas nodeViews={countedViews}>
+          <Minimap />
+        </Canvas>
+      </Profiler>,
+    );
     await shown('[data-step="s0"]');
     await settled();
     drawn.length = 0;
@@ -59,7 +90,12 @@ describe('a workflow of thousands of steps', () => {
   it('draws one card again when one step is edited, and none for a step far away', async () => {
     const edited = (id: string): WorkflowVersion => ({
       ...large,
-      definition: { ...large.definition, nodes: large.definition!.nodes!.map((node) => (node.id === id ? { ...node, config: { ...node.config, message: 'Other' } } : node)) },
+      definition: {
+        ...large.definition,
+        nodes: large.definition!.nodes!.map((node) =>
+          node.id === id ? { ...node, config: { ...node.config, message: 'Other' } } : node,
+        ),
+      },
     });
     const screen = await render(<Canvas nodeViews={countedViews} />);
     await shown('[data-step="s1"]');
@@ -69,13 +105,30 @@ describe('a workflow of thousands of steps', () => {
     await settled();
     expect(drawn).toEqual(['s1']);
     drawn.length = 0;
-    await screen.rerender(<Canvas nodeViews={countedViews} version={{ ...edited('s1501'), definition: { ...edited('s1501').definition, nodes: edited('s1501').definition!.nodes!.map((node, at) => (at === 1 ? edited('s1').definition!.nodes![1]! : node)) } }} />);
+    await screen.rerender(
+      <Canvas
+        nodeViews={countedViews}
+        version={{
+          ...edited('s1501'),
+          definition: {
+            ...edited('s1501').definition,
+            nodes: edited('s1501').definition!.nodes!.map((node, at) =>
+              at === 1 ? edited('s1').definition!.nodes![1]! : node,
+            ),
+          },
+        }}
+      />,
+    );
     await settled();
     expect(drawn.filter((id) => id !== 's1')).toEqual([]);
   });
 
   it('goes by keys to a far step and on from there, with the focus in view', async () => {
-    await render(<StrictMode><Canvas /></StrictMode>);
+    await render(
+      <StrictMode>
+        <Canvas />
+      </StrictMode>,
+    );
     (await shown('[data-step="s0"]')).focus();
     await userEvent.keyboard('{End}');
     const last = `s${total - 1}`;
@@ -88,7 +141,9 @@ describe('a workflow of thousands of steps', () => {
       expect(document.activeElement).not.toBe(find(`[data-step="${last}"]`));
       expect((document.activeElement as HTMLElement).dataset['step']).toBeDefined();
     });
-    const stops = [...find('.react-flow').querySelectorAll<HTMLElement>('*')].filter((element) => element.tabIndex >= 0);
+    const stops = [...find('.react-flow').querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.tabIndex >= 0,
+    );
     expect(stops.length).toBeLessThanOrEqual(2);
     await userEvent.keyboard('{Home}');
     await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="s0"]')));
@@ -110,12 +165,22 @@ describe('a workflow of thousands of steps', () => {
   it('lists the steps around the focus, and says how many there are', async () => {
     await render(<Canvas />);
     await shown('[data-step="s0"]');
-    const items = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('ol[aria-label="Steps of Large"] li')];
+    const items = (): readonly HTMLElement[] => [
+      ...document.querySelectorAll<HTMLElement>('ol[aria-label="Steps of Large"] li'),
+    ];
     expect(items()).toHaveLength(200);
     expect(items()[0]!.getAttribute('aria-posinset')).toBe('1');
     expect(items()[0]!.getAttribute('aria-setsize')).toBe(String(total));
     view!.focusNode('s1000');
-    await vi.waitFor(() => expect(items().some((item) => item.getAttribute('aria-posinset') === /step (\d+) of/.exec(find('[data-step="s1000"]').getAttribute('aria-label')!)?.[1])).toBe(true));
+    await vi.waitFor(() =>
+      expect(
+        items().some(
+          (item) =>
+            item.getAttribute('aria-posinset') ===
+            /step (\d+) of/.exec(find('[data-step="s1000"]').getAttribute('aria-label')!)?.[1],
+        ),
+      ).toBe(true),
+    );
     expect(items()).toHaveLength(200);
   });
 
@@ -123,10 +188,12 @@ describe('a workflow of thousands of steps', () => {
     await render(<Canvas />);
     await shown('[data-step="s0"]');
     const list = find('ol[aria-label="Steps of Large"]');
-    const places = (): readonly number[] => [...list.querySelectorAll('li')].map((item) => Number(item.getAttribute('aria-posinset')));
-    const turn = (way: 'before' | 'after'): HTMLButtonElement | undefined => (
-      [way === 'before' ? list.previousElementSibling : list.nextElementSibling].find((beside) => beside instanceof HTMLButtonElement)
-    );
+    const places = (): readonly number[] =>
+      [...list.querySelectorAll('li')].map((item) => Number(item.getAttribute('aria-posinset')));
+    const turn = (way: 'before' | 'after'): HTMLButtonElement | undefined =>
+      [way === 'before' ? list.previousElementSibling : list.nextElementSibling].find(
+        (beside) => beside instanceof HTMLButtonElement,
+      );
     expect(turn('before')).toBeUndefined();
     expect(turn('after')!.textContent).toBe('Steps 201 to 400');
     expect(turn('after')!.tabIndex).toBe(-1);
@@ -149,7 +216,10 @@ describe('a workflow of thousands of steps', () => {
 
 describe('a step with very many paths', () => {
   it('has some of them as elements and the others painted', async () => {
-    const nodes = [{ id: 'hub', type: { type: 'branch', label: 'Branch' } }, ...Array.from({ length: 600 }, (_, at) => ({ id: `t${at}`, type: { type: 'delay', label: 'Delay' } }))];
+    const nodes = [
+      { id: 'hub', type: { type: 'branch', label: 'Branch' } },
+      ...Array.from({ length: 600 }, (_, at) => ({ id: `t${at}`, type: { type: 'delay', label: 'Delay' } })),
+    ];
     const edges = nodes.slice(1).map(({ id }) => ({ id: `to-${id}`, source: 'hub', target: id, type: 'standard' }));
     const version = { definition: { nodes, edges } } as WorkflowVersion;
     await render(<Canvas version={version} at={layoutVersion(version)} />);

@@ -12,15 +12,32 @@ import { realPointer } from '../support/real-pointer.js';
 const layout = layoutVersion(freeTrial);
 const presentation: Presentation = { version: 1, notes: [{ id: 'n', text: 'Ask Ann', nodeId: 'assign' }] };
 const actions: CanvasActions = {
-  select: () => undefined, connect: () => undefined, reconnect: () => undefined, moveNodes: () => undefined, addAfter: () => undefined, insertOnEdge: () => undefined,
-  setNote: () => undefined, removeNotes: () => undefined, remove: () => undefined, duplicate: () => undefined, openMenu: () => undefined,
+  select: () => undefined,
+  connect: () => undefined,
+  reconnect: () => undefined,
+  moveNodes: () => undefined,
+  addAfter: () => undefined,
+  insertOnEdge: () => undefined,
+  setNote: () => undefined,
+  removeNotes: () => undefined,
+  remove: () => undefined,
+  duplicate: () => undefined,
+  openMenu: () => undefined,
 };
 
 function Canvas({ selection }: { readonly selection: CanvasSelection }) {
   const [own] = useState(actions);
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1300, height: 980 }}>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} presentation={presentation} missingPaths={freeTrialMissingPaths} selection={selection} actions={own}>
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        presentation={presentation}
+        missingPaths={freeTrialMissingPaths}
+        selection={selection}
+        actions={own}
+      >
         <ViewBar onTidy={() => undefined} />
       </WorkflowCanvas>
     </PbRoot>
@@ -61,7 +78,10 @@ function tooSmall(least: number, beside = false): { readonly small: readonly str
     if (!size) continue;
     pressed += 1;
     // Half a pixel at either side is what a fraction of a pixel in its place takes.
-    if (Math.min(size.across, size.down) < least - 1) small.push(`${target.getAttribute('aria-label') ?? target.getAttribute('class') ?? ''} ${size.across} × ${size.down}`);
+    if (Math.min(size.across, size.down) < least - 1)
+      small.push(
+        `${target.getAttribute('aria-label') ?? target.getAttribute('class') ?? ''} ${size.across} × ${size.down}`,
+      );
   }
   return { small, pressed };
 }
@@ -73,8 +93,11 @@ const show = async (selection: CanvasSelection): Promise<void> => {
 };
 
 const selections: readonly (readonly [string, CanvasSelection])[] = [
-  ['nothing selected', { nodeIds: [], edgeIds: [] }], ['a step selected', { nodeIds: ['branch'], edgeIds: [] }], ['several steps selected', { nodeIds: ['branch', 'nudge'], edgeIds: [] }],
-  ['a path with words selected', { nodeIds: [], edgeIds: ['wait-nudge'] }], ['a path without words selected', { nodeIds: [], edgeIds: ['nudge-no-reply'] }],
+  ['nothing selected', { nodeIds: [], edgeIds: [] }],
+  ['a step selected', { nodeIds: ['branch'], edgeIds: [] }],
+  ['several steps selected', { nodeIds: ['branch', 'nudge'], edgeIds: [] }],
+  ['a path with words selected', { nodeIds: [], edgeIds: ['wait-nudge'] }],
+  ['a path without words selected', { nodeIds: [], edgeIds: ['nudge-no-reply'] }],
 ];
 
 describe('with a mouse, every target', () => {
@@ -91,12 +114,15 @@ describe('with fingers, every target', () => {
   beforeEach(() => pointer.screen(true));
   afterEach(() => pointer.screen(false));
 
-  it.each(selections)('is at least 40 pixels large, as far as no other begins there, and never less than 24, with %s', async (_of, selection) => {
-    await show(selection);
-    expect(matchMedia('(pointer: coarse)').matches).toBe(true);
-    const { pressed, small } = tooSmall(40, true);
-    expect(pressed).toBeGreaterThan(20);
-    expect(small).toEqual([]);
-    expect(tooSmall(24).small).toEqual([]);
-  });
+  it.each(selections)(
+    'is at least 40 pixels large, as far as no other begins there, and never less than 24, with %s',
+    async (_of, selection) => {
+      await show(selection);
+      expect(matchMedia('(pointer: coarse)').matches).toBe(true);
+      const { pressed, small } = tooSmall(40, true);
+      expect(pressed).toBeGreaterThan(20);
+      expect(small).toEqual([]);
+      expect(tooSmall(24).small).toEqual([]);
+    },
+  );
 });

@@ -17,13 +17,22 @@ interface Wanted {
   readonly startWorker?: () => Worker | undefined;
 }
 
-function Probe({ version, presentation = unmoved, density, startWorker }: Wanted & { readonly version: WorkflowVersion; readonly presentation?: Presentation }) {
+function Probe({
+  version,
+  presentation = unmoved,
+  density,
+  startWorker,
+}: Wanted & { readonly version: WorkflowVersion; readonly presentation?: Presentation }) {
   shown.push(useLayout(version, presentation, density, startWorker));
   return null;
 }
 
 const show = (version: WorkflowVersion, presentation?: Presentation, wanted: Wanted = {}): void => {
-  const probe = <StrictMode><Probe version={version} {...(presentation && { presentation })} {...wanted} /></StrictMode>;
+  const probe = (
+    <StrictMode>
+      <Probe version={version} {...(presentation && { presentation })} {...wanted} />
+    </StrictMode>
+  );
   if (page) page.render(probe);
   else page = putOnPage(probe);
 };
@@ -35,18 +44,29 @@ const settled = async (version: WorkflowVersion, presentation: Presentation = un
 
 const nodesOf = (version: WorkflowVersion) => version.definition?.nodes as WorkflowNode[];
 const edgesOf = (version: WorkflowVersion) => version.definition?.edges as WorkflowEdge[];
-const withDefinition = (version: WorkflowVersion, nodes: WorkflowNode[], edges: WorkflowEdge[]): WorkflowVersion => ({ ...version, definition: { ...version.definition, nodes, edges } });
+const withDefinition = (version: WorkflowVersion, nodes: WorkflowNode[], edges: WorkflowEdge[]): WorkflowVersion => ({
+  ...version,
+  definition: { ...version.definition, nodes, edges },
+});
 
 /** The version with a step put on one of its paths. */
 function insertOn(version: WorkflowVersion, at: number, id: string): WorkflowVersion {
   const edge = edgesOf(version)[at]!;
   const edges = edgesOf(version).map((each) => (each === edge ? { ...each, target: id } : each));
-  return withDefinition(version, [...nodesOf(version), { id, type: { type: 'delay' } }], [...edges, { id: `after-${id}`, type: 'standard', source: id, target: edge.target }]);
+  return withDefinition(
+    version,
+    [...nodesOf(version), { id, type: { type: 'delay' } }],
+    [...edges, { id: `after-${id}`, type: 'standard', source: id, target: edge.target }],
+  );
 }
 
 /** The version with other words in one step. */
 const typedInto = (version: WorkflowVersion, words: string): WorkflowVersion =>
-  withDefinition(version, nodesOf(version).map((node, index) => (index === 2 ? { ...node, config: { message: words } } : node)), edgesOf(version));
+  withDefinition(
+    version,
+    nodesOf(version).map((node, index) => (index === 2 ? { ...node, config: { message: words } } : node)),
+    edgesOf(version),
+  );
 
 // Made anew: what another test has had arranged is not arranged again.
 beforeEach(() => {
@@ -168,7 +188,10 @@ describe('the layout that is shown', () => {
     show(after, moved);
     const first = (): ShownLayout => shown.find(({ layout }) => layout !== guess)!;
     await expect.poll(first).toMatchObject({ pending: true });
-    expect(first().layout!.nodes['s60']).toMatchObject({ x: guess.nodes['s60']!.x + 300, y: guess.nodes['s60']!.y + 20 });
+    expect(first().layout!.nodes['s60']).toMatchObject({
+      x: guess.nodes['s60']!.x + 300,
+      y: guess.nodes['s60']!.y + 20,
+    });
     expect(first().layout!.nodes['new']).toMatchObject({ x: guess.nodes['new']!.x - 40, y: guess.nodes['new']!.y });
     await settled(after, moved);
   });
@@ -187,7 +210,12 @@ describe('the layout that is shown', () => {
 
   it('of a large workflow is worked out by the worker a host starts, or here where that gives none', async () => {
     let asked = 0;
-    show(large, undefined, { startWorker: () => { asked += 1; return undefined; } });
+    show(large, undefined, {
+      startWorker: () => {
+        asked += 1;
+        return undefined;
+      },
+    });
     await settled(large);
     expect(asked).toBeGreaterThan(0);
   });

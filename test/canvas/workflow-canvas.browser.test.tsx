@@ -22,13 +22,29 @@ const mock = <Name extends keyof CanvasActions>() => vi.fn<NonNullable<CanvasAct
 
 function actionsOf(): Required<CanvasActions> {
   return {
-    select: mock<'select'>(), openSettings: mock<'openSettings'>(), insertOnEdge: mock<'insertOnEdge'>(), addAfter: mock<'addAfter'>(),
-    connect: mock<'connect'>(), reconnect: mock<'reconnect'>(), moveNodes: mock<'moveNodes'>(), remove: mock<'remove'>(),
-    duplicate: mock<'duplicate'>(), dropType: mock<'dropType'>(), openMenu: mock<'openMenu'>(), openPath: mock<'openPath'>(), editPath: mock<'editPath'>(),
-    addNote: mock<'addNote'>(), setNote: mock<'setNote'>(), noteWritten: mock<'noteWritten'>(), removeNotes: mock<'removeNotes'>(), leave: mock<'leave'>(),
+    select: mock<'select'>(),
+    openSettings: mock<'openSettings'>(),
+    insertOnEdge: mock<'insertOnEdge'>(),
+    addAfter: mock<'addAfter'>(),
+    connect: mock<'connect'>(),
+    reconnect: mock<'reconnect'>(),
+    moveNodes: mock<'moveNodes'>(),
+    remove: mock<'remove'>(),
+    duplicate: mock<'duplicate'>(),
+    dropType: mock<'dropType'>(),
+    openMenu: mock<'openMenu'>(),
+    openPath: mock<'openPath'>(),
+    editPath: mock<'editPath'>(),
+    addNote: mock<'addNote'>(),
+    setNote: mock<'setNote'>(),
+    noteWritten: mock<'noteWritten'>(),
+    removeNotes: mock<'removeNotes'>(),
+    leave: mock<'leave'>(),
     verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
-    verdictContinue: mock<'verdictContinue'>().mockReturnValue({ ok: true }), verdictDrop: mock<'verdictDrop'>().mockReturnValue({ ok: true }),
-    previewDrop: mock<'previewDrop'>(), joinStep: mock<'joinStep'>(),
+    verdictContinue: mock<'verdictContinue'>().mockReturnValue({ ok: true }),
+    verdictDrop: mock<'verdictDrop'>().mockReturnValue({ ok: true }),
+    previewDrop: mock<'previewDrop'>(),
+    joinStep: mock<'joinStep'>(),
   };
 }
 
@@ -63,33 +79,66 @@ describe('drawing', () => {
     await vi.waitFor(() => expect(new Set(drawn).size).toBe(13));
     drawn.length = 0;
 
-    await screen.rerender(<Canvas layout={layout} nodeViews={views()} actions={{ ...actions }} problems={[]} selection={{ nodeIds: [], edgeIds: [] }} />);
+    await screen.rerender(
+      <Canvas
+        layout={layout}
+        nodeViews={views()}
+        actions={{ ...actions }}
+        problems={[]}
+        selection={{ nodeIds: [], edgeIds: [] }}
+      />,
+    );
     expect(drawn).toEqual([]);
 
     const { definition } = freeTrial;
     const edited: WorkflowVersion = {
       ...freeTrial,
-      definition: { ...definition, nodes: definition!.nodes!.map((node) => (node.id === 'plans' ? { ...node, config: { template: 'Other' } } : node)) },
+      definition: {
+        ...definition,
+        nodes: definition!.nodes!.map((node) =>
+          node.id === 'plans' ? { ...node, config: { template: 'Other' } } : node,
+        ),
+      },
     };
-    await screen.rerender(<Canvas layout={layout} version={edited} nodeViews={views()} actions={{ ...actions }} problems={[]} />);
+    await screen.rerender(
+      <Canvas layout={layout} version={edited} nodeViews={views()} actions={{ ...actions }} problems={[]} />,
+    );
     expect(drawn).toEqual(['plans']);
   });
 
   it('bears hostile documents', async () => {
     const hostile = {
       definition: {
-        nodes: [{ id: 'a', type: { type: 'constructor' } }, { id: 'a' }, { id: '__proto__', type: 'x' }, { id: '"]', type: { type: 'toString', icon: 7, color: {} } }],
-        edges: [{ id: 'e', source: 'a', target: '"]', type: 'valueOf', value: { x: [] } }, { id: 'e', source: 'a', target: 'a' }, { id: 'f', source: 'gone', target: 'a' }],
+        nodes: [
+          { id: 'a', type: { type: 'constructor' } },
+          { id: 'a' },
+          { id: '__proto__', type: 'x' },
+          { id: '"]', type: { type: 'toString', icon: 7, color: {} } },
+        ],
+        edges: [
+          { id: 'e', source: 'a', target: '"]', type: 'valueOf', value: { x: [] } },
+          { id: 'e', source: 'a', target: 'a' },
+          { id: 'f', source: 'gone', target: 'a' },
+        ],
       },
     } as unknown as WorkflowVersion;
-    await render(<StrictMode><Canvas version={hostile} nodeViews={{}} edgeViews={{}} actions={actions} /></StrictMode>);
+    await render(
+      <StrictMode>
+        <Canvas version={hostile} nodeViews={{}} edgeViews={{}} actions={actions} />
+      </StrictMode>,
+    );
     await shown('[data-step]');
     expect(document.querySelectorAll('[data-step]')).toHaveLength(4);
   });
 
   it('draws only what is in view of a very large workflow', async () => {
-    const nodes = Array.from({ length: 2000 }, (_, index) => ({ id: `n${index}`, type: { type: 'delay', label: 'Delay' } }));
-    const edges = nodes.slice(1).map((node, index) => ({ id: `e${index}`, source: nodes[index]!.id, target: node.id, type: 'standard' }));
+    const nodes = Array.from({ length: 2000 }, (_, index) => ({
+      id: `n${index}`,
+      type: { type: 'delay', label: 'Delay' },
+    }));
+    const edges = nodes
+      .slice(1)
+      .map((node, index) => ({ id: `e${index}`, source: nodes[index]!.id, target: node.id, type: 'standard' }));
     await render(<Canvas version={{ definition: { nodes, edges } }} actions={actions} />);
     await shown('[data-step="n0"]');
     expect(document.querySelectorAll('[data-step]').length).toBeLessThan(100);
@@ -113,7 +162,10 @@ describe('pointer', () => {
     const card = await shown('[data-step="plans"]');
     const home = layoutVersion(freeTrial).nodes['plans']!;
     const from = middleOf(card);
-    const target = { x: from.x + 93 - pane().getBoundingClientRect().left, y: from.y + 47 - pane().getBoundingClientRect().top };
+    const target = {
+      x: from.x + 93 - pane().getBoundingClientRect().left,
+      y: from.y + 47 - pane().getBoundingClientRect().top,
+    };
     await userEvent.dragAndDrop(card, pane(), { targetPosition: target, steps: 8 });
     await vi.waitFor(() => expect(actions.moveNodes).toHaveBeenCalledTimes(1));
     const places = vi.mocked(actions.moveNodes).mock.calls[0]![0];
@@ -137,20 +189,28 @@ describe('pointer', () => {
   it('selects what a rectangle touches, once', async () => {
     await render(<Canvas actions={actions} />);
     await shown('[data-step="keyword"]');
-    await userEvent.dragAndDrop(pane(), pane(), { sourcePosition: { x: 200, y: 20 }, targetPosition: { x: 1000, y: 190 }, steps: 6 });
+    await userEvent.dragAndDrop(pane(), pane(), {
+      sourcePosition: { x: 200, y: 20 },
+      targetPosition: { x: 1000, y: 190 },
+      steps: 6,
+    });
     await vi.waitFor(() => expect(actions.select).toHaveBeenCalledTimes(1));
     expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: ['keyword', 'welcome'], edgeIds: [] });
   });
 
   it('connects from a port to anywhere on a step, and refuses where the owner does', async () => {
-    actions.verdictConnect = mock<'verdictConnect'>().mockImplementation((_source, target) => (target === 'keyword' ? { ok: false, reason: 'No' } : { ok: true }));
+    actions.verdictConnect = mock<'verdictConnect'>().mockImplementation((_source, target) =>
+      target === 'keyword' ? { ok: false, reason: 'No' } : { ok: true },
+    );
     await render(<Canvas actions={actions} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
     await shown('[data-step="branch"]');
     // The port is a point on the lower edge, with a surface to press around it.
     const step = find('.react-flow__node[data-id="branch"]');
     const port = { sourcePosition: { x: 108, y: 58 }, steps: 8 };
     await userEvent.dragAndDrop(step, find('[data-step="no-reply"]'), port);
-    await vi.waitFor(() => expect(actions.connect).toHaveBeenCalledExactlyOnceWith({ source: 'branch', target: 'no-reply' }));
+    await vi.waitFor(() =>
+      expect(actions.connect).toHaveBeenCalledExactlyOnceWith({ source: 'branch', target: 'no-reply' }),
+    );
     await userEvent.dragAndDrop(step, find('[data-step="keyword"]'), port);
     expect(actions.connect).toHaveBeenCalledTimes(1);
   });
@@ -175,13 +235,23 @@ describe('pointer', () => {
     pane().dispatchEvent(new DragEvent('dragover', at));
     await vi.waitFor(() => expect(find('.pb-drop')).not.toBeNull());
     pane().dispatchEvent(new DragEvent('drop', at));
-    expect(actions.dropType).toHaveBeenCalledExactlyOnceWith('delay', { x: expect.any(Number), y: expect.any(Number) }, 'nudge-no-reply');
+    expect(actions.dropType).toHaveBeenCalledExactlyOnceWith(
+      'delay',
+      { x: expect.any(Number), y: expect.any(Number) },
+      'nudge-no-reply',
+    );
   });
 });
 
 describe('keys', () => {
   it('is one tab stop', async () => {
-    await render(<Canvas actions={actions} missingPaths={freeTrialMissingPaths} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
+    await render(
+      <Canvas
+        actions={actions}
+        missingPaths={freeTrialMissingPaths}
+        selection={{ nodeIds: ['branch'], edgeIds: [] }}
+      />,
+    );
     await shown('[data-step="branch"]');
     const stops = [...find('.pb-canvas').querySelectorAll<HTMLElement>('*')].filter((element) => element.tabIndex >= 0);
     expect(stops.map((element) => element.dataset['step'])).toEqual(['branch']);
@@ -203,10 +273,18 @@ describe('keys', () => {
   });
 
   it('offers nothing that changes anything when read-only', async () => {
-    await render(<Canvas actions={actions} readOnly missingPaths={freeTrialMissingPaths} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
+    await render(
+      <Canvas
+        actions={actions}
+        readOnly
+        missingPaths={freeTrialMissingPaths}
+        selection={{ nodeIds: ['branch'], edgeIds: [] }}
+      />,
+    );
     (await shown('[data-step="branch"]')).focus();
     await userEvent.keyboard('aic{Delete}');
-    for (const asked of [actions.addAfter, actions.insertOnEdge, actions.connect, actions.remove]) expect(asked).not.toHaveBeenCalled();
+    for (const asked of [actions.addAfter, actions.insertOnEdge, actions.connect, actions.remove])
+      expect(asked).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     expect(actions.openSettings).toHaveBeenCalledExactlyOnceWith('branch');
   });

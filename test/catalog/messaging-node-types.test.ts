@@ -1,35 +1,104 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalog, defaultConfig, edgeRulesOf, isEndType, isTriggerType, messagingNodeTypes, pathKind, stepGroupOf } from '#catalog';
+import {
+  createCatalog,
+  defaultConfig,
+  edgeRulesOf,
+  isEndType,
+  isTriggerType,
+  messagingNodeTypes,
+  pathKind,
+  stepGroupOf,
+} from '#catalog';
 import { findShapeProblems, nodeTypeSchema } from '#model';
 
 const wireKeys = new Set([
-  'id', 'type', 'name', 'group', 'label', 'description', 'icon', 'color', 'status', 'supportLink', 'supportsReenrollment',
-  'properties', 'outputs', 'validation',
+  'id',
+  'type',
+  'name',
+  'group',
+  'label',
+  'description',
+  'icon',
+  'color',
+  'status',
+  'supportLink',
+  'supportsReenrollment',
+  'properties',
+  'outputs',
+  'validation',
 ]);
 const wirePropertyKeys = new Set([
-  'type', 'name', 'label', 'helperText', 'link', 'mandatory', 'args', 'options', 'min', 'max', 'defaultValue', 'conditions',
+  'type',
+  'name',
+  'label',
+  'helperText',
+  'link',
+  'mandatory',
+  'args',
+  'options',
+  'min',
+  'max',
+  'defaultValue',
+  'conditions',
 ]);
 const counts: { [type: string]: [string, number] } = {
-  'send-message': ['atLeast', 1], 'wait-for-reply': ['exactly', 2], 'ask-question': ['exactly', 2], branch: ['atLeast', 2],
-  'office-hours-router': ['exactly', 2], 'random-split': ['atLeast', 2], end: ['exactly', 0], 'go-to-workflow': ['exactly', 0],
+  'send-message': ['atLeast', 1],
+  'wait-for-reply': ['exactly', 2],
+  'ask-question': ['exactly', 2],
+  branch: ['atLeast', 2],
+  'office-hours-router': ['exactly', 2],
+  'random-split': ['atLeast', 2],
+  end: ['exactly', 0],
+  'go-to-workflow': ['exactly', 0],
 };
 
 describe('messagingNodeTypes', () => {
   it('offers every step a texting workflow needs, in seven groups', () => {
     expect(messagingNodeTypes.map((type) => type.label)).toEqual([
-      'Keyword received', 'Form submitted', 'Meeting booked', 'Contact added to list', 'Link clicked', 'Manual or campaign start',
-      'Send message', 'Send template', 'Ask a question',
-      'Wait for reply', 'Delay', 'Wait until date',
-      'Branch', 'Office-hours router', 'Random split',
-      'Assign to group', 'Notify users',
-      'Add tag', 'Remove tag', 'Set attribute', 'Add to list', 'Remove from list', 'Close conversation',
-      'Go to workflow', 'Goal', 'End',
+      'Keyword received',
+      'Form submitted',
+      'Meeting booked',
+      'Contact added to list',
+      'Link clicked',
+      'Manual or campaign start',
+      'Send message',
+      'Send template',
+      'Ask a question',
+      'Wait for reply',
+      'Delay',
+      'Wait until date',
+      'Branch',
+      'Office-hours router',
+      'Random split',
+      'Assign to group',
+      'Notify users',
+      'Add tag',
+      'Remove tag',
+      'Set attribute',
+      'Add to list',
+      'Remove from list',
+      'Close conversation',
+      'Go to workflow',
+      'Goal',
+      'End',
     ]);
     expect([...new Set(messagingNodeTypes.map((type) => type.group))]).toEqual([
-      'Triggers', 'Messages', 'Timing', 'Logic', 'People', 'Contact data', 'Flow',
+      'Triggers',
+      'Messages',
+      'Timing',
+      'Logic',
+      'People',
+      'Contact data',
+      'Flow',
     ]);
     expect([...new Set(messagingNodeTypes.map(stepGroupOf))]).toEqual([
-      'trigger', 'message', 'timing', 'logic', 'people', 'contact', 'flow',
+      'trigger',
+      'message',
+      'timing',
+      'logic',
+      'people',
+      'contact',
+      'flow',
     ]);
   });
 
@@ -52,8 +121,12 @@ describe('messagingNodeTypes', () => {
 
     it('is described in words for people', () => {
       const words = [
-        type.label, type.description, ...(type.properties ?? []).flatMap((property) => [
-          property.label, property.helperText ?? 'none', ...(property.options ?? []).map((option) => option.label),
+        type.label,
+        type.description,
+        ...(type.properties ?? []).flatMap((property) => [
+          property.label,
+          property.helperText ?? 'none',
+          ...(property.options ?? []).map((option) => option.label),
         ]),
       ];
       for (const text of words) {

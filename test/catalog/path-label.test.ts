@@ -52,15 +52,29 @@ describe('edge rules', () => {
     expect(edgeRulesOf({})).toEqual([{ type: 'standard', defaultEdge: true }]);
     expect(edgeRulesOf({ validation: null })).toEqual([{ type: 'standard', defaultEdge: true }]);
     expect(edgeRulesOf({ validation: { edges: [] } })).toEqual([{ type: 'standard', defaultEdge: true }]);
-    expect(edgeRulesOf({ validation: { edges: ['x', null] } } as never)).toEqual([{ type: 'standard', defaultEdge: true }]);
+    expect(edgeRulesOf({ validation: { edges: ['x', null] } } as never)).toEqual([
+      { type: 'standard', defaultEdge: true },
+    ]);
   });
 
   it('finds the rule of a kind of path, or says there is none', () => {
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'timeout')?.value?.default).toBe('PT2H');
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'error')).toBeUndefined();
-    const [yes, no, open] = [{ type: 'standard', value: { value: 'Yes', editable: false } }, { value: { value: 'No', editable: false } }, { type: 'standard' }];
+    const [yes, no, open] = [
+      { type: 'standard', value: { value: 'Yes', editable: false } },
+      { value: { value: 'No', editable: false } },
+      { type: 'standard' },
+    ];
     const both = { validation: { edges: [yes, no, open] } };
-    for (const [value, rule] of [['Yes', yes], ['No', no], ['Maybe', yes], [undefined, yes], [null, yes], ['', yes]] as const) expect(edgeRuleFor(both, 'standard', value)).toBe(rule);
+    for (const [value, rule] of [
+      ['Yes', yes],
+      ['No', no],
+      ['Maybe', yes],
+      [undefined, yes],
+      [null, yes],
+      ['', yes],
+    ] as const)
+      expect(edgeRuleFor(both, 'standard', value)).toBe(rule);
     expect(edgeRuleFor({ validation: { edges: [no, { type: 'late' }] } }, 'late', 'No')).toEqual({ type: 'late' });
     expect(edgeRuleFor({ validation: { edges: [{ multiple: true }] } }, 'standard')).toEqual({ multiple: true });
   });

@@ -7,9 +7,22 @@ const seed = 20261116;
 
 describe('stepGroupOf', () => {
   it.each([
-    ['Triggers', 'trigger'], ['trigger', 'trigger'], ['TRIGGER', 'trigger'], ['Messages', 'message'], ['messaging', 'message'],
-    ['Timing', 'timing'], ['Logic', 'logic'], ['Conditions', 'logic'], ['People', 'people'], ['Users', 'people'],
-    ['Contact data', 'contact'], ['contacts', 'contact'], ['Flow', 'flow'], ['Warehouse', 'flow'], ['', 'flow'], [null, 'flow'],
+    ['Triggers', 'trigger'],
+    ['trigger', 'trigger'],
+    ['TRIGGER', 'trigger'],
+    ['Messages', 'message'],
+    ['messaging', 'message'],
+    ['Timing', 'timing'],
+    ['Logic', 'logic'],
+    ['Conditions', 'logic'],
+    ['People', 'people'],
+    ['Users', 'people'],
+    ['Contact data', 'contact'],
+    ['contacts', 'contact'],
+    ['Flow', 'flow'],
+    ['Warehouse', 'flow'],
+    ['', 'flow'],
+    [null, 'flow'],
   ])('%s is %s', (group, expected) => {
     expect(stepGroupOf({ group })).toBe(expected);
   });
@@ -37,7 +50,13 @@ describe('stepGroupOf', () => {
 describe('createCatalog', () => {
   it('finds by type, first come first found, machinery names included', () => {
     const first: NodeType = { type: 'constructor', label: 'First' };
-    const catalog = createCatalog([first, { type: 'constructor' }, null as never, { label: 'Nameless' }, { type: '__proto__' }]);
+    const catalog = createCatalog([
+      first,
+      { type: 'constructor' },
+      null as never,
+      { label: 'Nameless' },
+      { type: '__proto__' },
+    ]);
     expect(catalog.find('constructor')).toBe(first);
     expect(catalog.find('__proto__')).toEqual({ type: '__proto__' });
     expect(catalog.find('toString')).toBeUndefined();
@@ -46,7 +65,9 @@ describe('createCatalog', () => {
 
   it('[C3] keeps the default of a property named __proto__, and lends no part of a type', () => {
     const list = ['a'];
-    const config = defaultConfig({ properties: [{ name: '__proto__', defaultValue: list }, { name: 'x' }, 7 as never] });
+    const config = defaultConfig({
+      properties: [{ name: '__proto__', defaultValue: list }, { name: 'x' }, 7 as never],
+    });
     expect(Object.keys(config)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(config)).toBe(Object.prototype);
     expect(Object.entries(config)[0]?.[1]).not.toBe(list);

@@ -26,13 +26,30 @@ describe('stepSummary', () => {
     ['wait-until-date', { until: 'field', field: 'attributes.trialEnds' }, 'On [attributes.trialEnds]'],
     ['branch', { branchBy: 'field', field: 'attributes.plan' }, 'By [attributes.plan]'],
     ['branch', { branchBy: 'conditions', conditions: [{}, {}] }, '2 conditions'],
-    ['office-hours-router', {
-      groups: [{ name: 'Oakland desk', officeHours: { times: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours } } }],
-    }, 'Oakland desk · Mon–Sat'],
-    ['office-hours-router', { groups: [{ name: 'Desk', officeHours: { times: { mon: hours, tue: hours, fri: hours } } }] }, 'Desk · Mon, Tue, Fri'],
+    [
+      'office-hours-router',
+      {
+        groups: [
+          {
+            name: 'Oakland desk',
+            officeHours: { times: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours } },
+          },
+        ],
+      },
+      'Oakland desk · Mon–Sat',
+    ],
+    [
+      'office-hours-router',
+      { groups: [{ name: 'Desk', officeHours: { times: { mon: hours, tue: hours, fri: hours } } }] },
+      'Desk · Mon, Tue, Fri',
+    ],
     ['assign-to-group', { groups: [{ name: 'Front desk', users: [{}, {}, {}, {}] }] }, 'Front desk · 4 people'],
     ['assign-to-group', { groups: [{ name: 'Front desk', users: [{}] }] }, 'Front desk · 1 person'],
-    ['notify-users', { users: [{ firstName: 'Ana', lastName: 'Ruiz' }, { email: 'b@example.com' }] }, 'Ana Ruiz, b@example.com'],
+    [
+      'notify-users',
+      { users: [{ firstName: 'Ana', lastName: 'Ruiz' }, { email: 'b@example.com' }] },
+      'Ana Ruiz, b@example.com',
+    ],
     ['add-tag', { tags: ['hot-lead'] }, 'hot-lead'],
     ['remove-tag', { tags: 'old' }, 'old'],
     ['set-attribute', { attribute: 'attributes.plan', value: '{keyword}' }, '[attributes.plan] to [keyword]'],
@@ -46,14 +63,20 @@ describe('stepSummary', () => {
   });
 
   it('takes from the paths what is written there', () => {
-    expect(summary('wait-for-reply', {}, [{ type: 'standard', value: 'Reply' }, { type: 'timeout', value: 'PT2H' }])).toBe(
-      'First reply, up to 2 hours',
-    );
+    expect(
+      summary('wait-for-reply', {}, [
+        { type: 'standard', value: 'Reply' },
+        { type: 'timeout', value: 'PT2H' },
+      ]),
+    ).toBe('First reply, up to 2 hours');
     expect(summary('random-split', {}, [{ value: '50%' }, { value: '30%' }, { value: '20%' }])).toBe('50% · 30% · 20%');
   });
 
   it('shows the first filled text setting of a type nobody knows', () => {
-    const type = { type: 'host-own', properties: [{ name: 'on', type: 'boolean' }, { name: 'a' }, { name: 'b', type: 'basictext' }] };
+    const type = {
+      type: 'host-own',
+      properties: [{ name: 'on', type: 'boolean' }, { name: 'a' }, { name: 'b', type: 'basictext' }],
+    };
     expect(stepSummary({ id: 'x', type, config: { on: true, a: ' ', b: 'Order {id}' } })).toEqual([
       { kind: 'text', text: 'Order ' },
       { kind: 'field', text: 'id' },
@@ -62,7 +85,11 @@ describe('stepSummary', () => {
   });
 
   it('stays short for a message of any length and never ends inside a placeholder', () => {
-    const parts = stepSummary({ id: 'x', type: { type: 'send-message' }, config: { message: `${'😀a'.repeat(53)}{firstName} and on ${'x'.repeat(1e6)}` } });
+    const parts = stepSummary({
+      id: 'x',
+      type: { type: 'send-message' },
+      config: { message: `${'😀a'.repeat(53)}{firstName} and on ${'x'.repeat(1e6)}` },
+    });
     expect(parts.map((part) => part.text).join('').length).toBeLessThan(200);
     expect(parts.at(-1)?.text.endsWith('…')).toBe(true);
     expect(parts.map((part) => part.text).join('')).not.toContain('{');
@@ -70,7 +97,9 @@ describe('stepSummary', () => {
 
   it('[C4] bears every wrong type', () => {
     const names = messagingNodeTypes.map((type) => type.type ?? '');
-    const keys = [...new Set(messagingNodeTypes.flatMap((type) => (type.properties ?? []).map((property) => property.name ?? '')))];
+    const keys = [
+      ...new Set(messagingNodeTypes.flatMap((type) => (type.properties ?? []).map((property) => property.name ?? ''))),
+    ];
     fc.assert(
       fc.property(
         fc.constantFrom(...names),

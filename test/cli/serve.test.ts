@@ -20,11 +20,24 @@ describe('the command line', () => {
 
   function run(words: readonly string[], environment: { readonly [name: string]: string } = {}): Running {
     const { PATHBOARD_DATABASE: _, PORT: __, ...rest } = process.env;
-    const child = spawn(process.execPath, [program, ...words], { cwd: folder, env: { ...rest, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: folder,
+      env: { ...rest, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let [out, told] = ['', ''];
-    child.stdout.on('data', (piece: Buffer) => { out += piece; });
-    child.stderr.on('data', (piece: Buffer) => { told += piece; });
-    const running = { child, ended: once(child, 'close').then(([code]) => code as number | null), out: () => out, told: () => told };
+    child.stdout.on('data', (piece: Buffer) => {
+      out += piece;
+    });
+    child.stderr.on('data', (piece: Buffer) => {
+      told += piece;
+    });
+    const running = {
+      child,
+      ended: once(child, 'close').then(([code]) => code as number | null),
+      out: () => out,
+      told: () => told,
+    };
     started.push(running);
     return running;
   }
@@ -53,14 +66,18 @@ describe('the command line', () => {
   it('tells what there is, and what is wrong with what was asked', async () => {
     const help = run(['serve', '--help']);
     expect(await help.ended).toBe(0);
-    for (const option of ['--database', '--port', '--host', '--seed', '--tokens', '--origin', '--public-url']) expect(help.out()).toContain(option);
+    for (const option of ['--database', '--port', '--host', '--seed', '--tokens', '--origin', '--public-url'])
+      expect(help.out()).toContain(option);
 
     for (const [words, why] of [
       [['serve', '--port', '99999'], 'A port is a number from 0 to 65535.'],
       [['serve', '--prot', '1'], "unknown option '--prot'"],
       [['sevre'], "unknown command 'sevre'"],
       [['serve', '--database', 'mysql://here'], 'The database must be memory://'],
-      [['serve', '--database', 'memory://', '--tokens', 'absent.json'], 'The tokens in “absent.json” could not be read'],
+      [
+        ['serve', '--database', 'memory://', '--tokens', 'absent.json'],
+        'The tokens in “absent.json” could not be read',
+      ],
     ] as const) {
       const refused = run(words);
       expect(await refused.ended, words.join(' ')).toBe(1);
@@ -81,7 +98,9 @@ describe('the command line', () => {
   });
 
   it('refuses a token that is there twice, of which one account would be lost', async () => {
-    const refused = run(['serve', '--database', 'memory://'], { PATHBOARD_TOKENS: '{"secret-of-somebody": "a", "secret-of-someb\\u006fdy": "b"}' });
+    const refused = run(['serve', '--database', 'memory://'], {
+      PATHBOARD_TOKENS: '{"secret-of-somebody": "a", "secret-of-someb\\u006fdy": "b"}',
+    });
     expect(await refused.ended).toBe(1);
     expect(refused.told()).toContain('One of the tokens in PATHBOARD_TOKENS is there twice.');
     expect(refused.told() + refused.out()).not.toContain('secret-of-somebody');
@@ -96,11 +115,19 @@ describe('the command line', () => {
     expect((await fetch(`${url}${path}`, { method: 'POST', body: '{}' })).status).toBe(401);
     const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
     const workflow = `${url}/v1/accounts/account-1/workflows/kept/versions`;
-    const saved = await fetch(workflow, { method: 'POST', headers, body: JSON.stringify({ name: 'Kept', versions: [{ name: 'First', definition: { nodes: [], edges: [] } }] }) });
+    const saved = await fetch(workflow, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Kept', versions: [{ name: 'First', definition: { nodes: [], edges: [] } }] }),
+    });
     expect(saved.status, await saved.clone().text()).toBe(201);
     expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
     expect(await stop(first)).toBe(0);
-    const lines = first.out().trim().split('\n').map((line) => JSON.parse(line) as { route: string; status: number });
+    const lines = first
+      .out()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { route: string; status: number });
     expect(lines.map(({ status }) => status)).toEqual([401, 201, 200]);
     expect(first.out() + first.told()).not.toContain('token-of-one');
 

@@ -12,38 +12,52 @@ const names = (kind: 'problems' | 'refusals' | 'fixes'): readonly string[] => sp
 
 describe('the page of codes', () => {
   // The mutation check runs on a source written differently, which this cannot read.
-  test.skipIf(process.env['PATHBOARD_SHORT'] === '1')('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
-    const { problems, refusals } = codesInSource();
-    expect(names('problems')).toEqual(problems);
-    expect(names('refusals')).toEqual(refusals);
-    expect(names('fixes')).toEqual([...fixKinds].sort());
-  });
+  test.skipIf(process.env['PATHBOARD_SHORT'] === '1')(
+    'has an example of every problem, refusal and fix in the source, and of nothing else',
+    () => {
+      const { problems, refusals } = codesInSource();
+      expect(names('problems')).toEqual(problems);
+      expect(names('refusals')).toEqual(refusals);
+      expect(names('fixes')).toEqual([...fixKinds].sort());
+    },
+  );
 
-  test.each(specimensOf('problems').map((specimen) => [specimen.name, specimen] as const))('the example of %s has that problem, told in plain words', (_name, specimen) => {
-    const problem = problemOf(specimen);
-    expect(problem).toBeDefined();
-    expect(`${problem?.message} ${problem?.detail ?? ''}`).not.toMatch(/!|undefined|\[object|NaN|\bnode\b|\bedge\b/);
-  });
+  test.each(specimensOf('problems').map((specimen) => [specimen.name, specimen] as const))(
+    'the example of %s has that problem, told in plain words',
+    (_name, specimen) => {
+      const problem = problemOf(specimen);
+      expect(problem).toBeDefined();
+      expect(`${problem?.message} ${problem?.detail ?? ''}`).not.toMatch(/!|undefined|\[object|NaN|\bnode\b|\bedge\b/);
+    },
+  );
 
-  test.each(specimensOf('refusals').map((specimen) => [specimen.name, specimen] as const))('the example of %s is refused, and changes nothing', (_name, specimen) => {
-    const refusal = refusalOf(specimen);
-    expect(refusal?.code).toBe(specimen.name);
-    expect(refusal?.message).toMatch(/^[“A-Z].*[.”]$/s);
-    expect(refusal?.message).not.toMatch(/!|undefined|\[object|NaN/);
-  });
+  test.each(specimensOf('refusals').map((specimen) => [specimen.name, specimen] as const))(
+    'the example of %s is refused, and changes nothing',
+    (_name, specimen) => {
+      const refusal = refusalOf(specimen);
+      expect(refusal?.code).toBe(specimen.name);
+      expect(refusal?.message).toMatch(/^[“A-Z].*[.”]$/s);
+      expect(refusal?.message).not.toMatch(/!|undefined|\[object|NaN/);
+    },
+  );
 
-  test.each(specimensOf('fixes').map((specimen) => [specimen.name, specimen] as const))('the fix %s mends its problem, and undo takes it back', (_name, specimen) => {
-    const editor = openSpecimen(specimen);
-    const before = editor.toVersion();
-    const found = fixOf(editor, specimen);
-    expect(found, `a fix “${specimen.name}” for “${specimen.problem}”`).toBeDefined();
-    if (!found) return;
-    expect(editor.commands.applyFix({ fix: found.fix, ...(specimen.choice ? { choice: specimen.choice } : {}) })).toMatchObject({ ok: true });
-    expect(editor.problems()).not.toContainEqual(found.problem);
-    editor.undo();
-    expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(before));
-    expect(editor.problems()).toContainEqual(found.problem);
-  });
+  test.each(specimensOf('fixes').map((specimen) => [specimen.name, specimen] as const))(
+    'the fix %s mends its problem, and undo takes it back',
+    (_name, specimen) => {
+      const editor = openSpecimen(specimen);
+      const before = editor.toVersion();
+      const found = fixOf(editor, specimen);
+      expect(found, `a fix “${specimen.name}” for “${specimen.problem}”`).toBeDefined();
+      if (!found) return;
+      expect(
+        editor.commands.applyFix({ fix: found.fix, ...(specimen.choice ? { choice: specimen.choice } : {}) }),
+      ).toMatchObject({ ok: true });
+      expect(editor.problems()).not.toContainEqual(found.problem);
+      editor.undo();
+      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(before));
+      expect(editor.problems()).toContainEqual(found.problem);
+    },
+  );
 
   test('says what the examples say', () => {
     const written = codesPage();

@@ -46,17 +46,28 @@ function problemLines(specimen: Specimen): readonly string[] {
   if (!problem) throw new Error(`The example of “${specimen.name}” does not have that problem.`);
   const fixes = problem.fixes?.map(({ kind, label }) => `“${label}” (\`${kind}\`)`) ?? [];
   return [
-    `### \`${problem.code}\``, '',
-    `${problem.severity[0]?.toUpperCase()}${problem.severity.slice(1)} · ${example('problems', specimen)}`, '',
-    `> **${problem.message}**${problem.detail === undefined ? '' : `  \n> ${problem.detail}`}`, '',
+    `### \`${problem.code}\``,
+    '',
+    `${problem.severity[0]?.toUpperCase()}${problem.severity.slice(1)} · ${example('problems', specimen)}`,
+    '',
+    `> **${problem.message}**${problem.detail === undefined ? '' : `  \n> ${problem.detail}`}`,
+    '',
     ...(fixes.length > 0 ? [`Fixes: ${fixes.join(', ')}.`, ''] : []),
   ];
 }
 
 function refusalLines(specimen: Specimen): readonly string[] {
   const refusal = refusalOf(specimen);
-  if (refusal?.code !== specimen.name) throw new Error(`The example of the refusal “${specimen.name}” answers ${JSON.stringify(refusal?.code)}.`);
-  return [`### \`${refusal.code}\``, '', `\`${String(specimen.calls?.at(-1)?.[0])}\` · ${example('refusals', specimen)}`, '', `> ${refusal.message}`, ''];
+  if (refusal?.code !== specimen.name)
+    throw new Error(`The example of the refusal “${specimen.name}” answers ${JSON.stringify(refusal?.code)}.`);
+  return [
+    `### \`${refusal.code}\``,
+    '',
+    `\`${String(specimen.calls?.at(-1)?.[0])}\` · ${example('refusals', specimen)}`,
+    '',
+    `> ${refusal.message}`,
+    '',
+  ];
 }
 
 function fixLines(specimen: Specimen): readonly string[] {
@@ -67,8 +78,11 @@ function fixLines(specimen: Specimen): readonly string[] {
   const done = editor.commands.applyFix({ fix, ...(specimen.choice ? { choice: specimen.choice } : {}) });
   if (!done.ok) throw new Error(`The fix “${specimen.name}” was refused: ${done.refusal.message}`);
   return [
-    `### \`${fix.kind}\``, '',
-    `“${fix.label}” for \`${problem.code}\`${fix.asks === undefined ? '' : `, asks for a ${fix.asks}`} · ${example('fixes', specimen)}`, '',
-    `> ${editor.history().done.at(-1)?.label}`, '',
+    `### \`${fix.kind}\``,
+    '',
+    `“${fix.label}” for \`${problem.code}\`${fix.asks === undefined ? '' : `, asks for a ${fix.asks}`} · ${example('fixes', specimen)}`,
+    '',
+    `> ${editor.history().done.at(-1)?.label}`,
+    '',
   ];
 }

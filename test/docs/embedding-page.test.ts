@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../architecture/source-files.js';
 
-test.each(['drafts', 'resources'])('docs/embedding.md shows docs/samples/%s.tsx, which the compiler reads, word for word', (name) => {
-  expect(readFileSync(join(projectRoot, 'docs/embedding.md'), 'utf8')).toContain(readFileSync(join(projectRoot, `docs/samples/${name}.tsx`), 'utf8'));
-});
+test.each(['drafts', 'resources'])(
+  'docs/embedding.md shows docs/samples/%s.tsx, which the compiler reads, word for word',
+  (name) => {
+    expect(readFileSync(join(projectRoot, 'docs/embedding.md'), 'utf8')).toContain(
+      readFileSync(join(projectRoot, `docs/samples/${name}.tsx`), 'utf8'),
+    );
+  },
+);
 
 test('docs/runs.md shows docs/samples/runs.tsx, which the compiler reads, word for word', () => {
-  expect(readFileSync(join(projectRoot, 'docs/runs.md'), 'utf8')).toContain(readFileSync(join(projectRoot, 'docs/samples/runs.tsx'), 'utf8'));
+  expect(readFileSync(join(projectRoot, 'docs/runs.md'), 'utf8')).toContain(
+    readFileSync(join(projectRoot, 'docs/samples/runs.tsx'), 'utf8'),
+  );
 });

@@ -9,8 +9,15 @@ const page = readFileSync(join(projectRoot, 'docs/forms.md'), 'utf8');
 
 /** The first column, or another one, of the table under a heading or after some words. */
 function cellsAfter(words: string, column: number): readonly string[] {
-  const table = page.slice(page.indexOf(words)).split('\n\n').find((block) => block.startsWith('|')) ?? '';
-  return table.split('\n').slice(2).map((row) => row.split('|')[column + 1] ?? '');
+  const table =
+    page
+      .slice(page.indexOf(words))
+      .split('\n\n')
+      .find((block) => block.startsWith('|')) ?? '';
+  return table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|')[column + 1] ?? '');
 }
 
 test('docs/forms.md shows docs/samples/forms.tsx, which the compiler reads, word for word', () => {
@@ -18,7 +25,9 @@ test('docs/forms.md shows docs/samples/forms.tsx, which the compiler reads, word
 });
 
 test('names every type that has a field, and no other, and never two fields for one', () => {
-  const rows = cellsAfter('## Kinds of settings', 1).map((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word as string));
+  const rows = cellsAfter('## Kinds of settings', 1).map((cell) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word as string),
+  );
   expect(rows.flat().sort()).toEqual([...builtInFields.keys()].sort());
 });
 

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSequentialId, isJsonObject } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { type NodeType, type Presentation, type Problem, type ProblemFix, readVersion, type WorkflowVersion } from '#model';
+import {
+  type NodeType,
+  type Presentation,
+  type Problem,
+  type ProblemFix,
+  readVersion,
+  type WorkflowVersion,
+} from '#model';
 import { type AccountFacts, type Rule, validateVersion } from '#rules';
 import { createEditor, type Editor } from '#store';
 import type { FixChoice } from '#edit';
@@ -42,7 +49,10 @@ export type SpecimenKind = 'problems' | 'refusals' | 'fixes';
 /** The examples of one kind, in the order of their names. */
 export function specimensOf(kind: SpecimenKind): readonly Specimen[] {
   const folder = join(projectRoot, 'docs/codes', kind);
-  const names = readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort();
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
   return names.map((name) => {
     const text = readFileSync(join(folder, `${name}.json`), 'utf8');
     return { ...(withBuiltInTypes(JSON.parse(text)) as object), name };
@@ -54,16 +64,29 @@ function withBuiltInTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withBuiltInTypes);
   if (!isJsonObject(value)) return value;
   const { type } = value;
-  const builtIn = Object.keys(value).length === 1 && typeof type === 'string' ? messagingNodeTypes.find((candidate) => candidate.type === type) : undefined;
+  const builtIn =
+    Object.keys(value).length === 1 && typeof type === 'string'
+      ? messagingNodeTypes.find((candidate) => candidate.type === type)
+      : undefined;
   return builtIn ?? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withBuiltInTypes(inner)]));
 }
 
 /** What is wrong with the document of an example. */
-export function problemsIn({ account, nodeTypes = messagingNodeTypes, presentation, repeat, text, throwingRule, version }: Specimen): readonly Problem[] {
+export function problemsIn({
+  account,
+  nodeTypes = messagingNodeTypes,
+  presentation,
+  repeat,
+  text,
+  throwingRule,
+  version,
+}: Specimen): readonly Problem[] {
   const whole = repeat ? repeat.text.repeat(repeat.times) + (repeat.close ?? '').repeat(repeat.times) : text;
   if (whole === undefined) {
     return validateVersion(version ?? {}, {
-      nodeTypes, ...(presentation ? { presentation } : {}), ...(account ? { account } : {}),
+      nodeTypes,
+      ...(presentation ? { presentation } : {}),
+      ...(account ? { account } : {}),
       ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
     });
   }
@@ -73,14 +96,25 @@ export function problemsIn({ account, nodeTypes = messagingNodeTypes, presentati
 
 export function openSpecimen({ account, nodeTypes, presentation, readOnly, throwingRule, version }: Specimen): Editor {
   return createEditor({
-    ...(version ? { version } : {}), ...(nodeTypes ? { nodeTypes } : {}), ...(presentation ? { presentation } : {}),
-    ...(account ? { account } : {}), ...(readOnly ? { readOnly } : {}), createId: createSequentialId('new'), now: () => 0,
+    ...(version ? { version } : {}),
+    ...(nodeTypes ? { nodeTypes } : {}),
+    ...(presentation ? { presentation } : {}),
+    ...(account ? { account } : {}),
+    ...(readOnly ? { readOnly } : {}),
+    createId: createSequentialId('new'),
+    now: () => 0,
     ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
   });
 }
 
 function throwing(id: string): Rule {
-  return { id, scope: 'node', check: () => { throw new Error('the list of names is missing'); } };
+  return {
+    id,
+    scope: 'node',
+    check: () => {
+      throw new Error('the list of names is missing');
+    },
+  };
 }
 
 /** Makes the calls of an example and answers what the last one answered. */
@@ -92,7 +126,12 @@ export function runCalls(editor: Editor, calls: readonly Call[]): unknown {
       continue;
     }
     const path = method.split('.');
-    const owner = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], editor) as Record<string, (...given: readonly unknown[]) => unknown>;
+    const owner = path
+      .slice(0, -1)
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], editor) as Record<
+      string,
+      (...given: readonly unknown[]) => unknown
+    >;
     const called = owner[path[path.length - 1] ?? ''];
     if (typeof called !== 'function') throw new Error(`The editor has no method “${method}”.`);
     answer = called.apply(owner, args.map(writtenOut));
@@ -104,7 +143,8 @@ function writtenOut(argument: unknown): unknown {
   if (!isJsonObject(argument)) return argument;
   if (typeof argument['$number'] === 'string') return Number(argument['$number']);
   if (typeof argument['$long'] === 'string') return argument['$long'].repeat(Number(argument['times']));
-  if (!isJsonObject(argument['$historyOf'])) return Object.fromEntries(Object.entries(argument).map(([key, inner]) => [key, writtenOut(inner)]));
+  if (!isJsonObject(argument['$historyOf']))
+    return Object.fromEntries(Object.entries(argument).map(([key, inner]) => [key, writtenOut(inner)]));
   const other = argument['$historyOf'] as unknown as Specimen;
   const editor = openSpecimen(other);
   runCalls(editor, other.calls ?? []);
@@ -112,7 +152,10 @@ function writtenOut(argument: unknown): unknown {
 }
 
 /** The fix of an example: the first of its kind among those its problem offers. */
-export function fixOf(editor: Editor, { name, problem }: Specimen): { readonly problem: Problem; readonly fix: ProblemFix } | undefined {
+export function fixOf(
+  editor: Editor,
+  { name, problem }: Specimen,
+): { readonly problem: Problem; readonly fix: ProblemFix } | undefined {
   for (const found of editor.problems()) {
     const fix = found.code === problem ? found.fixes?.find(({ kind }) => kind === name) : undefined;
     if (fix) return { problem: found, fix };

@@ -23,12 +23,20 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production');
     await build({
-      configFile: false, root: fileURLToPath(new URL('./draft-page', import.meta.url)), logLevel: 'error',
-      ...(viteConfig.plugins && { plugins: viteConfig.plugins }), ...(viteConfig.resolve && { resolve: viteConfig.resolve }),
+      configFile: false,
+      root: fileURLToPath(new URL('./draft-page', import.meta.url)),
+      logLevel: 'error',
+      ...(viteConfig.plugins && { plugins: viteConfig.plugins }),
+      ...(viteConfig.resolve && { resolve: viteConfig.resolve }),
       build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
     });
     vi.unstubAllEnvs();
-    server = await preview({ configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
+    server = await preview({
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: folder },
+      preview: { port: 0, host: '127.0.0.1' },
+    });
     browser = await openBrowser();
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   }, 120_000);
@@ -55,7 +63,10 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     await reading.waitForFunction(() => window.trial !== undefined);
     return reading;
   }
-  const ready = async (page: Page): Promise<void> => void (await page.waitForFunction(() => document.querySelector('.pb-top .pb-save-button') !== null, undefined, { timeout: 60_000 }));
+  const ready = async (page: Page): Promise<void> =>
+    void (await page.waitForFunction(() => document.querySelector('.pb-top .pb-save-button') !== null, undefined, {
+      timeout: 60_000,
+    }));
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   test(`[R11] nothing is lost by closing, reloading or going elsewhere, however soon after the edit (seed ${seed})`, async () => {
@@ -80,11 +91,14 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
       if (exit !== 'close') await page.close();
       const reader = await read(account);
       const names = await reader.evaluate(() => window.trial?.draftNames());
-      if (names?.length !== 1 || names[0] !== name) lost.push(`${exit} after ${trial % 4 === 0 ? 0 : offset} ms: ${JSON.stringify(names)}`);
+      if (names?.length !== 1 || names[0] !== name)
+        lost.push(`${exit} after ${trial % 4 === 0 ? 0 : offset} ms: ${JSON.stringify(names)}`);
     }
     latencies.sort((left, right) => left - right);
     const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? 0;
-    console.log(`${trials} exits, ${lost.length} lost; an edit was on disk after ${p95.toFixed(0)} ms (p95 of ${latencies.length}), ${(latencies.at(-1) ?? 0).toFixed(0)} ms at most`);
+    console.log(
+      `${trials} exits, ${lost.length} lost; an edit was on disk after ${p95.toFixed(0)} ms (p95 of ${latencies.length}), ${(latencies.at(-1) ?? 0).toFixed(0)} ms at most`,
+    );
     expect(lost).toEqual([]);
   });
 
@@ -97,7 +111,10 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
           window.trial?.edit(to);
           window.trial?.unmount();
         }, `Trial ${trial}`);
-        await vi.waitFor(async () => expect(await page.evaluate(() => window.trial?.draftNames())).toEqual([`Trial ${trial}`]), { timeout: 10_000 });
+        await vi.waitFor(
+          async () => expect(await page.evaluate(() => window.trial?.draftNames())).toEqual([`Trial ${trial}`]),
+          { timeout: 10_000 },
+        );
         await page.close();
       }
     }
@@ -115,7 +132,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
         await ready(page);
         for (let edit = 0; edit < 5; edit++) {
           await page.evaluate((to) => window.trial?.edit(to), `Cycle ${cycle}, edit ${edit}`);
-          await wait(40 + (cycle * 37) % 90);
+          await wait(40 + ((cycle * 37) % 90));
         }
         await page.waitForFunction(() => window.trial?.kept() !== undefined);
         const kept = await page.evaluate(() => window.trial?.kept());
@@ -142,7 +159,14 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     for (const page of [first, second]) await page.getByRole('region', { name: /^Also open in another tab/ }).waitFor();
     await first.evaluate(() => window.trial?.edit('From the first'));
     await second.evaluate(() => window.trial?.edit('From the second'));
-    await vi.waitFor(async () => expect((await first.evaluate(() => window.trial?.draftNames()))?.toSorted()).toEqual(['From the first', 'From the second']), { timeout: 20_000 });
+    await vi.waitFor(
+      async () =>
+        expect((await first.evaluate(() => window.trial?.draftNames()))?.toSorted()).toEqual([
+          'From the first',
+          'From the second',
+        ]),
+      { timeout: 20_000 },
+    );
     // Neither is offered what the other is working on.
     expect(await first.getByRole('region', { name: /^Draft found/ }).count()).toBe(0);
     await first.evaluate(() => window.trial?.save());

@@ -25,8 +25,14 @@ export class EditorPage {
     });
   }
 
-  static async open(browser: Browser, options: { readonly width?: number; readonly height?: number } = {}): Promise<EditorPage> {
-    const page = await browser.newPage({ viewport: { width: options.width ?? 1600, height: options.height ?? 1000 }, reducedMotion: 'reduce' });
+  static async open(
+    browser: Browser,
+    options: { readonly width?: number; readonly height?: number } = {},
+  ): Promise<EditorPage> {
+    const page = await browser.newPage({
+      viewport: { width: options.width ?? 1600, height: options.height ?? 1000 },
+      reducedMotion: 'reduce',
+    });
     page.setDefaultTimeout(20_000);
     return new EditorPage(page);
   }
@@ -38,7 +44,11 @@ export class EditorPage {
 
   /** Everything that is written on a step's card. */
   async wordsOn(title: string, nth = 0): Promise<string> {
-    return this.page.locator('.react-flow__node').filter({ has: this.step(title) }).nth(nth).innerText();
+    return this.page
+      .locator('.react-flow__node')
+      .filter({ has: this.step(title) })
+      .nth(nth)
+      .innerText();
   }
 
   /** A path, by its accessible name. */
@@ -51,7 +61,10 @@ export class EditorPage {
     await path.focus();
     await this.page.keyboard.press('i');
     await this.page.getByRole('combobox', { name: 'Search steps' }).fill(title);
-    await this.page.getByRole('option', { name: new RegExp(`^${title}`) }).first().click();
+    await this.page
+      .getByRole('option', { name: new RegExp(`^${title}`) })
+      .first()
+      .click();
   }
 
   /** Keeps a picture when SCREENSHOTS is set; the committed ones were looked at. */
@@ -60,6 +73,9 @@ export class EditorPage {
     if (!process.env['SCREENSHOTS']) return;
     mkdirSync(pictures, { recursive: true });
     await this.page.waitForTimeout(400);
-    await this.page.screenshot({ path: join(pictures, `${String(this.pictures).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+    await this.page.screenshot({
+      path: join(pictures, `${String(this.pictures).padStart(2, '0')}-${name}.png`),
+      animations: 'disabled',
+    });
   }
 }

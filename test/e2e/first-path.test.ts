@@ -15,7 +15,8 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   let person: EditorPage;
   let savedVersion = '';
   const troubles: string[] = [];
-  const newMessage = 'Hi {firstName|there}, welcome to Fernway Fitness. Reply YES to book a class. Reply STOP to opt out.';
+  const newMessage =
+    'Hi {firstName|there}, welcome to Fernway Fitness. Reply YES to book a class. Reply STOP to opt out.';
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -44,10 +45,13 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.step('Keyword received').waitFor();
     const steps = person.page.getByRole('button', { name: /, step \d+ of 13/ });
     expect(await steps.count()).toBe(13);
-    const boxes = await steps.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await steps.evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+    );
     boxes.forEach((one, index) => {
       for (const other of boxes.slice(index + 1)) {
-        const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        const apart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
         expect(apart).toBe(true);
       }
     });
@@ -56,7 +60,8 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
       return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
     };
     const trunk = await middle('Keyword received');
-    for (const title of ['Send message', 'Wait for reply', 'Branch']) expect(Math.abs((await middle(title)) - trunk)).toBeLessThanOrEqual(1);
+    for (const title of ['Send message', 'Wait for reply', 'Branch'])
+      expect(Math.abs((await middle(title)) - trunk)).toBeLessThanOrEqual(1);
     await person.picture('editor-light');
   });
 
@@ -88,7 +93,10 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     const problems = person.page.getByRole('region', { name: /^Problems/ });
     await problems.getByRole('button', { name: 'Connect', exact: true }).click();
     await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
-    await person.page.getByRole('option', { name: /Connect to step/ }).first().click();
+    await person.page
+      .getByRole('option', { name: /Connect to step/ })
+      .first()
+      .click();
     await expect.poll(() => person.page.getByRole('button', { name: /^Problems: \d+ errors?/ }).count()).toBe(0);
     await problems.getByRole('button', { name: 'Close problems' }).click();
     await person.picture('connected');
@@ -126,7 +134,10 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   test('deleting a step joins what was around it', async () => {
     await person.step('Add tag', 0).focus();
     await person.page.keyboard.press('Delete');
-    await person.page.getByText(/^Deleted “Add tag” and joined its paths/).first().waitFor();
+    await person.page
+      .getByText(/^Deleted “Add tag” and joined its paths/)
+      .first()
+      .waitFor();
     await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
     await person.picture('deleted');
   });
@@ -160,14 +171,20 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
 
   test('a run is replayed: its path lit, its steps in order with times, the context of each', async () => {
     await person.page.getByRole('radio', { name: 'Runs' }).click();
-    await person.page.getByRole('option', { name: /Maya Torres/ }).first().click();
+    await person.page
+      .getByRole('option', { name: /Maya Torres/ })
+      .first()
+      .click();
     await person.step('Keyword received').waitFor();
     await expect.poll(() => person.page.locator('.pb-edge[data-state~="lit"]').count()).toBeGreaterThan(3);
     await person.page.getByText(/^Step \d of 7$/).waitFor();
     await person.picture('replay');
     await person.page.getByRole('button', { name: /^Jump to error/ }).click();
     await person.page.getByText('Step 6 of 7', { exact: true }).waitFor();
-    await person.page.getByText(/filtered/).first().waitFor();
+    await person.page
+      .getByText(/filtered/)
+      .first()
+      .waitFor();
     expect(await person.page.getByRole('tree').count()).toBe(1);
     await person.picture('replay-error');
   });
@@ -180,7 +197,9 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.page.setViewportSize({ width: 800, height: 1000 });
     await person.step('Send message').waitFor();
     await person.picture('editor-narrow');
-    const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await person.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBe(0);
   });
 

@@ -38,7 +38,10 @@ export async function startHostApp(database: string): Promise<HostApp> {
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const timer = setTimeout(() => reject(new Error(`The host app did not come up within 60 s. It said:\n${said}`)), 60_000);
+    const timer = setTimeout(
+      () => reject(new Error(`The host app did not come up within 60 s. It said:\n${said}`)),
+      60_000,
+    );
     const read = (chunk: unknown): void => {
       said += String(chunk);
       const address = /running at (http:\S+)/.exec(said)?.[1];
@@ -61,7 +64,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

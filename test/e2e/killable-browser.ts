@@ -17,10 +17,21 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   const portFile = join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
   // What a killed browser leaves behind says that it is still running.
-  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) rmSync(join(profile, name), { force: true });
-  const child = spawn(executablePath, [
-    ...chromiumArguments, '--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0', '--no-first-run', '--hide-crash-restore-bubble', 'about:blank',
-  ], { stdio: 'ignore', detached: true });
+  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+    rmSync(join(profile, name), { force: true });
+  const child = spawn(
+    executablePath,
+    [
+      ...chromiumArguments,
+      '--headless=new',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-port=0',
+      '--no-first-run',
+      '--hide-crash-restore-bubble',
+      'about:blank',
+    ],
+    { stdio: 'ignore', detached: true },
+  );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let port: string | undefined;
   for (let waited = 0; waited < 600 && port === undefined; waited++) {

@@ -25,12 +25,20 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     // As a host bundles it for production: what React keeps while developing is no leak of ours.
     vi.stubEnv('NODE_ENV', 'production');
     await build({
-      configFile: false, root: fileURLToPath(new URL('./leak-page', import.meta.url)), logLevel: 'error',
-      ...(viteConfig.plugins && { plugins: viteConfig.plugins }), ...(viteConfig.resolve && { resolve: viteConfig.resolve }),
+      configFile: false,
+      root: fileURLToPath(new URL('./leak-page', import.meta.url)),
+      logLevel: 'error',
+      ...(viteConfig.plugins && { plugins: viteConfig.plugins }),
+      ...(viteConfig.resolve && { resolve: viteConfig.resolve }),
       build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
     });
     vi.unstubAllEnvs();
-    server = await preview({ configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
+    server = await preview({
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: folder },
+      preview: { port: 0, host: '127.0.0.1' },
+    });
     browser = await openBrowser();
   }, 120_000);
 
@@ -67,7 +75,11 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     const early = await reading(opened);
     await visit(100);
     const late = await reading(opened);
-    const grown = { heap: late.heap - early.heap, listeners: late.listeners - early.listeners, nodes: late.nodes - early.nodes };
+    const grown = {
+      heap: late.heap - early.heap,
+      listeners: late.listeners - early.listeners,
+      nodes: late.nodes - early.nodes,
+    };
     console.log(`after 100 editors ${JSON.stringify(early)}, after 200 ${JSON.stringify(late)}`);
     // What grows is code that gets warm and what the browser notes of slow frames, some kilobytes a time and ever less. An
     // editor that stays holds many times that, several hundred nodes and over a hundred listeners.
@@ -81,7 +93,9 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
   test('one that is removed ends its workers', async () => {
     const opened = await open();
     let started = 0;
-    opened.page.on('worker', () => { started++; });
+    opened.page.on('worker', () => {
+      started++;
+    });
     for (let cycle = 0; cycle < 3; cycle++) {
       await opened.page.evaluate(() => window.visit?.(2000));
       await expect.poll(() => opened.page.workers().length, { timeout: 5000 }).toBe(0);

@@ -30,7 +30,10 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
 
   test('the run is in the list of those that failed', async () => {
     const { page } = person;
-    await page.getByRole('button', { name: /^Failed/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Failed/ })
+      .first()
+      .click();
     await expect.poll(() => page.getByRole('option', { name: /Failed · Ask a question/ }).count()).toBe(1);
   });
 
@@ -38,7 +41,10 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     const { page } = person;
     await page.getByRole('option', { name: /Failed · Ask a question/ }).click();
     // Those that failed come first in the strip.
-    const round = page.getByRole('listbox', { name: /^Rounds/ }).getByRole('option').first();
+    const round = page
+      .getByRole('listbox', { name: /^Rounds/ })
+      .getByRole('option')
+      .first();
     await round.click();
     expect(await round.getAttribute('aria-label')).toMatch(/^Round 3 of 3, Failed/);
     await details().getByText('The number is not in use').waitFor();
@@ -59,7 +65,10 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
   test('the step opens in the editor, and the runs are as they were left', async () => {
     const { page } = person;
     await details().getByRole('button', { name: 'Edit step' }).click();
-    await page.getByRole('button', { name: /^Ask a question, step .*/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Ask a question, step .*/ })
+      .first()
+      .waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: /^Question/ }).count()).toBe(1);
     await page.getByRole('radio', { name: 'Runs' }).click();
     await page.getByText('Step 13 of 13', { exact: true }).waitFor();
@@ -82,7 +91,10 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     await page.getByRole('button', { name: 'Open in editor' }).click();
     await expect.poll(address).toMatch(/^#\/workflows\/wf_review\/versions\/wf_review_v[12]\?step=later$/);
     await page.getByText(/^v[12], view only$/).waitFor();
-    await page.getByRole('button', { name: /^Delay, step/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Delay, step/ })
+      .first()
+      .waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Delay, step/, pressed: true }).count()).toBe(1);
     await page.goBack();
     await page.getByText(/^Step 2 of/).waitFor();

@@ -7,20 +7,29 @@ import { expect } from 'vitest';
 
 /** A frozen document of the given steps and paths: whoever writes into it throws. */
 export function documentOf(
-  nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = [], more: { readonly properties?: unknown; readonly presentation?: Presentation } = {},
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[] = [],
+  more: { readonly properties?: unknown; readonly presentation?: Presentation } = {},
 ): EditedDocument {
   const { presentation = { version: 1 }, ...rest } = more;
   const version = { id: 'v1', name: 'Trial', definition: { nodes, edges, ...rest } } as WorkflowVersion;
   return freezeJson(structuredClone({ version, presentation }));
 }
 
-export function contextOf(document: EditedDocument, nodeTypes: readonly NodeType[] = messagingNodeTypes): CommandContext {
+export function contextOf(
+  document: EditedDocument,
+  nodeTypes: readonly NodeType[] = messagingNodeTypes,
+): CommandContext {
   return { document, catalog: createCatalog(nodeTypes), createId: createSequentialId('new') };
 }
 
 /** A step of a built-in type. */
 export function step(id: string, type: string, config: object = {}): WorkflowNode {
-  return { id, type: messagingNodeTypes.find((candidate) => candidate.type === type) ?? { type }, config: config as NonNullable<WorkflowNode['config']> };
+  return {
+    id,
+    type: messagingNodeTypes.find((candidate) => candidate.type === type) ?? { type },
+    config: config as NonNullable<WorkflowNode['config']>,
+  };
 }
 
 export function path(id: string, source: string, target: string, type = 'standard', value?: unknown): WorkflowEdge {

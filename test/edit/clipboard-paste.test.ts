@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
-import { type CommandContext, copyFragment, type EditedDocument, type Fragment, planCut, planDuplicate, planPaste, type PasteOptions } from '#edit';
+import {
+  type CommandContext,
+  copyFragment,
+  type EditedDocument,
+  type Fragment,
+  planCut,
+  planDuplicate,
+  planPaste,
+  type PasteOptions,
+} from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { arbitraryJson } from '../support/arbitrary-json.js';
@@ -16,7 +25,11 @@ const copyOf = (document: EditedDocument, nodeIds: readonly string[]): Fragment 
   if (!copied.ok) throw new Error(copied.refusal.message);
   return copied.document;
 };
-const fragmentOf = (nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = []): Fragment => copyOf(contextOf(workflowOf(nodes, edges)).document, nodes.map(({ id }) => id));
+const fragmentOf = (nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = []): Fragment =>
+  copyOf(
+    contextOf(workflowOf(nodes, edges)).document,
+    nodes.map(({ id }) => id),
+  );
 const pasted = (context: CommandContext, fragment: unknown, options?: PasteOptions) => {
   const planned = planPaste(context, fragment, options);
   if (!planned.ok) throw new Error(planned.refusal.message);
@@ -27,43 +40,75 @@ describe('pasting', () => {
   const target = workflowOf([step('x', 'delay'), step('y', 'end')], [path('x', 'y')]);
 
   test('[E23] adds the steps and paths under new ids, with names and colours', () => {
-    const presentation = { version: 1, nodes: { a: { title: 'Hello', color: 'teal', dx: 9 }, b: { off: true } } } as const;
-    const { document: source } = contextOf(workflowOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b', { value: 'v' })]), { presentation });
+    const presentation = {
+      version: 1,
+      nodes: { a: { title: 'Hello', color: 'teal', dx: 9 }, b: { off: true } },
+    } as const;
+    const { document: source } = contextOf(
+      workflowOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b', { value: 'v' })]),
+      { presentation },
+    );
     const { change, document, nodeIds } = pasted(contextOf(target), copyOf(source, ['a', 'b']));
     expect(nodeIds).toEqual(['new-1', 'new-2']);
-    expect(nodesOf(document.version).slice(2)).toEqual([{ ...step('a', 'delay'), id: 'new-1' }, { ...step('b', 'end'), id: 'new-2' }]);
-    expect(edgesOf(document.version)).toEqual([path('x', 'y'), { id: 'new-3', type: 'standard', source: 'new-1', target: 'new-2', value: 'v' }]);
+    expect(nodesOf(document.version).slice(2)).toEqual([
+      { ...step('a', 'delay'), id: 'new-1' },
+      { ...step('b', 'end'), id: 'new-2' },
+    ]);
+    expect(edgesOf(document.version)).toEqual([
+      path('x', 'y'),
+      { id: 'new-3', type: 'standard', source: 'new-1', target: 'new-2', value: 'v' },
+    ]);
     expect(document.presentation.nodes).toEqual({ 'new-1': { title: 'Hello', color: 'teal' }, 'new-2': { off: true } });
     expect(change).toMatchObject({ label: 'Pasted 2 steps', command: 'paste' });
     expect(pasted(contextOf(target), copyOf(source, ['a'])).change.label).toBe('Pasted Hello');
   });
 
   test('[E23] works in an empty document, and from text', () => {
-    const { document } = pasted(contextOf({}), JSON.stringify(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')])));
+    const { document } = pasted(
+      contextOf({}),
+      JSON.stringify(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')])),
+    );
     expect(pathsOf(document)).toEqual(['new-1 -standard-> new-2']);
   });
 
   test(`[E23] pasted is the copied shape, nothing repeated, nothing else touched, undone to the byte (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.nat(3000), fc.nat(3000), fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }), (from, to, picks) => {
-        const source = freezeJson(randomWorkflow(from, 1 + (from % 14)));
-        const here = freezeJson(randomWorkflow(to, to % 9));
-        const nodes = nodesOf(source);
-        const fragment = freezeJson(copyOf({ version: source, presentation: { version: 1, nodes: { s0: { title: 'First' } } } }, picks.map((at) => nodes[at % nodes.length]?.id ?? '')));
-        const context = contextOf(here);
-        const { document, nodeIds } = pasted(context, fragment);
-        const after = nodesOf(document.version);
-        const added = after.slice(nodesOf(here).length);
-        expect(added.map(({ id }) => id)).toEqual(nodeIds);
-        expect(after.slice(0, nodesOf(here).length)).toEqual(nodesOf(here));
-        const ids = [...after.map(({ id }) => id), ...edgesOf(document.version).map(({ id }) => id)];
-        expect(new Set(ids).size).toBe(ids.length);
-        const oldId = new Map(nodeIds.map((id, index) => [id, fragment.nodes[index]?.id ?? '']));
-        expect(added.map((node) => ({ ...node, id: oldId.get(node.id) }))).toEqual(fragment.nodes);
-        const addedEdges = edgesOf(document.version).slice(edgesOf(here).length);
-        expect(edgesOf(document.version).slice(0, edgesOf(here).length)).toEqual(edgesOf(here));
-        expect(addedEdges.map((edge, index) => ({ ...edge, id: fragment.edges[index]?.id, source: oldId.get(edge.source), target: oldId.get(edge.target) }))).toEqual(fragment.edges);
-      }),
+      fc.property(
+        fc.nat(3000),
+        fc.nat(3000),
+        fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }),
+        (from, to, picks) => {
+          const source = freezeJson(randomWorkflow(from, 1 + (from % 14)));
+          const here = freezeJson(randomWorkflow(to, to % 9));
+          const nodes = nodesOf(source);
+          const fragment = freezeJson(
+            copyOf(
+              { version: source, presentation: { version: 1, nodes: { s0: { title: 'First' } } } },
+              picks.map((at) => nodes[at % nodes.length]?.id ?? ''),
+            ),
+          );
+          const context = contextOf(here);
+          const { document, nodeIds } = pasted(context, fragment);
+          const after = nodesOf(document.version);
+          const added = after.slice(nodesOf(here).length);
+          expect(added.map(({ id }) => id)).toEqual(nodeIds);
+          expect(after.slice(0, nodesOf(here).length)).toEqual(nodesOf(here));
+          const ids = [...after.map(({ id }) => id), ...edgesOf(document.version).map(({ id }) => id)];
+          expect(new Set(ids).size).toBe(ids.length);
+          const oldId = new Map(nodeIds.map((id, index) => [id, fragment.nodes[index]?.id ?? '']));
+          expect(added.map((node) => ({ ...node, id: oldId.get(node.id) }))).toEqual(fragment.nodes);
+          const addedEdges = edgesOf(document.version).slice(edgesOf(here).length);
+          expect(edgesOf(document.version).slice(0, edgesOf(here).length)).toEqual(edgesOf(here));
+          expect(
+            addedEdges.map((edge, index) => ({
+              ...edge,
+              id: fragment.edges[index]?.id,
+              source: oldId.get(edge.source),
+              target: oldId.get(edge.target),
+            })),
+          ).toEqual(fragment.edges);
+        },
+      ),
       { seed, numRuns: 400 },
     );
   });
@@ -73,23 +118,37 @@ describe('pasting', () => {
     const keys = fc.constantFrom('kind', 'version', 'nodes', 'edges', 'presentation', 'properties');
     const context = contextOf(freezeJson(target));
     fc.assert(
-      fc.property(fc.oneof(arbitraryJson, fc.tuple(keys, arbitraryJson).map(([key, value]) => ({ ...good, [key]: value }))), arbitraryJson, (fragment, odd) => {
-        const planned = planPaste(context, fragment, { repairs: odd as never });
-        if (planned.ok) carriedOut(context, planned);
-        else expect(planned.refusal.message).toMatch(/[.]$/);
-      }),
+      fc.property(
+        fc.oneof(
+          arbitraryJson,
+          fc.tuple(keys, arbitraryJson).map(([key, value]) => ({ ...good, [key]: value })),
+        ),
+        arbitraryJson,
+        (fragment, odd) => {
+          const planned = planPaste(context, fragment, { repairs: odd as never });
+          if (planned.ok) carriedOut(context, planned);
+          else expect(planned.refusal.message).toMatch(/[.]$/);
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });
 
   test('[E24] a refused paste says why', () => {
-    expect(planPaste(contextOf(target), 'Hello')).toEqual({ ok: false, refusal: { code: 'not-a-fragment', message: 'This cannot be pasted: it is text, not a copy of steps.' } });
+    expect(planPaste(contextOf(target), 'Hello')).toEqual({
+      ok: false,
+      refusal: { code: 'not-a-fragment', message: 'This cannot be pasted: it is text, not a copy of steps.' },
+    });
   });
 });
 
 describe('pasting into a path', () => {
-  const here = workflowOf([step('x', 'delay'), step('y', 'end'), step('w', 'wait-for-reply')], [path('x', 'y', { id: 'p', value: 'kept' })]);
-  const into = (fragment: Fragment, options: PasteOptions = { onEdge: 'p' }, version: WorkflowVersion = here) => pathsOf(pasted(contextOf(version), fragment, options).document);
+  const here = workflowOf(
+    [step('x', 'delay'), step('y', 'end'), step('w', 'wait-for-reply')],
+    [path('x', 'y', { id: 'p', value: 'kept' })],
+  );
+  const into = (fragment: Fragment, options: PasteOptions = { onEdge: 'p' }, version: WorkflowVersion = here) =>
+    pathsOf(pasted(contextOf(version), fragment, options).document);
   const refusal = (fragment: Fragment, options: PasteOptions = { onEdge: 'p' }, version: WorkflowVersion = here) => {
     const planned = planPaste(contextOf(version), fragment, options);
     return planned.ok ? undefined : planned.refusal;
@@ -99,76 +158,165 @@ describe('pasting into a path', () => {
     const fragment = fragmentOf([step('a', 'delay'), step('b', 'send-message')], [path('a', 'b')]);
     expect(into(fragment)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-2 -standard-> y']);
     const { document } = pasted(contextOf(here), fragment, { onEdge: 'p' });
-    expect(edgesOf(document.version)[0]).toEqual({ id: 'p', type: 'standard', source: 'x', target: 'new-1', value: 'kept' });
-    expect(edgesOf(document.version)[2]).toEqual({ id: 'new-4', type: 'standard', value: 'Delivered', source: 'new-2', target: 'y' });
+    expect(edgesOf(document.version)[0]).toEqual({
+      id: 'p',
+      type: 'standard',
+      source: 'x',
+      target: 'new-1',
+      value: 'kept',
+    });
+    expect(edgesOf(document.version)[2]).toEqual({
+      id: 'new-4',
+      type: 'standard',
+      value: 'Delivered',
+      source: 'new-2',
+      target: 'y',
+    });
     expect(into(fragmentOf([step('a', 'wait-for-reply')]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> y']);
   });
 
   test('[E27] goes on from the step nothing comes after, although another one has a path missing', () => {
-    const fragment = fragmentOf([step('a', 'wait-for-reply'), step('b', 'send-message')], [path('a', 'b', { value: 'Reply' })]);
+    const fragment = fragmentOf(
+      [step('a', 'wait-for-reply'), step('b', 'send-message')],
+      [path('a', 'b', { value: 'Reply' })],
+    );
     expect(into(fragment)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-2 -standard-> y']);
-    const free = fragmentOf([step('a', 'wait-for-reply'), { id: 'b', type: { type: 'free' } }], [path('a', 'b', { value: 'Reply' })]);
+    const free = fragmentOf(
+      [step('a', 'wait-for-reply'), { id: 'b', type: { type: 'free' } }],
+      [path('a', 'b', { value: 'Reply' })],
+    );
     expect(into(free).at(-1)).toBe('new-2 -standard-> y');
   });
 
   test('[E27] goes on by the path that is still missing where every way has an end', () => {
-    expect(into(fragmentOf([step('a', 'wait-for-reply'), step('b', 'end')], [path('a', 'b', { value: 'Reply' })]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-1 -timeout-> y']);
+    expect(
+      into(fragmentOf([step('a', 'wait-for-reply'), step('b', 'end')], [path('a', 'b', { value: 'Reply' })])),
+    ).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-1 -timeout-> y']);
   });
 
   test('[E27] goes after a step: on a free path without a way out, else into the path that leaves it', () => {
     const closed = fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]);
-    expect(into(closed, { after: { nodeId: 'w' } })).toEqual(['x -standard-> y', 'new-1 -standard-> new-2', 'w -standard-> new-1']);
+    expect(into(closed, { after: { nodeId: 'w' } })).toEqual([
+      'x -standard-> y',
+      'new-1 -standard-> new-2',
+      'w -standard-> new-1',
+    ]);
     expect(into(closed, { after: { nodeId: 'w', edgeType: 'timeout' } }).at(-1)).toBe('w -timeout-> new-1');
-    expect(into(fragmentOf([step('a', 'delay')]), { after: { nodeId: 'x' } })).toEqual(['x -standard-> new-1', 'new-1 -standard-> y']);
-    expect(refusal(closed, { after: { nodeId: 'x' } })).toEqual({ code: 'no-way-out', message: 'What was copied has no step from which a path could go on.' });
-    expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({ code: 'unknown-step', message: 'There is no step “nobody” here.' });
+    expect(into(fragmentOf([step('a', 'delay')]), { after: { nodeId: 'x' } })).toEqual([
+      'x -standard-> new-1',
+      'new-1 -standard-> y',
+    ]);
+    expect(refusal(closed, { after: { nodeId: 'x' } })).toEqual({
+      code: 'no-way-out',
+      message: 'What was copied has no step from which a path could go on.',
+    });
+    expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({
+      code: 'unknown-step',
+      message: 'There is no step “nobody” here.',
+    });
   });
 
   test('[E27] needs no way out where the path led nowhere', () => {
     const lost = workflowOf([step('x', 'delay')], [path('x', 'lost', { id: 'p' })]);
-    expect(into(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), { onEdge: 'p' }, lost)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2']);
+    expect(into(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), { onEdge: 'p' }, lost)).toEqual([
+      'x -standard-> new-1',
+      'new-1 -standard-> new-2',
+    ]);
   });
 
   test('[E27] a step that leads to itself is still a first and a last step, which goes on by the path it has to have', () => {
-    expect(into(fragmentOf([step('a', 'branch')], [path('a', 'a', { value: 'again' })]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-1', 'new-1 -default-> y']);
+    expect(into(fragmentOf([step('a', 'branch')], [path('a', 'a', { value: 'again' })]))).toEqual([
+      'x -standard-> new-1',
+      'new-1 -standard-> new-1',
+      'new-1 -default-> y',
+    ]);
   });
 
   test('[E27] a trigger on its own beside the steps is no second way in', () => {
-    expect(into(fragmentOf([step('t', 'trigger-keyword'), step('a', 'delay'), step('b', 'end')], [path('t', 'b')]))).toContain('x -standard-> new-2');
+    expect(
+      into(fragmentOf([step('t', 'trigger-keyword'), step('a', 'delay'), step('b', 'end')], [path('t', 'b')])),
+    ).toContain('x -standard-> new-2');
   });
 
   test.each<[string, Fragment, string, string]>([
-    ['two ways in', fragmentOf([step('a', 'delay'), step('b', 'delay')]), 'several-ways-in', 'What was copied begins at 2 steps. A path can lead to only one of them.'],
-    ['only a trigger to begin with', fragmentOf([step('t', 'trigger-keyword'), step('b', 'delay')], [path('t', 'b')]), 'into-trigger', 'A trigger can’t have a step before it.'],
-    ['a circle', fragmentOf([step('a', 'branch'), step('b', 'branch')], [path('a', 'b'), path('b', 'a')]), 'no-way-in', 'What was copied goes in a circle, so there is no first step that a path could lead to.'],
-    ['two ways out', fragmentOf([step('a', 'branch'), step('b', 'delay'), step('c', 'delay')], [path('a', 'b'), path('a', 'c')]), 'several-ways-out', 'What was copied ends at 2 steps. A path can go on from only one of them.'],
-    ['no way out', fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), 'no-way-out', 'What was copied has no step from which a path could go on.'],
-    ['an end', fragmentOf([step('a', 'end')]), 'no-way-on', 'End is where contacts leave; it can only stand at the end of a path.'],
+    [
+      'two ways in',
+      fragmentOf([step('a', 'delay'), step('b', 'delay')]),
+      'several-ways-in',
+      'What was copied begins at 2 steps. A path can lead to only one of them.',
+    ],
+    [
+      'only a trigger to begin with',
+      fragmentOf([step('t', 'trigger-keyword'), step('b', 'delay')], [path('t', 'b')]),
+      'into-trigger',
+      'A trigger can’t have a step before it.',
+    ],
+    [
+      'a circle',
+      fragmentOf([step('a', 'branch'), step('b', 'branch')], [path('a', 'b'), path('b', 'a')]),
+      'no-way-in',
+      'What was copied goes in a circle, so there is no first step that a path could lead to.',
+    ],
+    [
+      'two ways out',
+      fragmentOf([step('a', 'branch'), step('b', 'delay'), step('c', 'delay')], [path('a', 'b'), path('a', 'c')]),
+      'several-ways-out',
+      'What was copied ends at 2 steps. A path can go on from only one of them.',
+    ],
+    [
+      'no way out',
+      fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]),
+      'no-way-out',
+      'What was copied has no step from which a path could go on.',
+    ],
+    [
+      'an end',
+      fragmentOf([step('a', 'end')]),
+      'no-way-on',
+      'End is where contacts leave; it can only stand at the end of a path.',
+    ],
   ])('[E27] is refused for %s', (_, fragment, code, message) => {
     expect(refusal(fragment)).toEqual({ code, message });
   });
 
   test('[E27] is refused where there is no such path', () => {
-    expect(refusal(fragmentOf([step('a', 'delay')]), { onEdge: 'nope' })).toEqual({ code: 'unknown-path', message: 'There is no path “nope” here.' });
+    expect(refusal(fragmentOf([step('a', 'delay')]), { onEdge: 'nope' })).toEqual({
+      code: 'unknown-path',
+      message: 'There is no path “nope” here.',
+    });
   });
 
   test(`[E23] [E27] adds no path problem to what was there, and undoes to the byte (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
-      fc.property(fc.nat(3000), fc.nat(3000), fc.array(fc.nat(30), { minLength: 1, maxLength: 3 }), fc.nat(40), (from, to, picks, at) => {
-        const source = randomWorkflow(from, 1 + (from % 14));
-        const version = freezeJson(randomWorkflow(to, 2 + (to % 9)));
-        const nodes = nodesOf(source);
-        const fragment = copyOf({ version: source, presentation: { version: 1 } }, picks.map((pick) => nodes[pick % nodes.length]?.id ?? ''));
-        const context = contextOf(version);
-        const edges = edgesOf(version);
-        const where = at % 2 ? { after: { nodeId: nodesOf(version)[at % nodesOf(version).length]?.id ?? '' } } : { onEdge: edges[at % Math.max(1, edges.length)]?.id ?? '' };
-        const planned = planPaste(context, fragment, where);
-        if (!planned.ok) return;
-        done += 1;
-        const own = workflowOf(fragment.nodes, fragment.edges);
-        expect(countPathProblems(carriedOut(context, planned).version)).toBeLessThanOrEqual(countPathProblems(version) + countPathProblems(own));
-      }),
+      fc.property(
+        fc.nat(3000),
+        fc.nat(3000),
+        fc.array(fc.nat(30), { minLength: 1, maxLength: 3 }),
+        fc.nat(40),
+        (from, to, picks, at) => {
+          const source = randomWorkflow(from, 1 + (from % 14));
+          const version = freezeJson(randomWorkflow(to, 2 + (to % 9)));
+          const nodes = nodesOf(source);
+          const fragment = copyOf(
+            { version: source, presentation: { version: 1 } },
+            picks.map((pick) => nodes[pick % nodes.length]?.id ?? ''),
+          );
+          const context = contextOf(version);
+          const edges = edgesOf(version);
+          const where =
+            at % 2
+              ? { after: { nodeId: nodesOf(version)[at % nodesOf(version).length]?.id ?? '' } }
+              : { onEdge: edges[at % Math.max(1, edges.length)]?.id ?? '' };
+          const planned = planPaste(context, fragment, where);
+          if (!planned.ok) return;
+          done += 1;
+          const own = workflowOf(fragment.nodes, fragment.edges);
+          expect(countPathProblems(carriedOut(context, planned).version)).toBeLessThanOrEqual(
+            countPathProblems(version) + countPathProblems(own),
+          );
+        },
+      ),
       { seed, numRuns: 600 },
     );
     expect(done).toBeGreaterThanOrEqual(enough(100));
@@ -176,7 +324,10 @@ describe('pasting into a path', () => {
 });
 
 describe('cut and duplicate', () => {
-  const version = workflowOf([step('a', 'delay'), step('b', 'delay'), step('c', 'end')], [path('a', 'b'), path('b', 'c')]);
+  const version = workflowOf(
+    [step('a', 'delay'), step('b', 'delay'), step('c', 'end')],
+    [path('a', 'b'), path('b', 'c')],
+  );
   const presentation = { version: 1, nodes: { b: { title: 'Pause', dx: 3 } } } as const;
 
   test('[E28] cut copies, removes and joins as one change', () => {
@@ -189,14 +340,19 @@ describe('cut and duplicate', () => {
     expect(document.presentation.nodes).toEqual({});
     const both = planCut(context, { nodeIds: ['b', 'c'] });
     expect(both).toMatchObject({ joined: 0, change: { label: 'Cut 2 steps' } });
-    expect(planCut(context, { nodeIds: [] })).toEqual({ ok: false, refusal: { code: 'nothing-selected', message: 'Select the steps to copy first.' } });
+    expect(planCut(context, { nodeIds: [] })).toEqual({
+      ok: false,
+      refusal: { code: 'nothing-selected', message: 'Select the steps to copy first.' },
+    });
   });
 
   test('[E28] what was cut can be pasted back where it was', () => {
     const context = contextOf(version, { presentation });
     const cut = planCut(context, { nodeIds: ['b'] });
     const without = carriedOut(context, cut);
-    const back = pasted(contextOf(without.version, { presentation: without.presentation }), cut.ok && cut.document, { onEdge: 'a-b' });
+    const back = pasted(contextOf(without.version, { presentation: without.presentation }), cut.ok && cut.document, {
+      onEdge: 'a-b',
+    });
     expect(pathsOf(back.document)).toEqual(['a -standard-> new-1', 'new-1 -standard-> c']);
     expect(back.document.presentation.nodes).toEqual({ 'new-1': { title: 'Pause' } });
   });
@@ -204,12 +360,19 @@ describe('cut and duplicate', () => {
   test('[E28] duplicate adds the same steps once more, with the paths among them', () => {
     const context = contextOf(version, { presentation });
     const planned = planDuplicate(context, { nodeIds: ['a', 'b'] });
-    expect(planned).toMatchObject({ ok: true, nodeIds: ['new-1', 'new-2'], change: { label: 'Duplicated 2 steps', command: 'duplicate' } });
+    expect(planned).toMatchObject({
+      ok: true,
+      nodeIds: ['new-1', 'new-2'],
+      change: { label: 'Duplicated 2 steps', command: 'duplicate' },
+    });
     const document = carriedOut(context, planned);
     expect(pathsOf(document)).toEqual(['a -standard-> b', 'b -standard-> c', 'new-1 -standard-> new-2']);
     expect(document.presentation.nodes).toEqual({ b: { title: 'Pause', dx: 3 }, 'new-2': { title: 'Pause' } });
     expect(planDuplicate(context, { nodeIds: ['b'] })).toMatchObject({ change: { label: 'Duplicated Pause' } });
-    expect(planDuplicate(context, { nodeIds: ['x'] })).toMatchObject({ ok: false, refusal: { code: 'nothing-selected' } });
+    expect(planDuplicate(context, { nodeIds: ['x'] })).toMatchObject({
+      ok: false,
+      refusal: { code: 'nothing-selected' },
+    });
     expect(graphOf(document.version).nodes[3]?.config).toEqual(graphOf(version).nodes[0]?.config);
   });
 });

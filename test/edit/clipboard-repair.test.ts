@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
 import { createCatalog } from '#catalog';
-import { type CommandContext, copyFragment, type Fragment, inspectFragment, planPaste, type Repair, type RepairItem } from '#edit';
+import {
+  type CommandContext,
+  copyFragment,
+  type Fragment,
+  inspectFragment,
+  planPaste,
+  type Repair,
+  type RepairItem,
+} from '#edit';
 import { nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
@@ -10,109 +18,295 @@ import { rankByName } from '../../src/edit/clipboard/rank-by-name.js';
 import { carriedOut, contextOf, messagingCatalog, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
 
 const seed = 20261121;
-const fragmentOf = (nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = [], properties?: readonly { readonly name: string }[]): Fragment => {
-  const copied = copyFragment(contextOf(workflowOf(nodes, edges, properties)).document, { nodeIds: nodes.map(({ id }) => id) });
+const fragmentOf = (
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[] = [],
+  properties?: readonly { readonly name: string }[],
+): Fragment => {
+  const copied = copyFragment(contextOf(workflowOf(nodes, edges, properties)).document, {
+    nodeIds: nodes.map(({ id }) => id),
+  });
   if (!copied.ok) throw new Error(copied.refusal.message);
   return copied.document;
 };
-const here = (version: WorkflowVersion = workflowOf([]), account: AccountFacts = {}, catalog = messagingCatalog) => ({ version, catalog, account });
+const here = (version: WorkflowVersion = workflowOf([]), account: AccountFacts = {}, catalog = messagingCatalog) => ({
+  version,
+  catalog,
+  account,
+});
 /** What the pasted step `index` became of. */
 const mended = (context: CommandContext, fragment: Fragment, repairs: readonly Repair[], index = 0) => {
   const planned = planPaste(context, fragment, { repairs });
   return nodesOf(carriedOut(context, planned).version)[index]?.config;
 };
-const withAccount = (account: AccountFacts, version = workflowOf([])): CommandContext => contextOf(version, { account });
+const withAccount = (account: AccountFacts, version = workflowOf([])): CommandContext =>
+  contextOf(version, { account });
 
 const unknownType: NodeType = {
-  type: 'acme-greet', label: 'Greet', properties: [{ name: 'message', type: 'message' }], validation: { numEdgeCondition: 'exactly', numEdges: 1, edges: [{ type: 'standard', defaultEdge: true }] },
+  type: 'acme-greet',
+  label: 'Greet',
+  properties: [{ name: 'message', type: 'message' }],
+  validation: { numEdgeCondition: 'exactly', numEdges: 1, edges: [{ type: 'standard', defaultEdge: true }] },
 };
 const greet = (id: string): WorkflowNode => ({ id, type: unknownType, config: { message: 'Hi' } });
 
 describe('the report on copied steps', () => {
   test('[E25] finds every kind of thing that is not here, with where it is used', () => {
-    const typed = (id: string, properties: readonly { readonly name: string; readonly type: string }[], config: object): WorkflowNode =>
-      ({ id, type: { type: 'end', label: id, properties: [...properties] }, config: config as never });
-    const kinds = ['tags', 'user', 'users', 'sender', 'template', 'link', 'list', 'form', 'meetingEvent', 'workflow', 'group'] as const;
-    const node = typed('a', kinds.map((type) => ({ name: type, type })), {
-      tags: ['vip', 'old'], user: { id: 'u1', firstName: 'Ana', lastName: 'W', email: 'ana@x.example' }, users: [{ email: 'jo@x.example' }], sender: '+1510',
-      template: { id: 'tpl', name: 'Welcome' }, link: 'lnk', list: { id: 'l1', name: 'Members' }, form: 'frm', meetingEvent: 'm1', workflow: 7, group: [{ id: 'g1', name: 'Desk', tags: ['inner'] }],
-    });
-    const things = Object.fromEntries(['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'].map((kind) => [kind, []]));
-    expect(inspectFragment(fragmentOf([node]), here(workflowOf([]), { things })).map(({ id, kind, name, uses }) => [kind, id, name, uses[0]?.path])).toEqual([
-      ['tag', 'vip', 'vip', ['tags', 0]], ['tag', 'old', 'old', ['tags', 1]], ['user', 'u1', 'Ana W', ['user']], ['user', 'jo@x.example', 'jo@x.example', ['users', 0]],
-      ['sender', '+1510', '+1510', ['sender']], ['template', 'tpl', 'Welcome', ['template']], ['link', 'lnk', 'lnk', ['link']], ['list', 'l1', 'Members', ['list']],
-      ['form', 'frm', 'frm', ['form']], ['meetingevent', 'm1', 'm1', ['meetingEvent']], ['workflow', '7', '7', ['workflow']], ['group', 'g1', 'Desk', ['group', 0]],
+    const typed = (
+      id: string,
+      properties: readonly { readonly name: string; readonly type: string }[],
+      config: object,
+    ): WorkflowNode => ({ id, type: { type: 'end', label: id, properties: [...properties] }, config: config as never });
+    const kinds = [
+      'tags',
+      'user',
+      'users',
+      'sender',
+      'template',
+      'link',
+      'list',
+      'form',
+      'meetingEvent',
+      'workflow',
+      'group',
+    ] as const;
+    const node = typed(
+      'a',
+      kinds.map((type) => ({ name: type, type })),
+      {
+        tags: ['vip', 'old'],
+        user: { id: 'u1', firstName: 'Ana', lastName: 'W', email: 'ana@x.example' },
+        users: [{ email: 'jo@x.example' }],
+        sender: '+1510',
+        template: { id: 'tpl', name: 'Welcome' },
+        link: 'lnk',
+        list: { id: 'l1', name: 'Members' },
+        form: 'frm',
+        meetingEvent: 'm1',
+        workflow: 7,
+        group: [{ id: 'g1', name: 'Desk', tags: ['inner'] }],
+      },
+    );
+    const things = Object.fromEntries(
+      ['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'].map((kind) => [
+        kind,
+        [],
+      ]),
+    );
+    expect(
+      inspectFragment(fragmentOf([node]), here(workflowOf([]), { things })).map(({ id, kind, name, uses }) => [
+        kind,
+        id,
+        name,
+        uses[0]?.path,
+      ]),
+    ).toEqual([
+      ['tag', 'vip', 'vip', ['tags', 0]],
+      ['tag', 'old', 'old', ['tags', 1]],
+      ['user', 'u1', 'Ana W', ['user']],
+      ['user', 'jo@x.example', 'jo@x.example', ['users', 0]],
+      ['sender', '+1510', '+1510', ['sender']],
+      ['template', 'tpl', 'Welcome', ['template']],
+      ['link', 'lnk', 'lnk', ['link']],
+      ['list', 'l1', 'Members', ['list']],
+      ['form', 'frm', 'frm', ['form']],
+      ['meetingevent', 'm1', 'm1', ['meetingEvent']],
+      ['workflow', '7', '7', ['workflow']],
+      ['group', 'g1', 'Desk', ['group', 0]],
     ]);
   });
 
   test('[E25] knows things by id, by name and by a sender’s numbers, and judges only what was told', () => {
     const fragment = fragmentOf([
-      step('a', 'add-tag', { tags: ['vip', 'Known'] }), step('b', 'send-message', { sendFrom: { id: 's1', identifier: '+1', number: '(1)' } }), step('c', 'notify-users', { users: [{ id: 'u9', name: 'Ana' }, 'Ana'] }),
+      step('a', 'add-tag', { tags: ['vip', 'Known'] }),
+      step('b', 'send-message', { sendFrom: { id: 's1', identifier: '+1', number: '(1)' } }),
+      step('c', 'notify-users', { users: [{ id: 'u9', name: 'Ana' }, 'Ana'] }),
     ]);
-    const report = (account: AccountFacts) => inspectFragment(fragment, here(workflowOf([]), account)).map(({ id }) => id);
+    const report = (account: AccountFacts) =>
+      inspectFragment(fragment, here(workflowOf([]), account)).map(({ id }) => id);
     expect(report({})).toEqual([]);
-    expect(report({ things: { tag: [{ id: 'vip' }, { id: 't', name: ' known' }], sender: [{ id: '(1)' }], user: [{ id: 'u9' }, { id: 'x', name: 'Ana' }] } })).toEqual(['Ana']);
-    expect(report({ things: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } })).toEqual(['vip', 'Known']);
+    expect(
+      report({
+        things: {
+          tag: [{ id: 'vip' }, { id: 't', name: ' known' }],
+          sender: [{ id: '(1)' }],
+          user: [{ id: 'u9' }, { id: 'x', name: 'Ana' }],
+        },
+      }),
+    ).toEqual(['Ana']);
+    expect(
+      report({ things: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } }),
+    ).toEqual(['vip', 'Known']);
     // Two people may share a name: one with an id is known by it alone.
     expect(report({ things: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9', 'Ana']);
-    const unnumbered = fragmentOf([step('a', 'notify-users', { users: [{ firstName: 'Ana', lastName: 'W' }, { email: 'jo@x.example' }] })]);
-    const named = (names: readonly string[]) => inspectFragment(unnumbered, here(workflowOf([]), { things: { user: names.map((name, index) => ({ id: `${index}`, name })) } })).map(({ id }) => id);
+    const unnumbered = fragmentOf([
+      step('a', 'notify-users', { users: [{ firstName: 'Ana', lastName: 'W' }, { email: 'jo@x.example' }] }),
+    ]);
+    const named = (names: readonly string[]) =>
+      inspectFragment(
+        unnumbered,
+        here(workflowOf([]), { things: { user: names.map((name, index) => ({ id: `${index}`, name })) } }),
+      ).map(({ id }) => id);
     expect(named(['ana w', 'JO@x.example'])).toEqual([]);
     expect(named(['jo@x.example'])).toEqual(['Ana W']);
   });
 
   test('[E25] lists each thing once with all its uses', () => {
-    const fragment = fragmentOf([step('a', 'add-tag', { tags: ['vip'] }), step('b', 'remove-tag', { tags: ['x', 'vip'] })]);
+    const fragment = fragmentOf([
+      step('a', 'add-tag', { tags: ['vip'] }),
+      step('b', 'remove-tag', { tags: ['x', 'vip'] }),
+    ]);
     expect(inspectFragment(fragment, here(workflowOf([]), { things: { tag: [{ id: 'x' }] } }))).toEqual([
-      { kind: 'tag', id: 'vip', name: 'vip', uses: [{ nodeId: 'a', path: ['tags', 0] }, { nodeId: 'b', path: ['tags', 1] }], choices: [{ id: 'x', name: 'x' }] },
+      {
+        kind: 'tag',
+        id: 'vip',
+        name: 'vip',
+        uses: [
+          { nodeId: 'a', path: ['tags', 0] },
+          { nodeId: 'b', path: ['tags', 1] },
+        ],
+        choices: [{ id: 'x', name: 'x' }],
+      },
     ]);
   });
 
   test('[E25] finds properties and attributes in texts, whole settings and conditions', () => {
-    const fragment = fragmentOf([
-      step('a', 'send-message', { message: '{properties.season} {properties.season|x} {attributes.plan} {firstName}' }),
-      step('b', 'branch', { field: 'attributes.club', conditions: [{ attribute: 'attributes.plan', path: 'A' }, { attribute: 'firstName' }] }),
-      step('c', 'ask-question', { message: 'Hi', saveTo: 'nickname' }),
-    ], [], [{ name: 'season' }]);
-    expect(inspectFragment(fragment, here(workflowOf([], [], [{ name: 'saison' }, { name: 'x' }]), { attributes: ['attributes.city'] }))).toEqual([
-      { kind: 'property', id: 'season', name: 'season', declarable: true, uses: [{ nodeId: 'a', path: ['message'] }], choices: [{ id: 'saison', name: 'saison' }, { id: 'x', name: 'x' }] },
-      { kind: 'attribute', id: 'plan', name: 'plan', uses: [{ nodeId: 'a', path: ['message'] }, { nodeId: 'b', path: ['conditions', 0, 'attribute'] }], choices: [{ id: 'city', name: 'city' }] },
-      { kind: 'attribute', id: 'club', name: 'club', uses: [{ nodeId: 'b', path: ['field'] }], choices: [{ id: 'city', name: 'city' }] },
-      { kind: 'attribute', id: 'nickname', name: 'nickname', uses: [{ nodeId: 'c', path: ['saveTo'] }], choices: [{ id: 'city', name: 'city' }] },
+    const fragment = fragmentOf(
+      [
+        step('a', 'send-message', {
+          message: '{properties.season} {properties.season|x} {attributes.plan} {firstName}',
+        }),
+        step('b', 'branch', {
+          field: 'attributes.club',
+          conditions: [{ attribute: 'attributes.plan', path: 'A' }, { attribute: 'firstName' }],
+        }),
+        step('c', 'ask-question', { message: 'Hi', saveTo: 'nickname' }),
+      ],
+      [],
+      [{ name: 'season' }],
+    );
+    expect(
+      inspectFragment(
+        fragment,
+        here(workflowOf([], [], [{ name: 'saison' }, { name: 'x' }]), { attributes: ['attributes.city'] }),
+      ),
+    ).toEqual([
+      {
+        kind: 'property',
+        id: 'season',
+        name: 'season',
+        declarable: true,
+        uses: [{ nodeId: 'a', path: ['message'] }],
+        choices: [
+          { id: 'saison', name: 'saison' },
+          { id: 'x', name: 'x' },
+        ],
+      },
+      {
+        kind: 'attribute',
+        id: 'plan',
+        name: 'plan',
+        uses: [
+          { nodeId: 'a', path: ['message'] },
+          { nodeId: 'b', path: ['conditions', 0, 'attribute'] },
+        ],
+        choices: [{ id: 'city', name: 'city' }],
+      },
+      {
+        kind: 'attribute',
+        id: 'club',
+        name: 'club',
+        uses: [{ nodeId: 'b', path: ['field'] }],
+        choices: [{ id: 'city', name: 'city' }],
+      },
+      {
+        kind: 'attribute',
+        id: 'nickname',
+        name: 'nickname',
+        uses: [{ nodeId: 'c', path: ['saveTo'] }],
+        choices: [{ id: 'city', name: 'city' }],
+      },
     ]);
-    expect(inspectFragment(fragment, here(workflowOf([], [], [{ name: 'season' }]))).map(({ kind }) => kind)).toEqual([]);
-    expect(inspectFragment(fragment, here(workflowOf([], [], [{ name: 'season' }]), { attributes: ['plan', 'club'], mergeFields: ['nickname'] }))).toEqual([]);
+    expect(inspectFragment(fragment, here(workflowOf([], [], [{ name: 'season' }]))).map(({ kind }) => kind)).toEqual(
+      [],
+    );
+    expect(
+      inspectFragment(
+        fragment,
+        here(workflowOf([], [], [{ name: 'season' }]), { attributes: ['plan', 'club'], mergeFields: ['nickname'] }),
+      ),
+    ).toEqual([]);
     const plain = fragmentOf([step('a', 'send-message', { message: '{properties.lost}' })]);
-    expect(inspectFragment(plain, here())).toEqual([{ kind: 'property', id: 'lost', name: 'lost', uses: [{ nodeId: 'a', path: ['message'] }], choices: [] }]);
+    expect(inspectFragment(plain, here())).toEqual([
+      { kind: 'property', id: 'lost', name: 'lost', uses: [{ nodeId: 'a', path: ['message'] }], choices: [] },
+    ]);
   });
 
   test('[E25] finds step types first, unless there is no catalogue', () => {
-    const fragment = fragmentOf([step('a', 'send-message', { message: '{properties.x}' }), greet('b'), { id: 'c', type: { label: 'Nameless' } }, greet('d')]);
+    const fragment = fragmentOf([
+      step('a', 'send-message', { message: '{properties.x}' }),
+      greet('b'),
+      { id: 'c', type: { label: 'Nameless' } },
+      greet('d'),
+    ]);
     const report = inspectFragment(fragment, here());
     expect(report.map(({ id, kind, name, uses }) => [kind, id, name, uses.map(({ nodeId }) => nodeId)])).toEqual([
-      ['nodeType', 'acme-greet', 'Greet', ['b', 'd']], ['nodeType', '', 'Nameless', ['c']], ['property', 'x', 'x', ['a']],
+      ['nodeType', 'acme-greet', 'Greet', ['b', 'd']],
+      ['nodeType', '', 'Nameless', ['c']],
+      ['property', 'x', 'x', ['a']],
     ]);
     expect(report[0]?.uses[0]?.path).toEqual([]);
     expect(report[0]?.choices).toHaveLength(messagingCatalog.types.length);
     expect(report[0]?.choices).toContainEqual({ id: 'delay', name: 'Delay' });
-    expect(inspectFragment(fragment, here(workflowOf([]), {}, createCatalog([]))).map(({ kind }) => kind)).toEqual(['property']);
+    expect(inspectFragment(fragment, here(workflowOf([]), {}, createCatalog([]))).map(({ kind }) => kind)).toEqual([
+      'property',
+    ]);
   });
 
   test('[E25] groups count on every step, unless its type says that they are something else', () => {
     const groups = [{ id: 'g1', name: 'Desk' }];
     const account = { things: { group: [] } };
-    expect(inspectFragment(fragmentOf([{ id: 'a', type: { type: 'end' }, config: { groups } }]), here(workflowOf([]), account))).toHaveLength(1);
-    expect(inspectFragment(fragmentOf([{ id: 'a', type: { type: 'end', properties: [{ name: 'groups', type: 'json' }] }, config: { groups } }]), here(workflowOf([]), account))).toEqual([]);
+    expect(
+      inspectFragment(
+        fragmentOf([{ id: 'a', type: { type: 'end' }, config: { groups } }]),
+        here(workflowOf([]), account),
+      ),
+    ).toHaveLength(1);
+    expect(
+      inspectFragment(
+        fragmentOf([
+          { id: 'a', type: { type: 'end', properties: [{ name: 'groups', type: 'json' }] }, config: { groups } },
+        ]),
+        here(workflowOf([]), account),
+      ),
+    ).toEqual([]);
   });
 
   test('[E25] passes over what is no thing', () => {
-    const odd = fragmentOf([step('a', 'add-tag', { tags: ['', ' ', null, {}, [], { id: ' ' }] }), step('b', 'send-message', { sendFrom: null }), { id: 'c' }, { id: 'd', config: 'text' as never }]);
-    expect(inspectFragment(odd, here(workflowOf([]), { things: { tag: [], sender: [] } })).map(({ kind }) => kind)).toEqual(['nodeType']);
+    const odd = fragmentOf([
+      step('a', 'add-tag', { tags: ['', ' ', null, {}, [], { id: ' ' }] }),
+      step('b', 'send-message', { sendFrom: null }),
+      { id: 'c' },
+      { id: 'd', config: 'text' as never },
+    ]);
+    expect(
+      inspectFragment(odd, here(workflowOf([]), { things: { tag: [], sender: [] } })).map(({ kind }) => kind),
+    ).toEqual(['nodeType']);
   });
 
   test('[E25] names the nearest first, and among equals as they came', () => {
-    const rank = rankByName([{ id: '1', name: 'Newsletter' }, { id: '2', name: 'Old members' }, { id: '3', name: 'Members' }, { id: 'members-2', name: 'x' }, { id: '5', name: '' }]);
-    expect(rank('Memebrs').map(({ id }) => id).slice(0, 3)).toEqual(['3', '2', 'members-2']);
+    const rank = rankByName([
+      { id: '1', name: 'Newsletter' },
+      { id: '2', name: 'Old members' },
+      { id: '3', name: 'Members' },
+      { id: 'members-2', name: 'x' },
+      { id: '5', name: '' },
+    ]);
+    expect(
+      rank('Memebrs')
+        .map(({ id }) => id)
+        .slice(0, 3),
+    ).toEqual(['3', '2', 'members-2']);
     expect(rank('MEMBERS')[0]?.id).toBe('3');
     expect(rank('zzz').map(({ id }) => id)).toEqual(['1', '2', '3', 'members-2', '5']);
     expect(rank('').map(({ id }) => id)[0]).toBe('5');
@@ -122,11 +316,14 @@ describe('the report on copied steps', () => {
 describe('repairs', () => {
   test('[E26] map texts, things and lists of them', () => {
     const fragment = fragmentOf([
-      step('a', 'add-tag', { tags: ['vip', 'keep', { id: 'vip', name: 'VIP', color: 'red' }] }), step('b', 'send-message', { message: 'Hi', sendFrom: { identifier: '+1', name: 'Mine', verified: true } }),
+      step('a', 'add-tag', { tags: ['vip', 'keep', { id: 'vip', name: 'VIP', color: 'red' }] }),
+      step('b', 'send-message', { message: 'Hi', sendFrom: { identifier: '+1', name: 'Mine', verified: true } }),
       step('c', 'add-to-list', { list: { id: 'l1', name: 'Members' } }),
     ]);
     const repairs: readonly Repair[] = [
-      { kind: 'tag', id: 'vip', action: 'map', to: 'gold' }, { kind: 'sender', id: '+1', action: 'map', to: '+2' }, { kind: 'list', id: 'l1', action: 'map', to: 'l2' },
+      { kind: 'tag', id: 'vip', action: 'map', to: 'gold' },
+      { kind: 'sender', id: '+1', action: 'map', to: '+2' },
+      { kind: 'list', id: 'l1', action: 'map', to: 'l2' },
     ];
     const context = withAccount({ things: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] } });
     expect(mended(context, fragment, repairs)).toEqual({ tags: ['gold', 'keep', { id: 'gold' }] });
@@ -136,24 +333,44 @@ describe('repairs', () => {
   });
 
   test('[E26] drop clears the setting or the entry', () => {
-    const fragment = fragmentOf([step('a', 'add-tag', { tags: ['vip', 'keep'] }), step('b', 'add-to-list', { list: 'l1' })]);
+    const fragment = fragmentOf([
+      step('a', 'add-tag', { tags: ['vip', 'keep'] }),
+      step('b', 'add-to-list', { list: 'l1' }),
+    ]);
     expect(mended(contextOf({}), fragment, [{ kind: 'tag', id: 'vip', action: 'drop' }])).toEqual({ tags: ['keep'] });
     expect(mended(contextOf({}), fragment, [{ kind: 'list', id: 'l1', action: 'drop' }], 1)).toEqual({});
   });
 
   test('[E26] names in texts are changed where they stand; what is dropped leaves the words that stand in', () => {
-    const fragment = fragmentOf([step('a', 'send-message', { message: '{ properties.season | spring }, {properties.season}, {properties.other} {firstName}' })]);
-    const act = (action: Repair['action'], to?: string) => mended(contextOf({}), fragment, [{ kind: 'property', id: 'season', action, ...(to === undefined ? {} : { to }) }])?.message;
-    expect(act('map', 'saison')).toBe('{ properties.saison | spring }, {properties.saison}, {properties.other} {firstName}');
+    const fragment = fragmentOf([
+      step('a', 'send-message', {
+        message: '{ properties.season | spring }, {properties.season}, {properties.other} {firstName}',
+      }),
+    ]);
+    const act = (action: Repair['action'], to?: string) =>
+      mended(contextOf({}), fragment, [{ kind: 'property', id: 'season', action, ...(to === undefined ? {} : { to }) }])
+        ?.message;
+    expect(act('map', 'saison')).toBe(
+      '{ properties.saison | spring }, {properties.saison}, {properties.other} {firstName}',
+    );
     expect(act('drop')).toBe(' spring , , {properties.other} {firstName}');
     expect(act('keep')).toBe('{ properties.season | spring }, {properties.season}, {properties.other} {firstName}');
-    expect(act('map', 'no}name')).toBe('{ properties.season | spring }, {properties.season}, {properties.other} {firstName}');
+    expect(act('map', 'no}name')).toBe(
+      '{ properties.season | spring }, {properties.season}, {properties.other} {firstName}',
+    );
   });
 
   test('[E26] names that are a whole setting, and names in conditions', () => {
-    const fragment = fragmentOf([step('a', 'branch', { field: 'attributes.a', conditions: [{ attribute: 'attributes.a', path: 'X' }] }), step('b', 'ask-question', { message: '', saveTo: 'a' })]);
-    const act = (repair: Partial<Repair>, index = 0) => mended(contextOf({}), fragment, [{ kind: 'attribute', id: 'a', action: 'drop', ...repair }], index);
-    expect(act({ action: 'map', to: 'b' })).toMatchObject({ field: 'attributes.b', conditions: [{ attribute: 'attributes.b', path: 'X' }] });
+    const fragment = fragmentOf([
+      step('a', 'branch', { field: 'attributes.a', conditions: [{ attribute: 'attributes.a', path: 'X' }] }),
+      step('b', 'ask-question', { message: '', saveTo: 'a' }),
+    ]);
+    const act = (repair: Partial<Repair>, index = 0) =>
+      mended(contextOf({}), fragment, [{ kind: 'attribute', id: 'a', action: 'drop', ...repair }], index);
+    expect(act({ action: 'map', to: 'b' })).toMatchObject({
+      field: 'attributes.b',
+      conditions: [{ attribute: 'attributes.b', path: 'X' }],
+    });
     expect(act({ action: 'map', to: 'b' }, 1)).toMatchObject({ saveTo: 'b' });
     expect(act({})).toEqual({ branchBy: 'field', conditions: [{ attribute: '', path: 'X' }] });
     expect(act({}, 1)).not.toHaveProperty('saveTo');
@@ -161,50 +378,98 @@ describe('repairs', () => {
   });
 
   test('[E26] a kept property is declared here, where its declaration came along', () => {
-    const fragment = fragmentOf([step('a', 'send-message', { message: '{properties.season} {properties.lost}' })], [], [{ name: 'season' }, { name: 'unused' }]);
+    const fragment = fragmentOf(
+      [step('a', 'send-message', { message: '{properties.season} {properties.lost}' })],
+      [],
+      [{ name: 'season' }, { name: 'unused' }],
+    );
     const declared = (version: WorkflowVersion, repairs: readonly Repair[]) => {
       const context = contextOf(version);
       return carriedOut(context, planPaste(context, fragment, { repairs })).version.definition?.properties;
     };
-    const keep: readonly Repair[] = [{ kind: 'property', id: 'season', action: 'keep' }, { kind: 'property', id: 'lost', action: 'keep' }];
+    const keep: readonly Repair[] = [
+      { kind: 'property', id: 'season', action: 'keep' },
+      { kind: 'property', id: 'lost', action: 'keep' },
+    ];
     expect(declared({}, keep)).toEqual([{ name: 'season' }]);
     expect(declared(workflowOf([], [], [{ name: 'x' }]), keep)).toEqual([{ name: 'x' }, { name: 'season' }]);
     expect(declared(workflowOf([], [], [{ name: 'season' }]), keep)).toEqual([{ name: 'season' }]);
     expect(declared(workflowOf([]), [])).toBeUndefined();
-    const twice = { ...fragment, properties: [{ name: 'season', dataType: 'a' }, { name: 'season', dataType: 'b' }, { dataType: 'c' }] };
+    const twice = {
+      ...fragment,
+      properties: [{ name: 'season', dataType: 'a' }, { name: 'season', dataType: 'b' }, { dataType: 'c' }],
+    };
     const context = contextOf({});
-    expect(carriedOut(context, planPaste(context, twice, { repairs: keep })).version.definition?.properties).toEqual([{ name: 'season', dataType: 'a' }]);
+    expect(carriedOut(context, planPaste(context, twice, { repairs: keep })).version.definition?.properties).toEqual([
+      { name: 'season', dataType: 'a' },
+    ]);
     expect(declared(workflowOf([]), [{ kind: 'property', id: 'season', action: 'drop' }])).toBeUndefined();
   });
 
   test('[E26] a step type is made another, with its settings and paths fitted', () => {
     const fragment = fragmentOf([greet('a'), step('b', 'end')], [path('a', 'b')]);
     const context = contextOf({});
-    const planned = planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'send-message' }] });
+    const planned = planPaste(context, fragment, {
+      repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'send-message' }],
+    });
     const document = carriedOut(context, planned);
-    expect(nodesOf(document.version)[0]).toMatchObject({ id: 'new-1', type: { type: 'send-message' }, config: { message: 'Hi', trackLinks: false } });
+    expect(nodesOf(document.version)[0]).toMatchObject({
+      id: 'new-1',
+      type: { type: 'send-message' },
+      config: { message: 'Hi', trackLinks: false },
+    });
     expect(document.version.definition?.edges).toMatchObject([{ source: 'new-1', target: 'new-2', type: 'standard' }]);
-    expect(pathsOf(carriedOut(context, planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'end' }] })))).toEqual([]);
-    expect(planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'nobody' }] }))
-      .toEqual({ ok: false, refusal: { code: 'unknown-type', message: 'There is no step type “nobody” in this catalogue.' } });
+    expect(
+      pathsOf(
+        carriedOut(
+          context,
+          planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'end' }] }),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'nobody' }] }),
+    ).toEqual({
+      ok: false,
+      refusal: { code: 'unknown-type', message: 'There is no step type “nobody” in this catalogue.' },
+    });
   });
 
   test('[E26] a step type is left out and its neighbours joined; one that is known is not touched', () => {
-    const fragment = fragmentOf([step('a', 'delay'), greet('b'), greet('c'), step('d', 'end')], [path('a', 'b'), path('b', 'c'), path('c', 'd')]);
+    const fragment = fragmentOf(
+      [step('a', 'delay'), greet('b'), greet('c'), step('d', 'end')],
+      [path('a', 'b'), path('b', 'c'), path('c', 'd')],
+    );
     const context = contextOf({}, {});
     const drop: Repair = { kind: 'nodeType', id: 'acme-greet', action: 'drop' };
     const document = carriedOut(context, planPaste(context, fragment, { repairs: [drop] }));
     expect(nodesOf(document.version).map(({ type }) => type?.type)).toEqual(['delay', 'end']);
     expect(pathsOf(document)).toEqual(['new-1 -standard-> new-2']);
-    expect(planPaste(context, fragmentOf([greet('a')]), { repairs: [drop] })).toEqual({ ok: false, refusal: { code: 'no-steps', message: 'There are no steps in what was copied.' } });
+    expect(planPaste(context, fragmentOf([greet('a')]), { repairs: [drop] })).toEqual({
+      ok: false,
+      refusal: { code: 'no-steps', message: 'There are no steps in what was copied.' },
+    });
     const known = fragmentOf([step('a', 'delay')]);
-    expect(nodesOf(carriedOut(context, planPaste(context, known, { repairs: [{ kind: 'nodeType', id: 'delay', action: 'drop' }] })).version)).toHaveLength(1);
+    expect(
+      nodesOf(
+        carriedOut(context, planPaste(context, known, { repairs: [{ kind: 'nodeType', id: 'delay', action: 'drop' }] }))
+          .version,
+      ),
+    ).toHaveLength(1);
   });
 
   test('[E26] names and colours follow the steps that stay', () => {
-    const copied = copyFragment({ version: workflowOf([greet('a'), step('b', 'end')]), presentation: { version: 1, nodes: { a: { title: 'Gone' }, b: { title: 'Stays' } } } }, { nodeIds: ['a', 'b'] });
+    const copied = copyFragment(
+      {
+        version: workflowOf([greet('a'), step('b', 'end')]),
+        presentation: { version: 1, nodes: { a: { title: 'Gone' }, b: { title: 'Stays' } } },
+      },
+      { nodeIds: ['a', 'b'] },
+    );
     const context = contextOf({});
-    const planned = planPaste(context, copied.ok && copied.document, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'drop' }] });
+    const planned = planPaste(context, copied.ok && copied.document, {
+      repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'drop' }],
+    });
     expect(carriedOut(context, planned).presentation.nodes).toEqual({ 'new-1': { title: 'Stays' } });
     expect(planned).toMatchObject({ change: { label: 'Pasted Stays' } });
   });
@@ -212,45 +477,98 @@ describe('repairs', () => {
   test('[E26] what is undecided or no decision at all changes nothing; a choice that is missing is asked for', () => {
     const fragment = fragmentOf([step('a', 'add-tag', { tags: ['vip'] })]);
     const as = (repairs: unknown) => mended(contextOf({}), fragment, repairs as readonly Repair[]);
-    for (const repairs of [[], undefined, null, 'x', [null, 7, {}, { kind: 'tag' }, { kind: 'tag', id: 7 }, { kind: 'list', id: 'vip', action: 'drop' }, { kind: 'tag', id: 'vip', action: 'explode' }]]) {
+    for (const repairs of [
+      [],
+      undefined,
+      null,
+      'x',
+      [
+        null,
+        7,
+        {},
+        { kind: 'tag' },
+        { kind: 'tag', id: 7 },
+        { kind: 'list', id: 'vip', action: 'drop' },
+        { kind: 'tag', id: 'vip', action: 'explode' },
+      ],
+    ]) {
       expect(as(repairs)).toEqual({ tags: ['vip'] });
     }
     for (const to of [undefined, '', 7]) {
-      expect(planPaste(contextOf({}), fragment, { repairs: [{ kind: 'tag', id: 'vip', action: 'map', to } as Repair] }))
-        .toEqual({ ok: false, refusal: { code: 'no-choice', message: 'Choose what takes the place of “vip” first.' } });
+      expect(
+        planPaste(contextOf({}), fragment, { repairs: [{ kind: 'tag', id: 'vip', action: 'map', to } as Repair] }),
+      ).toEqual({ ok: false, refusal: { code: 'no-choice', message: 'Choose what takes the place of “vip” first.' } });
     }
-    expect(mended(contextOf({}), fragment, [{ kind: 'tag', id: 'vip', action: 'drop' }, { kind: 'tag', id: 'vip', action: 'map', to: 'last' }])).toEqual({ tags: ['last'] });
+    expect(
+      mended(contextOf({}), fragment, [
+        { kind: 'tag', id: 'vip', action: 'drop' },
+        { kind: 'tag', id: 'vip', action: 'map', to: 'last' },
+      ]),
+    ).toEqual({ tags: ['last'] });
   });
 
   test(`[E25] once everything is mapped or dropped, nothing is left to report (seed ${seed})`, () => {
     const word = fc.constantFrom('one', 'two', 'three', 'four');
-    const account: AccountFacts = { things: { tag: [{ id: 'two' }], sender: [{ id: 'two', name: 'Two' }], user: [{ id: 'two' }], list: [{ id: 'two' }], group: [{ id: 'two' }] }, attributes: ['two'] };
-    const node = fc.record({ kind: fc.nat(5), words: fc.array(word, { minLength: 1, maxLength: 3 }), whole: fc.boolean() }).map(({ kind, whole, words: [first = '', ...rest] }) => {
-      const all = [first, ...rest];
-      const thing = (id: string): unknown => (whole ? { id, name: id } : id);
-      return [
-        ['add-tag', { tags: all }], ['send-message', { sendFrom: thing(first), message: all.map((name) => `{properties.${name}|x}{attributes.${name}}`).join(' ') }],
-        ['notify-users', { users: all.map(thing), message: '' }], ['add-to-list', { list: thing(first) }], ['assign-to-group', { groups: all.map((id) => ({ id, name: id })) }],
-        ['branch', { field: `attributes.${first}`, conditions: rest.map((name) => ({ attribute: `attributes.${name}` })) }],
-      ][kind] as [string, object];
-    });
+    const account: AccountFacts = {
+      things: {
+        tag: [{ id: 'two' }],
+        sender: [{ id: 'two', name: 'Two' }],
+        user: [{ id: 'two' }],
+        list: [{ id: 'two' }],
+        group: [{ id: 'two' }],
+      },
+      attributes: ['two'],
+    };
+    const node = fc
+      .record({ kind: fc.nat(5), words: fc.array(word, { minLength: 1, maxLength: 3 }), whole: fc.boolean() })
+      .map(({ kind, whole, words: [first = '', ...rest] }) => {
+        const all = [first, ...rest];
+        const thing = (id: string): unknown => (whole ? { id, name: id } : id);
+        return [
+          ['add-tag', { tags: all }],
+          [
+            'send-message',
+            {
+              sendFrom: thing(first),
+              message: all.map((name) => `{properties.${name}|x}{attributes.${name}}`).join(' '),
+            },
+          ],
+          ['notify-users', { users: all.map(thing), message: '' }],
+          ['add-to-list', { list: thing(first) }],
+          ['assign-to-group', { groups: all.map((id) => ({ id, name: id })) }],
+          [
+            'branch',
+            { field: `attributes.${first}`, conditions: rest.map((name) => ({ attribute: `attributes.${name}` })) },
+          ],
+        ][kind] as [string, object];
+      });
     fc.assert(
-      fc.property(fc.array(node, { minLength: 1, maxLength: 6 }), fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), (drawn, drops) => {
-        const unknown = greet('x');
-        const fragment = freezeJson(fragmentOf([...drawn.map(([type, config], index) => step(`n${index}`, type, { ...config })), unknown]));
-        const version = workflowOf([], [], [{ name: 'two' }]);
-        const report = inspectFragment(fragment, here(version, account));
-        const decide = ({ choices, id, kind }: RepairItem, index: number): Repair =>
-          drops[index] === true || choices.length === 0 ? { kind, id, action: 'drop' } : { kind, id, action: 'map', to: choices[0]?.id ?? '' };
-        const context = contextOf(version, { account });
-        const after = carriedOut(context, planPaste(context, fragment, { repairs: report.map(decide) }));
-        const again = copyFragment(after, { nodeIds: nodesOf(after.version).map(({ id }) => id) });
-        expect(again.ok && inspectFragment(again.document, here(version, account))).toEqual([]);
-        // And with nothing decided, everything is reported as before.
-        const untouched = carriedOut(context, planPaste(context, fragment));
-        const same = copyFragment(untouched, { nodeIds: nodesOf(untouched.version).map(({ id }) => id) });
-        expect(same.ok && inspectFragment(same.document, here(version, account)).map(({ id, kind }) => [kind, id])).toEqual(report.map(({ id, kind }) => [kind, id]));
-      }),
+      fc.property(
+        fc.array(node, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }),
+        (drawn, drops) => {
+          const unknown = greet('x');
+          const fragment = freezeJson(
+            fragmentOf([...drawn.map(([type, config], index) => step(`n${index}`, type, { ...config })), unknown]),
+          );
+          const version = workflowOf([], [], [{ name: 'two' }]);
+          const report = inspectFragment(fragment, here(version, account));
+          const decide = ({ choices, id, kind }: RepairItem, index: number): Repair =>
+            drops[index] === true || choices.length === 0
+              ? { kind, id, action: 'drop' }
+              : { kind, id, action: 'map', to: choices[0]?.id ?? '' };
+          const context = contextOf(version, { account });
+          const after = carriedOut(context, planPaste(context, fragment, { repairs: report.map(decide) }));
+          const again = copyFragment(after, { nodeIds: nodesOf(after.version).map(({ id }) => id) });
+          expect(again.ok && inspectFragment(again.document, here(version, account))).toEqual([]);
+          // And with nothing decided, everything is reported as before.
+          const untouched = carriedOut(context, planPaste(context, fragment));
+          const same = copyFragment(untouched, { nodeIds: nodesOf(untouched.version).map(({ id }) => id) });
+          expect(
+            same.ok && inspectFragment(same.document, here(version, account)).map(({ id, kind }) => [kind, id]),
+          ).toEqual(report.map(({ id, kind }) => [kind, id]));
+        },
+      ),
       { seed, numRuns: 300 },
     );
   });

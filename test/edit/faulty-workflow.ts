@@ -5,12 +5,24 @@ import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const words = [
-  'Hi {firstName|there}', 'Hi {firstName}', '{firstNam}', 'It’s “{properties.season}” – {properties.year}', 'You said {Wait for reply.reply}',
-  '{First.reply|nothing} and { Ask a question.answer }', 'See {attributes.plan}', 'Reply STOP to opt out', '{First.answer}{First.answer}', '', 'Sure 🙂',
-  '“Fern” – it’s the studio around the corner. We’ve kept a place for you, so come by whenever you’re free…', '{properties.deleted|soon} {firstNmae|you}',
+  'Hi {firstName|there}',
+  'Hi {firstName}',
+  '{firstNam}',
+  'It’s “{properties.season}” – {properties.year}',
+  'You said {Wait for reply.reply}',
+  '{First.reply|nothing} and { Ask a question.answer }',
+  'See {attributes.plan}',
+  'Reply STOP to opt out',
+  '{First.answer}{First.answer}',
+  '',
+  'Sure 🙂',
+  '“Fern” – it’s the studio around the corner. We’ve kept a place for you, so come by whenever you’re free…',
+  '{properties.deleted|soon} {firstNmae|you}',
 ];
 const titles = ['First', 'Wait for reply', 'Send message', 'a.b', 'mobile', 'Ask a question', 'properties'];
-const fewTypes = messagingNodeTypes.filter(({ type }) => ['wait-for-reply', 'ask-question', 'send-message'].includes(type ?? ''));
+const fewTypes = messagingNodeTypes.filter(({ type }) =>
+  ['wait-for-reply', 'ask-question', 'send-message'].includes(type ?? ''),
+);
 const shares = ['50%', '30 %', '7', 'half'];
 
 /** A random workflow in which much is wrong: names nobody knows, repeated ids, shares that do not add up, steps without settings. */
@@ -22,9 +34,22 @@ export function faultyWorkflow(seed: number): EditedDocument {
   const nodes = (definition?.nodes ?? []).map((node): WorkflowNode => {
     const config: { [name: string]: unknown } = { ...node.config };
     if (random() < 0.7) config['message'] = pick(words);
-    if (random() < 0.3) config['conditions'] = [{ path: 'x', attribute: pick(['firstName', 'attributes.plan', 'Wait for reply.reply', 'nobody']), comparator: 'equals', value: ['1'] }];
+    if (random() < 0.3)
+      config['conditions'] = [
+        {
+          path: 'x',
+          attribute: pick(['firstName', 'attributes.plan', 'Wait for reply.reply', 'nobody']),
+          comparator: 'equals',
+          value: ['1'],
+        },
+      ];
     if (random() < 0.3) config['field'] = pick(['First.reply', 'firstName', 'properties.season']);
-    if (random() < 0.5) config['list'] = pick([{ id: 'l1', name: 'Guests' }, { id: 'l9', name: 'Guests' }, { id: 'l8', name: 'Staff' }]);
+    if (random() < 0.5)
+      config['list'] = pick([
+        { id: 'l1', name: 'Guests' },
+        { id: 'l9', name: 'Guests' },
+        { id: 'l8', name: 'Staff' },
+      ]);
     if (random() < 0.3) config['until'] = pick(['someday', 'date']);
     if (random() < 0.3) config['duration'] = pick(['PT0S', 'PT2H', 'P1Y']);
     // Half of the workflows are of few types, so that many steps go by the same name.
@@ -37,16 +62,32 @@ export function faultyWorkflow(seed: number): EditedDocument {
     return { ...edge, ...odd, ...(isSplit ? { value: pick(shares) } : {}) };
   });
   const again = <Element extends { readonly id: string }>(list: Element[]): void => {
-    if (list.length > 1 && random() < 0.15) list[list.length - 1] = { ...(list[list.length - 1] as Element), id: (list[0] as Element).id };
+    if (list.length > 1 && random() < 0.15)
+      list[list.length - 1] = { ...(list[list.length - 1] as Element), id: (list[0] as Element).id };
   };
   again(nodes);
   again(edges);
   const arranged = new Map<string, NodePresentation>();
   for (const { id } of nodes) {
-    if (random() < 0.4) arranged.set(id, { ...(random() < 0.8 ? { title: pick(titles) } : {}), ...(random() < 0.3 ? { off: true } : {}), dx: 3 });
+    if (random() < 0.4)
+      arranged.set(id, {
+        ...(random() < 0.8 ? { title: pick(titles) } : {}),
+        ...(random() < 0.3 ? { off: true } : {}),
+        dx: 3,
+      });
   }
-  return freezeJson(structuredClone({
-    version: { ...version, definition: { ...definition, nodes, edges, properties: [{ name: 'season', dataType: 'string' }, { name: 'unused' }] } },
-    presentation: { version: 1 as const, nodes: Object.fromEntries(arranged) },
-  }));
+  return freezeJson(
+    structuredClone({
+      version: {
+        ...version,
+        definition: {
+          ...definition,
+          nodes,
+          edges,
+          properties: [{ name: 'season', dataType: 'string' }, { name: 'unused' }],
+        },
+      },
+      presentation: { version: 1 as const, nodes: Object.fromEntries(arranged) },
+    }),
+  );
 }

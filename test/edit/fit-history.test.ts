@@ -3,22 +3,50 @@ import { type History, type HistoryEntry, type Step } from '#edit';
 import { jsonSize } from '#base';
 import { fitHistory, historyOf } from '../../src/edit/fit-history.js';
 
-const entry = (id: number, bytes = 10, steps: readonly Step[] = []): HistoryEntry => ({ id, label: `Entry ${id}`, command: 'x', steps, at: id, bytes });
-const historyWith = (done: readonly HistoryEntry[], undone: readonly HistoryEntry[]): History => ({
-  done, undone, sealed: true, nextId: 9, bytes: [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0),
+const entry = (id: number, bytes = 10, steps: readonly Step[] = []): HistoryEntry => ({
+  id,
+  label: `Entry ${id}`,
+  command: 'x',
+  steps,
+  at: id,
+  bytes,
 });
-const ids = ({ bytes, done, undone }: History): unknown => [done.map(({ id }) => id), undone.map(({ id }) => id), bytes];
+const historyWith = (done: readonly HistoryEntry[], undone: readonly HistoryEntry[]): History => ({
+  done,
+  undone,
+  sealed: true,
+  nextId: 9,
+  bytes: [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0),
+});
+const ids = ({ bytes, done, undone }: History): unknown => [
+  done.map(({ id }) => id),
+  undone.map(({ id }) => id),
+  bytes,
+];
 
 describe('a history that came from elsewhere', () => {
-  const history = historyWith([1, 2, 3].map((id) => entry(id)), [4, 5].map((id) => entry(id)));
+  const history = historyWith(
+    [1, 2, 3].map((id) => entry(id)),
+    [4, 5].map((id) => entry(id)),
+  );
 
   test.each<[number, number, unknown]>([
-    [5, 50, [[1, 2, 3], [4, 5], 50]], [4, 50, [[2, 3], [4, 5], 40]], [5, 49, [[2, 3], [4, 5], 40]], [3, 50, [[3], [4, 5], 30]], [2, 50, [[3], [4], 20]], [1, 50, [[3], [], 10]],
-    [0, 50, [[3], [], 10]], [5, 0, [[3], [], 10]], [5, 29, [[3], [4], 20]],
-  ])('[E11] keeps the newest of what was done, and of what was taken back what comes next: %i entries, %i bytes', (entries, bytes, kept) => {
-    expect(ids(fitHistory(history, { entries, bytes }))).toEqual(kept);
-    expect(fitHistory(history, { entries, bytes }).nextId).toBe(9);
-  });
+    [5, 50, [[1, 2, 3], [4, 5], 50]],
+    [4, 50, [[2, 3], [4, 5], 40]],
+    [5, 49, [[2, 3], [4, 5], 40]],
+    [3, 50, [[3], [4, 5], 30]],
+    [2, 50, [[3], [4], 20]],
+    [1, 50, [[3], [], 10]],
+    [0, 50, [[3], [], 10]],
+    [5, 0, [[3], [], 10]],
+    [5, 29, [[3], [4], 20]],
+  ])(
+    '[E11] keeps the newest of what was done, and of what was taken back what comes next: %i entries, %i bytes',
+    (entries, bytes, kept) => {
+      expect(ids(fitHistory(history, { entries, bytes }))).toEqual(kept);
+      expect(fitHistory(history, { entries, bytes }).nextId).toBe(9);
+    },
+  );
 
   test('[E11] of what was taken back one stays where nothing else is there', () => {
     expect(ids(fitHistory(historyWith([], [entry(1), entry(2)]), { entries: 0, bytes: 0 }))).toEqual([[], [1], 10]);
@@ -28,7 +56,11 @@ describe('a history that came from elsewhere', () => {
   test('of one part holds the entries about it with the steps about it', () => {
     const version: Step = { op: 'set', kind: 'workflow', path: ['name'], to: 'x' };
     const presentation: Step = { op: 'set', kind: 'presentation', path: ['nodes'], to: {} };
-    const [pure, other, both] = [entry(1, jsonSize([version]), [version]), entry(2, 20, [presentation]), entry(3, 30, [presentation, version])];
+    const [pure, other, both] = [
+      entry(1, jsonSize([version]), [version]),
+      entry(2, 20, [presentation]),
+      entry(3, 30, [presentation, version]),
+    ];
     const ofVersion = historyOf('version', historyWith([pure, other], [both]));
     expect(ofVersion.done[0]).toBe(pure);
     expect(ids(ofVersion)).toEqual([[1], [3], 2 * pure.bytes]);

@@ -14,22 +14,45 @@ const catalog = createCatalog(messagingNodeTypes);
 const accounts: readonly AccountFacts[] = [
   {},
   { attributes: ['plan'], senderNames: ['Fern'], skipsSteps: true },
-  { things: { list: [{ id: 'l1', name: 'Guests' }, { id: 'l2', name: 'Friends' }] }, optOutWords: [] },
-  { senderNames: ['Fern'], officeHours: { active: true, timezone: 'UTC', times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 17, minute: 0 } }] } } },
+  {
+    things: {
+      list: [
+        { id: 'l1', name: 'Guests' },
+        { id: 'l2', name: 'Friends' },
+      ],
+    },
+    optOutWords: [],
+  },
+  {
+    senderNames: ['Fern'],
+    officeHours: {
+      active: true,
+      timezone: 'UTC',
+      times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 17, minute: 0 } }] },
+    },
+  },
 ];
 
 /** What a person might choose. */
 const choiceFor = { step: { type: 'delay' }, text: { text: 'you' }, value: { text: 'PT1H' } } as const;
 
 function problemsOf({ presentation, version }: EditedDocument, account: AccountFacts): readonly Problem[] {
-  return checkFully({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account }, builtInRules);
+  return checkFully(
+    { version, graph: graphOf(version), catalog, comparators: {}, presentation, account },
+    builtInRules,
+  );
 }
 
 /** What a problem is about. Two with the same answer are the same problem, found in two documents. */
-const identityOf = ({ code, edgeId, nodeId, path }: Problem): string => JSON.stringify([code, edgeId ?? nodeId, code === 'missing-path' ? '' : path]);
+const identityOf = ({ code, edgeId, nodeId, path }: Problem): string =>
+  JSON.stringify([code, edgeId ?? nodeId, code === 'missing-path' ? '' : path]);
 /** How often a problem was found. Of several paths too many each fix removes one; the sentence then tells of one less. */
 const countOf = (problems: readonly Problem[], wanted: Problem): number =>
-  problems.filter((problem) => identityOf(problem) === identityOf(wanted) && (wanted.code !== 'too-many-paths' || problem.message === wanted.message)).length;
+  problems.filter(
+    (problem) =>
+      identityOf(problem) === identityOf(wanted) &&
+      (wanted.code !== 'too-many-paths' || problem.message === wanted.message),
+  ).length;
 
 /** A loop with several ways round needs a wait on each: whether as many as it has paths are enough. */
 function waitsEnd(start: EditedDocument, problem: Problem, account: AccountFacts): boolean {
@@ -64,7 +87,10 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
           const sort = `${problem.code} ${fix.kind}`;
           if (tried.has(sort)) continue;
           tried.add(sort);
-          const planned = planFix({ document: start, catalog, createId: createSequentialId('new') }, { fix, ...(fix.asks === undefined ? {} : { choice: choiceFor[fix.asks] }) });
+          const planned = planFix(
+            { document: start, catalog, createId: createSequentialId('new') },
+            { fix, ...(fix.asks === undefined ? {} : { choice: choiceFor[fix.asks] }) },
+          );
           if (!planned.ok) {
             expect(planned.refusal.message).not.toBe('');
             count(refused, `${fix.kind} ${planned.refusal.code}`);
@@ -74,9 +100,14 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
           const done = applySteps(start, planned.change.steps);
           if (!done.ok) throw new Error(done.refusal.message);
           const after = problemsOf(done.document, account);
-          const isMended = countOf(after, problem) < countOf(before, problem) || (problem.code === 'loop-without-wait' && waitsEnd(done.document, problem, account));
+          const isMended =
+            countOf(after, problem) < countOf(before, problem) ||
+            (problem.code === 'loop-without-wait' && waitsEnd(done.document, problem, account));
           expect([planned.change.label, problem, isMended]).toEqual([planned.change.label, problem, true]);
-          expect([planned.change.label, newErrors(before, after, start, done.document, ids, fix)]).toEqual([planned.change.label, []]);
+          expect([planned.change.label, newErrors(before, after, start, done.document, ids, fix)]).toEqual([
+            planned.change.label,
+            [],
+          ]);
           const undone = applySteps(done.document, invertSteps(done.steps));
           expect(undone.ok && JSON.stringify(undone.document)).toBe(text);
         }
@@ -100,20 +131,36 @@ function soleIds({ version }: EditedDocument): ReadonlySet<string> {
  * say more, and settings that a setting brings into view have to be filled in.
  */
 function newErrors(
-  before: readonly Problem[], after: readonly Problem[], start: EditedDocument, end: EditedDocument, ids: ReadonlySet<string>, fix: ProblemFix,
+  before: readonly Problem[],
+  after: readonly Problem[],
+  start: EditedDocument,
+  end: EditedDocument,
+  ids: ReadonlySet<string>,
+  fix: ProblemFix,
 ): readonly Problem[] {
   const known = new Set(before.map(identityOf));
-  const leaving = (document: EditedDocument, nodeId: string): number => graphOf(document.version).outgoing(nodeId).length;
+  const leaving = (document: EditedDocument, nodeId: string): number =>
+    graphOf(document.version).outgoing(nodeId).length;
   return after.filter((problem) => {
     const { code, edgeId, nodeId, path, severity } = problem;
     if (severity !== 'error' || known.has(identityOf(problem))) return false;
     if ([nodeId, edgeId].some((id) => id !== undefined && !ids.has(id))) return false;
     if (code === 'missing-path-value' && fix.kind === 'set-path-type' && edgeId === fix.args?.['edgeId']) return false;
-    if (code === 'missing-value' && fix.kind.endsWith('-setting') && nodeId === fix.args?.['nodeId'] && !equalJson(path?.slice(1), fix.args?.['path'])) return false;
+    if (
+      code === 'missing-value' &&
+      fix.kind.endsWith('-setting') &&
+      nodeId === fix.args?.['nodeId'] &&
+      !equalJson(path?.slice(1), fix.args?.['path'])
+    )
+      return false;
     // Which of several paths of one kind is too many may change with what a fix does to another; that there is one does not.
-    const alike = (problems: readonly Problem[]): number => problems.filter((other) => other.code === code && other.nodeId === nodeId).length;
+    const alike = (problems: readonly Problem[]): number =>
+      problems.filter((other) => other.code === code && other.nodeId === nodeId).length;
     if (code === 'path-type-repeated' && alike(after) <= alike(before)) return false;
     const change = nodeId === undefined ? 0 : leaving(end, nodeId) - leaving(start, nodeId);
-    return !((code === 'missing-path' && change < 0) || (code === 'split-not-100' && (change !== 0 || fix.kind === 'set-path-type')));
+    return !(
+      (code === 'missing-path' && change < 0) ||
+      (code === 'split-not-100' && (change !== 0 || fix.kind === 'set-path-type'))
+    );
   });
 }

@@ -12,8 +12,17 @@ import { enough } from '../support/enough.js';
 const seed = 20261121;
 
 const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Mend', kind, args });
-const plan = (document: EditedDocument, kind: string, args: { readonly [name: string]: unknown }, choice?: unknown, types?: readonly NodeType[]) =>
-  planFix(contextOf(document, types), { fix: fix(kind, args), ...(choice === undefined ? {} : { choice: choice as never }) });
+const plan = (
+  document: EditedDocument,
+  kind: string,
+  args: { readonly [name: string]: unknown },
+  choice?: unknown,
+  types?: readonly NodeType[],
+) =>
+  planFix(contextOf(document, types), {
+    fix: fix(kind, args),
+    ...(choice === undefined ? {} : { choice: choice as never }),
+  });
 const outcome = (...given: Parameters<typeof plan>) => {
   const planned = plan(...given);
   return planned.ok ? planned.change.label : planned.refusal;
@@ -25,38 +34,73 @@ const changedSince = { code: 'fix-outdated', message: 'What this was about has c
 const textGone = { code: 'fix-outdated', message: 'The text this was about has changed since.' };
 
 describe('[E30] every fix of a setting is done, undone, redone and refused', () => {
-  const pause = documentOf([step('pause', 'delay', { duration: 'PT0S', list: ['a', 'b', 'c'], deep: { odd: [{ x: 1, y: 2 }] } })], [], {
-    presentation: { version: 1, nodes: { pause: { title: 'Take a breath' } } },
-  });
+  const pause = documentOf(
+    [step('pause', 'delay', { duration: 'PT0S', list: ['a', 'b', 'c'], deep: { odd: [{ x: 1, y: 2 }] } })],
+    [],
+    {
+      presentation: { version: 1, nodes: { pause: { title: 'Take a breath' } } },
+    },
+  );
 
   test('set-setting', () => {
     const planned = plan(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT0S' });
-    expect(planned.ok && planned.change).toMatchObject({ label: 'Changed “Wait for” of Take a breath', command: 'applyFix' });
+    expect(planned.ok && planned.change).toMatchObject({
+      label: 'Changed “Wait for” of Take a breath',
+      command: 'applyFix',
+    });
     expect(planned.ok && 'mergeKey' in planned.change).toBe(false);
     expect(configOf(carriedOut(pause, planned), 'pause')).toMatchObject({ duration: 'PT1H' });
-    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['odd'], value: 1 })).toBe('Changed “odd” of Take a breath');
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['odd'], value: 1 })).toBe(
+      'Changed “odd” of Take a breath',
+    );
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT0S' })).toEqual(nothingLeft);
     expect(outcome(pause, 'set-setting', { nodeId: 'gone', path: ['duration'], value: 'PT0S' })).toEqual(stepGone);
-    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: [], value: 'PT0S' })).toMatchObject({ code: 'bad-path' });
-    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT2H' })).toEqual(changedSince);
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: [], value: 'PT0S' })).toMatchObject({
+      code: 'bad-path',
+    });
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT2H' })).toEqual(
+      changedSince,
+    );
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H' })).toEqual(changedSince);
-    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['odd'], value: 'PT1H', from: null })).toEqual(changedSince);
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['odd'], value: 'PT1H', from: null })).toEqual(
+      changedSince,
+    );
   });
 
   test('clear-setting takes a setting away, at any depth', () => {
     const planned = plan(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' });
-    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' })).toBe('Cleared “Wait for” of Take a breath');
+    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' })).toBe(
+      'Cleared “Wait for” of Take a breath',
+    );
     expect(configOf(carriedOut(pause, planned), 'pause')).not.toHaveProperty('duration');
-    expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['deep', 'odd', 0, 'x'], from: 1 })), 'pause')).toMatchObject({ deep: { odd: [{ y: 2 }] } });
+    expect(
+      configOf(
+        carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['deep', 'odd', 0, 'x'], from: 1 })),
+        'pause',
+      ),
+    ).toMatchObject({ deep: { odd: [{ y: 2 }] } });
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['absent'] })).toEqual(nothingLeft);
     expect(outcome(pause, 'clear-setting', { nodeId: 'gone', path: ['duration'] })).toEqual(stepGone);
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: [] })).toMatchObject({ code: 'bad-path' });
-    for (const from of [{}, { from: 'PT1H' }]) expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
+    for (const from of [{}, { from: 'PT1H' }])
+      expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
   });
 
   test('clear-setting takes one entry out of a list, and those after it move up', () => {
-    for (const [index, left] of [[0, ['b', 'c']], [1, ['a', 'c']], [2, ['a', 'b']]] as const) {
-      expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['list', index], from: 'abc'[index] })), 'pause')).toMatchObject({ list: left });
+    for (const [index, left] of [
+      [0, ['b', 'c']],
+      [1, ['a', 'c']],
+      [2, ['a', 'b']],
+    ] as const) {
+      expect(
+        configOf(
+          carriedOut(
+            pause,
+            plan(pause, 'clear-setting', { nodeId: 'pause', path: ['list', index], from: 'abc'[index] }),
+          ),
+          'pause',
+        ),
+      ).toMatchObject({ list: left });
     }
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['list', 3] })).toEqual(nothingLeft);
   });
@@ -70,28 +114,51 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
   });
 
   test('set-setting does not write into an entry that took the place of another', () => {
-    const [open, shut] = [{ name: 'Open', hours: [1, 2] }, { name: 'Shut', hours: [3] }];
+    const [open, shut] = [
+      { name: 'Open', hours: [1, 2] },
+      { name: 'Shut', hours: [3] },
+    ];
     const swapped = documentOf([step('ask', 'assign-to-user', { groups: [shut, open] })]);
-    expect(outcome(swapped, 'set-setting', { nodeId: 'ask', path: ['groups', 0, 'hours'], value: [1], from: [1, 2] })).toEqual(changedSince);
+    expect(
+      outcome(swapped, 'set-setting', { nodeId: 'ask', path: ['groups', 0, 'hours'], value: [1], from: [1, 2] }),
+    ).toEqual(changedSince);
   });
 
   test('declare-property adds a property after the others', () => {
     const some = documentOf([], [], { properties: [{ name: 'season', dataType: 'string' }] });
     expect(outcome(some, 'declare-property', { name: 'year' })).toBe('Added the property “year”');
-    expect(carriedOut(some, plan(some, 'declare-property', { name: 'year' })).version.definition?.properties)
-      .toEqual([{ name: 'season', dataType: 'string' }, { name: 'year', dataType: 'string' }]);
-    for (const none of [documentOf([]), documentOf([], [], { properties: null }), { ...documentOf([]), version: { name: 'bare' } }]) {
-      expect(carriedOut(none, plan(none, 'declare-property', { name: 'year' })).version.definition?.properties).toEqual([{ name: 'year', dataType: 'string' }]);
+    expect(carriedOut(some, plan(some, 'declare-property', { name: 'year' })).version.definition?.properties).toEqual([
+      { name: 'season', dataType: 'string' },
+      { name: 'year', dataType: 'string' },
+    ]);
+    for (const none of [
+      documentOf([]),
+      documentOf([], [], { properties: null }),
+      { ...documentOf([]), version: { name: 'bare' } },
+    ]) {
+      expect(carriedOut(none, plan(none, 'declare-property', { name: 'year' })).version.definition?.properties).toEqual(
+        [{ name: 'year', dataType: 'string' }],
+      );
     }
     expect(outcome(some, 'declare-property', { name: 'season' })).toEqual(nothingLeft);
-    expect(outcome(some, 'declare-property', { name: ' ' })).toEqual({ code: 'name-empty', message: 'A property needs a name.' });
+    expect(outcome(some, 'declare-property', { name: ' ' })).toEqual({
+      code: 'name-empty',
+      message: 'A property needs a name.',
+    });
   });
 
   test('turn-on', () => {
-    const off = documentOf([step('pause', 'delay'), step('end', 'end')], [], { presentation: { version: 1, nodes: { pause: { off: true, dx: 3 }, end: { off: true } } } });
+    const off = documentOf([step('pause', 'delay'), step('end', 'end')], [], {
+      presentation: { version: 1, nodes: { pause: { off: true, dx: 3 }, end: { off: true } } },
+    });
     expect(outcome(off, 'turn-on', { nodeId: 'pause' })).toBe('Turned on Delay');
-    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'pause' })).presentation.nodes).toEqual({ pause: { dx: 3 }, end: { off: true } });
-    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'end' })).presentation.nodes).toEqual({ pause: { off: true, dx: 3 } });
+    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'pause' })).presentation.nodes).toEqual({
+      pause: { dx: 3 },
+      end: { off: true },
+    });
+    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'end' })).presentation.nodes).toEqual({
+      pause: { off: true, dx: 3 },
+    });
     expect(outcome(pause, 'turn-on', { nodeId: 'pause' })).toEqual(nothingLeft);
     expect(outcome(pause, 'turn-on', { nodeId: 'gone' })).toEqual(stepGone);
   });
@@ -99,10 +166,20 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
 
 describe('[E30] every fix of a text is done, undone, redone and refused', () => {
   const message = 'Hi { firstNam }, use {firstName| you } at “Fern”…';
-  const send = documentOf([
-    step('send', 'send-message', { message }),
-    step('branch', 'branch', { field: 'firstNam', conditions: [{ path: 'x', attribute: 'attributes.plan' }, { path: 'y', attribute: ' firstNam ' }] }),
-  ], [], { presentation: { version: 1, nodes: { send: { title: 'Greet' } } } });
+  const send = documentOf(
+    [
+      step('send', 'send-message', { message }),
+      step('branch', 'branch', {
+        field: 'firstNam',
+        conditions: [
+          { path: 'x', attribute: 'attributes.plan' },
+          { path: 'y', attribute: ' firstNam ' },
+        ],
+      }),
+    ],
+    [],
+    { presentation: { version: 1, nodes: { send: { title: 'Greet' } } } },
+  );
   const messageOf = (document: EditedDocument) => configOf(document, 'send')?.message;
   const first = { nodeId: 'send', path: ['message'], at: 3, name: 'firstNam', fallback: 'there' };
 
@@ -111,23 +188,35 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(planned.ok && planned.change.label).toBe('Chose “friend” for an empty {firstNam} in Greet');
     expect(messageOf(carriedOut(send, planned))).toBe('Hi { firstNam |friend}, use {firstName| you } at “Fern”…');
     const second = { ...first, at: 21, name: 'firstName' };
-    expect(messageOf(carriedOut(send, plan(send, 'set-fallback', second, { text: 'all' })))).toBe('Hi { firstNam }, use {firstName|all} at “Fern”…');
+    expect(messageOf(carriedOut(send, plan(send, 'set-fallback', second, { text: 'all' })))).toBe(
+      'Hi { firstNam }, use {firstName|all} at “Fern”…',
+    );
     const nothing = plan(send, 'set-fallback', second, { text: '' });
     expect(nothing.ok && nothing.change.label).toBe('Chose nothing for an empty {firstName} in Greet');
     expect(messageOf(carriedOut(send, nothing))).toBe('Hi { firstNam }, use {firstName|} at “Fern”…');
-    expect(messageOf(carriedOut(send, plan(send, 'set-fallback', second, { text: 'a{b|c}\nd' })))).toBe('Hi { firstNam }, use {firstName|abc d} at “Fern”…');
+    expect(messageOf(carriedOut(send, plan(send, 'set-fallback', second, { text: 'a{b|c}\nd' })))).toBe(
+      'Hi { firstNam }, use {firstName|abc d} at “Fern”…',
+    );
   });
 
   test('set-fallback is refused without words, for words no placeholder holds, and once the text is another', () => {
-    expect(outcome(send, 'set-fallback', first)).toEqual({ code: 'choice-needed', message: 'Choose what stands in where {firstNam} is empty.' });
+    expect(outcome(send, 'set-fallback', first)).toEqual({
+      code: 'choice-needed',
+      message: 'Choose what stands in where {firstNam} is empty.',
+    });
     expect(outcome(send, 'set-fallback', first, { target: 'send' })).toMatchObject({ code: 'choice-needed' });
-    expect(outcome(send, 'set-fallback', first, { text: '{}' })).toEqual({ code: 'choice-unfit', message: 'Braces and lines cannot stand in here. Choose other words.' });
+    expect(outcome(send, 'set-fallback', first, { text: '{}' })).toEqual({
+      code: 'choice-unfit',
+      message: 'Braces and lines cannot stand in here. Choose other words.',
+    });
     expect(outcome(send, 'set-fallback', { ...first, at: 4 }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, name: 'lastName' }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, path: ['other'] }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, path: ['message', 'x'] }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, nodeId: 'gone' }, { text: 'x' })).toEqual(stepGone);
-    expect(outcome(send, 'set-fallback', { ...first, at: 21, name: 'firstName' }, { text: ' you ' })).toEqual(nothingLeft);
+    expect(outcome(send, 'set-fallback', { ...first, at: 21, name: 'firstName' }, { text: ' you ' })).toEqual(
+      nothingLeft,
+    );
   });
 
   test('rename-placeholder renames one placeholder, keeping blanks and fallback', () => {
@@ -138,22 +227,56 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(outcome(send, 'rename-placeholder', { ...args, from: 'other' })).toEqual(textGone);
     expect(outcome(send, 'rename-placeholder', { ...args, at: 0 })).toEqual(textGone);
     expect(outcome(send, 'rename-placeholder', { ...args, to: 'firstNam' })).toEqual(nothingLeft);
-    expect(outcome(send, 'rename-placeholder', { ...args, to: 'a{b' })).toEqual({ code: 'name-unfit', message: '“a{b” cannot be a name: it is empty, or holds braces or lines.' });
+    expect(outcome(send, 'rename-placeholder', { ...args, to: 'a{b' })).toEqual({
+      code: 'name-unfit',
+      message: '“a{b” cannot be a name: it is empty, or holds braces or lines.',
+    });
     expect(outcome(send, 'rename-placeholder', { ...args, nodeId: 'gone' })).toEqual(stepGone);
   });
 
   test('rename-placeholder renames a bare name, also in one condition of several', () => {
-    const bare = plan(send, 'rename-placeholder', { nodeId: 'branch', path: ['field'], from: 'firstNam', to: 'firstName' });
+    const bare = plan(send, 'rename-placeholder', {
+      nodeId: 'branch',
+      path: ['field'],
+      from: 'firstNam',
+      to: 'firstName',
+    });
     expect(bare.ok && bare.change.label).toBe('Changed “firstNam” to “firstName” in Branch');
     expect(configOf(carriedOut(send, bare), 'branch')).toMatchObject({ field: 'firstName' });
-    const inCondition = plan(send, 'rename-placeholder', { nodeId: 'branch', path: ['conditions', 1, 'attribute'], from: 'firstNam', to: 'firstName' });
-    expect(configOf(carriedOut(send, inCondition), 'branch')).toMatchObject({ conditions: [{ path: 'x', attribute: 'attributes.plan' }, { path: 'y', attribute: 'firstName' }] });
-    expect(outcome(send, 'rename-placeholder', { nodeId: 'branch', path: ['conditions', 0, 'attribute'], from: 'firstNam', to: 'firstName' })).toEqual(textGone);
-    expect(outcome(send, 'rename-placeholder', { nodeId: 'branch', path: ['conditions', 1], from: 'firstNam', to: 'firstName' })).toEqual(textGone);
+    const inCondition = plan(send, 'rename-placeholder', {
+      nodeId: 'branch',
+      path: ['conditions', 1, 'attribute'],
+      from: 'firstNam',
+      to: 'firstName',
+    });
+    expect(configOf(carriedOut(send, inCondition), 'branch')).toMatchObject({
+      conditions: [
+        { path: 'x', attribute: 'attributes.plan' },
+        { path: 'y', attribute: 'firstName' },
+      ],
+    });
+    expect(
+      outcome(send, 'rename-placeholder', {
+        nodeId: 'branch',
+        path: ['conditions', 0, 'attribute'],
+        from: 'firstNam',
+        to: 'firstName',
+      }),
+    ).toEqual(textGone);
+    expect(
+      outcome(send, 'rename-placeholder', {
+        nodeId: 'branch',
+        path: ['conditions', 1],
+        from: 'firstNam',
+        to: 'firstName',
+      }),
+    ).toEqual(textGone);
   });
 
   test('replace-characters writes plain ones', () => {
-    expect(outcome(send, 'replace-characters', { nodeId: 'send', path: ['message'] })).toBe('Replaced special characters in Greet');
+    expect(outcome(send, 'replace-characters', { nodeId: 'send', path: ['message'] })).toBe(
+      'Replaced special characters in Greet',
+    );
     const after = carriedOut(send, plan(send, 'replace-characters', { nodeId: 'send', path: ['message'] }));
     expect(messageOf(after)).toBe('Hi { firstNam }, use {firstName| you } at "Fern"...');
     expect(outcome(after, 'replace-characters', { nodeId: 'send', path: ['message'] })).toEqual(nothingLeft);
@@ -164,15 +287,21 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
   test('append-text adds words, with one blank where none is', () => {
     const append = (text: string, addition: string) => {
       const document = documentOf([step('send', 'send-message', { message: text })]);
-      return messageOf(carriedOut(document, plan(document, 'append-text', { nodeId: 'send', path: ['message'], text: addition })));
+      return messageOf(
+        carriedOut(document, plan(document, 'append-text', { nodeId: 'send', path: ['message'], text: addition })),
+      );
     };
     expect(append('Hello.', 'Reply STOP to opt out.')).toBe('Hello. Reply STOP to opt out.');
     expect(append('Hello. ', 'Reply STOP.')).toBe('Hello. Reply STOP.');
     expect(append('Hello.', '\nReply STOP.')).toBe('Hello.\nReply STOP.');
     expect(append('', 'Reply STOP.')).toBe('Reply STOP.');
-    expect(outcome(send, 'append-text', { nodeId: 'send', path: ['message'], text: ' Reply STOP. ' })).toBe('Added “Reply STOP.” to Greet');
+    expect(outcome(send, 'append-text', { nodeId: 'send', path: ['message'], text: ' Reply STOP. ' })).toBe(
+      'Added “Reply STOP.” to Greet',
+    );
     const done = documentOf([step('send', 'send-message', { message: 'Hello. Reply STOP.' })]);
-    expect(outcome(done, 'append-text', { nodeId: 'send', path: ['message'], text: 'Reply STOP.' })).toEqual(nothingLeft);
+    expect(outcome(done, 'append-text', { nodeId: 'send', path: ['message'], text: 'Reply STOP.' })).toEqual(
+      nothingLeft,
+    );
     expect(outcome(done, 'append-text', { nodeId: 'send', path: ['message'], text: ' ' })).toEqual(nothingLeft);
     expect(outcome(done, 'append-text', { nodeId: 'send', path: [], text: 'x' })).toEqual(textGone);
     expect(outcome(done, 'append-text', { nodeId: 'gone', path: ['message'], text: 'x' })).toEqual(stepGone);
@@ -181,7 +310,8 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
 
 describe('[E30] every fix of the flow is done, undone, redone and refused', () => {
   const chain = documentOf(
-    [step('start', 'trigger-manual'), step('pause', 'delay'), step('end', 'end')], [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
+    [step('start', 'trigger-manual'), step('pause', 'delay'), step('end', 'end')],
+    [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
@@ -195,18 +325,31 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   });
 
   const sending = documentOf(
-    [step('start', 'trigger-manual'), step('pause', 'send-message'), step('end', 'end')], [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
+    [step('start', 'trigger-manual'), step('pause', 'send-message'), step('end', 'end')],
+    [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
   test('insert-wait puts a Delay into a path', () => {
     const planned = plan(sending, 'insert-wait', { edgeId: 'b' });
-    expect(planned).toMatchObject({ ok: true, nodeId: 'new-1', change: { label: 'Added Delay between Breathe and End' } });
+    expect(planned).toMatchObject({
+      ok: true,
+      nodeId: 'new-1',
+      change: { label: 'Added Delay between Breathe and End' },
+    });
     const { version } = carriedOut(sending, planned);
-    expect(edgesOf(version)).toEqual([path('a', 'start', 'pause'), path('b', 'pause', 'new-1'), path('c', 'end', 'nowhere'), path('new-2', 'new-1', 'end')]);
+    expect(edgesOf(version)).toEqual([
+      path('a', 'start', 'pause'),
+      path('b', 'pause', 'new-1'),
+      path('c', 'end', 'nowhere'),
+      path('new-2', 'new-1', 'end'),
+    ]);
     expect(configOf({ version, presentation: { version: 1 } }, 'new-1')).toMatchObject({ duration: 'PT1H' });
     expect(outcome(sending, 'insert-wait', { edgeId: 'c' })).toEqual(stepGone);
-    expect(outcome(sending, 'insert-wait', { edgeId: 'gone' })).toEqual({ code: 'fix-outdated', message: 'The path this was about is no longer here.' });
+    expect(outcome(sending, 'insert-wait', { edgeId: 'gone' })).toEqual({
+      code: 'fix-outdated',
+      message: 'The path this was about is no longer here.',
+    });
   });
 
   test('insert-wait takes the first type that waits and goes one plain way on', () => {
@@ -220,8 +363,13 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
       { ...timing, type: 'rest', label: 'Rest', validation: { numEdgeCondition: 'exactly', numEdges: 1 } },
       { ...timing, type: 'sleep', label: 'Sleep' },
     ];
-    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types)).toBe('Added Rest between Breathe and End');
-    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types.slice(0, 5))).toEqual({ code: 'no-wait-type', message: 'There is no step here that waits.' });
+    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types)).toBe(
+      'Added Rest between Breathe and End',
+    );
+    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types.slice(0, 5))).toEqual({
+      code: 'no-wait-type',
+      message: 'There is no step here that waits.',
+    });
   });
 
   test('insert-wait is refused where a step at either end holds contacts already', () => {
@@ -233,17 +381,30 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
 
   test('insert-wait heeds that runs pass over a step that is turned off', () => {
     const off: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { off: true } } } };
-    const fixed = (account: AccountFacts) => planFix({ ...contextOf(off), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
+    const fixed = (account: AccountFacts) =>
+      planFix({ ...contextOf(off), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
     expect([fixed({ skipsSteps: true }), fixed({ skipsSteps: false }), fixed({})]).toEqual([true, false, false]);
   });
 
   test('add-trigger adds one before the step the workflow begins with', () => {
     const headless = documentOf([step('end', 'end'), step('pause', 'delay')], [path('b', 'pause', 'end')]);
     const planned = plan(headless, 'add-trigger', { type: 'trigger-manual' });
-    expect(planned).toMatchObject({ ok: true, nodeId: 'new-1', change: { label: 'Added Manual or campaign start as the start', command: 'applyFix' } });
-    expect(edgesOf(carriedOut(headless, planned).version)).toEqual([path('b', 'pause', 'end'), path('new-2', 'new-1', 'pause')]);
-    const round = documentOf([step('one', 'delay'), step('two', 'delay')], [path('a', 'one', 'two'), path('b', 'two', 'one')]);
-    expect(edgesOf(carriedOut(round, plan(round, 'add-trigger', { type: 'trigger-manual' })).version).at(-1)).toEqual(path('new-2', 'new-1', 'one'));
+    expect(planned).toMatchObject({
+      ok: true,
+      nodeId: 'new-1',
+      change: { label: 'Added Manual or campaign start as the start', command: 'applyFix' },
+    });
+    expect(edgesOf(carriedOut(headless, planned).version)).toEqual([
+      path('b', 'pause', 'end'),
+      path('new-2', 'new-1', 'pause'),
+    ]);
+    const round = documentOf(
+      [step('one', 'delay'), step('two', 'delay')],
+      [path('a', 'one', 'two'), path('b', 'two', 'one')],
+    );
+    expect(edgesOf(carriedOut(round, plan(round, 'add-trigger', { type: 'trigger-manual' })).version).at(-1)).toEqual(
+      path('new-2', 'new-1', 'one'),
+    );
     const blank = documentOf([]);
     const { version } = carriedOut(blank, plan(blank, 'add-trigger', { type: 'trigger-manual' }));
     expect(nodesOf(version).map(({ id }) => id)).toEqual(['new-1']);
@@ -251,7 +412,10 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   });
 
   test('add-trigger is refused where there is one, and for what is no trigger', () => {
-    expect(outcome(chain, 'add-trigger', { type: 'trigger-manual' })).toEqual({ code: 'fix-outdated', message: 'This workflow has a trigger already.' });
+    expect(outcome(chain, 'add-trigger', { type: 'trigger-manual' })).toEqual({
+      code: 'fix-outdated',
+      message: 'This workflow has a trigger already.',
+    });
     const refusal = { code: 'unknown-type', message: 'There is no trigger “delay” in this catalogue.' };
     expect(outcome(documentOf([]), 'add-trigger', { type: 'delay' })).toEqual(refusal);
     expect(outcome(documentOf([]), 'add-trigger', { type: 'absent' })).toMatchObject({ code: 'unknown-type' });
@@ -259,48 +423,85 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
 
   test('new-id gives every later step of an id one of its own; paths stay with the first', () => {
     const twins = documentOf(
-      [step('x', 'delay'), step('end', 'end'), step('x', 'goal'), step('x', 'send-message')], [path('a', 'x', 'end'), path('a', 'end', 'x')],
+      [step('x', 'delay'), step('end', 'end'), step('x', 'goal'), step('x', 'send-message')],
+      [path('a', 'x', 'end'), path('a', 'end', 'x')],
       { presentation: { version: 1, nodes: { x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 } } } },
     );
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave 2 steps ids of their own');
     const { presentation, version } = carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' }));
-    expect(nodesOf(version).map(({ id, type }) => [id, type?.type])).toEqual([['x', 'delay'], ['end', 'end'], ['new-1', 'goal'], ['new-2', 'send-message']]);
+    expect(nodesOf(version).map(({ id, type }) => [id, type?.type])).toEqual([
+      ['x', 'delay'],
+      ['end', 'end'],
+      ['new-1', 'goal'],
+      ['new-2', 'send-message'],
+    ]);
     expect(Object.keys(nodesOf(version)[2] ?? {})).toEqual(['id', 'type', 'config']);
     expect(edgesOf(version)).toEqual(edgesOf(twins.version));
-    expect(presentation.nodes).toEqual({ x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 }, 'new-1': { title: 'Twin', off: true }, 'new-2': { title: 'Twin', off: true } });
+    expect(presentation.nodes).toEqual({
+      x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 },
+      'new-1': { title: 'Twin', off: true },
+      'new-2': { title: 'Twin', off: true },
+    });
     expect(outcome(twins, 'new-id', { kind: 'edge', id: 'a' })).toBe('Gave a path an id of its own');
-    expect(edgesOf(carriedOut(twins, plan(twins, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([path('a', 'x', 'end'), path('new-1', 'end', 'x')]);
+    expect(edgesOf(carriedOut(twins, plan(twins, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([
+      path('a', 'x', 'end'),
+      path('new-1', 'end', 'x'),
+    ]);
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'end' })).toEqual(nothingLeft);
     expect(outcome(twins, 'new-id', { kind: 'edge', id: 'x' })).toEqual(nothingLeft);
   });
 
   test('new-id remembers nothing of a step that was only moved', () => {
-    const twins = documentOf([step('x', 'delay'), step('x', 'goal')], [], { presentation: { version: 1, nodes: { x: { dx: 1 } } } });
+    const twins = documentOf([step('x', 'delay'), step('x', 'goal')], [], {
+      presentation: { version: 1, nodes: { x: { dx: 1 } } },
+    });
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave a step an id of its own');
-    expect(carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' })).presentation).toEqual(twins.presentation);
+    expect(carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' })).presentation).toEqual(
+      twins.presentation,
+    );
   });
 });
 
 describe('turning steps off', () => {
-  const document = documentOf([step('a', 'delay'), step('b', 'send-message'), step('c', 'end')], [], { presentation: { version: 1, nodes: { a: { off: true }, b: { title: 'Greet', dx: 2 } } } });
+  const document = documentOf([step('a', 'delay'), step('b', 'send-message'), step('c', 'end')], [], {
+    presentation: { version: 1, nodes: { a: { off: true }, b: { title: 'Greet', dx: 2 } } },
+  });
   const turn = (nodeIds: readonly string[], off: boolean) => planSetOff(contextOf(document), { nodeIds, off });
 
   test('names the step, or says how many', () => {
-    expect(turn(['b'], true)).toMatchObject({ ok: true, changed: 1, change: { label: 'Turned off Greet', command: 'setOff' } });
-    expect(turn(['a', 'b', 'c', 'c', 'gone'], true)).toMatchObject({ ok: true, changed: 2, change: { label: 'Turned off 2 steps' } });
+    expect(turn(['b'], true)).toMatchObject({
+      ok: true,
+      changed: 1,
+      change: { label: 'Turned off Greet', command: 'setOff' },
+    });
+    expect(turn(['a', 'b', 'c', 'c', 'gone'], true)).toMatchObject({
+      ok: true,
+      changed: 2,
+      change: { label: 'Turned off 2 steps' },
+    });
     expect(turn(['a', 'b'], false)).toMatchObject({ ok: true, changed: 1, change: { label: 'Turned on Delay' } });
   });
 
   test('keeps everything else that is remembered of a step', () => {
-    expect(carriedOut(document, turn(['b', 'c'], true)).presentation.nodes).toEqual({ a: { off: true }, b: { title: 'Greet', dx: 2, off: true }, c: { off: true } });
+    expect(carriedOut(document, turn(['b', 'c'], true)).presentation.nodes).toEqual({
+      a: { off: true },
+      b: { title: 'Greet', dx: 2, off: true },
+      c: { off: true },
+    });
     expect(carriedOut(document, turn(['a'], false)).presentation.nodes).toEqual({ b: { title: 'Greet', dx: 2 } });
     expect(carriedOut(document, turn(['b'], true)).version).toBe(document.version);
   });
 
   test('is refused for no step, and where nothing would change', () => {
-    expect(turn(['gone'], true)).toEqual({ ok: false, refusal: { code: 'unknown-step', message: 'None of these steps is in this workflow.' } });
+    expect(turn(['gone'], true)).toEqual({
+      ok: false,
+      refusal: { code: 'unknown-step', message: 'None of these steps is in this workflow.' },
+    });
     expect(turn([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-step' } });
-    expect(turn(['a'], true)).toEqual({ ok: false, refusal: { code: 'nothing-changed', message: 'Nothing would change.' } });
+    expect(turn(['a'], true)).toEqual({
+      ok: false,
+      refusal: { code: 'nothing-changed', message: 'Nothing would change.' },
+    });
     expect(turn(['b', 'c'], false)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
   });
 });
@@ -319,7 +520,10 @@ describe('[E38] texts at any depth', () => {
       fc.property(arbitraryObject(arbitraryJson), (config) => {
         const document = documentOf([{ id: 'own', type: { type: 'own' }, config: config as never }]);
         for (const [at, text] of textsIn(config)) {
-          const after = carriedOut(document, plan(document, 'append-text', { nodeId: 'own', path: at, text: 'STOP ends it.' }));
+          const after = carriedOut(
+            document,
+            plan(document, 'append-text', { nodeId: 'own', path: at, text: 'STOP ends it.' }),
+          );
           const now = getAtPath(configOf(after, 'own'), at);
           expect(now).toBe(text === '' || /\s$/.test(text) ? `${text}STOP ends it.` : `${text} STOP ends it.`);
           expect(textsIn(configOf(after, 'own'))).toHaveLength(textsIn(config).length);

@@ -10,11 +10,30 @@ import { carriedOut } from './carry-out.js';
 
 const seed = 20261121;
 const version = workflowOf(
-  [step('start', 'trigger-keyword', { keywords: ['HI'] }), step('split', 'random-split'), step('a', 'add-tag'), step('b', 'add-tag'), step('join', 'add-tag'), step('end', 'end'), step('loose', 'add-tag')],
-  [path('start', 'split'), path('split', 'a'), path('split', 'b'), path('a', 'join'), path('b', 'join'), path('join', 'end')],
+  [
+    step('start', 'trigger-keyword', { keywords: ['HI'] }),
+    step('split', 'random-split'),
+    step('a', 'add-tag'),
+    step('b', 'add-tag'),
+    step('join', 'add-tag'),
+    step('end', 'end'),
+    step('loose', 'add-tag'),
+  ],
+  [
+    path('start', 'split'),
+    path('split', 'a'),
+    path('split', 'b'),
+    path('a', 'join'),
+    path('b', 'join'),
+    path('join', 'end'),
+  ],
 );
-const grouped: Presentation = { version: 1, groups: [{ id: 'g1', title: 'Split', nodeIds: ['split', 'a', 'b'], collapsed: true }] };
-const context = (presentation?: Presentation): CommandContext => contextOf(version, presentation ? { presentation } : {});
+const grouped: Presentation = {
+  version: 1,
+  groups: [{ id: 'g1', title: 'Split', nodeIds: ['split', 'a', 'b'], collapsed: true }],
+};
+const context = (presentation?: Presentation): CommandContext =>
+  contextOf(version, presentation ? { presentation } : {});
 const groupsAfter = (planned: Planned, from: CommandContext) => carriedOut(from.document, planned).presentation.groups;
 const refusal = (planned: Planned) => (planned.ok ? undefined : planned.refusal);
 
@@ -28,22 +47,30 @@ describe('a region with a single way in', () => {
     expect(regionOf(graph, [])).toMatchObject({ ok: false, fault: 'no-entry' });
     const ring = workflowOf([step('x', 'add-tag'), step('y', 'add-tag')], [path('x', 'y'), path('y', 'x')]);
     expect(regionOf(graphOf(ring), ['x', 'y'])).toEqual({ ok: false, fault: 'no-entry', nodeIds: ['x', 'y'] });
-    const two = workflowOf([step('s', 'add-tag'), step('x', 'add-tag'), step('y', 'add-tag')], [path('x', 'y'), path('y', 'x')]);
+    const two = workflowOf(
+      [step('s', 'add-tag'), step('x', 'add-tag'), step('y', 'add-tag')],
+      [path('x', 'y'), path('y', 'x')],
+    );
     expect(regionOf(graphOf(two), ['s', 'x', 'y'])).toEqual({ ok: false, fault: 'apart', nodeIds: ['x', 'y'] });
   });
 
   test(`leads in from outside to nothing but its entry (seed ${seed})`, () => {
-    fc.assert(fc.property(fc.nat(3000), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), (workflowSeed, draws) => {
-      const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 12));
-      const nodes = nodesOf(random);
-      const own = new Set(draws.map((draw) => nodes[draw % nodes.length]!.id));
-      const graph = graphOf(random);
-      const region = regionOf(graph, own);
-      if (!region.ok) return;
-      for (const { source, target } of graph.edges) {
-        expect(own.has(target) && !own.has(source) && graph.node(source) !== undefined && target !== region.entry).toBe(false);
-      }
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(fc.nat(3000), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), (workflowSeed, draws) => {
+        const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 12));
+        const nodes = nodesOf(random);
+        const own = new Set(draws.map((draw) => nodes[draw % nodes.length]!.id));
+        const graph = graphOf(random);
+        const region = regionOf(graph, own);
+        if (!region.ok) return;
+        for (const { source, target } of graph.edges) {
+          expect(
+            own.has(target) && !own.has(source) && graph.node(source) !== undefined && target !== region.entry,
+          ).toBe(false);
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 });
 
@@ -51,7 +78,9 @@ describe('groups', () => {
   test('[E46] are made of one region, renamed, opened and taken apart', () => {
     const made = planAddGroup(context(), { nodeIds: ['split', 'a', 'b'], title: ' Split ' });
     expect(made).toMatchObject({ ok: true, groupId: 'new-1', change: { label: 'Collapsed 3 steps into a group' } });
-    expect(groupsAfter(made, context())).toEqual([{ id: 'new-1', title: 'Split', nodeIds: ['split', 'a', 'b'], collapsed: true }]);
+    expect(groupsAfter(made, context())).toEqual([
+      { id: 'new-1', title: 'Split', nodeIds: ['split', 'a', 'b'], collapsed: true },
+    ]);
     const from = context(grouped);
     const renamed = planSetGroup(from, { groupId: 'g1', title: 'Test' });
     expect(renamed).toMatchObject({ ok: true, change: { label: 'Renamed a group to “Test”' } });
@@ -65,21 +94,32 @@ describe('groups', () => {
   });
 
   test('[E4] are refused with a sentence unless they are one region', () => {
-    const add = (nodeIds: readonly string[], presentation?: Presentation) => refusal(planAddGroup(context(presentation), { nodeIds }));
-    expect(add(['a', 'b', 'join'])).toEqual({ code: 'several-ways-in', message: 'A group has one way in, and these steps are reached at Add tag and at Add tag.' });
+    const add = (nodeIds: readonly string[], presentation?: Presentation) =>
+      refusal(planAddGroup(context(presentation), { nodeIds }));
+    expect(add(['a', 'b', 'join'])).toEqual({
+      code: 'several-ways-in',
+      message: 'A group has one way in, and these steps are reached at Add tag and at Add tag.',
+    });
     expect(add(['a'])).toEqual({ code: 'too-few-steps', message: 'A group needs at least two steps.' });
     expect(add(['a', 'gone'])?.code).toBe('unknown-step');
     expect(add(['b', 'join'], grouped)).toEqual({ code: 'already-grouped', message: 'Add tag is in a group already.' });
     expect(refusal(planSetGroup(context(grouped), { groupId: 'g1', collapsed: true }))?.code).toBe('nothing-changed');
-    expect(refusal(planSetGroup(context(grouped), { groupId: 'gone' }))).toEqual({ code: 'unknown-group', message: 'There is no group “gone” here.' });
+    expect(refusal(planSetGroup(context(grouped), { groupId: 'gone' }))).toEqual({
+      code: 'unknown-group',
+      message: 'There is no group “gone” here.',
+    });
     expect(refusal(planRemoveGroup(context(grouped), { groupId: 'gone' }))?.code).toBe('unknown-group');
-    expect(refusal(planAddGroup(context(), { nodeIds: ['split', 'a'], title: 'x'.repeat(201) }))?.code).toBe('name-too-long');
+    expect(refusal(planAddGroup(context(), { nodeIds: ['split', 'a'], title: 'x'.repeat(201) }))?.code).toBe(
+      'name-too-long',
+    );
   });
 
   test('[E46] lose the steps that go; of one with fewer than two steps nothing is left', () => {
     const editor = createEditor({ version, presentation: grouped });
     expect(editor.commands.removeElements({ nodeIds: ['a'], reconnect: true }).ok).toBe(true);
-    expect(groupsIn(editor.store.getState().presentation)).toEqual([{ id: 'g1', title: 'Split', nodeIds: ['split', 'b'], collapsed: true }]);
+    expect(groupsIn(editor.store.getState().presentation)).toEqual([
+      { id: 'g1', title: 'Split', nodeIds: ['split', 'b'], collapsed: true },
+    ]);
     editor.commands.removeElements({ nodeIds: ['b'] });
     expect(editor.store.getState().presentation).toEqual({ version: 1 });
     editor.undo();
@@ -90,29 +130,51 @@ describe('groups', () => {
   test(`[E2] [E46] in presentations from anywhere are read, changed and put back byte for byte (seed ${seed})`, () => {
     const ids = fc.constantFrom('split', 'a', 'b', 'join', 'gone', '__proto__');
     const group = fc.oneof(
-      fc.record({ id: fc.constantFrom('g1', 'g2', '__proto__'), nodeIds: fc.array(fc.oneof(ids, fc.jsonValue()), { maxLength: 4 }), title: fc.jsonValue(), collapsed: fc.jsonValue() }, { requiredKeys: ['id'] }),
+      fc.record(
+        {
+          id: fc.constantFrom('g1', 'g2', '__proto__'),
+          nodeIds: fc.array(fc.oneof(ids, fc.jsonValue()), { maxLength: 4 }),
+          title: fc.jsonValue(),
+          collapsed: fc.jsonValue(),
+        },
+        { requiredKeys: ['id'] },
+      ),
       fc.jsonValue(),
     );
-    const act = fc.tuple(fc.nat(4), fc.constantFrom('g1', 'g2', 'new-1', '__proto__'), fc.uniqueArray(ids, { maxLength: 4 }));
-    fc.assert(fc.property(fc.oneof(fc.array(group, { maxLength: 4 }), fc.jsonValue()), fc.array(act, { maxLength: 8 }), (given, acts) => {
-      let clock = 0;
-      const side = JSON.parse(JSON.stringify({ version: 1, groups: given })) as Presentation;
-      const start = JSON.stringify(side);
-      const editor = createEditor({ version, presentation: side, now: () => (clock += 1000) });
-      for (const [kind, groupId, nodeIds] of acts) {
-        const before = editor.store.getState().presentation;
-        const { commands } = editor;
-        const answer = [
-          () => commands.addGroup({ nodeIds }), () => commands.setGroup({ groupId, title: nodeIds.join() }), () => commands.setGroup({ groupId, collapsed: nodeIds.length > 2 }),
-          () => commands.removeGroup({ groupId }), () => commands.removeElements({ nodeIds }),
-        ][kind]?.();
-        if (!answer?.ok) expect(editor.store.getState().presentation).toBe(before);
-      }
-      const end = JSON.stringify(editor.store.getState().presentation);
-      while (editor.canUndo()) expect(editor.undo().ok).toBe(true);
-      expect(JSON.stringify(editor.store.getState().presentation)).toBe(start);
-      while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
-      expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
-    }), { seed, numRuns: 300 });
+    const act = fc.tuple(
+      fc.nat(4),
+      fc.constantFrom('g1', 'g2', 'new-1', '__proto__'),
+      fc.uniqueArray(ids, { maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.array(group, { maxLength: 4 }), fc.jsonValue()),
+        fc.array(act, { maxLength: 8 }),
+        (given, acts) => {
+          let clock = 0;
+          const side = JSON.parse(JSON.stringify({ version: 1, groups: given })) as Presentation;
+          const start = JSON.stringify(side);
+          const editor = createEditor({ version, presentation: side, now: () => (clock += 1000) });
+          for (const [kind, groupId, nodeIds] of acts) {
+            const before = editor.store.getState().presentation;
+            const { commands } = editor;
+            const answer = [
+              () => commands.addGroup({ nodeIds }),
+              () => commands.setGroup({ groupId, title: nodeIds.join() }),
+              () => commands.setGroup({ groupId, collapsed: nodeIds.length > 2 }),
+              () => commands.removeGroup({ groupId }),
+              () => commands.removeElements({ nodeIds }),
+            ][kind]?.();
+            if (!answer?.ok) expect(editor.store.getState().presentation).toBe(before);
+          }
+          const end = JSON.stringify(editor.store.getState().presentation);
+          while (editor.canUndo()) expect(editor.undo().ok).toBe(true);
+          expect(JSON.stringify(editor.store.getState().presentation)).toBe(start);
+          while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
+          expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
   });
 });

@@ -1,26 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSize } from '#base';
 import {
-  dropEntry, emptyHistory, type History, type HistoryBudget, mergeWindow, planRedo, planUndo, recordTransaction, sealHistory, type Step, type Transaction,
+  dropEntry,
+  emptyHistory,
+  type History,
+  type HistoryBudget,
+  mergeWindow,
+  planRedo,
+  planUndo,
+  recordTransaction,
+  sealHistory,
+  type Step,
+  type Transaction,
 } from '#edit';
 
 const plenty: HistoryBudget = { entries: 100, bytes: 1e9 };
-const typed = (from: string, to: string): Step[] => [{ op: 'set', kind: 'node', id: 's0', path: ['config', 'message'], from, to }];
-const typing = (from: string, to: string, more: Partial<Transaction> = {}): Transaction =>
-  ({ label: `Typed ${to}`, command: 'setConfig', origin: 'person', mergeKey: 'message', steps: typed(from, to), ...more });
-const record = (history: History, transaction: Transaction, at: number, budget = plenty): History => recordTransaction(history, transaction, at, budget).history;
+const typed = (from: string, to: string): Step[] => [
+  { op: 'set', kind: 'node', id: 's0', path: ['config', 'message'], from, to },
+];
+const typing = (from: string, to: string, more: Partial<Transaction> = {}): Transaction => ({
+  label: `Typed ${to}`,
+  command: 'setConfig',
+  origin: 'person',
+  mergeKey: 'message',
+  steps: typed(from, to),
+  ...more,
+});
+const record = (history: History, transaction: Transaction, at: number, budget = plenty): History =>
+  recordTransaction(history, transaction, at, budget).history;
 
 /** A history of entries that never merge, named by numbers from 1. */
 function historyOf(count: number, budget = plenty): History {
   let history = emptyHistory;
-  for (let number = 1; number <= count; number++) history = record(history, typing(`${number - 1}`, `${number}`, { mergeKey: `${number}`, label: `${number}` }), number, budget);
+  for (let number = 1; number <= count; number++)
+    history = record(
+      history,
+      typing(`${number - 1}`, `${number}`, { mergeKey: `${number}`, label: `${number}` }),
+      number,
+      budget,
+    );
   return history;
 }
 
 describe('recording', () => {
   test('an entry tells what was done, by what, when, and how much it weighs', () => {
     const { entry, entryId, history, isNew } = recordTransaction(emptyHistory, typing('', 'a'), 7, plenty);
-    expect(entry).toEqual({ id: 1, label: 'Typed a', command: 'setConfig', mergeKey: 'message', at: 7, steps: typed('', 'a'), bytes: jsonSize(typed('', 'a')) });
+    expect(entry).toEqual({
+      id: 1,
+      label: 'Typed a',
+      command: 'setConfig',
+      mergeKey: 'message',
+      at: 7,
+      steps: typed('', 'a'),
+      bytes: jsonSize(typed('', 'a')),
+    });
     expect([entryId, isNew]).toEqual([1, true]);
     expect(history).toEqual({ done: [entry], undone: [], sealed: false, nextId: 2, bytes: entry?.bytes });
   });
@@ -34,7 +67,11 @@ describe('recording', () => {
     expect(mergeWindow).toBe(500);
     const first = record(emptyHistory, typing('', 'a'), 0);
     const second = recordTransaction(first, typing('a', 'ab'), 500, plenty);
-    expect(second).toMatchObject({ entryId: 1, isNew: false, entry: { id: 1, label: 'Typed ab', at: 500, steps: typed('', 'ab'), bytes: jsonSize(typed('', 'ab')) } });
+    expect(second).toMatchObject({
+      entryId: 1,
+      isNew: false,
+      entry: { id: 1, label: 'Typed ab', at: 500, steps: typed('', 'ab'), bytes: jsonSize(typed('', 'ab')) },
+    });
     expect(second.history.done).toEqual([second.entry]);
     expect(second.history.bytes).toBe(second.entry?.bytes);
     expect(record(second.history, typing('ab', 'abc'), 1000).done).toHaveLength(1);
@@ -69,7 +106,11 @@ describe('recording', () => {
   test('typing something and taking it back by hand leaves no entry, and what follows is one of its own', () => {
     const history = record(emptyHistory, typing('a', 'ab'), 0);
     const recorded = recordTransaction(history, typing('ab', 'a'), 100, plenty);
-    expect(recorded).toEqual({ history: { done: [], undone: [], sealed: true, nextId: 2, bytes: 0 }, entryId: 1, isNew: false });
+    expect(recorded).toEqual({
+      history: { done: [], undone: [], sealed: true, nextId: 2, bytes: 0 },
+      entryId: 1,
+      isNew: false,
+    });
     expect(record(recorded.history, typing('a', 'b'), 101).done.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -102,13 +143,20 @@ describe('budgets', () => {
     expect(historyOf(4, { entries: 100, bytes: each * 3 - 1 }).done.map(({ label }) => label)).toEqual(['3', '4']);
   });
 
-  test.each([{ entries: 0, bytes: 1e9 }, { entries: -3, bytes: 1e9 }, { entries: 100, bytes: 0 }])('[E11] the newest entry always stays: %j', (budget) => {
+  test.each([
+    { entries: 0, bytes: 1e9 },
+    { entries: -3, bytes: 1e9 },
+    { entries: 100, bytes: 0 },
+  ])('[E11] the newest entry always stays: %j', (budget) => {
     expect(historyOf(3, budget).done.map(({ label }) => label)).toEqual(['3']);
   });
 
   test('[E11] a burst that grows beyond the budget pushes out what is older', () => {
     const long = 'x'.repeat(1000);
-    const history = record(record(historyOf(3), typing('', 'a'), 10), typing('a', long), 11, { entries: 100, bytes: 1100 });
+    const history = record(record(historyOf(3), typing('', 'a'), 10), typing('a', long), 11, {
+      entries: 100,
+      bytes: 1100,
+    });
     expect(history.done.map(({ label }) => label)).toEqual([`Typed ${long}`]);
   });
 });
@@ -117,7 +165,11 @@ describe('moving', () => {
   test('undo and redo move one entry each, and nothing of it is lost', () => {
     const history = historyOf(2);
     const back = planUndo(history);
-    expect(back).toMatchObject({ entry: history.done[1], steps: typed('2', '1'), history: { done: [history.done[0]], undone: [history.done[1]], sealed: true, nextId: 3, bytes: history.bytes } });
+    expect(back).toMatchObject({
+      entry: history.done[1],
+      steps: typed('2', '1'),
+      history: { done: [history.done[0]], undone: [history.done[1]], sealed: true, nextId: 3, bytes: history.bytes },
+    });
     const forth = planRedo(back?.history as History);
     expect(forth).toMatchObject({ entry: history.done[1], steps: typed('1', '2') });
     expect(forth?.history).toEqual({ ...history, sealed: true });
@@ -130,8 +182,17 @@ describe('moving', () => {
     const [first] = history.done;
     const [last] = history.undone;
     const without = first && dropEntry(history, first);
-    expect(without).toEqual({ ...history, done: history.done.slice(1), sealed: true, bytes: history.bytes - (first?.bytes ?? 0) });
-    expect(without && last && dropEntry(without, last)).toMatchObject({ done: [history.done[1]], undone: [], bytes: history.done[1]?.bytes });
+    expect(without).toEqual({
+      ...history,
+      done: history.done.slice(1),
+      sealed: true,
+      bytes: history.bytes - (first?.bytes ?? 0),
+    });
+    expect(without && last && dropEntry(without, last)).toMatchObject({
+      done: [history.done[1]],
+      undone: [],
+      bytes: history.done[1]?.bytes,
+    });
   });
 
   test('ids are never given twice, whatever was dropped', () => {

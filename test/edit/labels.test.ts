@@ -5,7 +5,8 @@ import type { NodeType, WorkflowVersion } from '#model';
 
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const version: WorkflowVersion = {
-  id: 'v1', name: 'Trial',
+  id: 'v1',
+  name: 'Trial',
   definition: {
     nodes: [
       { id: 'ask', type: typeNamed('send-message'), config: { message: 'When?' } },
@@ -22,7 +23,10 @@ const version: WorkflowVersion = {
     properties: [{ name: 'season' }],
   },
 };
-const presentation = { version: 1, nodes: { ask: { title: 'Ask for date', dx: 4, dy: 4 }, wait: { dx: 9, dy: 0 }, gone: { dx: 1, dy: 1 } } } as const;
+const presentation = {
+  version: 1,
+  nodes: { ask: { title: 'Ask for date', dx: 4, dy: 4 }, wait: { dx: 9, dy: 0 }, gone: { dx: 1, dy: 1 } },
+} as const;
 
 /** What the history calls it. */
 function labelOf(work: (editor: Editor) => { readonly ok: boolean }): string | undefined {
@@ -33,9 +37,18 @@ function labelOf(work: (editor: Editor) => { readonly ok: boolean }): string | u
 
 describe('the words for what was done', () => {
   test.each<[string, (editor: Editor) => { readonly ok: boolean }]>([
-    ['Changed “Message” of Ask for date', ({ commands }) => commands.setConfig({ nodeId: 'ask', path: ['message'], value: 'Now?' })],
-    ['Cleared “Message” of Ask for date', ({ commands }) => commands.setConfig({ nodeId: 'ask', path: ['message'], value: undefined })],
-    ['Changed “own” of Plain', ({ commands }) => commands.setConfig({ nodeId: 'plain', path: ['own', 'deep'], value: 1 })],
+    [
+      'Changed “Message” of Ask for date',
+      ({ commands }) => commands.setConfig({ nodeId: 'ask', path: ['message'], value: 'Now?' }),
+    ],
+    [
+      'Cleared “Message” of Ask for date',
+      ({ commands }) => commands.setConfig({ nodeId: 'ask', path: ['message'], value: undefined }),
+    ],
+    [
+      'Changed “own” of Plain',
+      ({ commands }) => commands.setConfig({ nodeId: 'plain', path: ['own', 'deep'], value: 1 }),
+    ],
     ['Added Delay', ({ commands }) => commands.addNode({ type: 'delay' })],
     ['Added Delay', ({ commands }) => commands.addNode({ type: 'delay', at: { x: 900, y: 900 } })],
     ['Deleted “Ask for date”', ({ commands }) => commands.removeElements({ nodeIds: ['ask'] })],
@@ -46,10 +59,19 @@ describe('the words for what was done', () => {
     ['Deleted 2 paths', ({ commands }) => commands.removeElements({ edgeIds: ['e1', 'e2'] })],
     ['Renamed the workflow to “Spring”', ({ commands }) => commands.setWorkflow({ name: 'Spring' })],
     ['Took the name of the workflow away', ({ commands }) => commands.setWorkflow({ name: ' ' })],
-    ['Added the property “year”', ({ commands }) => commands.setWorkflow({ properties: [{ name: 'season' }, { name: 'year' }] })],
+    [
+      'Added the property “year”',
+      ({ commands }) => commands.setWorkflow({ properties: [{ name: 'season' }, { name: 'year' }] }),
+    ],
     ['Deleted the property “season”', ({ commands }) => commands.setWorkflow({ properties: [] })],
-    ['Changed the properties of the workflow', ({ commands }) => commands.setWorkflow({ properties: [{ name: 'year' }] })],
-    ['Changed the properties of the workflow', ({ commands }) => commands.setWorkflow({ properties: [{ name: 'season', dataType: 'string' }] })],
+    [
+      'Changed the properties of the workflow',
+      ({ commands }) => commands.setWorkflow({ properties: [{ name: 'year' }] }),
+    ],
+    [
+      'Changed the properties of the workflow',
+      ({ commands }) => commands.setWorkflow({ properties: [{ name: 'season', dataType: 'string' }] }),
+    ],
     ['Renamed the workflow to “Spring”', ({ commands }) => commands.setWorkflow({ name: 'Spring', properties: [] })],
     ['Moved Ask for date', ({ commands }) => commands.moveNodes({ ask: { x: 700, y: 700 } })],
     ['Moved 2 steps', ({ commands }) => commands.moveNodes({ ask: { x: 700, y: 700 }, end: { x: 700, y: 900 } })],
@@ -64,12 +86,15 @@ describe('the words for what was done', () => {
   test('a setting without words goes by its name, and a refusal by the name of the step', () => {
     const editor = createEditor({ version, presentation });
     expect(editor.commands.setConfig({ nodeId: 'ask', path: ['message', 'deep'], value: 1 })).toEqual({
-      ok: false, refusal: { code: 'bad-path', message: 'There is no place “message.deep” in the settings of Ask for date.' },
+      ok: false,
+      refusal: { code: 'bad-path', message: 'There is no place “message.deep” in the settings of Ask for date.' },
     });
   });
 
   test('properties that may be anything do not stop a change of them', () => {
-    const odd = createEditor({ version: { definition: { nodes: [], edges: [], properties: [null, 5, { name: 7 }, 'x'] as never } } });
+    const odd = createEditor({
+      version: { definition: { nodes: [], edges: [], properties: [null, 5, { name: 7 }, 'x'] as never } },
+    });
     expect(odd.commands.setWorkflow({ properties: [{ name: 'year' }] }).ok).toBe(true);
     expect(odd.store.getState().undoLabel).toBe('Added the property “year”');
   });

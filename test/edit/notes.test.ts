@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CommandContext, planAddNote, planRemoveElements, planRemoveNotes, planSetNote, type Planned } from '#edit';
+import {
+  type CommandContext,
+  planAddNote,
+  planRemoveElements,
+  planRemoveNotes,
+  planSetNote,
+  type Planned,
+} from '#edit';
 import { notesIn, type Presentation } from '#model';
 import { createEditor } from '#store';
 import { contextOf, path, step, workflowOf } from '../support/edit-context.js';
@@ -8,7 +15,11 @@ import { carriedOut } from './carry-out.js';
 
 const seed = 20261121;
 const version = workflowOf(
-  [step('start', 'trigger-keyword', { keywords: ['HI'] }), step('ask', 'send-message', { message: 'When?' }), step('end', 'end')],
+  [
+    step('start', 'trigger-keyword', { keywords: ['HI'] }),
+    step('ask', 'send-message', { message: 'When?' }),
+    step('end', 'end'),
+  ],
   [path('start', 'ask'), path('ask', 'end')],
 );
 const free = { id: 'n1', text: 'Ask Ann', x: 40, y: -20 };
@@ -23,7 +34,10 @@ describe('notes', () => {
     const first = planAddNote(contextOf(version), { text: 'Hello', x: 12.4, y: -0.2 });
     expect(first).toMatchObject({ ok: true, noteId: 'new-1', change: { label: 'Added a note', command: 'addNote' } });
     expect(notesAfter(first, contextOf(version))).toEqual([{ id: 'new-1', text: 'Hello', x: 12, y: 0 }]);
-    const second = planAddNote(context({ version: 1, notes: [{ id: 'new-1', text: '' }] }), { text: 'More', nodeId: 'ask' });
+    const second = planAddNote(context({ version: 1, notes: [{ id: 'new-1', text: '' }] }), {
+      text: 'More',
+      nodeId: 'ask',
+    });
     expect(second).toMatchObject({ ok: true, noteId: 'new-2', change: { label: 'Added a note to Send message' } });
   });
 
@@ -32,7 +46,9 @@ describe('notes', () => {
     const from = context({ version: 1, notes: [odd] });
     expect(notesAfter(planSetNote(from, { noteId: 'n1', text: 'Ask Bo' }), from)).toEqual([{ ...odd, text: 'Ask Bo' }]);
     expect(notesAfter(planSetNote(from, { noteId: 'n1', x: 9 }), from)).toEqual([{ ...odd, x: 9 }]);
-    expect(notesAfter(planSetNote(from, { noteId: 'n1', nodeId: 'ask' }), from)).toEqual([{ id: 'n1', text: 'Ask Ann', colour: 'blue', nodeId: 'ask' }]);
+    expect(notesAfter(planSetNote(from, { noteId: 'n1', nodeId: 'ask' }), from)).toEqual([
+      { id: 'n1', text: 'Ask Ann', colour: 'blue', nodeId: 'ask' },
+    ]);
   });
 
   test.each<[string, Parameters<typeof planSetNote>[1]]>([
@@ -46,7 +62,12 @@ describe('notes', () => {
 
   test('[E45] taken off their step lie where they were seen', () => {
     const from = { ...context(), placeOfNote: () => ({ x: 300.2, y: 50 }) };
-    expect(notesAfter(planSetNote(from, { noteId: 'n2', nodeId: null }), from)?.[1]).toEqual({ id: 'n2', text: 'Says when', x: 300, y: 50 });
+    expect(notesAfter(planSetNote(from, { noteId: 'n2', nodeId: null }), from)?.[1]).toEqual({
+      id: 'n2',
+      text: 'Says when',
+      x: 300,
+      y: 50,
+    });
   });
 
   test('[E45] stay where they were seen when their step goes, as part of the same change', () => {
@@ -68,7 +89,9 @@ describe('notes', () => {
     const twice = workflowOf([step('a', 'add-tag'), step('a', 'add-tag'), step('end', 'end')]);
     const from = contextOf(twice, { presentation: { version: 1, notes: [{ id: 'n', text: 't', nodeId: 'a' }] } });
     const planned = planRemoveElements(from, { nodeIds: ['a'] });
-    expect(planned.ok && carriedOut(from.document, planned).presentation.notes).toEqual([{ id: 'n', text: 't', nodeId: 'a' }]);
+    expect(planned.ok && carriedOut(from.document, planned).presentation.notes).toEqual([
+      { id: 'n', text: 't', nodeId: 'a' },
+    ]);
   });
 
   test('[E45] are deleted by id; with the last of them the list goes', () => {
@@ -79,13 +102,29 @@ describe('notes', () => {
   });
 
   test('[E4] are refused with a reason, and then nothing changes', () => {
-    expect(refusal(planAddNote(context(), { text: 'x', nodeId: 'gone' }))).toEqual({ code: 'unknown-step', message: 'There is no step “gone” here.' });
-    expect(refusal(planAddNote(context(), { text: 7 as unknown as string }))).toEqual({ code: 'not-text', message: 'A note is text.' });
-    expect(refusal(planAddNote(context(), { text: 'x'.repeat(10_001) }))).toEqual({ code: 'text-too-long', message: 'A note has at most 10000 characters.' });
-    expect(refusal(planAddNote(context(), { text: 'x', x: Number.NaN }))).toEqual({ code: 'bad-place', message: 'A place on the canvas is two numbers.' });
-    expect(refusal(planSetNote(context(), { noteId: 'gone', text: 'x' }))).toEqual({ code: 'unknown-note', message: 'There is no note “gone” here.' });
+    expect(refusal(planAddNote(context(), { text: 'x', nodeId: 'gone' }))).toEqual({
+      code: 'unknown-step',
+      message: 'There is no step “gone” here.',
+    });
+    expect(refusal(planAddNote(context(), { text: 7 as unknown as string }))).toEqual({
+      code: 'not-text',
+      message: 'A note is text.',
+    });
+    expect(refusal(planAddNote(context(), { text: 'x'.repeat(10_001) }))).toEqual({
+      code: 'text-too-long',
+      message: 'A note has at most 10000 characters.',
+    });
+    expect(refusal(planAddNote(context(), { text: 'x', x: Number.NaN }))).toEqual({
+      code: 'bad-place',
+      message: 'A place on the canvas is two numbers.',
+    });
+    expect(refusal(planSetNote(context(), { noteId: 'gone', text: 'x' }))).toEqual({
+      code: 'unknown-note',
+      message: 'There is no note “gone” here.',
+    });
     expect(refusal(planRemoveNotes(context(), { noteIds: ['gone'] }))?.code).toBe('unknown-note');
-    for (const args of [{}, { text: 'Ask Ann' }, { x: 40 }, { nodeId: null }]) expect(refusal(planSetNote(context(), { noteId: 'n1', ...args }))?.code).toBe('nothing-changed');
+    for (const args of [{}, { text: 'Ask Ann' }, { x: 40 }, { nodeId: null }])
+      expect(refusal(planSetNote(context(), { noteId: 'n1', ...args }))?.code).toBe('nothing-changed');
     expect(refusal(planRemoveNotes(context(), { noteIds: [] }))?.code).toBe('nothing-changed');
   });
 
@@ -110,32 +149,52 @@ describe('notes', () => {
 
   test(`[E2] [E45] in presentations from anywhere are read, changed and put back byte for byte (seed ${seed})`, () => {
     const note = fc.oneof(
-      fc.record({ id: fc.constantFrom('n1', 'n2', '__proto__'), text: fc.string(), nodeId: fc.constantFrom('ask', 'gone', 'end'), x: fc.double() }, { requiredKeys: ['id'] }),
+      fc.record(
+        {
+          id: fc.constantFrom('n1', 'n2', '__proto__'),
+          text: fc.string(),
+          nodeId: fc.constantFrom('ask', 'gone', 'end'),
+          x: fc.double(),
+        },
+        { requiredKeys: ['id'] },
+      ),
       fc.jsonValue(),
     );
     const notes = fc.oneof(fc.array(note, { maxLength: 5 }), fc.jsonValue());
-    const act = fc.tuple(fc.nat(5), fc.constantFrom('n1', 'n2', 'new-1', '__proto__'), fc.string({ maxLength: 5 }), fc.integer({ min: -50, max: 50 }));
-    fc.assert(fc.property(notes, fc.array(act, { maxLength: 8 }), (given, acts) => {
-      let clock = 0;
-      const side = JSON.parse(JSON.stringify({ version: 1, notes: given })) as Presentation;
-      const start = JSON.stringify(side);
-      const editor = createEditor({ version, presentation: side, now: () => (clock += 1000) });
-      for (const [kind, noteId, text, x] of acts) {
-        const before = editor.store.getState().presentation;
-        const { commands } = editor;
-        const answer = [
-          () => commands.addNote({ text, x, y: x }), () => commands.addNote({ text, nodeId: 'ask' }), () => commands.setNote({ noteId, text }),
-          () => commands.setNote({ noteId, x }), () => commands.setNote({ noteId, nodeId: x > 0 ? 'ask' : null }), () => commands.removeNotes({ noteIds: [noteId] }),
-        ][kind]?.();
-        if (!answer?.ok) expect(editor.store.getState().presentation).toBe(before);
-      }
-      editor.commands.removeElements({ nodeIds: ['ask'] });
-      for (const { nodeId } of notesIn(editor.store.getState().presentation)) expect(nodeId).not.toBe('ask');
-      const end = JSON.stringify(editor.store.getState().presentation);
-      while (editor.canUndo()) expect(editor.undo().ok).toBe(true);
-      expect(JSON.stringify(editor.store.getState().presentation)).toBe(start);
-      while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
-      expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
-    }), { seed, numRuns: 300 });
+    const act = fc.tuple(
+      fc.nat(5),
+      fc.constantFrom('n1', 'n2', 'new-1', '__proto__'),
+      fc.string({ maxLength: 5 }),
+      fc.integer({ min: -50, max: 50 }),
+    );
+    fc.assert(
+      fc.property(notes, fc.array(act, { maxLength: 8 }), (given, acts) => {
+        let clock = 0;
+        const side = JSON.parse(JSON.stringify({ version: 1, notes: given })) as Presentation;
+        const start = JSON.stringify(side);
+        const editor = createEditor({ version, presentation: side, now: () => (clock += 1000) });
+        for (const [kind, noteId, text, x] of acts) {
+          const before = editor.store.getState().presentation;
+          const { commands } = editor;
+          const answer = [
+            () => commands.addNote({ text, x, y: x }),
+            () => commands.addNote({ text, nodeId: 'ask' }),
+            () => commands.setNote({ noteId, text }),
+            () => commands.setNote({ noteId, x }),
+            () => commands.setNote({ noteId, nodeId: x > 0 ? 'ask' : null }),
+            () => commands.removeNotes({ noteIds: [noteId] }),
+          ][kind]?.();
+          if (!answer?.ok) expect(editor.store.getState().presentation).toBe(before);
+        }
+        editor.commands.removeElements({ nodeIds: ['ask'] });
+        for (const { nodeId } of notesIn(editor.store.getState().presentation)) expect(nodeId).not.toBe('ask');
+        const end = JSON.stringify(editor.store.getState().presentation);
+        while (editor.canUndo()) expect(editor.undo().ok).toBe(true);
+        expect(JSON.stringify(editor.store.getState().presentation)).toBe(start);
+        while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
+        expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
+      }),
+      { seed, numRuns: 300 },
+    );
   });
 });

@@ -2,9 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { type CommandContext, type Planned, planConnect, planInsertNode, planAddNode, planOrderPath, planReconnect, planRemoveElements, planReplaceNodeType, planSetEdge } from '#edit';
+import {
+  type CommandContext,
+  type Planned,
+  planConnect,
+  planInsertNode,
+  planAddNode,
+  planOrderPath,
+  planReconnect,
+  planRemoveElements,
+  planReplaceNodeType,
+  planSetEdge,
+} from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
-import { canConnect, canInsert, canOrderPath, canRemove, canReplace, canSetPath, type Verdict, type VerdictContext } from '#rules';
+import {
+  canConnect,
+  canInsert,
+  canOrderPath,
+  canRemove,
+  canReplace,
+  canSetPath,
+  type Verdict,
+  type VerdictContext,
+} from '#rules';
 import { carriedOut, contextOf } from '../support/edit-context.js';
 import { countPathProblems } from '../support/path-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
@@ -36,7 +56,8 @@ const pairs: { readonly [name: string]: Ask } = {
   reconnect: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
     const edgeId = edge(a);
     const old = verdicts.graph.edge(edgeId);
-    const ends = c % 3 === 0 ? { source: node(b) } : c % 3 === 1 ? { target: node(b) } : { source: node(b), target: node(c) };
+    const ends =
+      c % 3 === 0 ? { source: node(b) } : c % 3 === 1 ? { target: node(b) } : { source: node(b), target: node(c) };
     return [
       canConnect(verdicts, { source: old?.source ?? '', target: old?.target ?? '', ...ends, movedEdgeId: edgeId }),
       planReconnect(context, { edgeId, ...ends }),
@@ -58,7 +79,10 @@ const pairs: { readonly [name: string]: Ask } = {
     const type = messagingNodeTypes[a % messagingNodeTypes.length]?.type ?? '';
     const after = { nodeId: node(b), ...(c % 2 ? { edgeType: kinds[c % 5] as string } : {}) };
     const where = c % 3 === 0;
-    return [canInsert(verdicts, { type, ...(where ? { edgeId: edge(b) } : { after }) }), planAddNode(context, { type, ...(where ? { onEdge: edge(b) } : { after }) })];
+    return [
+      canInsert(verdicts, { type, ...(where ? { edgeId: edge(b) } : { after }) }),
+      planAddNode(context, { type, ...(where ? { onEdge: edge(b) } : { after }) }),
+    ];
   },
   insert: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
     const where = c % 2 ? { edgeId: edge(b) } : { after: { nodeId: node(b) } };
@@ -66,39 +90,57 @@ const pairs: { readonly [name: string]: Ask } = {
   },
   remove: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
     const question = {
-      nodeIds: c % 5 === 0 ? [] : [node(a), node(b)], edgeIds: c % 3 === 0 ? [edge(c)] : [], reconnect: c % 2 === 0, ...(c % 7 === 0 ? { continueOn: { [node(a)]: edge(b) } } : {}),
+      nodeIds: c % 5 === 0 ? [] : [node(a), node(b)],
+      edgeIds: c % 3 === 0 ? [edge(c)] : [],
+      reconnect: c % 2 === 0,
+      ...(c % 7 === 0 ? { continueOn: { [node(a)]: edge(b) } } : {}),
     };
     return [canRemove(verdicts, question), planRemoveElements(context, question)];
   },
   replace: (verdicts, context, { draws: [a = 0, b = 0], node }) => {
-    const question = { nodeId: node(a), type: b % 20 === 0 ? 'nobody' : (messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '') };
+    const question = {
+      nodeId: node(a),
+      type: b % 20 === 0 ? 'nobody' : (messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? ''),
+    };
     return [canReplace(verdicts, question), planReplaceNodeType(context, question)];
   },
 };
 
 describe('commands obey verdicts', () => {
-  test.each(Object.entries(pairs))(`[E20] [R39] %s: allowed is done without new path problems, refused by the same code, ignored changes nothing (seed ${seed})`, (_, ask) => {
-    const answers = new Map<string, number>();
-    fc.assert(
-      fc.property(fc.nat(3000), fc.array(fc.nat(9999), { minLength: 3, maxLength: 3 }), (workflowSeed, draws) => {
-        const version = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
-        const context = contextOf(version);
-        const graph = graphOf(version);
-        const pick = (items: readonly { readonly id: string }[]) => (at: number) => (at % 17 === 0 ? 'absent' : (items[at % Math.max(1, items.length)]?.id ?? 'absent'));
-        const [verdict, planned] = ask({ graph, catalog: context.catalog, presentation: context.document.presentation }, context, { draws, node: pick(nodesOf(version)), edge: pick(edgesOf(version)) });
-        answers.set(verdict.answer, (answers.get(verdict.answer) ?? 0) + 1);
-        if (verdict.answer === 'refuse') expect(planned).toEqual({ ok: false, refusal: verdict.refusal });
-        else if (verdict.answer === 'ignore') expect(planned).toEqual({ ok: false, refusal: { code: 'nothing-changed', message: 'Nothing would change.' } });
-        else {
-          const after = carriedOut(context, planned).version;
-          expect(JSON.stringify(after)).not.toBe(JSON.stringify(version));
-          expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
-        }
-      }),
-      { seed, numRuns: 600 },
-    );
-    // Nothing is proved by questions that all get the same answer.
-    expect(answers.get('allow') ?? 0).toBeGreaterThanOrEqual(enough(20));
-    expect(answers.get('refuse') ?? 0).toBeGreaterThanOrEqual(enough(10));
-  });
+  test.each(Object.entries(pairs))(
+    `[E20] [R39] %s: allowed is done without new path problems, refused by the same code, ignored changes nothing (seed ${seed})`,
+    (_, ask) => {
+      const answers = new Map<string, number>();
+      fc.assert(
+        fc.property(fc.nat(3000), fc.array(fc.nat(9999), { minLength: 3, maxLength: 3 }), (workflowSeed, draws) => {
+          const version = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
+          const context = contextOf(version);
+          const graph = graphOf(version);
+          const pick = (items: readonly { readonly id: string }[]) => (at: number) =>
+            at % 17 === 0 ? 'absent' : (items[at % Math.max(1, items.length)]?.id ?? 'absent');
+          const [verdict, planned] = ask(
+            { graph, catalog: context.catalog, presentation: context.document.presentation },
+            context,
+            { draws, node: pick(nodesOf(version)), edge: pick(edgesOf(version)) },
+          );
+          answers.set(verdict.answer, (answers.get(verdict.answer) ?? 0) + 1);
+          if (verdict.answer === 'refuse') expect(planned).toEqual({ ok: false, refusal: verdict.refusal });
+          else if (verdict.answer === 'ignore')
+            expect(planned).toEqual({
+              ok: false,
+              refusal: { code: 'nothing-changed', message: 'Nothing would change.' },
+            });
+          else {
+            const after = carriedOut(context, planned).version;
+            expect(JSON.stringify(after)).not.toBe(JSON.stringify(version));
+            expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
+          }
+        }),
+        { seed, numRuns: 600 },
+      );
+      // Nothing is proved by questions that all get the same answer.
+      expect(answers.get('allow') ?? 0).toBeGreaterThanOrEqual(enough(20));
+      expect(answers.get('refuse') ?? 0).toBeGreaterThanOrEqual(enough(10));
+    },
+  );
 });

@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { applySteps, contentHash, type EditedDocument, emptyJournal, extendJournal, type Journal, presentationHash, type Step } from '#edit';
+import {
+  applySteps,
+  contentHash,
+  type EditedDocument,
+  emptyJournal,
+  extendJournal,
+  type Journal,
+  presentationHash,
+  type Step,
+} from '#edit';
 import { emptyPresentation } from '#model';
 import { mostPlaces, placesAlong } from '../../src/edit/places-along.js';
 
-const opened: EditedDocument = { version: { name: '0', definition: { nodes: [], edges: [] } }, presentation: emptyPresentation };
-const named = (from: number, to: number): Step => ({ op: 'set', kind: 'workflow', path: ['name'], from: String(from), to: String(to) });
+const opened: EditedDocument = {
+  version: { name: '0', definition: { nodes: [], edges: [] } },
+  presentation: emptyPresentation,
+};
+const named = (from: number, to: number): Step => ({
+  op: 'set',
+  kind: 'workflow',
+  path: ['name'],
+  from: String(from),
+  to: String(to),
+});
 const moved = (to: number): Step => ({ op: 'set', kind: 'presentation', path: ['nodes'], to: { a: { dx: to } } });
 
 function after(document: EditedDocument, steps: readonly Step[]): EditedDocument {
@@ -16,7 +34,8 @@ function after(document: EditedDocument, steps: readonly Step[]): EditedDocument
 /** The way from one number to another, one at a time. */
 function way(from: number, to: number): Journal {
   let journal = emptyJournal;
-  for (let number = from; number < to; number++) journal = extendJournal(journal, { steps: [named(number, number + 1)] });
+  for (let number = from; number < to; number++)
+    journal = extendJournal(journal, { steps: [named(number, number + 1)] });
   return journal;
 }
 const at = (number: number): EditedDocument => ({ ...opened, version: { ...opened.version, name: String(number) } });
@@ -25,18 +44,27 @@ const hashAt = (number: number): string => contentHash(at(number).version);
 describe('the states along a way', () => {
   test('are found from its end, for each part by itself', () => {
     const document = after(opened, [named(0, 1), moved(1), named(1, 2)]);
-    const journal = extendJournal(extendJournal(emptyJournal, { steps: [named(0, 1), moved(1)] }), { steps: [named(1, 2)] });
+    const journal = extendJournal(extendJournal(emptyJournal, { steps: [named(0, 1), moved(1)] }), {
+      steps: [named(1, 2)],
+    });
     expect(placesAlong(journal, 'version', document)).toEqual([hashAt(0), hashAt(1)]);
-    expect(placesAlong(journal, 'presentation', document)).toEqual([presentationHash(emptyPresentation), presentationHash(document.presentation)]);
+    expect(placesAlong(journal, 'presentation', document)).toEqual([
+      presentationHash(emptyPresentation),
+      presentationHash(document.presentation),
+    ]);
     expect(placesAlong(emptyJournal, 'version', document)).toEqual([]);
   });
 
   test('are the same when the way has gone on, or is asked for from another end', () => {
     const journal = way(0, 3);
     expect(placesAlong(journal, 'version', at(3))).toEqual([0, 1, 2].map(hashAt));
-    expect(placesAlong(extendJournal(journal, { steps: [named(3, 4)] }), 'version', at(4))).toEqual([0, 1, 2, 3].map(hashAt));
+    expect(placesAlong(extendJournal(journal, { steps: [named(3, 4)] }), 'version', at(4))).toEqual(
+      [0, 1, 2, 3].map(hashAt),
+    );
     const other = { ...at(3), version: { ...at(3).version, note: 'other' } };
-    expect(placesAlong(journal, 'version', other)).toEqual([0, 1, 2].map((number) => contentHash({ ...at(number).version, note: 'other' })));
+    expect(placesAlong(journal, 'version', other)).toEqual(
+      [0, 1, 2].map((number) => contentHash({ ...at(number).version, note: 'other' })),
+    );
   });
 
   test('are unknown before a stretch that cannot have led here', () => {
@@ -49,7 +77,11 @@ describe('the states along a way', () => {
     const long = way(0, mostPlaces + 2);
     const places = placesAlong(long, 'version', at(mostPlaces + 2));
     expect(places.slice(0, 3)).toEqual([undefined, undefined, hashAt(2)]);
-    const longer = placesAlong(extendJournal(long, { steps: [named(mostPlaces + 2, mostPlaces + 3)] }), 'version', at(mostPlaces + 3));
+    const longer = placesAlong(
+      extendJournal(long, { steps: [named(mostPlaces + 2, mostPlaces + 3)] }),
+      'version',
+      at(mostPlaces + 3),
+    );
     expect(longer.slice(0, 3)).toEqual([undefined, undefined, hashAt(2)]);
     expect(longer.every((place, index) => index < 2 || typeof place === 'string')).toBe(true);
   });

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { applySteps, type EditedDocument, emptyHistory, type History, invertSteps, planJump, planUndo, recordTransaction, type Step } from '#edit';
+import {
+  applySteps,
+  type EditedDocument,
+  emptyHistory,
+  type History,
+  invertSteps,
+  planJump,
+  planUndo,
+  recordTransaction,
+  type Step,
+} from '#edit';
 import { emptyPresentation } from '#model';
 
 const plenty = { entries: 100, bytes: 1e9 };
-const opened: EditedDocument = { version: { name: '0', definition: { nodes: [{ id: 'a', config: {} }], edges: [] } }, presentation: emptyPresentation };
+const opened: EditedDocument = {
+  version: { name: '0', definition: { nodes: [{ id: 'a', config: {} }], edges: [] } },
+  presentation: emptyPresentation,
+};
 const named = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
 const noted = (value: string): Step[] => [{ op: 'set', kind: 'node', id: 'a', path: ['config', value], to: value }];
 
@@ -21,7 +34,8 @@ function recorded(...all: readonly (readonly Step[])[]): History {
     const back = applySteps(done, invertSteps(given));
     const steps = back.ok ? invertSteps(back.steps) : [];
     now = done;
-    return recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty).history;
+    return recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty)
+      .history;
   }, emptyHistory);
 }
 
@@ -30,7 +44,13 @@ const document = history.done.reduce((now, { steps }) => apply(now, steps), open
 const ids = (entries: readonly { readonly id: number }[]): readonly number[] => entries.map(({ id }) => id);
 const summary = (planned: ReturnType<typeof planJump>): unknown => {
   if (!planned.ok) return planned.refusal;
-  return [planned.direction, ids(planned.moved), ids(planned.skipped), ids(planned.history.done), ids(planned.history.undone)];
+  return [
+    planned.direction,
+    ids(planned.moved),
+    ids(planned.skipped),
+    ids(planned.history.done),
+    ids(planned.history.undone),
+  ];
 };
 
 describe('planning a jump', () => {
@@ -49,14 +69,25 @@ describe('planning a jump', () => {
 
   test('[E13] the steps know the places of keys that went, so that they can be taken back exactly', () => {
     const back = planJump(history, document, 3);
-    expect(back.ok && back.steps).toEqual([{ op: 'set', kind: 'node', id: 'a', path: ['config', 'c'], from: 'c', keyIndex: 1 }]);
+    expect(back.ok && back.steps).toEqual([
+      { op: 'set', kind: 'node', id: 'a', path: ['config', 'c'], from: 'c', keyIndex: 1 },
+    ]);
   });
 
   test('[E13] to where one is, or to what is not there', () => {
-    expect(summary(planJump(history, document, 4))).toEqual({ code: 'nothing-changed', message: 'Nothing would change.' });
-    expect(summary(planJump(emptyHistory, opened, 'start'))).toEqual({ code: 'nothing-changed', message: 'Nothing would change.' });
+    expect(summary(planJump(history, document, 4))).toEqual({
+      code: 'nothing-changed',
+      message: 'Nothing would change.',
+    });
+    expect(summary(planJump(emptyHistory, opened, 'start'))).toEqual({
+      code: 'nothing-changed',
+      message: 'Nothing would change.',
+    });
     for (const target of [0, 5, -1, NaN, '1', undefined]) {
-      expect(summary(planJump(history, document, target as number))).toEqual({ code: 'unknown-entry', message: 'That change is no longer in the history.' });
+      expect(summary(planJump(history, document, target as number))).toEqual({
+        code: 'unknown-entry',
+        message: 'That change is no longer in the history.',
+      });
     }
   });
 

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSequentialId } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { applySteps, type CommandContext, type EditedDocument, invertSteps, type Planned, planRenameOutput, planRenameProperty, planRenameStep, type RenameReport } from '#edit';
+import {
+  applySteps,
+  type CommandContext,
+  type EditedDocument,
+  invertSteps,
+  type Planned,
+  planRenameOutput,
+  planRenameProperty,
+  planRenameStep,
+  type RenameReport,
+} from '#edit';
 import { type Graph, graphOf, nodesOf } from '#graph';
 import type { Problem } from '#model';
 import { builtInRules, checkFully, createFlow, type Resolution, referencesOf, type RuleInput } from '#rules';
@@ -11,7 +21,23 @@ import { isThorough, lawRuns } from './law-runs.js';
 
 const seed = 20261121;
 const catalog = createCatalog(messagingNodeTypes);
-const names = ['Ask', 'First', 'Wait for reply', 'a', 'a.b', 'reply', 'answer', 'mobile', 'attributes', 'season', 'year', 'Send message', '', 'Ask a question', 'delivered'];
+const names = [
+  'Ask',
+  'First',
+  'Wait for reply',
+  'a',
+  'a.b',
+  'reply',
+  'answer',
+  'mobile',
+  'attributes',
+  'season',
+  'year',
+  'Send message',
+  '',
+  'Ask a question',
+  'delivered',
+];
 
 interface Drawn {
   /** The step whose names change; undefined for a property. */
@@ -23,12 +49,22 @@ function draw(document: EditedDocument, kind: number, a: number, b: number): Dra
   const context: CommandContext = { document, catalog, createId: createSequentialId('new') };
   const nodes = nodesOf(document.version);
   const name = names[b % names.length] ?? '';
-  if (kind === 0) return { nodeId: undefined, planned: planRenameProperty(context, { from: a % 2 === 0 ? 'season' : 'unused', to: name }) };
+  if (kind === 0)
+    return {
+      nodeId: undefined,
+      planned: planRenameProperty(context, { from: a % 2 === 0 ? 'season' : 'unused', to: name }),
+    };
   const node = nodes[a % nodes.length];
   const nodeId = node?.id ?? '';
   const outputs = node?.type?.outputs ?? [];
   const from = outputs[b % Math.max(1, outputs.length)]?.path ?? 'none';
-  return { nodeId, planned: kind === 1 ? planRenameOutput(context, { nodeId, from, to: name }) : planRenameStep(context, { nodeId, title: name }) };
+  return {
+    nodeId,
+    planned:
+      kind === 1
+        ? planRenameOutput(context, { nodeId, from, to: name })
+        : planRenameStep(context, { nodeId, title: name }),
+  };
 }
 
 function inputOf({ presentation, version }: EditedDocument): RuleInput {
@@ -36,10 +72,18 @@ function inputOf({ presentation, version }: EditedDocument): RuleInput {
 }
 
 /** Every name in use with what it stands for, told by its place: the same in two documents that differ in names only. */
-function meaningsOf(document: EditedDocument): ReadonlyMap<string, { readonly nodeId: string; readonly meaning: Resolution }> {
+function meaningsOf(
+  document: EditedDocument,
+): ReadonlyMap<string, { readonly nodeId: string; readonly meaning: Resolution }> {
   const flow = createFlow(inputOf(document));
-  return new Map(nodesOf(document.version).flatMap((node, position) =>
-    referencesOf(node).map((reference, index) => [`${position}/${index}`, { nodeId: node.id, meaning: flow.resolveReference(reference) }] as const)));
+  return new Map(
+    nodesOf(document.version).flatMap((node, position) =>
+      referencesOf(node).map(
+        (reference, index) =>
+          [`${position}/${index}`, { nodeId: node.id, meaning: flow.resolveReference(reference) }] as const,
+      ),
+    ),
+  );
 }
 
 /** Whether a way of one path or more leads from a step to another. */
@@ -75,7 +119,10 @@ describe('renaming', () => {
         accepted += 1;
         const done = applySteps(start, planned.change.steps);
         if (!done.ok) throw new Error(done.refusal.message);
-        const back = applySteps(done.document, invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps));
+        const back = applySteps(
+          done.document,
+          invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps),
+        );
         expect(back.ok && JSON.stringify(back.document)).toBe(text);
       }),
       { seed, numRuns: lawRuns(1000) },
@@ -109,7 +156,11 @@ describe('renaming', () => {
           }
           const can = (ids: readonly string[]): readonly string[] => ids.filter((id) => leadsTo(graph, id, at));
           const [could, still] = [can(meaning.nodeIds), can(now.nodeIds)];
-          const isShared = nodeId !== undefined && meaning.nodeIds.length > 1 && meaning.nodeIds.includes(nodeId) && (could.length === 0 || (could.includes(nodeId) && could.length > 1));
+          const isShared =
+            nodeId !== undefined &&
+            meaning.nodeIds.length > 1 &&
+            meaning.nodeIds.includes(nodeId) &&
+            (could.length === 0 || (could.includes(nodeId) && could.length > 1));
           if (isShared && !now.nodeIds.includes(nodeId)) {
             ambiguous += 1;
             expect(now.nodeIds).toEqual(meaning.nodeIds.filter((id) => id !== nodeId));
@@ -152,7 +203,9 @@ describe('renaming', () => {
   });
 });
 
-function countsOf(problems: readonly Problem[]): ReadonlyMap<string, { readonly count: number; readonly problem: Problem }> {
+function countsOf(
+  problems: readonly Problem[],
+): ReadonlyMap<string, { readonly count: number; readonly problem: Problem }> {
   const counts = new Map<string, { readonly count: number; readonly problem: Problem }>();
   for (const problem of problems) {
     const key = `${problem.code} ${problem.nodeId} ${problem.edgeId}`;

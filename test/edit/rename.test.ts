@@ -5,27 +5,50 @@ import type { NodeOutput, WorkflowNode } from '#model';
 import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
 
 const configOf = ({ version }: EditedDocument, id: string) => nodesOf(version).find((node) => node.id === id)?.config;
-const outcomeOf = (planned: ReturnType<typeof planRenameStep>) => (planned.ok ? [planned.change.label, planned.updated, planned.ambiguous] : planned.refusal);
+const outcomeOf = (planned: ReturnType<typeof planRenameStep>) =>
+  planned.ok ? [planned.change.label, planned.updated, planned.ambiguous] : planned.refusal;
 
 describe('[E33] renaming a property', () => {
   const document = documentOf(
     [
-      step('send', 'send-message', { message: 'Our { properties.season |best} of {properties.season}, {properties.seasons} and properties.season' }),
-      step('branch', 'branch', { field: ' properties.season', conditions: [{ attribute: 'properties.year' }, { attribute: 'properties.season' }] }),
+      step('send', 'send-message', {
+        message: 'Our { properties.season |best} of {properties.season}, {properties.seasons} and properties.season',
+      }),
+      step('branch', 'branch', {
+        field: ' properties.season',
+        conditions: [{ attribute: 'properties.year' }, { attribute: 'properties.season' }],
+      }),
       step('send', 'send-message', { message: 'Twin {properties.season}' }),
       step('set', 'set-attribute', { value: '{properties.season}', attribute: 'season' }),
-    ], [],
+    ],
+    [],
     { properties: [{ name: 'year' }, { name: 'season', dataType: 'string' }, null, 'odd'] },
   );
 
   test('renames it and every use, keeping fallbacks, blanks and everything around', () => {
     const planned = planRenameProperty(contextOf(document), { from: 'season', to: '  time of year ' });
-    expect(planned).toMatchObject({ ok: true, updated: 6, ambiguous: 0, change: { label: 'Renamed the property “season” to “time of year”', command: 'renameProperty' } });
+    expect(planned).toMatchObject({
+      ok: true,
+      updated: 6,
+      ambiguous: 0,
+      change: { label: 'Renamed the property “season” to “time of year”', command: 'renameProperty' },
+    });
     const after = carriedOut(document, planned);
-    expect(after.version.definition?.properties).toEqual([{ name: 'year' }, { name: 'time of year', dataType: 'string' }, null, 'odd']);
+    expect(after.version.definition?.properties).toEqual([
+      { name: 'year' },
+      { name: 'time of year', dataType: 'string' },
+      null,
+      'odd',
+    ]);
     expect(nodesOf(after.version).map(({ config }) => config)).toEqual([
-      { message: 'Our { properties.time of year |best} of {properties.time of year}, {properties.seasons} and properties.season' },
-      { field: ' properties.time of year', conditions: [{ attribute: 'properties.year' }, { attribute: 'properties.time of year' }] },
+      {
+        message:
+          'Our { properties.time of year |best} of {properties.time of year}, {properties.seasons} and properties.season',
+      },
+      {
+        field: ' properties.time of year',
+        conditions: [{ attribute: 'properties.year' }, { attribute: 'properties.time of year' }],
+      },
       { message: 'Twin {properties.time of year}' },
       { value: '{properties.time of year}', attribute: 'season' },
     ]);
@@ -33,8 +56,17 @@ describe('[E33] renaming a property', () => {
   });
 
   test('renames a property that nothing uses', () => {
-    const planned = planRenameProperty(contextOf(documentOf([], [], { properties: [{ name: 'a' }] })), { from: 'a', to: 'b' });
-    expect(planned).toMatchObject({ ok: true, updated: 0, change: { steps: [{ op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'a', to: 'b' }] } });
+    const planned = planRenameProperty(contextOf(documentOf([], [], { properties: [{ name: 'a' }] })), {
+      from: 'a',
+      to: 'b',
+    });
+    expect(planned).toMatchObject({
+      ok: true,
+      updated: 0,
+      change: {
+        steps: [{ op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'a', to: 'b' }],
+      },
+    });
   });
 
   test.each([
@@ -48,44 +80,74 @@ describe('[E33] renaming a property', () => {
     ['season', ' season ', 'nothing-changed', 'Nothing would change.'],
     ['season', 7, 'name-empty', 'A property needs a name.'],
   ])('%s to %s is refused', (from, to, code, message) => {
-    expect(planRenameProperty(contextOf(document), { from, to: to as string })).toEqual({ ok: false, refusal: { code, message } });
+    expect(planRenameProperty(contextOf(document), { from, to: to as string })).toEqual({
+      ok: false,
+      refusal: { code, message },
+    });
   });
 
   test('a workflow without properties has none to rename', () => {
-    expect(planRenameProperty(contextOf({ version: {}, presentation: { version: 1 } }), { from: 'season', to: 'x' })).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
+    expect(
+      planRenameProperty(contextOf({ version: {}, presentation: { version: 1 } }), { from: 'season', to: 'x' }),
+    ).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
     for (const properties of [undefined, null, 'odd', { name: 'season' }]) {
-      expect(planRenameProperty(contextOf(documentOf([], [], { properties })), { from: 'season', to: 'x' })).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
+      expect(
+        planRenameProperty(contextOf(documentOf([], [], { properties })), { from: 'season', to: 'x' }),
+      ).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
     }
   });
 
   test('deleting one tells what uses it', () => {
     const planned = planRemoveProperty(contextOf(document), { name: 'season' });
-    expect(planned).toMatchObject({ ok: true, change: { label: 'Deleted the property “season”', command: 'removeProperty' } });
-    expect(planned.ok && planned.usages.map(({ nodeId, reference }) => [nodeId, reference.path, reference.at])).toEqual([
-      ['send', ['message'], 4], ['send', ['message'], 34], ['branch', ['field'], undefined], ['branch', ['conditions', 1, 'attribute'], undefined],
-      ['send', ['message'], 5], ['set', ['value'], 0],
-    ]);
+    expect(planned).toMatchObject({
+      ok: true,
+      change: { label: 'Deleted the property “season”', command: 'removeProperty' },
+    });
+    expect(planned.ok && planned.usages.map(({ nodeId, reference }) => [nodeId, reference.path, reference.at])).toEqual(
+      [
+        ['send', ['message'], 4],
+        ['send', ['message'], 34],
+        ['branch', ['field'], undefined],
+        ['branch', ['conditions', 1, 'attribute'], undefined],
+        ['send', ['message'], 5],
+        ['set', ['value'], 0],
+      ],
+    );
     expect(carriedOut(document, planned).version.definition?.properties).toEqual([{ name: 'year' }, null, 'odd']);
-    expect(planRemoveProperty(contextOf(document), { name: 'absent' })).toEqual({ ok: false, refusal: { code: 'unknown-property', message: 'There is no property “absent” in this workflow.' } });
+    expect(planRemoveProperty(contextOf(document), { name: 'absent' })).toEqual({
+      ok: false,
+      refusal: { code: 'unknown-property', message: 'There is no property “absent” in this workflow.' },
+    });
     const unused = planRemoveProperty(contextOf(documentOf([], [], { properties: [{ name: 'a' }] })), { name: 'a' });
     expect(unused).toMatchObject({ ok: true, usages: [] });
   });
 });
 
 /** A wait for a reply, and a message after it that uses what came of it. */
-const asking = (message: string, more: readonly WorkflowNode[] = [], titles: { readonly [id: string]: string } = {}) => documentOf(
-  [step('wait', 'wait-for-reply'), step('send', 'send-message', { message }), ...more], [path('a', 'wait', 'send')],
-  { presentation: { version: 1, nodes: Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, { title, dx: 1 }])) } },
-);
+const asking = (message: string, more: readonly WorkflowNode[] = [], titles: { readonly [id: string]: string } = {}) =>
+  documentOf(
+    [step('wait', 'wait-for-reply'), step('send', 'send-message', { message }), ...more],
+    [path('a', 'wait', 'send')],
+    {
+      presentation: {
+        version: 1,
+        nodes: Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, { title, dx: 1 }])),
+      },
+    },
+  );
 
 describe('[E34] renaming a step', () => {
   test('gives it a name of its own, and every use follows', () => {
-    const document = asking('You said { Wait for reply.reply |nothing}, {Wait for reply.replied}. Wait for reply.reply');
+    const document = asking(
+      'You said { Wait for reply.reply |nothing}, {Wait for reply.replied}. Wait for reply.reply',
+    );
     const planned = planRenameStep(contextOf(document), { nodeId: 'wait', title: ' Ask for date ' });
     expect(outcomeOf(planned)).toEqual(['Renamed “Wait for reply” to “Ask for date”', 2, 0]);
     expect(planned.ok && planned.change.command).toBe('renameStep');
     const after = carriedOut(document, planned);
-    expect(configOf(after, 'send')?.message).toBe('You said { Ask for date.reply |nothing}, {Ask for date.replied}. Wait for reply.reply');
+    expect(configOf(after, 'send')?.message).toBe(
+      'You said { Ask for date.reply |nothing}, {Ask for date.replied}. Wait for reply.reply',
+    );
     expect(after.presentation.nodes).toEqual({ wait: { title: 'Ask for date' } });
     expect(nodesOf(after.version)[0]).toBe(nodesOf(document.version)[0]);
   });
@@ -93,7 +155,10 @@ describe('[E34] renaming a step', () => {
   test('takes it away again, and keeps where the step stands', () => {
     const document = asking('{Ask.reply}', [], { wait: 'Ask', send: 'Tell' });
     for (const title of [undefined, '', '  ', 'Wait for reply', ' Wait for reply']) {
-      const planned = planRenameStep(contextOf(document), { nodeId: 'wait', ...(title === undefined ? {} : { title }) });
+      const planned = planRenameStep(contextOf(document), {
+        nodeId: 'wait',
+        ...(title === undefined ? {} : { title }),
+      });
       expect(outcomeOf(planned)).toEqual(['Renamed “Ask” to “Wait for reply”', 1, 0]);
       const after = carriedOut(document, planned);
       expect(configOf(after, 'send')?.message).toBe('{Wait for reply.reply}');
@@ -102,15 +167,23 @@ describe('[E34] renaming a step', () => {
   });
 
   test('forgets all about a step of which only the name was remembered', () => {
-    const document = documentOf([step('end', 'end')], [], { presentation: { version: 1, nodes: { end: { title: 'Bye' } } } });
+    const document = documentOf([step('end', 'end')], [], {
+      presentation: { version: 1, nodes: { end: { title: 'Bye' } } },
+    });
     expect(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'end' })).presentation.nodes).toEqual({});
   });
 
   test('a step whose type tells nothing of what it leaves behind can be renamed', () => {
     for (const outputs of [undefined, null, 'odd', [7, { path: '' }, { path: 7 }]]) {
       const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs: outputs as never } }]);
-      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual(['Renamed “Own” to “properties”', 0, 0]);
-      expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: '', to: 'x' }))).toMatchObject({ code: 'unknown-output' });
+      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual([
+        'Renamed “Own” to “properties”',
+        0,
+        0,
+      ]);
+      expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: '', to: 'x' }))).toMatchObject({
+        code: 'unknown-output',
+      });
     }
   });
 
@@ -124,7 +197,11 @@ describe('[E34] renaming a step', () => {
   test('a step that leaves nothing behind may be called anything, also by several', () => {
     const document = asking('{mobile.number} {attributes.plan}', [step('end', 'end')], { send: 'Same' });
     for (const title of ['attributes', 'properties', 'mobile', 'Same']) {
-      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'end', title }))).toEqual([`Renamed “End” to “${title}”`, 0, 0]);
+      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'end', title }))).toEqual([
+        `Renamed “End” to “${title}”`,
+        0,
+        0,
+      ]);
     }
   });
 
@@ -145,7 +222,10 @@ describe('[E34] renaming a step', () => {
     ['wait', 'properties.x', 'name-taken', '“properties.x” means something else in messages. Choose another name.'],
   ])('%s as %s is refused', (nodeId, title, code, message) => {
     const document = asking('{Wait for reply.reply}', [], { send: 'Tell' });
-    expect(planRenameStep(contextOf(document), { nodeId, title: title as string })).toEqual({ ok: false, refusal: { code, message } });
+    expect(planRenameStep(contextOf(document), { nodeId, title: title as string })).toEqual({
+      ok: false,
+      refusal: { code, message },
+    });
   });
 
   test('a name of 200 characters is taken, counted as people count', () => {
@@ -153,19 +233,42 @@ describe('[E34] renaming a step', () => {
   });
 
   test('a name is refused whose values a field of the contact would hide', () => {
-    const outputs = (...paths: string[]): WorkflowNode => ({ id: 'own', type: { type: 'own', label: 'Own', outputs: paths.map((name): NodeOutput => ({ path: name, dataType: 'string' })) } });
+    const outputs = (...paths: string[]): WorkflowNode => ({
+      id: 'own',
+      type: {
+        type: 'own',
+        label: 'Own',
+        outputs: paths.map((name): NodeOutput => ({ path: name, dataType: 'string' })),
+      },
+    });
     const document = (...paths: string[]) => documentOf([outputs(...paths)]);
-    expect(outcomeOf(planRenameStep(contextOf(document('number')), { nodeId: 'own', title: 'mobile' }))).toMatchObject({ code: 'name-taken' });
-    expect(outcomeOf(planRenameStep(contextOf(document('other')), { nodeId: 'own', title: 'mobile' }))).toEqual(['Renamed “Own” to “mobile”', 0, 0]);
+    expect(outcomeOf(planRenameStep(contextOf(document('number')), { nodeId: 'own', title: 'mobile' }))).toMatchObject({
+      code: 'name-taken',
+    });
+    expect(outcomeOf(planRenameStep(contextOf(document('other')), { nodeId: 'own', title: 'mobile' }))).toEqual([
+      'Renamed “Own” to “mobile”',
+      0,
+      0,
+    ]);
     const merge = { ...contextOf(document('name')), account: { mergeFields: ['company.name'] } };
     expect(outcomeOf(planRenameStep(merge, { nodeId: 'own', title: 'company' }))).toMatchObject({ code: 'name-taken' });
-    const hidden = documentOf([outputs('date.x'), { id: 'longer', type: { type: 'l', label: 'Ask.date', outputs: [{ path: 'x' }] } }]);
-    expect(outcomeOf(planRenameStep(contextOf(hidden), { nodeId: 'own', title: 'Ask' }))).toEqual({ code: 'name-taken', message: '“Ask” means something else in messages. Choose another name.' });
+    const hidden = documentOf([
+      outputs('date.x'),
+      { id: 'longer', type: { type: 'l', label: 'Ask.date', outputs: [{ path: 'x' }] } },
+    ]);
+    expect(outcomeOf(planRenameStep(contextOf(hidden), { nodeId: 'own', title: 'Ask' }))).toEqual({
+      code: 'name-taken',
+      message: '“Ask” means something else in messages. Choose another name.',
+    });
   });
 
   test('what could not be named before does not hold a rename back', () => {
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'properties', outputs: [{ path: 'a' }] } }]);
-    expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'attributes' }))).toEqual(['Renamed “properties” to “attributes”', 0, 0]);
+    expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'attributes' }))).toEqual([
+      'Renamed “properties” to “attributes”',
+      0,
+      0,
+    ]);
   });
 
   test('a text that already says the new name comes to mean the step', () => {
@@ -183,29 +286,46 @@ describe('[E34] renaming a step', () => {
   });
 
   test('an open value is followed into what it holds', () => {
-    const nodes: WorkflowNode[] = [{ id: 'call', type: { type: 'call', label: 'Call', outputs: [{ path: 'answer', dataType: 'object' }] } }, step('send', 'send-message', { message: '{Call.answer.name|x}' })];
+    const nodes: WorkflowNode[] = [
+      { id: 'call', type: { type: 'call', label: 'Call', outputs: [{ path: 'answer', dataType: 'object' }] } },
+      step('send', 'send-message', { message: '{Call.answer.name|x}' }),
+    ];
     const document = documentOf(nodes, [path('a', 'call', 'send')]);
-    expect(configOf(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'call', title: 'Fetch' })), 'send')?.message).toBe('{Fetch.answer.name|x}');
-    expect(configOf(carriedOut(document, planRenameOutput(contextOf(document), { nodeId: 'call', from: 'answer', to: 'reply' })), 'send')?.message).toBe('{Call.reply.name|x}');
+    expect(
+      configOf(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'call', title: 'Fetch' })), 'send')
+        ?.message,
+    ).toBe('{Fetch.answer.name|x}');
+    expect(
+      configOf(
+        carriedOut(document, planRenameOutput(contextOf(document), { nodeId: 'call', from: 'answer', to: 'reply' })),
+        'send',
+      )?.message,
+    ).toBe('{Call.reply.name|x}');
   });
 });
 
 describe('[E35] several steps of one name', () => {
   const message = 'Said {Wait for reply.reply}';
   const sends = (...ids: string[]) => ids.map((id) => step(id, 'send-message', { message }));
-  const rename = (document: EditedDocument, title = 'Ask') => planRenameStep(contextOf(document), { nodeId: 'one', title });
-  const messagesOf = ({ version }: EditedDocument) => nodesOf(version).flatMap(({ config }) => (typeof config?.message === 'string' ? [config.message] : []));
+  const rename = (document: EditedDocument, title = 'Ask') =>
+    planRenameStep(contextOf(document), { nodeId: 'one', title });
+  const messagesOf = ({ version }: EditedDocument) =>
+    nodesOf(version).flatMap(({ config }) => (typeof config?.message === 'string' ? [config.message] : []));
 
   test('a use follows where only this step can come before it, and stays where only the other can', () => {
     const document = documentOf(
-      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('afterOne', 'afterTwo')], [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')],
+      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('afterOne', 'afterTwo')],
+      [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')],
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
     expect(messagesOf(carriedOut(document, rename(document)))).toEqual(['Said {Ask.reply}', message]);
   });
 
   test('a use stays and is counted where both can come before it, or neither', () => {
-    const both = documentOf([step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')], [path('a', 'one', 'two'), path('b', 'two', 'end')]);
+    const both = documentOf(
+      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')],
+      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+    );
     expect(outcomeOf(rename(both))).toEqual(['Renamed “Wait for reply” to “Ask”', 0, 1]);
     expect(messagesOf(carriedOut(both, rename(both)))).toEqual([message]);
     const neither = documentOf([step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')]);
@@ -213,32 +333,56 @@ describe('[E35] several steps of one name', () => {
   });
 
   test('a step that alone has the value is meant wherever the use stands', () => {
-    const document = documentOf([step('one', 'wait-for-reply'), step('two', 'delay'), ...sends('start')], [path('a', 'two', 'start')], { presentation: { version: 1, nodes: { two: { title: 'Wait for reply' } } } });
+    const document = documentOf(
+      [step('one', 'wait-for-reply'), step('two', 'delay'), ...sends('start')],
+      [path('a', 'two', 'start')],
+      { presentation: { version: 1, nodes: { two: { title: 'Wait for reply' } } } },
+    );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
   });
 
   test('in a loop a step comes before itself', () => {
     const document = documentOf(
-      [{ ...step('one', 'wait-for-reply'), config: { message } }, step('two', 'wait-for-reply')], [path('a', 'one', 'one')],
+      [{ ...step('one', 'wait-for-reply'), config: { message } }, step('two', 'wait-for-reply')],
+      [path('a', 'one', 'one')],
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
   });
 
   test('a name is refused by which a use would come to mean two steps', () => {
-    const clash = (text: string) => ({ code: 'name-clash', message: `“Ask” is the name of something else too, and “${text}” in Send message could then mean either. Choose another name.` });
+    const clash = (text: string) => ({
+      code: 'name-clash',
+      message: `“Ask” is the name of something else too, and “${text}” in Send message could then mean either. Choose another name.`,
+    });
     const titled = { presentation: { version: 1, nodes: { two: { title: 'Ask' } } } } as const;
-    const own = documentOf([step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')], [path('a', 'one', 'two'), path('b', 'two', 'end')], titled);
+    const own = documentOf(
+      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')],
+      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      titled,
+    );
     expect(outcomeOf(rename(own))).toEqual(clash('Wait for reply.reply'));
     const others = documentOf(
-      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), step('end', 'send-message', { message: '{Ask.reply}' })], [path('a', 'one', 'two'), path('b', 'two', 'end')], titled,
+      [
+        step('one', 'wait-for-reply'),
+        step('two', 'wait-for-reply'),
+        step('end', 'send-message', { message: '{Ask.reply}' }),
+      ],
+      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      titled,
     );
     expect(outcomeOf(rename(others))).toEqual(clash('Ask.reply'));
   });
 
   test('a name is shared where contacts can have passed only one of the steps', () => {
     const document = documentOf(
-      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('afterOne'), step('afterTwo', 'send-message', { message: '{Ask.reply}' })],
-      [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')], { presentation: { version: 1, nodes: { two: { title: 'Ask' } } } },
+      [
+        step('one', 'wait-for-reply'),
+        step('two', 'wait-for-reply'),
+        ...sends('afterOne'),
+        step('afterTwo', 'send-message', { message: '{Ask.reply}' }),
+      ],
+      [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')],
+      { presentation: { version: 1, nodes: { two: { title: 'Ask' } } } },
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
     expect(messagesOf(carriedOut(document, rename(document)))).toEqual(['Said {Ask.reply}', '{Ask.reply}']);
@@ -246,18 +390,26 @@ describe('[E35] several steps of one name', () => {
 
   test('a longer name never takes over what a shorter one means', () => {
     const document = documentOf(
-      [step('one', 'wait-for-reply'), { id: 'two', type: { type: 'call', label: 'Call', outputs: [{ path: 'out' }] } }, step('end', 'send-message', { message: '{Call.out.reply}' })],
+      [
+        step('one', 'wait-for-reply'),
+        { id: 'two', type: { type: 'call', label: 'Call', outputs: [{ path: 'out' }] } },
+        step('end', 'send-message', { message: '{Call.out.reply}' }),
+      ],
       [path('a', 'two', 'end')],
     );
     expect(outcomeOf(rename(document, 'Call.out'))).toEqual({
-      code: 'name-clash', message: '“Call.out” is the name of something else too, and “Call.out.reply” in Send message could then mean either. Choose another name.',
+      code: 'name-clash',
+      message:
+        '“Call.out” is the name of something else too, and “Call.out.reply” in Send message could then mean either. Choose another name.',
     });
   });
 });
 
 describe('[E34] renaming what a step leaves behind', () => {
   test('changes the step’s own copy of its type and every use', () => {
-    const document = asking('{Ask.reply|-} {Ask.replied} {Ask.reply}', [step('other', 'wait-for-reply')], { wait: 'Ask' });
+    const document = asking('{Ask.reply|-} {Ask.replied} {Ask.reply}', [step('other', 'wait-for-reply')], {
+      wait: 'Ask',
+    });
     const planned = planRenameOutput(contextOf(document), { nodeId: 'wait', from: 'reply', to: ' answer ' });
     expect(outcomeOf(planned)).toEqual(['Renamed “reply” of Ask to “answer”', 2, 0]);
     expect(planned.ok && planned.change.command).toBe('renameOutput');
@@ -271,18 +423,39 @@ describe('[E34] renaming what a step leaves behind', () => {
     const outputs = [{ path: 'a' }, null, { path: 'b' }, { path: 'a' }, 'odd', { path: 7 }] as never;
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs } }]);
     const after = carriedOut(document, planRenameOutput(contextOf(document), { nodeId: 'own', from: 'a', to: 'c' }));
-    expect(nodesOf(after.version)[0]?.type?.outputs).toEqual([{ path: 'c' }, null, { path: 'b' }, { path: 'c' }, 'odd', { path: 7 }]);
+    expect(nodesOf(after.version)[0]?.type?.outputs).toEqual([
+      { path: 'c' },
+      null,
+      { path: 'b' },
+      { path: 'c' },
+      'odd',
+      { path: 7 },
+    ]);
   });
 
   test('is counted and refused as a rename of the step is', () => {
     const both = documentOf(
-      [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), step('end', 'send-message', { message: '{Wait for reply.reply}' })], [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      [
+        step('one', 'wait-for-reply'),
+        step('two', 'wait-for-reply'),
+        step('end', 'send-message', { message: '{Wait for reply.reply}' }),
+      ],
+      [path('a', 'one', 'two'), path('b', 'two', 'end')],
     );
-    expect(outcomeOf(planRenameOutput(contextOf(both), { nodeId: 'one', from: 'reply', to: 'answer' }))).toEqual(['Renamed “reply” of Wait for reply to “answer”', 0, 1]);
+    expect(outcomeOf(planRenameOutput(contextOf(both), { nodeId: 'one', from: 'reply', to: 'answer' }))).toEqual([
+      'Renamed “reply” of Wait for reply to “answer”',
+      0,
+      1,
+    ]);
     const own = { id: 'own', type: { type: 'own', label: 'Wait for reply', outputs: [{ path: 'x' }] } };
-    const taken = documentOf([own, step('two', 'wait-for-reply'), step('end', 'send-message', { message: '{Wait for reply.reply}' })], [path('a', 'own', 'two'), path('b', 'two', 'end')]);
+    const taken = documentOf(
+      [own, step('two', 'wait-for-reply'), step('end', 'send-message', { message: '{Wait for reply.reply}' })],
+      [path('a', 'own', 'two'), path('b', 'two', 'end')],
+    );
     expect(outcomeOf(planRenameOutput(contextOf(taken), { nodeId: 'own', from: 'x', to: 'reply' }))).toEqual({
-      code: 'name-clash', message: '“Wait for reply.reply” is the name of something else too, and “Wait for reply.reply” in Send message could then mean either. Choose another name.',
+      code: 'name-clash',
+      message:
+        '“Wait for reply.reply” is the name of something else too, and “Wait for reply.reply” in Send message could then mean either. Choose another name.',
     });
   });
 
@@ -295,11 +468,17 @@ describe('[E34] renaming what a step leaves behind', () => {
     ['wait', 'reply', 'reply', 'nothing-changed', 'Nothing would change.'],
     ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply leaves something else behind that is called “replied”.'],
   ])('%s: %s as %s is refused', (nodeId, from, to, code, message) => {
-    expect(planRenameOutput(contextOf(asking('')), { nodeId, from, to: to as string })).toEqual({ ok: false, refusal: { code, message } });
+    expect(planRenameOutput(contextOf(asking('')), { nodeId, from, to: to as string })).toEqual({
+      ok: false,
+      refusal: { code, message },
+    });
   });
 
   test('is refused where a field of the contact goes by the new name', () => {
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'mobile', outputs: [{ path: 'x' }] } }]);
-    expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: 'x', to: 'number' }))).toEqual({ code: 'name-taken', message: '“mobile.number” means something else in messages. Choose another name.' });
+    expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: 'x', to: 'number' }))).toEqual({
+      code: 'name-taken',
+      message: '“mobile.number” means something else in messages. Choose another name.',
+    });
   });
 });

@@ -34,17 +34,28 @@ describe('a type that was handed in', () => {
   test('one of the catalogue is shared, whether it is handed in or named', () => {
     const context = contextOf(workflowOf([step('a', 'goal')]));
     for (const type of ['delay', typeNamed('delay')]) {
-      expect(nodesOf(carriedOut(context, planAddNode(context, { type })).version).at(-1)?.type).toBe(typeNamed('delay'));
-      expect(nodesOf(carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type })).version)[0]?.type).toBe(typeNamed('delay'));
+      expect(nodesOf(carriedOut(context, planAddNode(context, { type })).version).at(-1)?.type).toBe(
+        typeNamed('delay'),
+      );
+      expect(nodesOf(carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type })).version)[0]?.type).toBe(
+        typeNamed('delay'),
+      );
     }
   });
 
   test('what is no type is refused as ever', () => {
     const context = contextOf(workflowOf([step('a', 'goal')]));
-    const odd = [[7, 'unknown-type'], [null, 'unknown-type'], [{ type: 'x', run: () => 1 }, 'not-json']] as const;
+    const odd = [
+      [7, 'unknown-type'],
+      [null, 'unknown-type'],
+      [{ type: 'x', run: () => 1 }, 'not-json'],
+    ] as const;
     for (const [type, code] of odd) {
       expect(planAddNode(context, { type: type as never })).toMatchObject({ ok: false, refusal: { code } });
-      expect(planReplaceNodeType(context, { nodeId: 'a', type: type as never })).toMatchObject({ ok: false, refusal: { code } });
+      expect(planReplaceNodeType(context, { nodeId: 'a', type: type as never })).toMatchObject({
+        ok: false,
+        refusal: { code },
+      });
     }
   });
 });
@@ -59,10 +70,18 @@ describe('changing the type of a step', () => {
     const context = contextOf(version, { presentation: { version: 1, nodes: { a: { title: 'Answer?' } } } });
     const planned = planReplaceNodeType(context, { nodeId: 'a', type: 'delay' });
     expect(planned).toMatchObject({
-      ok: true, keptSettings: [], droppedSettings: ['accept', 'keywords'], droppedEdgeIds: ['t'], change: { label: 'Changed Answer? to Delay', command: 'replaceNodeType' },
+      ok: true,
+      keptSettings: [],
+      droppedSettings: ['accept', 'keywords'],
+      droppedEdgeIds: ['t'],
+      change: { label: 'Changed Answer? to Delay', command: 'replaceNodeType' },
     });
     const document = carriedOut(context, planned);
-    expect(nodesOf(document.version)[0]).toEqual({ id: 'a', type: typeNamed('delay'), config: { duration: 'PT1H', avoidNights: true } });
+    expect(nodesOf(document.version)[0]).toEqual({
+      id: 'a',
+      type: typeNamed('delay'),
+      config: { duration: 'PT1H', avoidNights: true },
+    });
     expect(edgesOf(document.version)).toEqual([{ id: 'r', type: 'standard', source: 'a', target: 'c' }]);
     expect(document.presentation).toBe(context.document.presentation);
   });
@@ -71,13 +90,17 @@ describe('changing the type of a step', () => {
     const context = contextOf(version);
     const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'office-hours-router' }));
     expect(edgesOf(document.version)).toEqual([
-      { id: 't', type: 'default', value: 'Closed', source: 'a', target: 'b' }, { id: 'r', type: 'standard', value: 'Open', source: 'a', target: 'c' },
+      { id: 't', type: 'default', value: 'Closed', source: 'a', target: 'b' },
+      { id: 'r', type: 'standard', value: 'Open', source: 'a', target: 'c' },
     ]);
     expect(pathsOf(document)).toEqual(['a -default-> b', 'a -standard-> c']);
   });
 
   test('[E29] paths that repeat an id are told apart', () => {
-    const twins = workflowOf([step('a', 'wait-for-reply'), step('b', 'delay'), step('c', 'end')], [path('a', 'b', { id: 'p', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'p', value: 'Reply' })]);
+    const twins = workflowOf(
+      [step('a', 'wait-for-reply'), step('b', 'delay'), step('c', 'end')],
+      [path('a', 'b', { id: 'p', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'p', value: 'Reply' })],
+    );
     const context = contextOf(twins);
     const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'ask-question' }));
     expect(edgesOf(document.version)).toEqual(edgesOf(twins));
@@ -90,18 +113,41 @@ describe('changing the type of a step', () => {
         const before = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
         const context = contextOf(before);
         const nodes = nodesOf(before);
-        const question = { nodeId: nodes[a % nodes.length]?.id ?? '', type: messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '' };
+        const question = {
+          nodeId: nodes[a % nodes.length]?.id ?? '',
+          type: messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '',
+        };
         const verdict = canReplace({ graph: graphOf(before), catalog: context.catalog }, question);
         if (verdict.answer !== 'allow') return;
         done += 1;
         const after = carriedOut(context, planReplaceNodeType(context, question)).version;
         const graph = graphOf(after);
-        expect(graph.node(question.nodeId)).toEqual({ ...graphOf(before).node(question.nodeId), type: verdict.type, config: verdict.config });
-        const told = [...verdict.keptPaths, ...verdict.changedPaths].map(({ edgeId, path: { edgeType, value } }) => [edgeId, edgeType, value]).sort();
-        expect(graph.outgoing(question.nodeId).map((edge) => [edge.id, edge.type, edge.value]).sort()).toEqual(told);
+        expect(graph.node(question.nodeId)).toEqual({
+          ...graphOf(before).node(question.nodeId),
+          type: verdict.type,
+          config: verdict.config,
+        });
+        const told = [...verdict.keptPaths, ...verdict.changedPaths]
+          .map(({ edgeId, path: { edgeType, value } }) => [edgeId, edgeType, value])
+          .sort();
+        expect(
+          graph
+            .outgoing(question.nodeId)
+            .map((edge) => [edge.id, edge.type, edge.value])
+            .sort(),
+        ).toEqual(told);
         const gone = verdict.droppedPaths.map(({ edgeId }) => edgeId);
-        expect(edgesOf(before).filter(({ id }) => graph.edgeIndex(id) < 0).map(({ id }) => id).sort()).toEqual([...gone].sort());
-        expect(graph.incoming(question.nodeId).length).toBe(graphOf(before).incoming(question.nodeId).filter(({ id }) => !gone.includes(id)).length);
+        expect(
+          edgesOf(before)
+            .filter(({ id }) => graph.edgeIndex(id) < 0)
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual([...gone].sort());
+        expect(graph.incoming(question.nodeId).length).toBe(
+          graphOf(before)
+            .incoming(question.nodeId)
+            .filter(({ id }) => !gone.includes(id)).length,
+        );
       }),
       { seed, numRuns: 500 },
     );

@@ -10,38 +10,51 @@ const ids = nodesOf(version).map(({ id }) => id);
 const some = fc.uniqueArray(fc.constantFrom(...ids, 'gone', '__proto__'), { minLength: 1, maxLength: 8 });
 const editorAt = (clock: { now: number }): Editor => createEditor({ version, now: () => clock.now });
 const json = (editor: Editor): string => JSON.stringify(editor.toVersion());
-const settings = (editor: Editor) => new Map(nodesOf(editor.store.getState().version).map(({ config, id }) => [id, config as { [name: string]: unknown }]));
+const settings = (editor: Editor) =>
+  new Map(
+    nodesOf(editor.store.getState().version).map(({ config, id }) => [id, config as { [name: string]: unknown }]),
+  );
 
 describe('[E47] one setting of several steps', () => {
   test('all of them have it, nothing else changes, and it is one entry that is undone and redone byte for byte', () => {
-    fc.assert(fc.property(some, fc.constantFrom('message', 'new', '__proto__', 'constructor'), fc.oneof(arbitraryJson, fc.constant(undefined)), (nodeIds, name, value) => {
-      const clock = { now: 0 };
-      const editor = editorAt(clock);
-      const before = json(editor);
-      const was = settings(editor);
-      const done = editor.commands.setSharedConfig({ nodeIds, path: [name], value });
-      const known = nodeIds.filter((id) => ids.includes(id));
-      if (!done.ok) {
-        expect(json(editor)).toBe(before);
-        expect(['unknown-step', 'nothing-changed']).toContain(done.refusal.code);
-        if (known.length > 0) expect(done.refusal.code).toBe('nothing-changed');
-        return;
-      }
-      for (const [id, config] of settings(editor)) {
-        if (!known.includes(id)) expect(config).toBe(was.get(id));
-        else {
-          expect(Object.hasOwn(config, name) ? JSON.stringify(config[name]) : undefined).toBe(JSON.stringify(value));
-          const rest = ({ [name]: _gone, ...others }: { [key: string]: unknown }) => others;
-          expect(rest(config)).toEqual(rest(was.get(id) ?? {}));
-        }
-      }
-      expect(editor.history().done).toHaveLength(1);
-      const after = json(editor);
-      editor.undo();
-      expect(json(editor)).toBe(before);
-      editor.redo();
-      expect(json(editor)).toBe(after);
-    }), { seed: 20261121, numRuns: 200 });
+    fc.assert(
+      fc.property(
+        some,
+        fc.constantFrom('message', 'new', '__proto__', 'constructor'),
+        fc.oneof(arbitraryJson, fc.constant(undefined)),
+        (nodeIds, name, value) => {
+          const clock = { now: 0 };
+          const editor = editorAt(clock);
+          const before = json(editor);
+          const was = settings(editor);
+          const done = editor.commands.setSharedConfig({ nodeIds, path: [name], value });
+          const known = nodeIds.filter((id) => ids.includes(id));
+          if (!done.ok) {
+            expect(json(editor)).toBe(before);
+            expect(['unknown-step', 'nothing-changed']).toContain(done.refusal.code);
+            if (known.length > 0) expect(done.refusal.code).toBe('nothing-changed');
+            return;
+          }
+          for (const [id, config] of settings(editor)) {
+            if (!known.includes(id)) expect(config).toBe(was.get(id));
+            else {
+              expect(Object.hasOwn(config, name) ? JSON.stringify(config[name]) : undefined).toBe(
+                JSON.stringify(value),
+              );
+              const rest = ({ [name]: _gone, ...others }: { [key: string]: unknown }) => others;
+              expect(rest(config)).toEqual(rest(was.get(id) ?? {}));
+            }
+          }
+          expect(editor.history().done).toHaveLength(1);
+          const after = json(editor);
+          editor.undo();
+          expect(json(editor)).toBe(before);
+          editor.redo();
+          expect(json(editor)).toBe(after);
+        },
+      ),
+      { seed: 20261121, numRuns: 200 },
+    );
   });
 
   test('typing is one entry, also where the steps differed; other steps, another setting or a pause begin a new one', () => {
@@ -73,7 +86,11 @@ describe('[E47] one setting of several steps', () => {
     const done = editor.commands.setSharedConfig({ nodeIds: ['s2', 's1'], path: ['message', 'deeper'], value: 1 });
     expect(done.ok ? '' : done.refusal.code).toBe('bad-path');
     expect(json(editor)).toBe(before);
-    expect(editor.commands.setSharedConfig({ nodeIds: ['gone'], path: ['message'], value: 1 })).toMatchObject({ refusal: { code: 'unknown-step' } });
-    expect(editor.commands.setSharedConfig({ nodeIds: ['s1'], path: [], value: 1 })).toMatchObject({ refusal: { code: 'bad-path' } });
+    expect(editor.commands.setSharedConfig({ nodeIds: ['gone'], path: ['message'], value: 1 })).toMatchObject({
+      refusal: { code: 'unknown-step' },
+    });
+    expect(editor.commands.setSharedConfig({ nodeIds: ['s1'], path: [], value: 1 })).toMatchObject({
+      refusal: { code: 'bad-path' },
+    });
   });
 });

@@ -9,8 +9,12 @@ import { randomWorkflow } from '../support/random-workflow.js';
 import { carriedOut } from './carry-out.js';
 
 const seed = 20261121;
-const version = workflowOf([step('start', 'trigger-keyword', { keywords: ['HI'] }), step('a', 'add-tag'), step('loose', 'add-tag')], [path('start', 'a')]);
-const placed = (nodes: { readonly [id: string]: NodePresentation }) => contextOf(version, { presentation: { version: 1, nodes } });
+const version = workflowOf(
+  [step('start', 'trigger-keyword', { keywords: ['HI'] }), step('a', 'add-tag'), step('loose', 'add-tag')],
+  [path('start', 'a')],
+);
+const placed = (nodes: { readonly [id: string]: NodePresentation }) =>
+  contextOf(version, { presentation: { version: 1, nodes } });
 
 describe('steps that are moved together', () => {
   test('[E48] a pin is moved, else the distance from the automatic place grows', () => {
@@ -18,40 +22,62 @@ describe('steps that are moved together', () => {
     const moved = planShiftNodes(context, { nodeIds: ['a', 'loose', 'start', 'a', 'absent'], by: { x: 20, y: -40 } });
     expect(moved).toMatchObject({ ok: true, change: { label: 'Moved 3 steps', command: 'shiftNodes' } });
     expect(carriedOut(context.document, moved).presentation.nodes).toEqual({
-      a: { title: 'Own', dx: 30, dy: -40 }, loose: { x: 320, y: -60 }, start: { dx: 20, dy: -40 },
+      a: { title: 'Own', dx: 30, dy: -40 },
+      loose: { x: 320, y: -60 },
+      start: { dx: 20, dy: -40 },
     });
   });
 
   test('[E4] by nothing, and by what is no number, nothing changes', () => {
     const context = placed({ a: { dx: 10 } });
     for (const x of [0, NaN, Infinity]) {
-      expect(planShiftNodes(context, { nodeIds: ['a'], by: { x, y: 0 } })).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+      expect(planShiftNodes(context, { nodeIds: ['a'], by: { x, y: 0 } })).toMatchObject({
+        ok: false,
+        refusal: { code: 'nothing-changed' },
+      });
     }
   });
 
   test('a place that came as something else counts as none', () => {
     const context = placed({ a: { dx: 'far', x: null } as never });
-    expect(carriedOut(context.document, planShiftNodes(context, { nodeIds: ['a'], by: { x: 5, y: 0 } })).presentation.nodes?.['a']).toMatchObject({ dx: 5 });
+    expect(
+      carriedOut(context.document, planShiftNodes(context, { nodeIds: ['a'], by: { x: 5, y: 0 } })).presentation
+        .nodes?.['a'],
+    ).toMatchObject({ dx: 5 });
   });
 
   test(`[E48] all that are moved are drawn so much further on, and back again (seed ${seed})`, () => {
     const offset = fc.integer({ min: -400, max: 400 });
-    fc.assert(fc.property(fc.nat(2000), fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }), offset, offset, (workflowSeed, draws, x, y) => {
-      const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 12));
-      const ids = nodesOf(random).map(({ id }) => id);
-      const nodeIds = [...new Set(draws.map((draw) => ids[draw % ids.length] as string))];
-      const start = contextOf(random);
-      const planned = planShiftNodes(start, { nodeIds, by: { x, y } });
-      if (!planned.ok) {
-        expect([x, y]).toEqual([0, 0]);
-        return;
-      }
-      const there = carriedOut(start.document, planned);
-      const places = ({ presentation, version: drawn }: EditedDocument) => layoutVersion(drawn, { presentation }).nodes;
-      const [before, after] = [places(start.document), places(there)];
-      for (const id of nodeIds) expect([after[id]?.x, after[id]?.y]).toEqual([(before[id]?.x ?? 0) + x, (before[id]?.y ?? 0) + y]);
-      const back = carriedOut(there, planShiftNodes({ ...start, document: there }, { nodeIds, by: { x: -x, y: -y } }));
-      expect(places(back)).toEqual(before);
-    }), { seed, numRuns: 100 });
+    fc.assert(
+      fc.property(
+        fc.nat(2000),
+        fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }),
+        offset,
+        offset,
+        (workflowSeed, draws, x, y) => {
+          const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 12));
+          const ids = nodesOf(random).map(({ id }) => id);
+          const nodeIds = [...new Set(draws.map((draw) => ids[draw % ids.length] as string))];
+          const start = contextOf(random);
+          const planned = planShiftNodes(start, { nodeIds, by: { x, y } });
+          if (!planned.ok) {
+            expect([x, y]).toEqual([0, 0]);
+            return;
+          }
+          const there = carriedOut(start.document, planned);
+          const places = ({ presentation, version: drawn }: EditedDocument) =>
+            layoutVersion(drawn, { presentation }).nodes;
+          const [before, after] = [places(start.document), places(there)];
+          for (const id of nodeIds)
+            expect([after[id]?.x, after[id]?.y]).toEqual([(before[id]?.x ?? 0) + x, (before[id]?.y ?? 0) + y]);
+          const back = carriedOut(
+            there,
+            planShiftNodes({ ...start, document: there }, { nodeIds, by: { x: -x, y: -y } }),
+          );
+          expect(places(back)).toEqual(before);
+        },
+      ),
+      { seed, numRuns: 100 },
+    );
   });
 });

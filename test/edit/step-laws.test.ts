@@ -8,7 +8,10 @@ import { randomWorkflow } from '../support/random-workflow.js';
 const seed = 20261121;
 
 function startDocument(workflowSeed: number): EditedDocument {
-  return freezeJson({ version: randomWorkflow(workflowSeed, 3 + (workflowSeed % 12)), presentation: { version: 1, nodes: { s0: { dx: 20, title: 'First' } } } });
+  return freezeJson({
+    version: randomWorkflow(workflowSeed, 3 + (workflowSeed % 12)),
+    presentation: { version: 1, nodes: { s0: { dx: 20, title: 'First' } } },
+  });
 }
 
 /** One valid step for a document, chosen by numbers. */
@@ -25,7 +28,12 @@ function stepFor({ presentation, version }: EditedDocument, kind: number, a: num
   const value = values[b % values.length] ?? `v${b}`;
   switch (kind % 7) {
     case 0:
-      return { op: 'add', kind: 'node', index: b % (nodes.length + 1), value: { id: `added-${a}-${b}-${nodes.length}`, config: { message: 'new' } } };
+      return {
+        op: 'add',
+        kind: 'node',
+        index: b % (nodes.length + 1),
+        value: { id: `added-${a}-${b}-${nodes.length}`, config: { message: 'new' } },
+      };
     case 1:
       if (node && nodes.length > 1) return { op: 'remove', kind: 'node', index: a % nodes.length, value: node };
       return set({ kind: 'workflow', path: ['name'] }, version, `Name ${b}`);
@@ -33,7 +41,15 @@ function stepFor({ presentation, version }: EditedDocument, kind: number, a: num
       if (edge) return { op: 'remove', kind: 'edge', index: a % edges.length, value: edge };
       return { op: 'add', kind: 'edge', index: 0, value: { id: `edge-${a}-${b}`, source: 'x', target: 'y' } };
     case 3:
-      return set({ kind: 'node', id: node?.id ?? '', path: ['config', ['message', 'odd', '__proto__', '7', 'fresh'][b % 5] ?? ''] }, nodes.find(({ id }) => id === node?.id), b % 3 === 0 && b % 5 < 2 ? undefined : value ?? `v${b}`);
+      return set(
+        {
+          kind: 'node',
+          id: node?.id ?? '',
+          path: ['config', ['message', 'odd', '__proto__', '7', 'fresh'][b % 5] ?? ''],
+        },
+        nodes.find(({ id }) => id === node?.id),
+        b % 3 === 0 && b % 5 < 2 ? undefined : (value ?? `v${b}`),
+      );
     case 4:
       if (edge) return set({ kind: 'edge', id: edge.id, path: ['value'] }, edge, `value ${b}`);
       return set({ kind: 'workflow', path: ['name'] }, version, `Name ${b}`);
@@ -47,7 +63,10 @@ function stepFor({ presentation, version }: EditedDocument, kind: number, a: num
 const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 1, maxLength: 12 });
 
 /** Steps drawn one after another, each fitting the document the ones before it leave. */
-function drawSteps(start: EditedDocument, choices: readonly (readonly [number, number, number])[]): { steps: Step[]; end: EditedDocument } {
+function drawSteps(
+  start: EditedDocument,
+  choices: readonly (readonly [number, number, number])[],
+): { steps: Step[]; end: EditedDocument } {
   const steps: Step[] = [];
   let end = start;
   for (const [kind, a, b] of choices) {
@@ -93,7 +112,8 @@ describe('steps', () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, draws, fc.boolean(), (workflowSeed, first, second, samePlace) => {
         const start = startDocument(workflowSeed);
-        const typing = (choices: readonly (readonly [number, number, number])[]) => choices.map(([, , b]) => [3, 1, b - (b % 5)] as const);
+        const typing = (choices: readonly (readonly [number, number, number])[]) =>
+          choices.map(([, , b]) => [3, 1, b - (b % 5)] as const);
         const one = drawSteps(start, samePlace ? typing(first) : first);
         const two = drawSteps(one.end, samePlace ? typing(second) : second);
         const merged = mergeSteps(one.steps, two.steps);
@@ -131,7 +151,9 @@ describe('steps', () => {
 
   test('[E6] one changed setting leaves every other step and path the very same object', () => {
     const start = startDocument(11);
-    const applied = applySteps(start, [{ op: 'set', kind: 'node', id: 's2', path: ['config', 'odd'], from: { 'phoneNumbers?': [2] }, to: 1 }]);
+    const applied = applySteps(start, [
+      { op: 'set', kind: 'node', id: 's2', path: ['config', 'odd'], from: { 'phoneNumbers?': [2] }, to: 1 },
+    ]);
     expect(applied.ok).toBe(true);
     if (!applied.ok) return;
     const { version } = applied.document;

@@ -1,12 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amendJournal, applySteps, contentHash, emptyHistory, emptyJournal, type EditedDocument, extendJournal, type History, historyCheck, type HistoryEntry, journalOf, type KnownWays,
-  legsOf, planResume, presentationHash, readHistory, recordTransaction, type Step, stepsOfLeg, storeHistory,
+  amendJournal,
+  applySteps,
+  contentHash,
+  emptyHistory,
+  emptyJournal,
+  type EditedDocument,
+  extendJournal,
+  type History,
+  historyCheck,
+  type HistoryEntry,
+  journalOf,
+  type KnownWays,
+  legsOf,
+  planResume,
+  presentationHash,
+  readHistory,
+  recordTransaction,
+  type Step,
+  stepsOfLeg,
+  storeHistory,
 } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
 
 const plenty = { entries: 100, bytes: 1e9 };
-const version: WorkflowVersion = { id: 'v1', name: 'zero', note: 'kept', definition: { nodes: [{ id: 'a' }], edges: [] } };
+const version: WorkflowVersion = {
+  id: 'v1',
+  name: 'zero',
+  note: 'kept',
+  definition: { nodes: [{ id: 'a' }], edges: [] },
+};
 const opened: EditedDocument = { version, presentation: emptyPresentation };
 const named = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
 const moved = (dx: number): Step[] => [{ op: 'set', kind: 'presentation', path: ['nodes'], to: { a: { dx } } }];
@@ -22,11 +45,18 @@ function apply(document: EditedDocument, steps: readonly Step[]): EditedDocument
 }
 
 /** Two renames and a move, all of them unsaved. */
-const history = record(record(record(emptyHistory, named('zero', 'one'), 'One'), moved(4), 'Moved'), named('one', 'two'), 'Two');
+const history = record(
+  record(record(emptyHistory, named('zero', 'one'), 'One'), moved(4), 'Moved'),
+  named('one', 'two'),
+  'Two',
+);
 const [one, move, two] = history.done as [HistoryEntry, HistoryEntry, HistoryEntry];
 const document = apply(apply(apply(opened, one.steps), move.steps), two.steps);
 const forward = (entry: HistoryEntry) => ({ entry, back: false });
-const ways: KnownWays = { base: { content: contentHash(version), journal: journalOf([forward(one), forward(two)]) }, arranged: journalOf([forward(move)]) };
+const ways: KnownWays = {
+  base: { content: contentHash(version), journal: journalOf([forward(one), forward(two)]) },
+  arranged: journalOf([forward(move)]),
+};
 const stored = storeHistory(history, document, ways);
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -39,9 +69,18 @@ function forged(change: object): unknown {
 describe('a stored history', () => {
   test('is plain JSON that names entries by their ids', () => {
     expect(sent(stored)).toEqual({
-      kind: 'pathboard/history', version: 1, done: history.done, undone: [],
+      kind: 'pathboard/history',
+      version: 1,
+      done: history.done,
+      undone: [],
       current: { content: contentHash(document.version), presentation: presentationHash(document.presentation) },
-      base: { content: contentHash(version), way: [{ entry: 1, back: false, place: contentHash(version) }, { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) }] },
+      base: {
+        content: contentHash(version),
+        way: [
+          { entry: 1, back: false, place: contentHash(version) },
+          { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) },
+        ],
+      },
       arranged: [{ entry: 2, back: false, place: presentationHash(emptyPresentation) }],
       check: stored.check,
     });
@@ -52,9 +91,14 @@ describe('a stored history', () => {
   test('without known ways it has none, and steps that are in no entry stand for themselves', () => {
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('base');
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('arranged');
-    const forgotten = storeHistory({ ...history, done: [two] }, document, { ...ways, base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { steps: moved(1) }, forward(two)]) } });
+    const forgotten = storeHistory({ ...history, done: [two] }, document, {
+      ...ways,
+      base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { steps: moved(1) }, forward(two)]) },
+    });
     expect(forgotten.base?.way).toEqual([
-      { steps: named('one', 'zero') }, { steps: moved(1), place: contentHash({ ...version, name: 'one' }) }, { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) },
+      { steps: named('one', 'zero') },
+      { steps: moved(1), place: contentHash({ ...version, name: 'one' }) },
+      { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) },
     ]);
   });
 
@@ -76,34 +120,77 @@ describe('a stored history', () => {
   });
 
   test.each<[string, unknown]>([
-    ['nothing', undefined], ['null', null], ['a text', 'x'], ['a list', []], ['an empty object', {}], ['another kind', forged({ kind: 'other' })], ['no version', forged({ version: undefined })],
-    ['version zero', forged({ version: 0 })], ['a version in words', forged({ version: '1' })], ['another fingerprint', { ...stored, check: 'x' }], ['something changed', { ...stored, undone: stored.done }],
-    ['no entries', forged({ done: 5 })], ['no undone', forged({ undone: null })], ['an entry that is none', forged({ done: [5] })],
-    ['an id in words', forged({ done: [{ ...one, id: '1' }] })], ['an id that is no whole number', forged({ done: [{ ...one, id: 1.5 }], base: undefined, arranged: undefined })],
-    ['a negative id', forged({ done: [{ ...one, id: -1 }], base: undefined, arranged: undefined })], ['an id twice', forged({ undone: [one] })],
-    ['a label that is no text', forged({ done: [{ ...one, label: 5 }], base: undefined, arranged: undefined })], ['a command that is no text', forged({ done: [{ ...one, command: null }], base: undefined, arranged: undefined })],
-    ['a time in words', forged({ done: [{ ...one, at: 'now' }], base: undefined, arranged: undefined })], ['a key that is no text', forged({ done: [{ ...one, mergeKey: 5 }], base: undefined, arranged: undefined })],
-    ['steps that are none', forged({ done: [{ ...one, steps: [{ op: 'set' }] }], base: undefined, arranged: undefined })], ['no fingerprints', forged({ current: {} })],
-    ['one fingerprint', forged({ current: { content: 'x' } })], ['no current', forged({ current: 'x' })], ['a base that is none', forged({ base: 5 })], ['a base without a fingerprint', forged({ base: { way: [] } })],
-    ['a base without a way', forged({ base: { content: 'x' } })], ['a way to an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
-    ['a way without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })], ['a way with bad steps', forged({ arranged: [{ steps: [5] }] })], ['a way that is none', forged({ arranged: 'x' })],
-    ['a stretch that is none', forged({ arranged: [null] })], ['a place that is no text', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })], ['a function', { ...stored, f: () => 1 }],
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'x'],
+    ['a list', []],
+    ['an empty object', {}],
+    ['another kind', forged({ kind: 'other' })],
+    ['no version', forged({ version: undefined })],
+    ['version zero', forged({ version: 0 })],
+    ['a version in words', forged({ version: '1' })],
+    ['another fingerprint', { ...stored, check: 'x' }],
+    ['something changed', { ...stored, undone: stored.done }],
+    ['no entries', forged({ done: 5 })],
+    ['no undone', forged({ undone: null })],
+    ['an entry that is none', forged({ done: [5] })],
+    ['an id in words', forged({ done: [{ ...one, id: '1' }] })],
+    ['an id that is no whole number', forged({ done: [{ ...one, id: 1.5 }], base: undefined, arranged: undefined })],
+    ['a negative id', forged({ done: [{ ...one, id: -1 }], base: undefined, arranged: undefined })],
+    ['an id twice', forged({ undone: [one] })],
+    ['a label that is no text', forged({ done: [{ ...one, label: 5 }], base: undefined, arranged: undefined })],
+    ['a command that is no text', forged({ done: [{ ...one, command: null }], base: undefined, arranged: undefined })],
+    ['a time in words', forged({ done: [{ ...one, at: 'now' }], base: undefined, arranged: undefined })],
+    ['a key that is no text', forged({ done: [{ ...one, mergeKey: 5 }], base: undefined, arranged: undefined })],
+    [
+      'steps that are none',
+      forged({ done: [{ ...one, steps: [{ op: 'set' }] }], base: undefined, arranged: undefined }),
+    ],
+    ['no fingerprints', forged({ current: {} })],
+    ['one fingerprint', forged({ current: { content: 'x' } })],
+    ['no current', forged({ current: 'x' })],
+    ['a base that is none', forged({ base: 5 })],
+    ['a base without a fingerprint', forged({ base: { way: [] } })],
+    ['a base without a way', forged({ base: { content: 'x' } })],
+    ['a way to an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
+    ['a way without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })],
+    ['a way with bad steps', forged({ arranged: [{ steps: [5] }] })],
+    ['a way that is none', forged({ arranged: 'x' })],
+    ['a stretch that is none', forged({ arranged: [null] })],
+    ['a place that is no text', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })],
+    ['a function', { ...stored, f: () => 1 }],
   ])('[E19] %s is refused', (_, input) => {
-    const refused = { ok: false, refusal: { code: 'not-a-history', message: 'What was kept of the earlier changes is damaged and cannot be used.' } };
+    const refused = {
+      ok: false,
+      refusal: {
+        code: 'not-a-history',
+        message: 'What was kept of the earlier changes is damaged and cannot be used.',
+      },
+    };
     expect(readHistory(input)).toEqual(refused);
     expect(planResume(input, document, plenty)).toEqual(refused);
   });
 
   test('[E19] one of a later edition is refused as that', () => {
     expect(readHistory(forged({ version: 2 }))).toEqual({
-      ok: false, refusal: { code: 'newer-history', message: 'The earlier changes were kept by a newer version of this page and cannot be used here.' },
+      ok: false,
+      refusal: {
+        code: 'newer-history',
+        message: 'The earlier changes were kept by a newer version of this page and cannot be used here.',
+      },
     });
   });
 });
 
 describe('resuming', () => {
   const resume = (at: EditedDocument, what: unknown = stored) => planResume(sent(what), at, plenty);
-  const other = { ok: false, refusal: { code: 'other-base', message: 'The earlier changes were made to another version and cannot be brought back here.' } };
+  const other = {
+    ok: false,
+    refusal: {
+      code: 'other-base',
+      message: 'The earlier changes were made to another version and cannot be brought back here.',
+    },
+  };
 
   test('[E16] on the document it belongs to there is nothing to bring back', () => {
     const planned = resume(document);
@@ -112,16 +199,35 @@ describe('resuming', () => {
   });
 
   test('[E17] version and presentation each go on from where they are', () => {
-    expect(resume(opened)).toMatchObject({ ok: true, steps: [...one.steps, ...two.steps, ...move.steps], recovered: 3 });
-    expect(resume({ ...opened, presentation: document.presentation })).toMatchObject({ ok: true, steps: [...one.steps, ...two.steps], recovered: 2 });
-    expect(resume({ ...document, presentation: emptyPresentation })).toMatchObject({ ok: true, steps: move.steps, recovered: 1 });
+    expect(resume(opened)).toMatchObject({
+      ok: true,
+      steps: [...one.steps, ...two.steps, ...move.steps],
+      recovered: 3,
+    });
+    expect(resume({ ...opened, presentation: document.presentation })).toMatchObject({
+      ok: true,
+      steps: [...one.steps, ...two.steps],
+      recovered: 2,
+    });
+    expect(resume({ ...document, presentation: emptyPresentation })).toMatchObject({
+      ok: true,
+      steps: move.steps,
+      recovered: 1,
+    });
     const between = resume({ version: apply(opened, one.steps).version, presentation: document.presentation });
     expect(between).toMatchObject({ ok: true, steps: two.steps, recovered: 1 });
     expect(between.ok && between.legs).toEqual({ version: [forward(two)], presentation: [] });
   });
 
   test('[E17] what only the service assigns does not count', () => {
-    const assigned = { id: 'v9', readonly: false, active: 'now', lastActive: null, created: { at: 'x' }, updated: { at: 'y' } };
+    const assigned = {
+      id: 'v9',
+      readonly: false,
+      active: 'now',
+      lastActive: null,
+      created: { at: 'x' },
+      updated: { at: 'y' },
+    };
     expect(resume({ ...opened, version: { ...version, ...assigned } })).toMatchObject({ ok: true, recovered: 3 });
     expect(resume({ ...opened, version: { ...version, note: 'other' } })).toEqual(other);
   });
@@ -130,10 +236,31 @@ describe('resuming', () => {
     const both = record(emptyHistory, [...named('zero', 'one'), ...moved(4)]);
     const [entry] = both.done as [HistoryEntry];
     const after = apply(opened, entry.steps);
-    expect(resume(opened, storeHistory(both, after, { base: { content: contentHash(version), journal: journalOf([forward(entry)]) }, arranged: journalOf([forward(entry)]) }))).toMatchObject({ ok: true, recovered: 1 });
-    const back = { base: { content: contentHash(version), journal: journalOf([forward(one), { entry: one, back: true }, { steps: named('zero', 'theirs') }, { steps: named('theirs', 'mine') }]) } };
+    expect(
+      resume(
+        opened,
+        storeHistory(both, after, {
+          base: { content: contentHash(version), journal: journalOf([forward(entry)]) },
+          arranged: journalOf([forward(entry)]),
+        }),
+      ),
+    ).toMatchObject({ ok: true, recovered: 1 });
+    const back = {
+      base: {
+        content: contentHash(version),
+        journal: journalOf([
+          forward(one),
+          { entry: one, back: true },
+          { steps: named('zero', 'theirs') },
+          { steps: named('theirs', 'mine') },
+        ]),
+      },
+    };
     const theirs = apply(opened, named('zero', 'mine'));
-    expect(resume(opened, storeHistory({ ...emptyHistory, undone: [one] }, theirs, back))).toMatchObject({ ok: true, recovered: 2 });
+    expect(resume(opened, storeHistory({ ...emptyHistory, undone: [one] }, theirs, back))).toMatchObject({
+      ok: true,
+      recovered: 2,
+    });
   });
 
   test('[E18] any other document is refused', () => {
@@ -142,22 +269,40 @@ describe('resuming', () => {
   });
 
   test('[E17] another presentation leaves out what was done to it', () => {
-    const dropped = { steps: [], recovered: 0, presentationDropped: true, history: { done: [one, two], bytes: one.bytes + two.bytes }, legs: { presentation: [] } };
+    const dropped = {
+      steps: [],
+      recovered: 0,
+      presentationDropped: true,
+      history: { done: [one, two], bytes: one.bytes + two.bytes },
+      legs: { presentation: [] },
+    };
     expect(resume({ ...document, presentation: { version: 1, nodes: { a: { dx: 9 } } } })).toMatchObject(dropped);
     const ofVersion = storeHistory(history, document, { base: ways.base as NonNullable<KnownWays['base']> });
     expect(resume(opened, ofVersion)).toMatchObject({ ...dropped, steps: [...one.steps, ...two.steps], recovered: 2 });
-    expect(resume({ ...opened, presentation: document.presentation }, ofVersion)).not.toHaveProperty('presentationDropped');
+    expect(resume({ ...opened, presentation: document.presentation }, ofVersion)).not.toHaveProperty(
+      'presentationDropped',
+    );
   });
 
   test('[E18] a way that leads elsewhere is not gone', () => {
-    expect(resume(opened, forged({ current: { content: 'x', presentation: presentationHash(opened.presentation) } }))).toEqual(other);
+    expect(
+      resume(opened, forged({ current: { content: 'x', presentation: presentationHash(opened.presentation) } })),
+    ).toEqual(other);
   });
 
   test('[E19] a way longer than anybody goes is given up in time', () => {
     const steps = [...named('zero', 'one'), ...named('one', 'zero')];
     const way = Array.from({ length: 20_000 }, () => ({ steps }));
     const began = performance.now();
-    expect(resume(opened, forged({ base: { content: 'x', way }, current: { content: 'x', presentation: presentationHash(opened.presentation) } }))).toEqual(other);
+    expect(
+      resume(
+        opened,
+        forged({
+          base: { content: 'x', way },
+          current: { content: 'x', presentation: presentationHash(opened.presentation) },
+        }),
+      ),
+    ).toEqual(other);
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
@@ -166,11 +311,20 @@ describe('a journal', () => {
   test('a burst that goes on amends its last stretch, and one that comes to nothing removes it', () => {
     const start = extendJournal(emptyJournal, forward(one));
     const longer = { ...one, bytes: one.bytes + 10 };
-    expect(amendJournal(start, 1, longer, [])).toEqual({ last: forward(longer), before: emptyJournal, bytes: longer.bytes });
+    expect(amendJournal(start, 1, longer, [])).toEqual({
+      last: forward(longer),
+      before: emptyJournal,
+      bytes: longer.bytes,
+    });
     expect(amendJournal(start, 1, undefined, [])).toBe(emptyJournal);
   });
 
-  test.each([emptyJournal, journalOf([{ entry: one, back: true }]), journalOf([forward(two)]), journalOf([{ steps: moved(1) }])])('a burst that a way did not see begin is a stretch of its own', (journal) => {
+  test.each([
+    emptyJournal,
+    journalOf([{ entry: one, back: true }]),
+    journalOf([forward(two)]),
+    journalOf([{ steps: moved(1) }]),
+  ])('a burst that a way did not see begin is a stretch of its own', (journal) => {
     expect(legsOf(amendJournal(journal, 1, one, two.steps))).toEqual([...legsOf(journal), { steps: two.steps }]);
   });
 
@@ -183,21 +337,36 @@ describe('a journal', () => {
 
 describe('the fingerprint of a version', () => {
   test.each<[string, WorkflowVersion]>([
-    ['another name', { ...version, name: 'x' }], ['another order of steps', { ...version, definition: { nodes: [{ id: 'b' }, { id: 'a' }], edges: [] } }], ['no paths', { ...version, definition: { nodes: [{ id: 'a' }] } }],
-    ['null for paths', { ...version, definition: { nodes: [{ id: 'a' }], edges: null } }], ['no definition', { name: 'zero', note: 'kept' }], ['null for a definition', { ...version, definition: null }],
-    ['another key', { ...version, definition: { ...version.definition, extra: 1 } }], ['a setting', { ...version, definition: { nodes: [{ id: 'a', config: {} }], edges: [] } }],
+    ['another name', { ...version, name: 'x' }],
+    ['another order of steps', { ...version, definition: { nodes: [{ id: 'b' }, { id: 'a' }], edges: [] } }],
+    ['no paths', { ...version, definition: { nodes: [{ id: 'a' }] } }],
+    ['null for paths', { ...version, definition: { nodes: [{ id: 'a' }], edges: null } }],
+    ['no definition', { name: 'zero', note: 'kept' }],
+    ['null for a definition', { ...version, definition: null }],
+    ['another key', { ...version, definition: { ...version.definition, extra: 1 } }],
+    ['a setting', { ...version, definition: { nodes: [{ id: 'a', config: {} }], edges: [] } }],
   ])('is another with %s', (_, changed) => {
     expect(contentHash(changed)).not.toBe(contentHash(version));
   });
 
   test('of a version without a definition tells absent from null, and one name from another', () => {
-    const prints = [{}, { definition: null }, { name: 'x' }, { name: 'x', definition: null }, { definition: {} }].map(contentHash);
+    const prints = [{}, { definition: null }, { name: 'x' }, { name: 'x', definition: null }, { definition: {} }].map(
+      contentHash,
+    );
     expect(new Set(prints).size).toBe(prints.length);
   });
 
   test('is the same whatever the order of keys and whatever the service assigned', () => {
     const { id: _id, ...bare } = version;
-    expect(contentHash({ definition: { edges: [], nodes: [{ id: 'a' }] }, note: 'kept', name: 'zero', id: 'other', readonly: true } as WorkflowVersion)).toBe(contentHash(version));
+    expect(
+      contentHash({
+        definition: { edges: [], nodes: [{ id: 'a' }] },
+        note: 'kept',
+        name: 'zero',
+        id: 'other',
+        readonly: true,
+      } as WorkflowVersion),
+    ).toBe(contentHash(version));
     expect(contentHash(bare)).toBe(contentHash(version));
   });
 });

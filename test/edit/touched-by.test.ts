@@ -2,19 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { applySteps, type EditedDocument, type Step, touchedBy } from '#edit';
 import type { NodePresentation, Presentation } from '#model';
 
-const document = (presentation: Presentation = { version: 1, nodes: { b: { title: 'Bee', dx: 1 } } }): EditedDocument => ({
+const document = (
+  presentation: Presentation = { version: 1, nodes: { b: { title: 'Bee', dx: 1 } } },
+): EditedDocument => ({
   version: {
     name: 'W',
     definition: {
       nodes: [{ id: 'a', config: { message: 'x' } }, { id: 'b', type: { label: 'B' } }, { id: 'c' }],
-      edges: [{ id: 'ab', source: 'a', target: 'b' }, { id: 'bc', source: 'b', target: 'c' }, { id: 'cx', source: 'c', target: 'gone' }],
+      edges: [
+        { id: 'ab', source: 'a', target: 'b' },
+        { id: 'bc', source: 'b', target: 'c' },
+        { id: 'cx', source: 'c', target: 'gone' },
+      ],
       properties: [{ name: 'season' }],
     },
   },
   presentation,
 });
 
-function touched(steps: readonly Step[], start = document()): { nodes: string[]; edges: string[]; structure: boolean; everything: boolean | undefined } {
+function touched(
+  steps: readonly Step[],
+  start = document(),
+): { nodes: string[]; edges: string[]; structure: boolean; everything: boolean | undefined } {
   const applied = applySteps(start, steps);
   if (!applied.ok) throw new Error(applied.refusal.message);
   const { edgeIds, everything, nodeIds, structure } = touchedBy(applied.steps, start, applied.document);
@@ -25,48 +34,130 @@ const none = { nodes: [], edges: [], structure: false, everything: false };
 
 describe('what steps touch', () => {
   test('[R18] a setting: its step', () => {
-    expect(touched([{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'x', to: 'y' }])).toEqual({ ...none, nodes: ['a'] });
+    expect(touched([{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'x', to: 'y' }])).toEqual({
+      ...none,
+      nodes: ['a'],
+    });
   });
 
   test('[R18] a type: the step, its paths and the structure', () => {
-    expect(touched([{ op: 'set', kind: 'node', id: 'b', path: ['type', 'label'], from: 'B', to: 'C' }])).toEqual({ ...none, nodes: ['b'], edges: ['ab', 'bc'], structure: true });
+    expect(touched([{ op: 'set', kind: 'node', id: 'b', path: ['type', 'label'], from: 'B', to: 'C' }])).toEqual({
+      ...none,
+      nodes: ['b'],
+      edges: ['ab', 'bc'],
+      structure: true,
+    });
   });
 
   test('[R18] what is written on a path: the path and its ends; its type and its ends the structure as well', () => {
-    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['value'], to: 'x' }])).toEqual({ ...none, nodes: ['a', 'b'], edges: ['ab'] });
-    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['type'], to: 'timeout' }])).toEqual({ ...none, nodes: ['a', 'b'], edges: ['ab'], structure: true });
-    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['target'], from: 'b', to: 'c' }])).toEqual({ ...none, nodes: ['a', 'b', 'c'], edges: ['ab'], structure: true });
-    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['source'], from: 'a', to: 'c' }])).toEqual({ ...none, nodes: ['a', 'b', 'c'], edges: ['ab'], structure: true });
+    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['value'], to: 'x' }])).toEqual({
+      ...none,
+      nodes: ['a', 'b'],
+      edges: ['ab'],
+    });
+    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['type'], to: 'timeout' }])).toEqual({
+      ...none,
+      nodes: ['a', 'b'],
+      edges: ['ab'],
+      structure: true,
+    });
+    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['target'], from: 'b', to: 'c' }])).toEqual({
+      ...none,
+      nodes: ['a', 'b', 'c'],
+      edges: ['ab'],
+      structure: true,
+    });
+    expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['source'], from: 'a', to: 'c' }])).toEqual({
+      ...none,
+      nodes: ['a', 'b', 'c'],
+      edges: ['ab'],
+      structure: true,
+    });
   });
 
   test('[R18] what comes and goes: itself, its neighbours and the structure', () => {
-    expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'd' } }])).toEqual({ ...none, nodes: ['d'], structure: true });
-    expect(touched([{ op: 'remove', kind: 'node', index: 2, value: { id: 'c' } }])).toEqual({ ...none, nodes: ['b', 'c'], edges: ['bc', 'cx'], structure: true });
-    expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'gone' } }])).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
-    expect(touched([{ op: 'add', kind: 'edge', index: 3, value: { id: 'ca', source: 'c', target: 'a' } }])).toEqual({ ...none, nodes: ['a', 'c'], edges: ['ca'], structure: true });
-    expect(touched([{ op: 'remove', kind: 'edge', index: 2, value: { id: 'cx', source: 'c', target: 'gone' } }])).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
+    expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'd' } }])).toEqual({
+      ...none,
+      nodes: ['d'],
+      structure: true,
+    });
+    expect(touched([{ op: 'remove', kind: 'node', index: 2, value: { id: 'c' } }])).toEqual({
+      ...none,
+      nodes: ['b', 'c'],
+      edges: ['bc', 'cx'],
+      structure: true,
+    });
+    expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'gone' } }])).toEqual({
+      ...none,
+      nodes: ['c', 'gone'],
+      edges: ['cx'],
+      structure: true,
+    });
+    expect(touched([{ op: 'add', kind: 'edge', index: 3, value: { id: 'ca', source: 'c', target: 'a' } }])).toEqual({
+      ...none,
+      nodes: ['a', 'c'],
+      edges: ['ca'],
+      structure: true,
+    });
+    expect(
+      touched([{ op: 'remove', kind: 'edge', index: 2, value: { id: 'cx', source: 'c', target: 'gone' } }]),
+    ).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
   });
 
   test('[R18] a second path with the same id: the steps it joins itself', () => {
     const value = { id: 'ab', source: 'c', target: 'a' };
-    expect(touched([{ op: 'add', kind: 'edge', index: 3, value, repeats: true }])).toEqual({ ...none, nodes: ['a', 'b', 'c'], edges: ['ab'], structure: true });
+    expect(touched([{ op: 'add', kind: 'edge', index: 3, value, repeats: true }])).toEqual({
+      ...none,
+      nodes: ['a', 'b', 'c'],
+      edges: ['ab'],
+      structure: true,
+    });
   });
 
   test('[R18] the name of the workflow touches nothing, its properties nothing that is not found out, anything else all', () => {
     expect(touched([{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'V' }])).toEqual(none);
-    expect(touched([{ op: 'set', kind: 'workflow', path: ['definition', 'properties'], from: [{ name: 'season' }], to: [] }])).toEqual(none);
-    expect(touched([{ op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'season', to: 'x' }])).toEqual(none);
-    expect(touched([{ op: 'set', kind: 'workflow', path: ['definition', 'extra'], to: 1 }])).toEqual({ ...none, everything: true });
-    expect(touched([{ op: 'set', kind: 'workflow', path: ['definition', 'edges'], from: document().version.definition?.edges as never, to: [] }]).everything).toBe(true);
+    expect(
+      touched([
+        { op: 'set', kind: 'workflow', path: ['definition', 'properties'], from: [{ name: 'season' }], to: [] },
+      ]),
+    ).toEqual(none);
+    expect(
+      touched([
+        { op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'season', to: 'x' },
+      ]),
+    ).toEqual(none);
+    expect(touched([{ op: 'set', kind: 'workflow', path: ['definition', 'extra'], to: 1 }])).toEqual({
+      ...none,
+      everything: true,
+    });
+    expect(
+      touched([
+        {
+          op: 'set',
+          kind: 'workflow',
+          path: ['definition', 'edges'],
+          from: document().version.definition?.edges as never,
+          to: [],
+        },
+      ]).everything,
+    ).toBe(true);
   });
 
   const look = (id: string, from: NodePresentation | undefined, to: NodePresentation | undefined): Step =>
-    ({ op: 'set', kind: 'presentation', path: ['nodes', id], ...(from ? { from: { ...from } } : {}), ...(to ? { to: { ...to } } : {}) }) as Step;
+    ({
+      op: 'set',
+      kind: 'presentation',
+      path: ['nodes', id],
+      ...(from ? { from: { ...from } } : {}),
+      ...(to ? { to: { ...to } } : {}),
+    }) as Step;
 
   test('[R18] a name or being turned off: the step and its paths; a place or a colour nothing', () => {
     const own = { title: 'Bee', dx: 1 };
     const all = { ...none, nodes: ['b'], edges: ['ab', 'bc'] };
-    expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes', 'b', 'title'], from: 'Bee', to: 'Bea' }])).toEqual(all);
+    expect(
+      touched([{ op: 'set', kind: 'presentation', path: ['nodes', 'b', 'title'], from: 'Bee', to: 'Bea' }]),
+    ).toEqual(all);
     expect(touched([look('b', own, { ...own, off: true })])).toEqual(all);
     expect(touched([look('b', own, undefined)])).toEqual(all);
     expect(touched([look('b', own, { ...own, dx: 5, color: 'red' })])).toEqual(none);
@@ -79,13 +170,35 @@ describe('what steps touch', () => {
     const all = (to: object): Step => ({ op: 'set', kind: 'presentation', path: ['nodes'], from, to: to as never });
     expect(touched([all({ b: { title: 'Bee' }, a: { dx: 4 } })])).toEqual(none);
     expect(touched([all({ a: { title: 'Ay' } })])).toEqual({ ...none, nodes: ['a', 'b'], edges: ['ab', 'bc'] });
-    expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes'], from }])).toEqual({ ...none, nodes: ['b'], edges: ['ab', 'bc'] });
+    expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes'], from }])).toEqual({
+      ...none,
+      nodes: ['b'],
+      edges: ['ab', 'bc'],
+    });
     expect(touched([{ op: 'set', kind: 'presentation', path: ['notes'], to: [] }])).toEqual(none);
   });
 
   test('[R18] looks of a wrong kind touch what they were about', () => {
     const odd = document({ version: 1, nodes: 'odd' } as unknown as Presentation);
-    expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes'], from: 'odd', to: { a: { title: 'Ay' }, b: null } as never }], odd)).toEqual({ ...none, nodes: ['a'], edges: ['ab'] });
-    expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes', 'a'], to: null }], document({ version: 1, nodes: {} }))).toEqual(none);
+    expect(
+      touched(
+        [
+          {
+            op: 'set',
+            kind: 'presentation',
+            path: ['nodes'],
+            from: 'odd',
+            to: { a: { title: 'Ay' }, b: null } as never,
+          },
+        ],
+        odd,
+      ),
+    ).toEqual({ ...none, nodes: ['a'], edges: ['ab'] });
+    expect(
+      touched(
+        [{ op: 'set', kind: 'presentation', path: ['nodes', 'a'], to: null }],
+        document({ version: 1, nodes: {} }),
+      ),
+    ).toEqual(none);
   });
 });

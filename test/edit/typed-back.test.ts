@@ -6,37 +6,62 @@ import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 
 const seed = 20261121;
 const editorWith = (step: object, now: () => number = () => 0) =>
-  createEditor({ version: { definition: { nodes: [{ id: 's', type: { type: 't', outputs: [] }, ...step }, { id: 'z' }], edges: [{ id: 'e', value: 5, source: 's', target: 'z', note: 1 }] } } as never, now });
+  createEditor({
+    version: {
+      definition: {
+        nodes: [{ id: 's', type: { type: 't', outputs: [] }, ...step }, { id: 'z' }],
+        edges: [{ id: 'e', value: 5, source: 's', target: 'z', note: 1 }],
+      },
+    } as never,
+    now,
+  });
 const textOf = (editor: ReturnType<typeof editorWith>): string => JSON.stringify(editor.toVersion());
 
 describe('a setting that is given back', () => {
-  const config = fc.oneof(fc.constantFrom({}, { config: null }, { config: {} }), arbitraryObject(arbitraryJson, 4).map((settings) => ({ config: settings })));
+  const config = fc.oneof(
+    fc.constantFrom({}, { config: null }, { config: {} }),
+    arbitraryObject(arbitraryJson, 4).map((settings) => ({ config: settings })),
+  );
   const change = fc.oneof(fc.constant(undefined), arbitraryJson);
 
   test(`[E49] is byte for byte what it was, and in its place, whatever it was meanwhile; typed at once it leaves no entry (seed ${seed})`, () => {
     fc.assert(
-      fc.property(config, fc.nat(5), fc.array(change, { minLength: 1, maxLength: 5 }), fc.boolean(), (step, which, changes, isSlow) => {
-        let now = 0;
-        const editor = editorWith(step, () => (isSlow ? (now += 1000) : 0));
-        const before = textOf(editor);
-        const own = 'config' in step && step.config !== null ? Object.keys(step.config) : [];
-        const name = own[which] ?? 'fresh';
-        const value = 'config' in step && step.config !== null && Object.hasOwn(step.config, name) ? (step.config as { readonly [key: string]: unknown })[name] : undefined;
-        for (const next of changes) editor.commands.setConfig({ nodeId: 's', path: [name], value: next });
-        const changed = textOf(editor);
-        editor.commands.setConfig({ nodeId: 's', path: [name], value, before: { config: 'config' in step ? step.config : undefined } });
-        expect(textOf(editor)).toBe(before);
-        if (!isSlow) expect(editor.history().done).toEqual([]);
-        const entries = editor.history().done.length;
-        if (entries > 0 && changed !== before) {
-          editor.undo();
-          expect(textOf(editor)).toBe(changed);
-        }
-        while (editor.canUndo()) editor.undo();
-        expect(textOf(editor)).toBe(before);
-        while (editor.canRedo()) editor.redo();
-        expect(textOf(editor)).toBe(before);
-      }),
+      fc.property(
+        config,
+        fc.nat(5),
+        fc.array(change, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        (step, which, changes, isSlow) => {
+          let now = 0;
+          const editor = editorWith(step, () => (isSlow ? (now += 1000) : 0));
+          const before = textOf(editor);
+          const own = 'config' in step && step.config !== null ? Object.keys(step.config) : [];
+          const name = own[which] ?? 'fresh';
+          const value =
+            'config' in step && step.config !== null && Object.hasOwn(step.config, name)
+              ? (step.config as { readonly [key: string]: unknown })[name]
+              : undefined;
+          for (const next of changes) editor.commands.setConfig({ nodeId: 's', path: [name], value: next });
+          const changed = textOf(editor);
+          editor.commands.setConfig({
+            nodeId: 's',
+            path: [name],
+            value,
+            before: { config: 'config' in step ? step.config : undefined },
+          });
+          expect(textOf(editor)).toBe(before);
+          if (!isSlow) expect(editor.history().done).toEqual([]);
+          const entries = editor.history().done.length;
+          if (entries > 0 && changed !== before) {
+            editor.undo();
+            expect(textOf(editor)).toBe(changed);
+          }
+          while (editor.canUndo()) editor.undo();
+          expect(textOf(editor)).toBe(before);
+          while (editor.canRedo()) editor.redo();
+          expect(textOf(editor)).toBe(before);
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });
@@ -58,21 +83,41 @@ describe('a setting that is given back', () => {
     const editor = editorWith({ config: { raw: { a: 1, b: 2 } } });
     expect(editor.commands.setConfig({ nodeId: 's', path: ['raw'], value: { b: 2, a: 1 } }).ok).toBe(true);
     expect(JSON.stringify(editor.toVersion().definition?.nodes?.[0]?.config)).toBe('{"raw":{"b":2,"a":1}}');
-    expect(editor.commands.setConfig({ nodeId: 's', path: ['raw'], value: { b: 2, a: 1 } })).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+    expect(editor.commands.setConfig({ nodeId: 's', path: ['raw'], value: { b: 2, a: 1 } })).toMatchObject({
+      ok: false,
+      refusal: { code: 'nothing-changed' },
+    });
     editor.undo();
     expect(JSON.stringify(editor.toVersion().definition?.nodes?.[0]?.config)).toBe('{"raw":{"a":1,"b":2}}');
   });
 
   test('[E49] so is the value of a path, and the name of a workflow', () => {
     for (const value of [5, null, '5', undefined]) {
-      const editor = createEditor({ version: { id: 'v', ...(value === undefined ? {} : { name: value }), more: 1, definition: { nodes: [{ id: 's', type: {} }, { id: 'z', type: {} }], edges: [{ id: 'e', ...(value === undefined ? {} : { value }), source: 's', target: 'z', note: 1 }] } } as never, now: () => 0 });
+      const editor = createEditor({
+        version: {
+          id: 'v',
+          ...(value === undefined ? {} : { name: value }),
+          more: 1,
+          definition: {
+            nodes: [
+              { id: 's', type: {} },
+              { id: 'z', type: {} },
+            ],
+            edges: [{ id: 'e', ...(value === undefined ? {} : { value }), source: 's', target: 'z', note: 1 }],
+          },
+        } as never,
+        now: () => 0,
+      });
       const before = JSON.stringify(editor.toVersion());
       const version = editor.toVersion();
       const edge = version.definition?.edges?.[0];
       for (const next of ['x', undefined, 'y']) editor.commands.setEdge({ edgeId: 'e', value: next });
       editor.commands.setEdge({ edgeId: 'e', value: value as Json, before: edge! });
       editor.commands.setWorkflow({ name: 'x' });
-      editor.commands.setWorkflow({ name: value === null || value === undefined ? '' : String(value), before: version });
+      editor.commands.setWorkflow({
+        name: value === null || value === undefined ? '' : String(value),
+        before: version,
+      });
       expect(JSON.stringify(editor.toVersion()), String(value)).toBe(before);
       while (editor.canUndo()) editor.undo();
       expect(JSON.stringify(editor.toVersion()), String(value)).toBe(before);

@@ -5,11 +5,16 @@ import { defaultLimits, readVersion, type WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 
 const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
-const version: WorkflowVersion = { definition: { nodes: [{ id: 'tag', type: typeOf('add-tag'), config: { tags: ['new'] } }], edges: [], properties: [] } };
+const version: WorkflowVersion = {
+  definition: { nodes: [{ id: 'tag', type: typeOf('add-tag'), config: { tags: ['new'] } }], edges: [], properties: [] },
+};
 const opened = () => createEditor({ version, createId: createSequentialId('new') });
 const setting = (value: unknown, path: readonly (string | number)[] = ['extra']) => {
   const editor = opened();
-  return { answer: editor.commands.setConfig({ nodeId: 'tag', path, value }), config: () => editor.toVersion().definition?.nodes?.[0]?.config as { [name: string]: unknown } };
+  return {
+    answer: editor.commands.setConfig({ nodeId: 'tag', path, value }),
+    config: () => editor.toVersion().definition?.nodes?.[0]?.config as { [name: string]: unknown },
+  };
 };
 
 describe('values that come from outside', () => {
@@ -30,13 +35,24 @@ describe('values that come from outside', () => {
   test('[E4] are refused where they cannot be read, are no JSON, or are longer than a workflow may be', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    const throwing = { get words(): string { throw new Error('not now'); } };
-    expect(setting(throwing).answer).toEqual({ ok: false, refusal: { code: 'not-json', message: 'This value cannot be read.' } });
+    const throwing = {
+      get words(): string {
+        throw new Error('not now');
+      },
+    };
+    expect(setting(throwing).answer).toEqual({
+      ok: false,
+      refusal: { code: 'not-json', message: 'This value cannot be read.' },
+    });
     expect(setting({ inner: proxy }).answer.ok).toBe(false);
     expect(setting(Number.NaN).answer.ok).toBe(false);
     expect(setting(() => 1).answer.ok).toBe(false);
     expect(setting('x'.repeat(defaultLimits.maxLength + 1)).answer).toEqual({
-      ok: false, refusal: { code: 'too-large', message: 'This is longer than a whole workflow may be, which is 33554432 characters.' },
+      ok: false,
+      refusal: {
+        code: 'too-large',
+        message: 'This is longer than a whole workflow may be, which is 33554432 characters.',
+      },
     });
   });
 
@@ -65,7 +81,8 @@ describe('copies', () => {
     editor.commands.setConfig({ nodeId: 'tag', path: ['more'], value: '"'.repeat(defaultLimits.maxLength / 2) });
     const before = editor.toVersion();
     expect(editor.commands.cut({ nodeIds: ['tag'] })).toEqual({
-      ok: false, refusal: { code: 'too-large', message: 'This is more than can be pasted again. Copy fewer steps at a time.' },
+      ok: false,
+      refusal: { code: 'too-large', message: 'This is more than can be pasted again. Copy fewer steps at a time.' },
     });
     expect(editor.toVersion()).toBe(before);
   });
@@ -73,11 +90,15 @@ describe('copies', () => {
   test('[S3] of steps that are elsewhere go below everything that is here', () => {
     const editor = createEditor({
       version: { definition: { nodes: [{ id: 'tag', type: typeOf('add-tag'), config: {} }], edges: [] } },
-      presentation: { version: 1, nodes: { tag: { x: 952, y: 0 } } }, createId: createSequentialId('new'),
+      presentation: { version: 1, nodes: { tag: { x: 952, y: 0 } } },
+      createId: createSequentialId('new'),
     });
     const elsewhere = opened().commands.copy({ nodeIds: ['tag'] });
     if (!elsewhere.ok) throw new Error(elsewhere.refusal.message);
-    const pasted = editor.commands.paste({ ...elsewhere.document, nodes: [{ ...elsewhere.document.nodes[0], id: 'far' }] });
+    const pasted = editor.commands.paste({
+      ...elsewhere.document,
+      nodes: [{ ...elsewhere.document.nodes[0], id: 'far' }],
+    });
     expect(pasted.ok).toBe(true);
     const place = editor.store.getState().presentation.nodes?.['new-1'];
     expect(place?.y ?? 0).toBeGreaterThan(0);
@@ -86,12 +107,23 @@ describe('copies', () => {
 
 test('[E7] [E4] no step is added that could not be opened again, and none of a paste that has one too many', () => {
   const type = { type: 'plain' };
-  const nodes = Array.from({ length: defaultLimits.maxSteps - 1 }, (_, index) => ({ id: `s${index}`, type, config: {} }));
-  const editor = createEditor({ version: { definition: { nodes, edges: [] } }, rules: { unreachable: null }, createId: createSequentialId('new') });
+  const nodes = Array.from({ length: defaultLimits.maxSteps - 1 }, (_, index) => ({
+    id: `s${index}`,
+    type,
+    config: {},
+  }));
+  const editor = createEditor({
+    version: { definition: { nodes, edges: [] } },
+    rules: { unreachable: null },
+    createId: createSequentialId('new'),
+  });
   const before = editor.toVersion();
   const copied = editor.commands.copy({ nodeIds: ['s0', 's1'] });
   const refusal = { code: 'too-large', message: 'A workflow can have at most 20000 steps.' };
-  expect(editor.commands.paste(copied.ok ? copied.document : {}, { at: { x: NaN, y: NaN } })).toEqual({ ok: false, refusal });
+  expect(editor.commands.paste(copied.ok ? copied.document : {}, { at: { x: NaN, y: NaN } })).toEqual({
+    ok: false,
+    refusal,
+  });
   expect(editor.toVersion()).toBe(before);
   expect(editor.commands.addNode({ type: 'end' }).ok).toBe(true);
   expect(editor.commands.addNode({ type: 'end' })).toEqual({ ok: false, refusal });

@@ -14,7 +14,14 @@ const tag = (id: string) => ({ id, type: typeNamed('add-tag'), config: { tags: [
 const branched: WorkflowVersion = {
   name: 'Plans',
   definition: {
-    nodes: [{ id: 'start', type: typeNamed('trigger-keyword'), config: {} }, { id: 'branch', type: typeNamed('branch'), config: {} }, tag('gold'), tag('silver'), tag('bronze'), tag('rest')],
+    nodes: [
+      { id: 'start', type: typeNamed('trigger-keyword'), config: {} },
+      { id: 'branch', type: typeNamed('branch'), config: {} },
+      tag('gold'),
+      tag('silver'),
+      tag('bronze'),
+      tag('rest'),
+    ],
     edges: [
       { id: 's', type: 'standard', source: 'start', target: 'branch' },
       { id: 'g', type: 'standard', source: 'branch', target: 'gold', value: 'Gold' },
@@ -27,7 +34,8 @@ const branched: WorkflowVersion = {
 
 afterEach(closeEditors);
 
-const open = async (): Promise<Editor> => (await openEditor({ defaultVersion: branched, rules: [] }, /^Branch, step/)).editor;
+const open = async (): Promise<Editor> =>
+  (await openEditor({ defaultVersion: branched, rules: [] }, /^Branch, step/)).editor;
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const card = (id: string) => (): HTMLElement | null => find(`[data-step="${id}"]`);
 const keys = (text: string): Promise<void> => userEvent.keyboard(text);
@@ -68,7 +76,9 @@ describe('the order of branches', () => {
     await vi.waitFor(() => expect(order(editor)).toBe('svgbr'));
     await focusOn('rest');
     await keys('{Alt>}{ArrowLeft}{/Alt}');
-    await expect.element(page.getByText('The path for everything else always comes after the others.').first()).toBeInTheDocument();
+    await expect
+      .element(page.getByText('The path for everything else always comes after the others.').first())
+      .toBeInTheDocument();
     expect(order(editor)).toBe('svgbr');
     expect(editor.history().done).toHaveLength(1);
   });
@@ -79,8 +89,18 @@ describe('the order of branches', () => {
     await focusOn('branch');
     await keys('e{Shift>}{F10}{/Shift}');
     await page.getByRole('menuitem', { name: 'Make default' }).click();
-    await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'g')).toMatchObject({ type: 'default', value: 'Otherwise', target: 'gold' }));
-    expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'r')).toMatchObject({ type: 'standard', value: 'Gold', target: 'rest' });
+    await vi.waitFor(() =>
+      expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'g')).toMatchObject({
+        type: 'default',
+        value: 'Otherwise',
+        target: 'gold',
+      }),
+    );
+    expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'r')).toMatchObject({
+      type: 'standard',
+      value: 'Gold',
+      target: 'rest',
+    });
     expect(editor.history().done.map(({ label }) => label)).toEqual(['Made the “Gold” path of Branch the default']);
     editor.undo();
     expect(textOf(editor)).toBe(before);
@@ -93,10 +113,14 @@ describe('placing by keys', () => {
     const before = textOf(editor);
     await focusOn('silver');
     await keys('{Alt>}{Shift>}{ArrowRight}{ArrowDown}{/Shift}{/Alt}');
-    await vi.waitFor(() => expect(editor.store.getState().presentation.nodes?.['silver']).toMatchObject({ dx: 20, dy: 20 }));
+    await vi.waitFor(() =>
+      expect(editor.store.getState().presentation.nodes?.['silver']).toMatchObject({ dx: 20, dy: 20 }),
+    );
     expect(editor.history().done).toHaveLength(2);
     await keys('{Control>}z{/Control}');
-    await vi.waitFor(() => expect(editor.store.getState().presentation.nodes?.['silver']).toMatchObject({ dx: 20, dy: 0 }));
+    await vi.waitFor(() =>
+      expect(editor.store.getState().presentation.nodes?.['silver']).toMatchObject({ dx: 20, dy: 0 }),
+    );
     await keys('{Control>}z{/Control}');
     await vi.waitFor(() => expect(textOf(editor)).toBe(before));
   });
@@ -113,7 +137,9 @@ describe('steps in line', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Align top' })).toBeInTheDocument();
     await page.getByRole('menuitem', { name: 'Align top' }).click();
     await vi.waitFor(() => expect(editor.history().done).toHaveLength(entries + 1));
-    await vi.waitFor(() => expect(card('gold')()!.getBoundingClientRect().top).toBeCloseTo(card('silver')()!.getBoundingClientRect().top, 0));
+    await vi.waitFor(() =>
+      expect(card('gold')()!.getBoundingClientRect().top).toBeCloseTo(card('silver')()!.getBoundingClientRect().top, 0),
+    );
     await vi.waitFor(() => expect(said()).toBe('2 steps aligned. Undo available'));
     editor.undo();
     expect(textOf(editor)).toBe(before);
@@ -123,7 +149,9 @@ describe('steps in line', () => {
     const editor = await open();
     editor.select({ nodeIds: ['gold', 'silver'] });
     await press('Align', () => find('.pb-ntools--several [aria-label="Align or distribute"]'));
-    await expect.element(page.getByRole('menuitem', { name: 'Align left' })).toHaveTextContent('Some of these steps would then lie on each other.');
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Align left' }))
+      .toHaveTextContent('Some of these steps would then lie on each other.');
     await keys('{Escape}');
     expect(editor.history().done).toHaveLength(0);
   });
@@ -144,7 +172,10 @@ describe('steps in line', () => {
     const editor = await open();
     const from = await reachable(card('gold'), 'the step');
     const pointer = realPointer();
-    const upright = (): boolean => [...document.querySelectorAll('.pb-helpers line')].some((line) => line.getAttribute('x1') === line.getAttribute('x2'));
+    const upright = (): boolean =>
+      [...document.querySelectorAll('.pb-helpers line')].some(
+        (line) => line.getAttribute('x1') === line.getAttribute('x2'),
+      );
     await pointer.mouse('mouseMoved', from.x, from.y);
     await pointer.mouse('mousePressed', from.x, from.y);
     // Down between the rows, and then to the right until it is in line with a step.
@@ -161,8 +192,17 @@ describe('steps in line', () => {
     await pointer.mouse('mouseReleased', at.x, at.y);
     await vi.waitFor(() => expect(editor.history().done).toHaveLength(1));
     expect(document.querySelectorAll('.pb-helpers line')).toHaveLength(0);
-    const edges = (id: string): readonly number[] => { const box = card(id)()!.getBoundingClientRect(); return [box.left, box.left + box.width / 2, box.right]; };
-    await vi.waitFor(() => expect(['branch', 'start', 'silver'].some((id) => edges(id).some((x) => edges('gold').some((own) => Math.abs(own - x) < 0.6)))).toBe(true));
+    const edges = (id: string): readonly number[] => {
+      const box = card(id)()!.getBoundingClientRect();
+      return [box.left, box.left + box.width / 2, box.right];
+    };
+    await vi.waitFor(() =>
+      expect(
+        ['branch', 'start', 'silver'].some((id) =>
+          edges(id).some((x) => edges('gold').some((own) => Math.abs(own - x) < 0.6)),
+        ),
+      ).toBe(true),
+    );
   });
 
   it('go wherever the pointer goes while Alt is held', async () => {
@@ -171,9 +211,16 @@ describe('steps in line', () => {
     const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
     const around = (window.frameElement as HTMLElement | null)?.getBoundingClientRect();
     const scale = around ? around.width / (window.frameElement as HTMLElement).offsetWidth : 1;
-    const mouse = (type: string, x: number, y: number) => session.send('Input.dispatchMouseEvent', {
-      type, x: (around?.left ?? 0) + x * scale, y: (around?.top ?? 0) + y * scale, modifiers: 1, button: type === 'mouseMoved' ? 'none' : 'left', buttons: 1, clickCount: 1,
-    });
+    const mouse = (type: string, x: number, y: number) =>
+      session.send('Input.dispatchMouseEvent', {
+        type,
+        x: (around?.left ?? 0) + x * scale,
+        y: (around?.top ?? 0) + y * scale,
+        modifiers: 1,
+        button: type === 'mouseMoved' ? 'none' : 'left',
+        buttons: 1,
+        clickCount: 1,
+      });
     await mouse('mousePressed', from.x, from.y);
     for (let part = 1; part <= 6; part++) {
       await mouse('mouseMoved', from.x + part * 2 + 1, from.y + part * 12 + 1);
@@ -199,7 +246,11 @@ describe('letters to jump by', () => {
     await keys('f');
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-jump')).toHaveLength(6));
     const place = card('rest')()!.getBoundingClientRect();
-    const letter = [...document.querySelectorAll('.pb-jump')].find((label) => Math.abs(label.getBoundingClientRect().left - place.left) < 12 && Math.abs(label.getBoundingClientRect().top - place.top) < 14);
+    const letter = [...document.querySelectorAll('.pb-jump')].find(
+      (label) =>
+        Math.abs(label.getBoundingClientRect().left - place.left) < 12 &&
+        Math.abs(label.getBoundingClientRect().top - place.top) < 14,
+    );
     await keys(letter!.textContent.toLowerCase());
     await vi.waitFor(() => expect(document.activeElement).toBe(card('rest')()));
     expect(document.querySelectorAll('.pb-jump')).toHaveLength(0);
@@ -214,7 +265,10 @@ describe('the focus', () => {
   };
 
   it('goes on in the bar when nothing is left to undo or redo, also with nothing on the canvas', async () => {
-    const { editor } = await openEditor({ defaultVersion: { name: 'New', definition: { nodes: [], edges: [] } }, rules: [] }, /^Undo/);
+    const { editor } = await openEditor(
+      { defaultVersion: { name: 'New', definition: { nodes: [], edges: [] } }, rules: [] },
+      /^Undo/,
+    );
     editor.commands.addNode({ type: 'delay' });
     const undo = page.getByRole('button', { name: /^Undo/ });
     await expect.element(undo).toBeEnabled();
@@ -228,7 +282,10 @@ describe('the focus', () => {
     await vi.waitFor(isSomewhere);
   });
 
-  it.each([['Delete', '{Delete}'], ['cut', '{Control>}x{/Control}']])('stays on the canvas after %s, undo and redo', async (_name, press) => {
+  it.each([
+    ['Delete', '{Delete}'],
+    ['cut', '{Control>}x{/Control}'],
+  ])('stays on the canvas after %s, undo and redo', async (_name, press) => {
     const editor = await open();
     for (const id of ['gold', 'rest']) {
       await focusOn(id);
@@ -236,7 +293,12 @@ describe('the focus', () => {
       await vi.waitFor(() => expect(card(id)()).toBeNull());
       await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBeDefined());
     }
-    for (const chord of ['{Control>}z{/Control}', '{Control>}z{/Control}', '{Control>}y{/Control}', '{Control>}y{/Control}']) {
+    for (const chord of [
+      '{Control>}z{/Control}',
+      '{Control>}z{/Control}',
+      '{Control>}y{/Control}',
+      '{Control>}y{/Control}',
+    ]) {
       const { revision } = editor.store.getState();
       await keys(chord);
       await vi.waitFor(() => expect(editor.store.getState().revision).not.toBe(revision));

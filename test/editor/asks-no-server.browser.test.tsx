@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { commands } from 'vitest/browser';
 import { defaultConfig, messagingNodeTypes } from '#catalog';
 import type { NodeType, WorkflowExecution, WorkflowVersion } from '#model';
-import { builtInFields, ExecutionViewer, FlowInsights, MessagePreview, PropertyForm, type SampleContact, WorkflowEditor } from 'pathboard';
+import {
+  builtInFields,
+  ExecutionViewer,
+  FlowInsights,
+  MessagePreview,
+  PropertyForm,
+  type SampleContact,
+  WorkflowEditor,
+} from 'pathboard';
 import { frames } from '../support/real-hand.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
@@ -30,10 +38,22 @@ type Write = (place: string) => string;
 const spellings: readonly (readonly [string, Write, ReadonlySet<string>])[] = [
   ['plain', (place) => `http://127.0.0.1:${port}/${place}`, onlyTimes],
   ['secure', (place) => `https://127.0.0.1:${port}/${place}`, structure],
-  ['in styles and markup', (place) => {
-    const address = `http://127.0.0.1:${port}/${place}`;
-    return [`image-set(url(${address}) 1x)`, `var(--x, url(${address}))`, `"><img src="${address}">`, `url(${address})`, `red;background:url(${address})`][place.length % 5] ?? '';
-  }, structure],
+  [
+    'in styles and markup',
+    (place) => {
+      const address = `http://127.0.0.1:${port}/${place}`;
+      return (
+        [
+          `image-set(url(${address}) 1x)`,
+          `var(--x, url(${address}))`,
+          `"><img src="${address}">`,
+          `url(${address})`,
+          `red;background:url(${address})`,
+        ][place.length % 5] ?? ''
+      );
+    },
+    structure,
+  ],
 ];
 
 /** The same value with every text in it replaced; ids stay apart from each other, so that paths still lead to their steps. */
@@ -44,38 +64,99 @@ function written(value: unknown, write: Write, kept: ReadonlySet<string>, place 
   }
   if (Array.isArray(value)) return value.map((item, index) => written(item, write, kept, `${place}-${index}`, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, written(item, write, kept, `${place}-${name}`, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, written(item, write, kept, `${place}-${name}`, name)]),
+  );
 }
 
 /** A step type with a setting of every kind that there is a field for, and settings for it. */
 const everything: NodeType = {
-  id: 'everything', type: 'everything', name: 'Everything', label: 'Everything', description: 'x', group: 'Messaging', icon: 'x', color: 'x', supportLink: 'x',
+  id: 'everything',
+  type: 'everything',
+  name: 'Everything',
+  label: 'Everything',
+  description: 'x',
+  group: 'Messaging',
+  icon: 'x',
+  color: 'x',
+  supportLink: 'x',
   properties: [...builtInFields.keys()].map((type) => ({
-    type, name: `p-${type}`, label: 'x', helperText: 'x', link: 'x', placeholder: 'x', icon: 'x', defaultValue: 'x', args: ['x'],
-    options: [{ value: 'a', label: 'x', icon: 'x', color: 'x' }, { value: 'b', label: 'x', icon: 'x' }],
+    type,
+    name: `p-${type}`,
+    label: 'x',
+    helperText: 'x',
+    link: 'x',
+    placeholder: 'x',
+    icon: 'x',
+    defaultValue: 'x',
+    args: ['x'],
+    options: [
+      { value: 'a', label: 'x', icon: 'x', color: 'x' },
+      { value: 'b', label: 'x', icon: 'x' },
+    ],
   })),
 } as NodeType;
-const config = Object.fromEntries(everything.properties?.map(({ name = '', type }, index) => {
-  const media = { url: 'x.png', name: 'x', type: 'image/png', icon: 'x', poster: 'x', thumbnail: 'x', src: 'x' };
-  return [name, type === 'media' || index % 3 === 2 ? [media, 'x.mp4'] : index % 3 === 1 ? ['x'] : 'x'];
-}) ?? []);
+const config = Object.fromEntries(
+  everything.properties?.map(({ name = '', type }, index) => {
+    const media = { url: 'x.png', name: 'x', type: 'image/png', icon: 'x', poster: 'x', thumbnail: 'x', src: 'x' };
+    return [name, type === 'media' || index % 3 === 2 ? [media, 'x.mp4'] : index % 3 === 1 ? ['x'] : 'x'];
+  }) ?? [],
+);
 
 const types = [everything, ...messagingNodeTypes];
 const version: WorkflowVersion = {
-  id: 'v1', name: 'x',
+  id: 'v1',
+  name: 'x',
   definition: {
-    nodes: types.map((type, index) => ({ id: `n${index}`, type, config: type === everything ? config : { ...defaultConfig(type), message: 'x {firstName} x', icon: 'x', media: ['x'], image: 'x' } })),
-    edges: types.slice(1).map((_, index) => ({ id: `e${index}`, source: `n${index}`, target: `n${index + 1}`, type: 'standard', value: 'x' })),
+    nodes: types.map((type, index) => ({
+      id: `n${index}`,
+      type,
+      config:
+        type === everything
+          ? config
+          : { ...defaultConfig(type), message: 'x {firstName} x', icon: 'x', media: ['x'], image: 'x' },
+    })),
+    edges: types.slice(1).map((_, index) => ({
+      id: `e${index}`,
+      source: `n${index}`,
+      target: `n${index + 1}`,
+      type: 'standard',
+      value: 'x',
+    })),
     properties: [{ name: 'x', dataType: 'x', icon: 'x', defaultValue: 'x' }],
-    groups: [{ id: 'g', name: 'x', icon: 'x', avatar: 'x', color: 'x' }], users: [{ id: 'u', name: 'x', avatar: 'x', picture: 'x', image: 'x', photo: 'x' }], senders: [{ id: 's', name: 'x', avatar: 'x' }],
+    groups: [{ id: 'g', name: 'x', icon: 'x', avatar: 'x', color: 'x' }],
+    users: [{ id: 'u', name: 'x', avatar: 'x', picture: 'x', image: 'x', photo: 'x' }],
+    senders: [{ id: 's', name: 'x', avatar: 'x' }],
   },
 } as WorkflowVersion;
-const presentation = { version: 1 as const, nodes: { n0: { title: 'x', color: 'x' } }, notes: [{ id: 'note', text: 'x', color: 'x', x: 0, y: -200 }], groups: [{ id: 'box', title: 'x', color: 'x', nodes: ['n3', 'n4'] }] };
+const presentation = {
+  version: 1 as const,
+  nodes: { n0: { title: 'x', color: 'x' } },
+  notes: [{ id: 'note', text: 'x', color: 'x', x: 0, y: -200 }],
+  groups: [{ id: 'box', title: 'x', color: 'x', nodes: ['n3', 'n4'] }],
+};
 const run: WorkflowExecution = {
-  id: 'run', status: 'completed', version: { id: 'v1', name: 'x' }, start: '2026-05-01T12:00:00Z', end: '2026-05-01T13:00:00Z',
+  id: 'run',
+  status: 'completed',
+  version: { id: 'v1', name: 'x' },
+  start: '2026-05-01T12:00:00Z',
+  end: '2026-05-01T13:00:00Z',
   steps: types.slice(0, 12).map((type, index) => ({
-    id: `s${index}`, start: `2026-05-01T12:${10 + index}:00Z`, end: `2026-05-01T12:${11 + index}:00Z`,
-    node: { id: `n${index}`, type, context: { contact: { firstName: 'x', avatar: 'x', picture: 'x' }, message: 'x', media: [{ url: 'x', thumbnail: 'x' }], icon: 'x', color: 'x', html: '<img src=x>' } },
+    id: `s${index}`,
+    start: `2026-05-01T12:${10 + index}:00Z`,
+    end: `2026-05-01T12:${11 + index}:00Z`,
+    node: {
+      id: `n${index}`,
+      type,
+      context: {
+        contact: { firstName: 'x', avatar: 'x', picture: 'x' },
+        message: 'x',
+        media: [{ url: 'x', thumbnail: 'x' }],
+        icon: 'x',
+        color: 'x',
+        html: '<img src=x>',
+      },
+    },
   })),
 } as WorkflowExecution;
 
@@ -89,9 +170,14 @@ async function settle(): Promise<void> {
 function checkPage(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     for (const { name, value } of element.attributes) {
-      if (value.includes(String(port))) expect([name, element.tagName]).not.toEqual([expect.stringMatching(/^(src|srcset|poster|data|style|background|xlink:href|ping|action|formaction)$/), expect.anything()]);
+      if (value.includes(String(port)))
+        expect([name, element.tagName]).not.toEqual([
+          expect.stringMatching(/^(src|srcset|poster|data|style|background|xlink:href|ping|action|formaction)$/),
+          expect.anything(),
+        ]);
     }
-    if (element.tagName === 'LINK' || element.tagName === 'IMAGE' || element.tagName === 'USE') expect(element.outerHTML).not.toContain(String(port));
+    if (element.tagName === 'LINK' || element.tagName === 'IMAGE' || element.tagName === 'USE')
+      expect(element.outerHTML).not.toContain(String(port));
   }
 }
 
@@ -105,7 +191,15 @@ async function show(element: ReactElement): Promise<HTMLElement> {
 const showEditor = async (write: Write, kept: ReadonlySet<string>, remoteIcons?: boolean): Promise<HTMLElement> => {
   const doc = written(version, write, kept) as WorkflowVersion;
   const nodeTypes = written(types, write, kept) as readonly NodeType[];
-  const container = await show(<WorkflowEditor defaultVersion={doc} nodeTypes={nodeTypes} presentation={written(presentation, write, new Set()) as never} defaultView="both" {...(remoteIcons && { remoteIcons })} />);
+  const container = await show(
+    <WorkflowEditor
+      defaultVersion={doc}
+      nodeTypes={nodeTypes}
+      presentation={written(presentation, write, new Set()) as never}
+      defaultView="both"
+      {...(remoteIcons && { remoteIcons })}
+    />,
+  );
   await vi.waitFor(() => expect(container.querySelector('.react-flow__node')).not.toBeNull());
   return container;
 };
@@ -117,24 +211,55 @@ describe('a document alone makes the page ask no server for anything', () => {
     const container = await showEditor(write, kept);
     checkPage();
     // Some steps with their settings, from the canvas and from the outline.
-    for (const card of [...container.querySelectorAll<HTMLElement>('.react-flow__node')].slice(0, 2).concat([...container.querySelectorAll<HTMLElement>('.pb-or')].slice(0, 2))) {
+    for (const card of [...container.querySelectorAll<HTMLElement>('.react-flow__node')]
+      .slice(0, 2)
+      .concat([...container.querySelectorAll<HTMLElement>('.pb-or')].slice(0, 2))) {
       card.click();
       await frames(3);
       checkPage();
     }
-    const [doc, execution] = [written(version, write, kept) as WorkflowVersion, written(run, write, kept) as WorkflowExecution];
-    await show(<ExecutionViewer execution={execution} version={doc} nodeTypes={written(types, write, kept) as readonly NodeType[]} />);
+    const [doc, execution] = [
+      written(version, write, kept) as WorkflowVersion,
+      written(run, write, kept) as WorkflowExecution,
+    ];
+    await show(
+      <ExecutionViewer
+        execution={execution}
+        version={doc}
+        nodeTypes={written(types, write, kept) as readonly NodeType[]}
+      />,
+    );
     checkPage();
     await show(<FlowInsights version={doc} executions={[execution]} />);
     checkPage();
     for (const readOnly of [false, true]) {
-      await show(<PropertyForm nodeType={written(everything, write, kept) as NodeType} config={written(config, write, new Set()) as object} onChange={() => {}} disabled={readOnly} preview />);
+      await show(
+        <PropertyForm
+          nodeType={written(everything, write, kept) as NodeType}
+          config={written(config, write, new Set()) as object}
+          onChange={() => {}}
+          disabled={readOnly}
+          preview
+        />,
+      );
       checkPage();
     }
-    const media = written([{ url: 'x.png', name: 'x', type: 'image/png' }, { url: 'x.mp4' }], write, new Set()) as { url: string }[];
+    const media = written([{ url: 'x.png', name: 'x', type: 'image/png' }, { url: 'x.mp4' }], write, new Set()) as {
+      url: string;
+    }[];
     for (const channel of ['sms', 'whatsapp'] as const) {
-      await show(<MessagePreview text={`${write('text')} *${write('bold')}*`} channel={channel} media={media} from={write('from')} before={write('before')}
-        contacts={sample.map((contact) => ({ ...contact, name: write('name') }))} contactId={undefined} onContactChange={() => {}} />);
+      await show(
+        <MessagePreview
+          text={`${write('text')} *${write('bold')}*`}
+          channel={channel}
+          media={media}
+          from={write('from')}
+          before={write('before')}
+          contacts={sample.map((contact) => ({ ...contact, name: write('name') }))}
+          contactId={undefined}
+          onContactChange={() => {}}
+        />,
+      );
       checkPage();
     }
     await settle();
@@ -157,8 +282,15 @@ describe('with remoteIcons', () => {
   });
 
   it.each<[string, Write]>([
-    ['without a scheme', (place) => `//127.0.0.1:${port}/${place}`], ['with backslashes', (place) => `http:\\\\127.0.0.1:${port}\\${place}`], ['with a line break', (place) => `ht\ntp://127.0.0.1:${port}/${place}`],
-    ['of another scheme', (place) => `ftp://127.0.0.1:${port}/${place}`], ['in a document', (place) => `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:${port}/${place}"/></svg>`],
+    ['without a scheme', (place) => `//127.0.0.1:${port}/${place}`],
+    ['with backslashes', (place) => `http:\\\\127.0.0.1:${port}\\${place}`],
+    ['with a line break', (place) => `ht\ntp://127.0.0.1:${port}/${place}`],
+    ['of another scheme', (place) => `ftp://127.0.0.1:${port}/${place}`],
+    [
+      'in a document',
+      (place) =>
+        `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:${port}/${place}"/></svg>`,
+    ],
   ])('nothing is loaded from addresses %s', { timeout: 60_000 }, async (_, write) => {
     await showEditor(write, structure, true);
     checkPage();
@@ -180,8 +312,18 @@ it('links show and follow no user and no password', { timeout: 60_000 }, async (
   };
   for (const disabled of [false, true]) {
     const form = written({ ...everything, label: 'x' }, write, structure) as NodeType;
-    const plain: NodeType = { ...form, properties: form.properties?.map((property) => ({ ...property, label: 'Setting' })) ?? [] };
-    await show(<PropertyForm nodeType={plain} config={written({ ...config, 'p-url': 'x', 'p-media': [{ url: 'x.png' }] }, write, new Set()) as object} onChange={() => {}} disabled={disabled} />);
+    const plain: NodeType = {
+      ...form,
+      properties: form.properties?.map((property) => ({ ...property, label: 'Setting' })) ?? [],
+    };
+    await show(
+      <PropertyForm
+        nodeType={plain}
+        config={written({ ...config, 'p-url': 'x', 'p-media': [{ url: 'x.png' }] }, write, new Set()) as object}
+        onChange={() => {}}
+        disabled={disabled}
+      />,
+    );
     checkLinks();
   }
   expect(seen).toBeGreaterThan(20);

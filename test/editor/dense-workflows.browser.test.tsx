@@ -33,11 +33,25 @@ async function open(version: WorkflowVersion): Promise<Opened> {
   let editor: Editor | undefined;
   const sent: string[] = [];
   const memory = createMemoryAdapter({ versions: [version], workflowId: 'dense' });
-  const adapter = { ...memory, saveVersion: ((request, options) => {
-    sent.push(JSON.stringify(request.version));
-    return memory.saveVersion(request, options);
-  }) satisfies typeof memory.saveVersion };
-  shown = putOnPage(<WorkflowEditor adapter={adapter} workflowId="dense" drafts={false} rules={noRules} onMount={(made) => { editor = made; }} />, 'position: fixed; inset: 0; width: 1500px; height: 950px; background: white');
+  const adapter = {
+    ...memory,
+    saveVersion: ((request, options) => {
+      sent.push(JSON.stringify(request.version));
+      return memory.saveVersion(request, options);
+    }) satisfies typeof memory.saveVersion,
+  };
+  shown = putOnPage(
+    <WorkflowEditor
+      adapter={adapter}
+      workflowId="dense"
+      drafts={false}
+      rules={noRules}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+    'position: fixed; inset: 0; width: 1500px; height: 950px; background: white',
+  );
   const { container } = shown;
   await vi.waitFor(() => {
     expect(editor).toBeDefined();
@@ -52,12 +66,16 @@ async function open(version: WorkflowVersion): Promise<Opened> {
   return { container, editor: editor as Editor, sent };
 }
 
-const transformOf = (container: HTMLElement): DOMMatrix => new DOMMatrix(getComputedStyle(container.querySelector('.react-flow__viewport') as Element).transform);
+const transformOf = (container: HTMLElement): DOMMatrix =>
+  new DOMMatrix(getComputedStyle(container.querySelector('.react-flow__viewport') as Element).transform);
 
 /** A place on the screen where a path runs; undefined where none of it is in view. */
 function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix, stage: DOMRect): Point | undefined {
   for (let at = 1; at < points.length; at++) {
-    const [from, to] = [points[at - 1]!, points[at]!].map(({ x, y }) => ({ x: stage.left + e + x * a, y: stage.top + f + y * a })) as [Point, Point];
+    const [from, to] = [points[at - 1]!, points[at]!].map(({ x, y }) => ({
+      x: stage.left + e + x * a,
+      y: stage.top + f + y * a,
+    })) as [Point, Point];
     const inside = (low: number, high: number, start: number, end: number): number | undefined => {
       const [least, most] = [Math.max(Math.min(low, high), start + 3), Math.min(Math.max(low, high), end - 3)];
       return least > most ? undefined : (least + most) / 2;
@@ -70,18 +88,26 @@ function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix
 }
 
 /** Of the paths in view how many there are, and those that are neither an element nor painted. */
-function lookFor(container: HTMLElement, layout: Layout): { readonly inView: number; readonly unseen: readonly string[] } {
+function lookFor(
+  container: HTMLElement,
+  layout: Layout,
+): { readonly inView: number; readonly unseen: readonly string[] } {
   const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
   const at = transformOf(container);
-  const elements = new Set([...container.querySelectorAll<HTMLElement>('.react-flow__edge')].map(({ dataset }) => dataset['id']));
-  const canvas = [...container.querySelectorAll<HTMLCanvasElement>('.pb-far canvas')].find(({ hidden, width }) => !hidden && width > 0);
+  const elements = new Set(
+    [...container.querySelectorAll<HTMLElement>('.react-flow__edge')].map(({ dataset }) => dataset['id']),
+  );
+  const canvas = [...container.querySelectorAll<HTMLCanvasElement>('.pb-far canvas')].find(
+    ({ hidden, width }) => !hidden && width > 0,
+  );
   const box = canvas?.getBoundingClientRect();
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
   const isPainted = ({ x, y }: Point): boolean => {
     if (!box || !pixels) return false;
     const [left, top] = [((x - box.left) / box.width) * pixels.width, ((y - box.top) / box.height) * pixels.height];
     for (let row = Math.floor(top) - 2; row <= top + 2; row++) {
-      for (let column = Math.floor(left) - 2; column <= left + 2; column++) if ((pixels.data[4 * (row * pixels.width + column) + 3] ?? 0) > 0) return true;
+      for (let column = Math.floor(left) - 2; column <= left + 2; column++)
+        if ((pixels.data[4 * (row * pixels.width + column) + 3] ?? 0) > 0) return true;
     }
     return false;
   };
@@ -97,61 +123,83 @@ function lookFor(container: HTMLElement, layout: Layout): { readonly inView: num
 }
 
 describe('a workflow with far more paths than steps', () => {
-  it.each(denseSpecimens.map(({ name, version }) => [name, version] as const))('%s: opens with all its paths, is edited, and saved as it is', { timeout: 60_000 }, async (_, version) => {
-    const { container, editor, sent } = await open(version);
-    const layout = layoutVersion(version);
-    expect(Object.keys(layout.edges)).toHaveLength(version.definition?.edges?.length ?? 0);
-    const near = lookFor(container, layout);
-    expect(near.unseen).toEqual([]);
-    expect(near.inView).toBeGreaterThan(0);
-    // Far out, where nothing but the canvas is left.
-    container.querySelector<HTMLElement>('.pb-flow')?.focus();
-    await userEvent.keyboard('1');
-    await vi.waitFor(() => {
-      const far = lookFor(container, layout);
-      expect(far.unseen).toEqual([]);
-      expect(far.inView).toBeGreaterThanOrEqual(Math.min(near.inView, 500));
-    });
+  it.each(denseSpecimens.map(({ name, version }) => [name, version] as const))(
+    '%s: opens with all its paths, is edited, and saved as it is',
+    { timeout: 60_000 },
+    async (_, version) => {
+      const { container, editor, sent } = await open(version);
+      const layout = layoutVersion(version);
+      expect(Object.keys(layout.edges)).toHaveLength(version.definition?.edges?.length ?? 0);
+      const near = lookFor(container, layout);
+      expect(near.unseen).toEqual([]);
+      expect(near.inView).toBeGreaterThan(0);
+      // Far out, where nothing but the canvas is left.
+      container.querySelector<HTMLElement>('.pb-flow')?.focus();
+      await userEvent.keyboard('1');
+      await vi.waitFor(() => {
+        const far = lookFor(container, layout);
+        expect(far.unseen).toEqual([]);
+        expect(far.inView).toBeGreaterThanOrEqual(Math.min(near.inView, 500));
+      });
 
-    const before = JSON.stringify(version);
-    const last = version.definition?.nodes?.at(-1)?.id ?? '';
-    const removed = editor.commands.removeElements({ nodeIds: [], edgeIds: [version.definition?.edges?.at(-1)?.id ?? ''] });
-    expect(removed.ok).toBe(true);
-    expect(editor.commands.setConfig({ nodeId: last, path: ['tags'], value: ['edited'] }).ok).toBe(true);
-    editor.seal();
-    editor.undo();
-    editor.undo();
-    expect(JSON.stringify(editor.toVersion())).toBe(before);
-    editor.commands.setConfig({ nodeId: last, path: ['tags'], value: ['edited'] });
-    await page.getByRole('button', { name: 'Save version' }).click();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    const nodes = version.definition?.nodes ?? [];
-    expect(sent[0]).toBe(JSON.stringify({
-      ...version, definition: { ...version.definition, nodes: nodes.map((node) => (node.id === last ? { ...node, config: { ...node.config, tags: ['edited'] } } : node)) },
-    }));
-  });
+      const before = JSON.stringify(version);
+      const last = version.definition?.nodes?.at(-1)?.id ?? '';
+      const removed = editor.commands.removeElements({
+        nodeIds: [],
+        edgeIds: [version.definition?.edges?.at(-1)?.id ?? ''],
+      });
+      expect(removed.ok).toBe(true);
+      expect(editor.commands.setConfig({ nodeId: last, path: ['tags'], value: ['edited'] }).ok).toBe(true);
+      editor.seal();
+      editor.undo();
+      editor.undo();
+      expect(JSON.stringify(editor.toVersion())).toBe(before);
+      editor.commands.setConfig({ nodeId: last, path: ['tags'], value: ['edited'] });
+      await page.getByRole('button', { name: 'Save version' }).click();
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      const nodes = version.definition?.nodes ?? [];
+      expect(sent[0]).toBe(
+        JSON.stringify({
+          ...version,
+          definition: {
+            ...version.definition,
+            nodes: nodes.map((node) =>
+              node.id === last ? { ...node, config: { ...node.config, tags: ['edited'] } } : node,
+            ),
+          },
+        }),
+      );
+    },
+  );
 
-  it('has paths that are painted until they are pointed at, pressed and deleted like any other', { timeout: 60_000 }, async () => {
-    const { version } = denseSpecimens.find(({ name }) => name.startsWith('complete graph of 60, each'))!;
-    const { container, editor } = await open(version);
-    const layout = layoutVersion(version);
-    const elementOf = (id: string): Element | null => container.querySelector(`.react-flow__edge[data-id="${id}"]`);
-    const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
-    const { a, e, f } = transformOf(container);
-    // By its words, in the middle of the view.
-    const [id, at] = Object.entries(layout.edges).flatMap(([edgeId, { label }]) => (label ? [[edgeId, { x: e + label.x * a, y: f + label.y * a }] as const] : []))
-      .find(([, { x, y }]) => Math.abs(x - stage.width / 2) < 300 && Math.abs(y - stage.height / 2) < 150)!;
-    expect(elementOf(id)).toBeNull();
-    const pane = container.querySelector('.react-flow__pane') as HTMLElement;
-    await userEvent.hover(pane, { position: at, force: true });
-    await vi.waitFor(() => expect(elementOf(id)).not.toBeNull());
-    await userEvent.click(container.querySelector(`[data-path="${id}"]`) as HTMLElement, { force: true });
-    await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual([id]));
-    await userEvent.keyboard('{Delete}');
-    await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.some((edge) => edge.id === id)).toBe(false));
-    editor.undo();
-    expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(version));
-  });
+  it(
+    'has paths that are painted until they are pointed at, pressed and deleted like any other',
+    { timeout: 60_000 },
+    async () => {
+      const { version } = denseSpecimens.find(({ name }) => name.startsWith('complete graph of 60, each'))!;
+      const { container, editor } = await open(version);
+      const layout = layoutVersion(version);
+      const elementOf = (id: string): Element | null => container.querySelector(`.react-flow__edge[data-id="${id}"]`);
+      const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
+      const { a, e, f } = transformOf(container);
+      // By its words, in the middle of the view.
+      const [id, at] = Object.entries(layout.edges)
+        .flatMap(([edgeId, { label }]) =>
+          label ? [[edgeId, { x: e + label.x * a, y: f + label.y * a }] as const] : [],
+        )
+        .find(([, { x, y }]) => Math.abs(x - stage.width / 2) < 300 && Math.abs(y - stage.height / 2) < 150)!;
+      expect(elementOf(id)).toBeNull();
+      const pane = container.querySelector('.react-flow__pane') as HTMLElement;
+      await userEvent.hover(pane, { position: at, force: true });
+      await vi.waitFor(() => expect(elementOf(id)).not.toBeNull());
+      await userEvent.click(container.querySelector(`[data-path="${id}"]`) as HTMLElement, { force: true });
+      await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual([id]));
+      await userEvent.keyboard('{Delete}');
+      await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.some((edge) => edge.id === id)).toBe(false));
+      editor.undo();
+      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(version));
+    },
+  );
 
   it('has paths that keys go through one after the other, painted or not', { timeout: 60_000 }, async () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'complete graph of 60')!;
@@ -166,8 +214,17 @@ describe('a workflow with far more paths than steps', () => {
       const now = focused()!;
       reached.add(now);
       await userEvent.keyboard('{ArrowRight}');
-      if (count < 58) await vi.waitFor(() => expect(focused() !== undefined && focused() !== now).toBe(true), { interval: 15, timeout: 5000 });
+      if (count < 58)
+        await vi.waitFor(() => expect(focused() !== undefined && focused() !== now).toBe(true), {
+          interval: 15,
+          timeout: 5000,
+        });
     }
-    expect([...reached].sort()).toEqual(version.definition?.edges?.filter(({ source }) => source === 's0').map(({ id }) => id).sort());
+    expect([...reached].sort()).toEqual(
+      version.definition?.edges
+        ?.filter(({ source }) => source === 's0')
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 });

@@ -13,7 +13,7 @@ const version: WorkflowVersion = {
   definition: {
     ...trialDraft.definition,
     nodes: [
-      ...trialDraft.definition?.nodes ?? [],
+      ...(trialDraft.definition?.nodes ?? []),
       { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay')!, config: {} },
       { id: 'spare', type: strictNodeTypes.find(({ type }) => type === 'trigger-keyword')!, config: {} },
     ],
@@ -28,7 +28,15 @@ const find = (selector: string): HTMLElement | null => document.querySelector<HT
 
 async function open(): Promise<void> {
   shown = putOnPage(
-    <WorkflowEditor theme="light" defaultVersion={version} presentation={presentation} nodeTypes={strictNodeTypes} onMount={(made) => { editor = made; }} />,
+    <WorkflowEditor
+      theme="light"
+      defaultVersion={version}
+      presentation={presentation}
+      nodeTypes={strictNodeTypes}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
     'width: 1500px; height: 960px',
   );
   await vi.waitFor(() => expect(find('[data-step="welcome"]')).not.toBeNull(), { timeout: 10_000 });
@@ -43,11 +51,14 @@ async function steady(): Promise<void> {
   const now = (): string => `${find('.pb-flow')?.clientWidth} ${find('.react-flow__viewport')?.style.transform}`;
   let before = '';
   let same = 0;
-  await vi.waitFor(() => {
-    same = now() === before ? same + 1 : 0;
-    before = now();
-    expect(same).toBeGreaterThan(3);
-  }, { timeout: 8000, interval: 60 });
+  await vi.waitFor(
+    () => {
+      same = now() === before ? same + 1 : 0;
+      before = now();
+      expect(same).toBeGreaterThan(3);
+    },
+    { timeout: 8000, interval: 60 },
+  );
 }
 
 async function fit(): Promise<void> {
@@ -66,7 +77,10 @@ afterEach(async () => {
 
 /** A card of the palette, whose group is opened where it is folded. */
 async function card(group: string, title: string): Promise<Spot> {
-  const one = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(`[aria-label="${group}"] .pb-pc`)].find(({ textContent }) => textContent === title);
+  const one = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(`[aria-label="${group}"] .pb-pc`)].find(
+      ({ textContent }) => textContent === title,
+    );
   await vi.waitFor(() => expect(find(`[aria-label="${group}"] button`)).not.toBeNull(), { timeout: 5000 });
   if (!one()) find(`[aria-label="${group}"] button`)!.click();
   await vi.waitFor(() => expect(one()).toBeDefined());
@@ -98,11 +112,15 @@ const port = async (id: string): Promise<Spot> => {
 };
 const endOf = async (id: string, end: 'source' | 'target'): Promise<Spot> => {
   await select({ edgeIds: [id] });
-  return reachable(() => find(`.react-flow__edge[data-id="${id}"] .react-flow__edgeupdater-${end}`), 'the end of the path');
+  return reachable(
+    () => find(`.react-flow__edge[data-id="${id}"] .react-flow__edgeupdater-${end}`),
+    'the end of the path',
+  );
 };
 const edges = () => editor.toVersion().definition?.edges ?? [];
 const nodes = () => editor.toVersion().definition?.nodes ?? [];
-const leadsTo = (source: string, target: string): boolean => edges().some((edge) => edge.source === source && edge.target === target);
+const leadsTo = (source: string, target: string): boolean =>
+  edges().some((edge) => edge.source === source && edge.target === target);
 const placeOf = (id: string) => editor.store.getState().presentation.nodes?.[id];
 const tip = (): string | undefined => find('.pb-tip--pointer')?.textContent ?? undefined;
 const said = (): string => find('[role="status"][aria-live="polite"], [aria-live="polite"]')?.textContent ?? '';
@@ -124,7 +142,9 @@ const newest = (): string => nodes().at(-1)!.id;
 
 const gestures: readonly Gesture[] = [
   {
-    name: 'a step type onto the empty canvas', from: () => card('Timing', 'Delay'), to: ground,
+    name: 'a step type onto the empty canvas',
+    from: () => card('Timing', 'Delay'),
+    to: ground,
     held: () => expect(find('.pb-ghost')!.getBoundingClientRect().width).toBeGreaterThan(40),
     done: () => {
       expect(nodes()).toHaveLength(startSize + 1);
@@ -136,24 +156,37 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a step type onto a path', from: () => card('Timing', 'Delay'), to: () => pathAt('wait-branch'),
+    name: 'a step type onto a path',
+    from: () => card('Timing', 'Delay'),
+    to: () => pathAt('wait-branch'),
     held: () => {
-      const [slot, above, below] = ['.pb-drop', '[data-step="wait"]', '[data-step="branch"]'].map((selector) => find(selector)!.getBoundingClientRect());
+      const [slot, above, below] = ['.pb-drop', '[data-step="wait"]', '[data-step="branch"]'].map((selector) =>
+        find(selector)!.getBoundingClientRect(),
+      );
       expect(slot!.top).toBeGreaterThan(above!.bottom);
       expect(slot!.bottom).toBeLessThan(below!.top);
     },
     done: () => {
-      expect(edges().find(({ id }) => id === 'wait-branch')).toMatchObject({ source: 'wait', target: newest(), value: 'Reply' });
+      expect(edges().find(({ id }) => id === 'wait-branch')).toMatchObject({
+        source: 'wait',
+        target: newest(),
+        value: 'Reply',
+      });
       expect(leadsTo(newest(), 'branch')).toBe(true);
     },
   },
   {
-    name: 'a step type onto an open end', from: () => card('Contact data', 'Add tag'), to: stubAt,
+    name: 'a step type onto an open end',
+    from: () => card('Contact data', 'Add tag'),
+    to: stubAt,
     held: () => expect(tip()).toMatch(/^Connect as “/),
-    done: () => expect(edges().find(({ source, target }) => source === 'welcome' && target === newest())?.type).toBe('timeout'),
+    done: () =>
+      expect(edges().find(({ source, target }) => source === 'welcome' && target === newest())?.type).toBe('timeout'),
   },
   {
-    name: 'a loose step onto a path', from: () => stepAt('loose'), to: () => pathAt('nudge-no-reply'),
+    name: 'a loose step onto a path',
+    from: () => stepAt('loose'),
+    to: () => pathAt('nudge-no-reply'),
     held: () => expect(find('.pb-drop')).not.toBeNull(),
     done: () => {
       expect(leadsTo('nudge', 'loose') && leadsTo('loose', 'no-reply')).toBe(true);
@@ -161,14 +194,18 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a loose step onto an open end', from: () => stepAt('loose'), to: stubAt,
+    name: 'a loose step onto an open end',
+    from: () => stepAt('loose'),
+    to: stubAt,
     done: () => {
       expect(leadsTo('welcome', 'loose')).toBe(true);
       expect(nodes()).toHaveLength(startSize);
     },
   },
   {
-    name: 'a wired step over a path, which only moves it', from: () => stepAt('nudge'), to: () => pathAt('branch-hours'),
+    name: 'a wired step over a path, which only moves it',
+    from: () => stepAt('nudge'),
+    to: () => pathAt('branch-hours'),
     held: () => expect(find('.pb-drop')).toBeNull(),
     done: () => {
       expect(leadsTo('branch', 'hours') && leadsTo('wait', 'nudge')).toBe(true);
@@ -176,12 +213,15 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a path from a port to a step', from: () => port('branch'), to: () => stepAt('self-serve'),
+    name: 'a path from a port to a step',
+    from: () => port('branch'),
+    to: () => stepAt('self-serve'),
     held: () => expect(tip()).toMatch(/^Connect/),
     done: () => expect(leadsTo('branch', 'self-serve')).toBe(true),
   },
   {
-    name: 'a path near a step, which draws it', from: () => port('branch'),
+    name: 'a path near a step, which draws it',
+    from: () => port('branch'),
     to: async () => {
       const { left, top, width } = find('[data-step="loose"]')!.getBoundingClientRect();
       return { x: left + width / 2 + 12, y: top - 18 };
@@ -190,7 +230,10 @@ const gestures: readonly Gesture[] = [
     done: () => expect(leadsTo('branch', 'loose')).toBe(true),
   },
   {
-    name: 'a path onto the empty canvas', from: () => port('branch'), to: ground, picks: 'add tag',
+    name: 'a path onto the empty canvas',
+    from: () => port('branch'),
+    to: ground,
+    picks: 'add tag',
     held: () => expect(tip()).toBe('Add a step here'),
     done: () => {
       expect(leadsTo('branch', newest())).toBe(true);
@@ -201,17 +244,30 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the end of a path to another step', from: () => endOf('nudge-no-reply', 'target'), to: () => stepAt('self-serve'),
-    done: () => expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'nudge', target: 'self-serve' }),
+    name: 'the end of a path to another step',
+    from: () => endOf('nudge-no-reply', 'target'),
+    to: () => stepAt('self-serve'),
+    done: () =>
+      expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({
+        source: 'nudge',
+        target: 'self-serve',
+      }),
   },
   {
-    name: 'the beginning of a path to another step', from: () => endOf('nudge-no-reply', 'source'), to: () => stepAt('branch'),
+    name: 'the beginning of a path to another step',
+    from: () => endOf('nudge-no-reply', 'source'),
+    to: () => stepAt('branch'),
     held: () => expect(find('.react-flow__node[data-id="branch"] > [data-state~="droptarget"]')).not.toBeNull(),
-    done: () => expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'branch', target: 'no-reply' }),
+    done: () =>
+      expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'branch', target: 'no-reply' }),
   },
 ];
 
-const snapshot = () => ({ version: editor.store.getState().version, presentation: editor.store.getState().presentation, done: editor.history().done.length });
+const snapshot = () => ({
+  version: editor.store.getState().version,
+  presentation: editor.store.getState().presentation,
+  done: editor.history().done.length,
+});
 const expectUntouched = (before: ReturnType<typeof snapshot>): void => {
   const now = snapshot();
   expect(now.version).toBe(before.version);
@@ -255,13 +311,43 @@ describe.each(gestures)('carrying $name', ({ done, from, held, picks, to }) => {
 });
 
 const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why: RegExp; readonly moves?: true })[] = [
-  { name: 'a trigger onto a path', from: () => card('Triggers', 'Keyword received'), to: () => pathAt('wait-branch'), why: /A trigger can’t have a step before it/ },
-  { name: 'a trigger onto an open end', from: () => card('Triggers', 'Keyword received'), to: stubAt, why: /A trigger can’t have a step before it/ },
-  { name: 'an end into a path', from: () => card('Flow', 'End'), to: () => pathAt('wait-branch'), why: /can only stand at the end of a path/ },
-  { name: 'a path onto a trigger', from: () => port('branch'), to: () => stepAt('keyword'), why: /A trigger can’t have a step before it/ },
-  { name: 'a path onto a trigger, twice', from: () => port('branch'), to: () => stepAt('spare'), why: /A trigger can’t have a step before it/ },
+  {
+    name: 'a trigger onto a path',
+    from: () => card('Triggers', 'Keyword received'),
+    to: () => pathAt('wait-branch'),
+    why: /A trigger can’t have a step before it/,
+  },
+  {
+    name: 'a trigger onto an open end',
+    from: () => card('Triggers', 'Keyword received'),
+    to: stubAt,
+    why: /A trigger can’t have a step before it/,
+  },
+  {
+    name: 'an end into a path',
+    from: () => card('Flow', 'End'),
+    to: () => pathAt('wait-branch'),
+    why: /can only stand at the end of a path/,
+  },
+  {
+    name: 'a path onto a trigger',
+    from: () => port('branch'),
+    to: () => stepAt('keyword'),
+    why: /A trigger can’t have a step before it/,
+  },
+  {
+    name: 'a path onto a trigger, twice',
+    from: () => port('branch'),
+    to: () => stepAt('spare'),
+    why: /A trigger can’t have a step before it/,
+  },
   { name: 'one path too many onto the empty canvas', from: () => port('no-reply'), to: ground, why: /path/ },
-  { name: 'the end of a path onto a trigger', from: () => endOf('nudge-no-reply', 'target'), to: () => stepAt('keyword'), why: /A trigger can’t have a step before it/ },
+  {
+    name: 'the end of a path onto a trigger',
+    from: () => endOf('nudge-no-reply', 'target'),
+    to: () => stepAt('keyword'),
+    why: /A trigger can’t have a step before it/,
+  },
 ];
 
 describe.each(refusals)('carrying $name', ({ from, to, why }) => {
@@ -285,7 +371,9 @@ describe('the drawing', () => {
     const start = await card('Timing', 'Delay');
     const box = find('.pb-flow')!.getBoundingClientRect();
     const before = camera();
-    await drag(start, { x: box.left + 400, y: box.bottom - 8 }, () => vi.waitFor(() => expect(camera()).not.toBe(before)));
+    await drag(start, { x: box.left + 400, y: box.bottom - 8 }, () =>
+      vi.waitFor(() => expect(camera()).not.toBe(before)),
+    );
   });
 });
 
@@ -300,7 +388,9 @@ describe('a finger', () => {
     await pointer.touch('touchStart', [start]);
     await vi.waitFor(() => expect(find('.pb-ghost')).not.toBeNull(), { timeout: 3000 });
     for (let part = 1; part <= 8; part++) {
-      await pointer.touch('touchMove', [{ x: start.x + ((end.x - start.x) * part) / 8, y: start.y + ((end.y - start.y) * part) / 8 }]);
+      await pointer.touch('touchMove', [
+        { x: start.x + ((end.x - start.x) * part) / 8, y: start.y + ((end.y - start.y) * part) / 8 },
+      ]);
       await frames(1);
     }
     await vi.waitFor(() => expect(find('.pb-drop')).not.toBeNull());

@@ -24,4 +24,3 @@ export function putOnPage(element: ReactElement, style = 'width: 1200px; height:
     },
   };
 }
-

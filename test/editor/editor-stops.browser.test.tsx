@@ -1,6 +1,18 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Editor, ExecutionViewer, FlowInsights, type Keymap, MessagePreview, PbRoot, PropertyForm, RunsView, sampleContacts, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import {
+  type Editor,
+  ExecutionViewer,
+  FlowInsights,
+  type Keymap,
+  MessagePreview,
+  PbRoot,
+  PropertyForm,
+  RunsView,
+  sampleContacts,
+  WorkflowEditor,
+  type WorkflowEditorProps,
+} from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import { smallRun } from '../support/small-run.js';
@@ -24,11 +36,14 @@ afterEach(() => {
 const notice = (): string => find('.pb-notice')?.textContent ?? '';
 
 /** Keys of a host that cannot be read: the editor itself throws while it renders, and none of its parts. */
-const broken: Keymap = new Proxy({}, {
-  getOwnPropertyDescriptor: () => {
-    throw new Error('The keys cannot be read');
+const broken: Keymap = new Proxy(
+  {},
+  {
+    getOwnPropertyDescriptor: () => {
+      throw new Error('The keys cannot be read');
+    },
   },
-});
+);
 
 /** The text of the file that is downloaded next. */
 function nextFile(): Promise<string> {
@@ -46,7 +61,10 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   let editor: Editor | undefined;
   let mounted = 0;
   const props: WorkflowEditorProps = {
-    adapter: memoryOf(), workflowId: 'wf_trial', theme: 'light', drafts: { host: 'https://texting.example.com', account: where, user: 'u_1' },
+    adapter: memoryOf(),
+    workflowId: 'wf_trial',
+    theme: 'light',
+    drafts: { host: 'https://texting.example.com', account: where, user: 'u_1' },
     onMount: (made) => {
       editor = made;
       mounted += 1;
@@ -66,7 +84,9 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   expect(notice()).toContain('The editor stopped because of an error');
   expect(errors.words).toEqual(['The keys cannot be read']);
   await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
-  await until('what is safe', () => notice().includes('Your changes are kept as a draft on this device. Reload the editor to go on where you were.'));
+  await until('what is safe', () =>
+    notice().includes('Your changes are kept as a draft on this device. Reload the editor to go on where you were.'),
+  );
   // The next key of somebody who types presses no button.
   expect(document.activeElement).toBe(find('.pb-notice'));
   expect(opened.store.getState().version.name).toBe('Second edit');
@@ -105,7 +125,13 @@ test('what holds the document may throw as well: the page stands, and the edits 
     },
   };
   let editor: Editor | undefined;
-  const props: WorkflowEditorProps = { defaultVersion: freeTrial, theme: 'light', onMount: (made) => { editor = made; } };
+  const props: WorkflowEditorProps = {
+    defaultVersion: freeTrial,
+    theme: 'light',
+    onMount: (made) => {
+      editor = made;
+    },
+  };
   shown = putBesideHost(<WorkflowEditor {...props} />);
   await until('the workflow', () => find('[data-step]'));
   expect(editor!.commands.setWorkflow({ name: 'Edited' }).ok).toBe(true);
@@ -141,53 +167,116 @@ function unreadable<Value extends object>(value: Value, key: keyof Value): Value
 const run = smallRun('run_1', { steps: freeTrial.definition!.nodes!.slice(0, 2).map(({ id }) => id) });
 const nodeType = { type: 'own', label: 'Own', properties: [{ type: 'text', name: 'words', label: 'Words' }] };
 const [contact] = sampleContacts([], []);
-const adapter = createMemoryAdapter({ versions: [{ ...freeTrial, id: 'v1' }], workflowId: 'wf_trial', executions: [run] });
+const adapter = createMemoryAdapter({
+  versions: [{ ...freeTrial, id: 'v1' }],
+  workflowId: 'wf_trial',
+  executions: [run],
+});
 
-const others: readonly { readonly part: string; readonly words: string; readonly whole: ReactElement; readonly broken: ReactElement; readonly there: string }[] = [
+const others: readonly {
+  readonly part: string;
+  readonly words: string;
+  readonly whole: ReactElement;
+  readonly broken: ReactElement;
+  readonly there: string;
+}[] = [
   {
-    part: 'ExecutionViewer', words: 'This run', there: '.pb-replay .react-flow__node',
-    whole: <ExecutionViewer execution={run} version={freeTrial} theme="light" />, broken: <ExecutionViewer execution={unreadable(run, 'steps')} version={freeTrial} theme="light" />,
+    part: 'ExecutionViewer',
+    words: 'This run',
+    there: '.pb-replay .react-flow__node',
+    whole: <ExecutionViewer execution={run} version={freeTrial} theme="light" />,
+    broken: <ExecutionViewer execution={unreadable(run, 'steps')} version={freeTrial} theme="light" />,
   },
   {
-    part: 'RunsView', words: 'The runs', there: '.pb-runs',
-    whole: <PbRoot label="Runs" theme="light"><RunsView adapter={adapter} workflowId="wf_trial" /></PbRoot>,
-    broken: <PbRoot label="Runs" theme="light"><RunsView adapter={unreadable(adapter, 'executionFilters')} workflowId="wf_trial" /></PbRoot>,
+    part: 'RunsView',
+    words: 'The runs',
+    there: '.pb-runs',
+    whole: (
+      <PbRoot label="Runs" theme="light">
+        <RunsView adapter={adapter} workflowId="wf_trial" />
+      </PbRoot>
+    ),
+    broken: (
+      <PbRoot label="Runs" theme="light">
+        <RunsView adapter={unreadable(adapter, 'executionFilters')} workflowId="wf_trial" />
+      </PbRoot>
+    ),
   },
   {
-    part: 'FlowInsights', words: 'What the runs did', there: '.pb-flowview',
-    whole: <FlowInsights version={freeTrial} executions={[run]} theme="light" />, broken: <FlowInsights version={unreadable(freeTrial, 'definition')} executions={[run]} theme="light" />,
+    part: 'FlowInsights',
+    words: 'What the runs did',
+    there: '.pb-flowview',
+    whole: <FlowInsights version={freeTrial} executions={[run]} theme="light" />,
+    broken: <FlowInsights version={unreadable(freeTrial, 'definition')} executions={[run]} theme="light" />,
   },
   {
-    part: 'PropertyForm', words: 'This form', there: '[data-setting="words"] input',
+    part: 'PropertyForm',
+    words: 'This form',
+    there: '[data-setting="words"] input',
     whole: <PropertyForm nodeType={nodeType} config={{}} onChange={() => {}} theme="light" label="Form" />,
-    broken: <PropertyForm nodeType={unreadable(nodeType, 'properties')} config={{}} onChange={() => {}} theme="light" label="Form" />,
+    broken: (
+      <PropertyForm
+        nodeType={unreadable(nodeType, 'properties')}
+        config={{}}
+        onChange={() => {}}
+        theme="light"
+        label="Form"
+      />
+    ),
   },
   {
-    part: 'MessagePreview', words: 'The preview', there: '.pb-bub',
-    whole: <PbRoot label="Preview" theme="light"><MessagePreview text="Hi {firstName}" channel="sms" media={[]} from="1" contacts={[contact!]} contactId={undefined} onContactChange={() => {}} /></PbRoot>,
+    part: 'MessagePreview',
+    words: 'The preview',
+    there: '.pb-bub',
+    whole: (
+      <PbRoot label="Preview" theme="light">
+        <MessagePreview
+          text="Hi {firstName}"
+          channel="sms"
+          media={[]}
+          from="1"
+          contacts={[contact!]}
+          contactId={undefined}
+          onContactChange={() => {}}
+        />
+      </PbRoot>
+    ),
     broken: (
       <PbRoot label="Preview" theme="light">
-        <MessagePreview text="Hi {firstName}" channel="sms" media={[]} from="1" contacts={[unreadable(contact!, 'valueOf')]} contactId={undefined} onContactChange={() => {}} />
+        <MessagePreview
+          text="Hi {firstName}"
+          channel="sms"
+          media={[]}
+          from="1"
+          contacts={[unreadable(contact!, 'valueOf')]}
+          contactId={undefined}
+          onContactChange={() => {}}
+        />
       </PbRoot>
     ),
   },
 ];
 
-test.each(others)('$part that throws keeps it to itself, reports it once, and is there again when it can be', async ({ broken: isBroken, there, whole, words }) => {
-  shown = putBesideHost(whole);
-  await until('the part', () => find(there));
-  isUnreadable = true;
-  shown.render(isBroken);
-  await until('the notice', () => find('.pb-failed')?.textContent?.includes(`${words} could not be shown because of an error. Your work is safe.`));
-  expect(hostStands()).toBe(true);
-  await frames(10);
-  expect(errors.words).toEqual(['It cannot be read']);
-  buttonNamed('Try again')!.click();
-  await frames(5);
-  expect(find('.pb-failed')).not.toBeNull();
-  expect(errors.words).toEqual(['It cannot be read']);
-  isUnreadable = false;
-  shown.render(whole);
-  await until('the part', () => find(there));
-  expect(find('.pb-failed')).toBeNull();
-});
+test.each(others)(
+  '$part that throws keeps it to itself, reports it once, and is there again when it can be',
+  async ({ broken: isBroken, there, whole, words }) => {
+    shown = putBesideHost(whole);
+    await until('the part', () => find(there));
+    isUnreadable = true;
+    shown.render(isBroken);
+    await until('the notice', () =>
+      find('.pb-failed')?.textContent?.includes(`${words} could not be shown because of an error. Your work is safe.`),
+    );
+    expect(hostStands()).toBe(true);
+    await frames(10);
+    expect(errors.words).toEqual(['It cannot be read']);
+    buttonNamed('Try again')!.click();
+    await frames(5);
+    expect(find('.pb-failed')).not.toBeNull();
+    expect(errors.words).toEqual(['It cannot be read']);
+    isUnreadable = false;
+    shown.render(whole);
+    await until('the part', () => find(there));
+    expect(find('.pb-failed')).toBeNull();
+  },
+);

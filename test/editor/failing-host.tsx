@@ -65,9 +65,11 @@ export function watchErrors(): { readonly words: string[]; readonly stop: () => 
   return { words, stop: () => window.removeEventListener('error', onError) };
 }
 
-export const find = <Found extends HTMLElement>(selector: string): Found | null => document.querySelector<Found>(selector);
+export const find = <Found extends HTMLElement>(selector: string): Found | null =>
+  document.querySelector<Found>(selector);
 
-export const buttonNamed = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+export const buttonNamed = (words: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
 
 /** Waits until something is true, and says what the editor shows instead where it does not become so. */
 export async function until(what: string, ask: () => unknown): Promise<void> {

@@ -17,7 +17,16 @@ const counter = (): string => document.querySelector('.pb-find__k')?.textContent
 
 async function open(props: Partial<WorkflowEditorProps> = {}, size = 60, style?: string): Promise<Editor> {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(size)} onMount={(made) => { editor = made; }} {...props} />, style);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={largeWorkflow(size)}
+      onMount={(made) => {
+        editor = made;
+      }}
+      {...props}
+    />,
+    style,
+  );
   const step = props.defaultView === 'outline' ? '[role="treeitem"]' : '[data-step="s0"]';
   await vi.waitFor(() => expect(document.querySelector(step)).not.toBeNull(), { timeout: 10_000 });
   document.querySelector<HTMLElement>(step)!.focus();
@@ -39,11 +48,14 @@ test('the slash opens it, the arrows show one step after the other, and the focu
   const first = chosen(editor)[0]!;
   expect(active()).toBe(field());
   expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]!.id);
-  await vi.waitFor(() => {
-    const card = document.querySelector(`[data-step="${first}"]`)!.getBoundingClientRect();
-    const panel = document.querySelector('.pb-find')!.getBoundingClientRect();
-    expect(card.top >= panel.bottom || card.left >= panel.right).toBe(true);
-  }, { timeout: 4000 });
+  await vi.waitFor(
+    () => {
+      const card = document.querySelector(`[data-step="${first}"]`)!.getBoundingClientRect();
+      const panel = document.querySelector('.pb-find')!.getBoundingClientRect();
+      expect(card.top >= panel.bottom || card.left >= panel.right).toBe(true);
+    },
+    { timeout: 4000 },
+  );
   await userEvent.keyboard('{ArrowDown}');
   expect(options().length === 1 || chosen(editor)[0] !== first).toBe(true);
   await userEvent.keyboard('{ArrowUp}');
@@ -90,7 +102,9 @@ test('filters are buttons that write themselves into the search', async () => {
   await userEvent.click(document.querySelector('.pb-find .pb-filter[title="has:error"]')!);
   expect(field().value).toBe('has:error ');
   expect(active()).toBe(field());
-  await vi.waitFor(() => expect(options().map((row) => row.querySelector('.pb-find__n')?.textContent)).toEqual([', step 2']));
+  await vi.waitFor(() =>
+    expect(options().map((row) => row.querySelector('.pb-find__n')?.textContent)).toEqual([', step 2']),
+  );
   // Mended meanwhile: found no more.
   editor.undo();
   await vi.waitFor(() => expect(document.querySelector('.pb-find__none')?.textContent).toContain('No steps match'));
@@ -106,10 +120,15 @@ test('works where nothing can be changed, and in the outline', async () => {
   await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
   await userEvent.keyboard('{ArrowDown}');
   const [first] = chosen(editor);
-  await vi.waitFor(() => {
-    const row = document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]')!.getBoundingClientRect();
-    expect(row.top).toBeGreaterThanOrEqual(document.querySelector('.pb-find')!.getBoundingClientRect().bottom - 1);
-  }, { timeout: 4000 });
+  await vi.waitFor(
+    () => {
+      const row = document
+        .querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]')!
+        .getBoundingClientRect();
+      expect(row.top).toBeGreaterThanOrEqual(document.querySelector('.pb-find')!.getBoundingClientRect().bottom - 1);
+    },
+    { timeout: 4000 },
+  );
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(active()?.getAttribute('role')).toBe('treeitem'), { timeout: 4000 });
   expect(chosen(editor)).toEqual([first]);
@@ -123,7 +142,10 @@ test('of thousands that are found only those in view are in the page, and the la
   await vi.waitFor(() => expect(Number(counter().replace(/\D/g, ''))).toBeGreaterThan(2000), { timeout: 8000 });
   expect(options().length).toBeLessThan(60);
   await userEvent.keyboard('{ArrowUp}');
-  await vi.waitFor(() => expect(options().at(-1)?.getAttribute('aria-posinset')).toBe(options().at(-1)?.getAttribute('aria-setsize')), { timeout: 4000 });
+  await vi.waitFor(
+    () => expect(options().at(-1)?.getAttribute('aria-posinset')).toBe(options().at(-1)?.getAttribute('aria-setsize')),
+    { timeout: 4000 },
+  );
   expect(chosen(editor)).toHaveLength(1);
 });
 
@@ -132,14 +154,21 @@ test('a note that hangs on no step is found, and gone to', async () => {
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
   await userEvent.keyboard('ana');
-  await vi.waitFor(() => expect(options().map((row) => row.textContent)).toEqual([expect.stringContaining('Talk to Ana')]));
+  await vi.waitFor(() =>
+    expect(options().map((row) => row.textContent)).toEqual([expect.stringContaining('Talk to Ana')]),
+  );
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(document.querySelector('.pb-find')).toBeNull());
-  await vi.waitFor(() => expect(active()?.getAttribute('aria-label') ?? active()?.textContent).toContain('Talk to Ana'), { timeout: 4000 });
+  await vi.waitFor(
+    () => expect(active()?.getAttribute('aria-label') ?? active()?.textContent).toContain('Talk to Ana'),
+    { timeout: 4000 },
+  );
 });
 
 test('a step in a collapsed group is found by its words and shown in its place', async () => {
-  const editor = await open({ presentation: { version: 1, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] } });
+  const editor = await open({
+    presentation: { version: 1, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] },
+  });
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
   await userEvent.keyboard('lap-0');
@@ -152,7 +181,8 @@ test('a step in a collapsed group is found by its words and shown in its place',
 
 test('everything that is found is marked on the canvas and in the outline, as long as one looks for it', async () => {
   const editor = await open({ defaultView: 'both' }, 60, 'width: 1500px; height: 900px');
-  const frames = (): number => (document.querySelector('.pb-found > path')?.getAttribute('d') ?? '').split('M').length - 1;
+  const frames = (): number =>
+    (document.querySelector('.pb-found > path')?.getAttribute('d') ?? '').split('M').length - 1;
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
   expect(frames()).toBe(0);
@@ -168,7 +198,10 @@ test('everything that is found is marked on the canvas and in the outline, as lo
 });
 
 test('going through what is found looks into groups, and leaves nothing to be undone', async () => {
-  const presentation = { version: 1 as const, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] };
+  const presentation = {
+    version: 1 as const,
+    groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }],
+  };
   const editor = await open({ presentation });
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));

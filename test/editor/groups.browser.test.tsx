@@ -9,13 +9,26 @@ import { type OnPage, putOnPage } from './editor-on-page.js';
 const slow = { timeout: 6000 };
 
 const members = ['hours', 'assign', 'after-hours', 'hot-lead'];
-const grouped: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }] };
+const grouped: Presentation = {
+  version: 1,
+  groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }],
+};
 
 let shown: OnPage | undefined;
 let editor: Editor;
 const open = async (props: WorkflowEditorProps = {}): Promise<void> => {
   let made: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor theme="light" defaultVersion={trialDraft} onMount={(one) => { made = one; }} {...props} />, 'width: 1400px; height: 900px');
+  shown = putOnPage(
+    <WorkflowEditor
+      theme="light"
+      defaultVersion={trialDraft}
+      onMount={(one) => {
+        made = one;
+      }}
+      {...props}
+    />,
+    'width: 1400px; height: 900px',
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step]')).not.toBeNull(), { timeout: 10_000 });
   editor = made!;
 };
@@ -53,7 +66,9 @@ describe('groups on the canvas', () => {
     editor.select({ nodeIds: ['assign', 'after-hours'] });
     stepElement('assign')!.focus();
     await userEvent.keyboard('g');
-    await expect.element(page.getByText('A group has one way in, and these steps have more.').first()).toBeInTheDocument();
+    await expect
+      .element(page.getByText('A group has one way in, and these steps have more.').first())
+      .toBeInTheDocument();
     expect(entries()).toBe(0);
   });
 
@@ -73,8 +88,12 @@ describe('groups on the canvas', () => {
 
   test('paths into it and out of it are drawn to the card', async () => {
     await open({ presentation: grouped });
-    await expect.element(page.getByRole('button', { name: /^premium, path from Branch to Front desk, group of 4 steps/ })).toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: /^Path from Front desk, group of 4 steps to End/ })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('button', { name: /^premium, path from Branch to Front desk, group of 4 steps/ }))
+      .toBeInTheDocument();
+    await expect
+      .element(page.getByRole('button', { name: /^Path from Front desk, group of 4 steps to End/ }))
+      .toBeInTheDocument();
   });
 
   test('pressing the card selects its steps, and Delete takes them all in one entry', async () => {
@@ -119,7 +138,9 @@ describe('groups on the canvas', () => {
     await vi.waitFor(() => expect(groups()[0]?.collapsed).toBe(false), slow);
     expect(entries()).toBe(1);
     editor.select({ nodeIds: ['trigger'] });
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
     expect(stepElement('assign')).not.toBeNull();
   });
 

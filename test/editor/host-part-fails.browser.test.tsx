@@ -4,7 +4,16 @@ import type { FieldDefinition } from 'pathboard';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import type { OnPage } from './editor-on-page.js';
 import { frames } from '../support/real-hand.js';
-import { buttonNamed, createFuse, find, type Fuse, hostStands, putBesideHost, until, watchErrors } from './failing-host.js';
+import {
+  buttonNamed,
+  createFuse,
+  find,
+  type Fuse,
+  hostStands,
+  putBesideHost,
+  until,
+  watchErrors,
+} from './failing-host.js';
 
 let shown: OnPage | undefined;
 let errors: ReturnType<typeof watchErrors>;
@@ -17,10 +26,18 @@ afterEach(() => {
   errors.stop();
 });
 
-
 async function open(props: Partial<WorkflowEditorProps>): Promise<Editor> {
   let editor: Editor | undefined;
-  shown = putBesideHost(<WorkflowEditor defaultVersion={freeTrial} theme="light" onMount={(made) => { editor = made; }} {...props} />);
+  shown = putBesideHost(
+    <WorkflowEditor
+      defaultVersion={freeTrial}
+      theme="light"
+      onMount={(made) => {
+        editor = made;
+      }}
+      {...props}
+    />,
+  );
   await until('the editor', () => find('.react-flow__node') && find('.pb-viewbar, .pb-failed--viewbar, [data-own]'));
   return editor!;
 }
@@ -41,7 +58,10 @@ interface Row {
 const slot = (name: string, what: string, more: Partial<Row> = {}): Row => ({
   part: `the slot ${name}`,
   props: ({ View }) => ({ slots: { [name]: View } }),
-  instead: () => [...document.querySelectorAll('.pb-failed')].some((notice) => notice.textContent?.includes(`${what} could not be shown because of an error. Your work is safe.`)),
+  instead: () =>
+    [...document.querySelectorAll('.pb-failed')].some((notice) =>
+      notice.textContent?.includes(`${what} could not be shown because of an error. Your work is safe.`),
+    ),
   back: 'Try again',
   ...more,
 });
@@ -51,8 +71,11 @@ const rows: readonly Row[] = [
   {
     part: 'a card',
     props: ({ View }) => ({ nodeViews: { 'send-message': View } }),
-    instead: () => find(`.react-flow__node[data-id*="${firstMessage}"] .pb-failedview`) && find(`.react-flow__node[data-id*="${firstMessage}"] .pb-node__title`),
-    back: (editor) => expect(editor.commands.setConfig({ nodeId: firstMessage, path: ['message'], value: 'Changed' }).ok).toBe(true),
+    instead: () =>
+      find(`.react-flow__node[data-id*="${firstMessage}"] .pb-failedview`) &&
+      find(`.react-flow__node[data-id*="${firstMessage}"] .pb-node__title`),
+    back: (editor) =>
+      expect(editor.commands.setConfig({ nodeId: firstMessage, path: ['message'], value: 'Changed' }).ok).toBe(true),
   },
   {
     part: 'the words of a path',
@@ -69,57 +92,66 @@ const rows: readonly Row[] = [
   slot('TopBar', 'The top bar'),
   slot('Palette', 'The list of steps to add'),
   slot('Inspector', 'This panel'),
-  slot('ProblemsPanel', 'The list of problems', { show: () => find('.pb-probs[aria-expanded="true"]') ?? find<HTMLElement>('.pb-probs')?.click() }),
+  slot('ProblemsPanel', 'The list of problems', {
+    show: () => find('.pb-probs[aria-expanded="true"]') ?? find<HTMLElement>('.pb-probs')?.click(),
+  }),
   slot('ViewBar', 'The view bar'),
   slot('Minimap', 'The map'),
   {
     part: 'a field',
     props: ({ View }) => ({ fields: { 'send-message.message': fieldOf(View) } }),
     show: (editor) => editor.select({ nodeIds: [firstMessage] }),
-    instead: () => find<HTMLInputElement>('[data-setting="message"] :is(input, textarea)')?.value.startsWith('Hi') && find('[data-setting="message"] .pb-failed'),
+    instead: () =>
+      find<HTMLInputElement>('[data-setting="message"] :is(input, textarea)')?.value.startsWith('Hi') &&
+      find('[data-setting="message"] .pb-failed'),
     back: 'Try again',
   },
 ];
 
-test.each(rows)('$part that throws keeps it to itself: the page, the editor and the edits stay, and the error is reported once', async ({ back, instead, props, show }) => {
-  const fuse = createFuse();
-  const editor = await open(props(fuse));
-  await until('the problems in the top bar', () => find('.pb-probs') || !find('.pb-top'));
-  show?.(editor);
-  await until('the host’s part', () => find('[data-own]'));
-  expect(editor.commands.setWorkflow({ name: 'Edited before it broke' }).ok).toBe(true);
-
-  fuse.burn();
-  await until('what stands in', instead);
-  expect(hostStands()).toBe(true);
-  expect(find('.pb-notice')).toBeNull();
-  // The rest works on: the document, its history, and what is drawn of both.
-  expect(editor.store.getState().version.name).toBe('Edited before it broke');
-  editor.select({ nodeIds: [] });
-  const count = editor.store.getState().version.definition!.nodes!.length;
-  expect(editor.commands.addNode({ type: 'send-message', after: { nodeId: firstMessage }, id: 'added' }).ok).toBe(true);
-  await until('the added step', () => find('.react-flow__node[data-id*="added"]'));
-  expect(editor.undo().ok).toBe(true);
-  expect(editor.store.getState().version.definition!.nodes).toHaveLength(count);
-
-  // What throws each time is tried with each change, and otherwise never.
-  await frames(10);
-  const thrown = fuse.thrown();
-  await frames(30);
-  expect(fuse.thrown()).toBe(thrown);
-  expect(errors.words).toEqual(['The host broke']);
-
-  fuse.repair();
-  show?.(editor);
-  if (back === 'stays') expect(instead()).toBeTruthy();
-  else {
-    if (back !== 'Try again') back(editor);
-    // What is shown anew, as settings are, begins anew by itself.
-    else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Try again') ?? find('[data-own]'))!.click());
+test.each(rows)(
+  '$part that throws keeps it to itself: the page, the editor and the edits stay, and the error is reported once',
+  async ({ back, instead, props, show }) => {
+    const fuse = createFuse();
+    const editor = await open(props(fuse));
+    await until('the problems in the top bar', () => find('.pb-probs') || !find('.pb-top'));
+    show?.(editor);
     await until('the host’s part', () => find('[data-own]'));
-  }
-  expect(errors.words).toEqual(['The host broke']);
-});
+    expect(editor.commands.setWorkflow({ name: 'Edited before it broke' }).ok).toBe(true);
+
+    fuse.burn();
+    await until('what stands in', instead);
+    expect(hostStands()).toBe(true);
+    expect(find('.pb-notice')).toBeNull();
+    // The rest works on: the document, its history, and what is drawn of both.
+    expect(editor.store.getState().version.name).toBe('Edited before it broke');
+    editor.select({ nodeIds: [] });
+    const count = editor.store.getState().version.definition!.nodes!.length;
+    expect(editor.commands.addNode({ type: 'send-message', after: { nodeId: firstMessage }, id: 'added' }).ok).toBe(
+      true,
+    );
+    await until('the added step', () => find('.react-flow__node[data-id*="added"]'));
+    expect(editor.undo().ok).toBe(true);
+    expect(editor.store.getState().version.definition!.nodes).toHaveLength(count);
+
+    // What throws each time is tried with each change, and otherwise never.
+    await frames(10);
+    const thrown = fuse.thrown();
+    await frames(30);
+    expect(fuse.thrown()).toBe(thrown);
+    expect(errors.words).toEqual(['The host broke']);
+
+    fuse.repair();
+    show?.(editor);
+    if (back === 'stays') expect(instead()).toBeTruthy();
+    else {
+      if (back !== 'Try again') back(editor);
+      // What is shown anew, as settings are, begins anew by itself.
+      else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Try again') ?? find('[data-own]'))!.click());
+      await until('the host’s part', () => find('[data-own]'));
+    }
+    expect(errors.words).toEqual(['The host broke']);
+  },
+);
 
 test('a hundred cards that throw report the error once', async () => {
   const fuse = createFuse();
@@ -136,35 +168,56 @@ test('what a field’s own functions throw leaves the raw value, to be changed',
   const boom = (): never => {
     throw new Error('The host broke');
   };
-  const editor = await open({ fields: { 'send-message.message': { Component: createFuse().View, accepts: boom, format: boom } } });
+  const editor = await open({
+    fields: { 'send-message.message': { Component: createFuse().View, accepts: boom, format: boom } },
+  });
   editor.select({ nodeIds: [firstMessage] });
   await until('the raw value', () => find<HTMLInputElement>('[data-setting="message"] :is(input, textarea)'));
   expect(errors.words).toEqual(['The host broke']);
   expect(hostStands()).toBe(true);
 });
 
-test.each(['verdict', 'run', 'titleFor'] as const)('a command whose %s throws takes nothing along, and the user is told', async (method) => {
-  const boom = (): never => {
-    throw new Error('The host broke');
-  };
-  const editor = await open({
-    commands: [{ id: 'own', title: 'Own command', group: 'Own', where: 'anywhere', keys: ['Mod+Shift+U'], verdict: () => 'run', run: () => undefined, [method]: boom }],
-  });
-  const card = find<HTMLElement>('[data-step]')!;
-  card.focus();
-  const press = (key: string, more: KeyboardEventInit = {}): void => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ctrlKey: true, ...more }));
-  press('k');
-  await until('the list of commands', () => find('.pb-cmd'));
-  await frames(5);
-  expect(find('.pb-cmd')?.textContent).toContain('Own command');
-  if (method === 'titleFor') expect(errors.words).toEqual(['The host broke']);
-  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  card.focus();
-  if (method !== 'titleFor') {
-    press('U', { code: 'KeyU', shiftKey: true });
-    await until('the words', () => find('.pb-toast')?.textContent?.includes('stopped because of an error.'));
-    expect(errors.words).toEqual(['The host broke']);
-  }
-  expect(hostStands()).toBe(true);
-  expect(editor.commands.setWorkflow({ name: 'Goes on' }).ok).toBe(true);
-});
+test.each(['verdict', 'run', 'titleFor'] as const)(
+  'a command whose %s throws takes nothing along, and the user is told',
+  async (method) => {
+    const boom = (): never => {
+      throw new Error('The host broke');
+    };
+    const editor = await open({
+      commands: [
+        {
+          id: 'own',
+          title: 'Own command',
+          group: 'Own',
+          where: 'anywhere',
+          keys: ['Mod+Shift+U'],
+          verdict: () => 'run',
+          run: () => undefined,
+          [method]: boom,
+        },
+      ],
+    });
+    const card = find<HTMLElement>('[data-step]')!;
+    card.focus();
+    const press = (key: string, more: KeyboardEventInit = {}): void =>
+      void document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ctrlKey: true, ...more }),
+      );
+    press('k');
+    await until('the list of commands', () => find('.pb-cmd'));
+    await frames(5);
+    expect(find('.pb-cmd')?.textContent).toContain('Own command');
+    if (method === 'titleFor') expect(errors.words).toEqual(['The host broke']);
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+    card.focus();
+    if (method !== 'titleFor') {
+      press('U', { code: 'KeyU', shiftKey: true });
+      await until('the words', () => find('.pb-toast')?.textContent?.includes('stopped because of an error.'));
+      expect(errors.words).toEqual(['The host broke']);
+    }
+    expect(hostStands()).toBe(true);
+    expect(editor.commands.setWorkflow({ name: 'Goes on' }).ok).toBe(true);
+  },
+);

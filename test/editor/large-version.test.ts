@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WorkflowVersion } from '#model';
 import { isLargeVersion } from '../../src/editor/large-version.js';
 
-const versionOf = (nodes: unknown, edges: unknown): WorkflowVersion => ({ id: 'v', name: 'V', definition: { nodes, edges, properties: [] } }) as unknown as WorkflowVersion;
+const versionOf = (nodes: unknown, edges: unknown): WorkflowVersion =>
+  ({ id: 'v', name: 'V', definition: { nodes, edges, properties: [] } }) as unknown as WorkflowVersion;
 const list = (length: number): readonly object[] => Array.from({ length }, () => ({}));
 
 describe('a version that is opened bit by bit', () => {
@@ -12,11 +13,18 @@ describe('a version that is opened bit by bit', () => {
     expect(isLargeVersion(versionOf(list(2), list(1000)))).toBe(true);
   });
 
-  it.each([undefined, null, 7, 'x'.repeat(5000), { length: 5000 }])('counts nothing in what is no list: %j', (lists) => {
-    expect(isLargeVersion(versionOf(lists, lists))).toBe(false);
-  });
+  it.each([undefined, null, 7, 'x'.repeat(5000), { length: 5000 }])(
+    'counts nothing in what is no list: %j',
+    (lists) => {
+      expect(isLargeVersion(versionOf(lists, lists))).toBe(false);
+    },
+  );
 
   it('is none where there is no definition, or no version', () => {
-    expect([undefined, {}, { definition: null }, { definition: 3 }].map((version) => isLargeVersion(version as WorkflowVersion | undefined))).toEqual([false, false, false, false]);
+    expect(
+      [undefined, {}, { definition: null }, { definition: 3 }].map((version) =>
+        isLargeVersion(version as WorkflowVersion | undefined),
+      ),
+    ).toEqual([false, false, false, false]);
   });
 });

@@ -18,7 +18,17 @@ let editor: Editor;
 const pointer = realPointer();
 const open = async (props: WorkflowEditorProps = {}, first = '[data-step]'): Promise<void> => {
   let made: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor theme="light" defaultVersion={trialDraft} presentation={start} onMount={(one) => { made = one; }} {...props} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      theme="light"
+      defaultVersion={trialDraft}
+      presentation={start}
+      onMount={(one) => {
+        made = one;
+      }}
+      {...props}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector(first)).not.toBeNull(), { timeout: 10_000 });
   editor = made!;
 };
@@ -53,7 +63,11 @@ describe('notes on the canvas', () => {
     const step = document.querySelector('[data-step="welcome"]')!.getBoundingClientRect();
     const note = (await card('hung')).getBoundingClientRect();
     expect(Math.abs(note.top - step.top)).toBeLessThan(2);
-    await vi.waitFor(() => expect(document.querySelector('[data-step="welcome"]')?.getAttribute('aria-label')).toContain('note: Ask Ann about the link'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-step="welcome"]')?.getAttribute('aria-label')).toContain(
+        'note: Ask Ann about the link',
+      ),
+    );
   });
 
   test('a note is begun on a step with N, written, and left with Escape: one entry, nothing lost, the focus on it', async () => {
@@ -135,7 +149,14 @@ describe('notes on the canvas', () => {
     await open();
     const pane = document.querySelector('.react-flow__pane')!;
     const box = pane.getBoundingClientRect();
-    pane.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: box.left + 60, clientY: box.bottom - 120 }));
+    pane.dispatchEvent(
+      new MouseEvent('contextmenu', {
+        bubbles: true,
+        cancelable: true,
+        clientX: box.left + 60,
+        clientY: box.bottom - 120,
+      }),
+    );
     await page.getByRole('menuitem', { name: 'Add note' }).click();
     await vi.waitFor(() => expect(field()).toBe(document.activeElement));
     const left = field()!.getBoundingClientRect().left;
@@ -160,7 +181,9 @@ describe('notes on the canvas', () => {
     await pointer.mouse('mouseMoved', at.x + 10, at.y + 5);
     await frames(2);
     await pointer.mouse('mouseMoved', at.x + 40, at.y + 40);
-    await vi.waitFor(async () => expect((await card('hung')).getBoundingClientRect().top).toBeGreaterThan(before.top + 15));
+    await vi.waitFor(async () =>
+      expect((await card('hung')).getBoundingClientRect().top).toBeGreaterThan(before.top + 15),
+    );
     await pointer.mouse('mouseReleased', at.x + 40, at.y + 40);
     await vi.waitFor(() => expect(entries()).toBe(1));
     editor.undo();
@@ -188,7 +211,9 @@ describe('notes on the canvas', () => {
 describe('notes in the outline', () => {
   test('stand in the row of their step, and are written in a form', async () => {
     await open({ defaultView: 'outline' }, '[role="treeitem"]');
-    await expect.element(page.getByRole('treeitem', { name: /^Send message, step 2.*note: Ask Ann about the link/ })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('treeitem', { name: /^Send message, step 2.*note: Ask Ann about the link/ }))
+      .toBeInTheDocument();
     expect(document.querySelector('.pb-or__note')?.textContent).toBe('Ask Ann about the link');
     document.querySelectorAll<HTMLElement>('[role="treeitem"]')[0]!.focus();
     await userEvent.keyboard('n');

@@ -41,51 +41,60 @@ async function toolsAtRest(): Promise<void> {
 }
 
 /** With keys: goes to the step, presses them, and if a list opens, types into it; Enter comes last. */
-const byKey = (title: string, press: string, words?: string) => async (held: () => void): Promise<void> => {
-  await focusStep(title);
-  if (words === undefined) {
+const byKey =
+  (title: string, press: string, words?: string) =>
+  async (held: () => void): Promise<void> => {
+    await focusStep(title);
+    if (words === undefined) {
+      held();
+      return keys(press);
+    }
+    await keys(press);
+    await pickFromList(words);
     held();
-    return keys(press);
-  }
-  await keys(press);
-  await pickFromList(words);
-  held();
-  await keys('{Enter}');
-};
+    await keys('{Enter}');
+  };
 
-const onPath = (title: string, press: string, words?: string) => async (held: () => void): Promise<void> => {
-  await focusStep(title);
-  await keys('e');
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
-  if (words === undefined) {
+const onPath =
+  (title: string, press: string, words?: string) =>
+  async (held: () => void): Promise<void> => {
+    await focusStep(title);
+    await keys('e');
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
+    if (words === undefined) {
+      held();
+      return keys(press);
+    }
+    await keys(press);
+    await pickFromList(words);
     held();
-    return keys(press);
-  }
-  await keys(press);
-  await pickFromList(words);
-  held();
-  await keys('{Enter}');
-};
+    await keys('{Enter}');
+  };
 
-const fromMenu = (title: string, item: string) => async (held: () => void): Promise<void> => {
-  await focusStep(title);
-  await keys('{Shift>}{F10}{/Shift}');
-  const entry = page.getByRole('menuitem', { name: item });
-  await expect.element(entry).toBeInTheDocument();
-  held();
-  await press(item, () => entry.query());
-};
+const fromMenu =
+  (title: string, item: string) =>
+  async (held: () => void): Promise<void> => {
+    await focusStep(title);
+    await keys('{Shift>}{F10}{/Shift}');
+    const entry = page.getByRole('menuitem', { name: item });
+    await expect.element(entry).toBeInTheDocument();
+    held();
+    await press(item, () => entry.query());
+  };
 
 const gestures: readonly Gesture[] = [
   {
-    name: 'dragging a step', label: 'Moved Add tag',
+    name: 'dragging a step',
+    label: 'Moved Add tag',
     act: async (held) => {
       const from = await reachable(card('tag'), 'the step');
       await drag(from, by(from, 100, 60), held);
     },
   },
   {
-    name: 'dragging several steps', label: 'Moved 2 steps', prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }),
+    name: 'dragging several steps',
+    label: 'Moved 2 steps',
+    prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }),
     act: async (held) => {
       const from = await reachable(card('tag'), 'a step of them');
       await drag(from, by(from, 80, 40), held);
@@ -103,24 +112,35 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'moving the end of a path', label: /^Moved a path to lead from Add tag to /, prepare: (editor) => editor.select({ edgeIds: ['e'] }),
+    name: 'moving the end of a path',
+    label: /^Moved a path to lead from Add tag to /,
+    prepare: (editor) => editor.select({ edgeIds: ['e'] }),
     act: async (held) => {
       const to = await reachable(card('wait'), 'another step');
       await drag(await reachable(() => find('.react-flow__edgeupdater-target'), 'the end of the path'), to, held);
     },
   },
   {
-    name: 'the + of a path', label: 'Added Delay',
+    name: 'the + of a path',
+    label: 'Added Delay',
     act: async (held) => {
       await hover('the path', () => find('[data-insert="a"]'));
       await press('+', () => find('[data-insert="a"]'));
       await pickFromList('delay');
       held();
-      await press('Delay', () => [...document.querySelectorAll('.pb-pick [role="option"]')].find(({ textContent }) => textContent.startsWith('Delay')));
+      await press('Delay', () =>
+        [...document.querySelectorAll('.pb-pick [role="option"]')].find(({ textContent }) =>
+          textContent.startsWith('Delay'),
+        ),
+      );
     },
   },
   {
-    name: 'the + of a path that is missing', label: 'Added Delay', prepare: (editor) => { editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] }); },
+    name: 'the + of a path that is missing',
+    label: 'Added Delay',
+    prepare: (editor) => {
+      editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
+    },
     act: async (held) => {
       await press('+', () => find('[data-stub^="tag|"]'));
       await pickFromList('delay');
@@ -129,9 +149,12 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a press in the list of steps', label: 'Added Delay', prepare: (editor) => editor.select({ nodeIds: ['hello'] }),
+    name: 'a press in the list of steps',
+    label: 'Added Delay',
+    prepare: (editor) => editor.select({ nodeIds: ['hello'] }),
     act: async (held) => {
-      const entry = (): Element | undefined => [...document.querySelectorAll('.pb-pc')].find(({ textContent }) => textContent === 'Delay');
+      const entry = (): Element | undefined =>
+        [...document.querySelectorAll('.pb-pc')].find(({ textContent }) => textContent === 'Delay');
       await vi.waitFor(() => expect(entry()).toBeDefined());
       await wheelTo(find('.pb-pal__b')!, entry()!);
       held();
@@ -141,9 +164,15 @@ const gestures: readonly Gesture[] = [
   { name: 'adding a step after another by key', label: 'Added Delay', act: byKey('Send template', 'a', 'delay') },
   { name: 'inserting a step into a path by key', label: 'Added Delay', act: onPath('Send template', 'i', 'delay') },
   { name: 'deleting a step', label: /^Deleted “Add tag”/, act: byKey('Add tag', '{Delete}') },
-  { name: 'deleting several steps', label: /^Deleted 2 steps/, prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }), act: byKey('Add tag', '{Backspace}') },
   {
-    name: 'deleting a step that several paths leave', label: /^Deleted “Wait for reply”/,
+    name: 'deleting several steps',
+    label: /^Deleted 2 steps/,
+    prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }),
+    act: byKey('Add tag', '{Backspace}'),
+  },
+  {
+    name: 'deleting a step that several paths leave',
+    label: /^Deleted “Wait for reply”/,
     act: async (held) => {
       await focusStep('Wait for reply');
       await keys('{Delete}');
@@ -153,7 +182,9 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the tools of a step: delete', label: /^Deleted “Add tag”/, prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
+    name: 'the tools of a step: delete',
+    label: /^Deleted “Add tag”/,
+    prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
       await toolsAtRest();
       held();
@@ -161,7 +192,9 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the tools of a step: duplicate', label: 'Duplicated Add tag', prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
+    name: 'the tools of a step: duplicate',
+    label: 'Duplicated Add tag',
+    prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
       await toolsAtRest();
       held();
@@ -170,25 +203,51 @@ const gestures: readonly Gesture[] = [
   },
   { name: 'disconnecting a path', label: /^Deleted|^Disconnected|^Removed/, act: onPath('Add tag', '{Delete}') },
   {
-    name: 'connecting by keys', label: 'Connected Add tag to End', prepare: (editor) => { editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] }); },
+    name: 'connecting by keys',
+    label: 'Connected Add tag to End',
+    prepare: (editor) => {
+      editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
+    },
     act: async (held) => {
       await focusStep('Add tag');
       await keys('c');
       await vi.waitFor(() => expect(find('[data-connecting]')).not.toBeNull());
-      for (let presses = 0; presses < 8 && !document.activeElement?.matches('[data-step="end"]'); presses++) await keys('{ArrowDown}');
+      for (let presses = 0; presses < 8 && !document.activeElement?.matches('[data-step="end"]'); presses++)
+        await keys('{ArrowDown}');
       held();
       await keys('{Enter}');
     },
   },
-  { name: 'connecting from a list', label: 'Connected Add tag to End', prepare: (editor) => { editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] }); }, act: byKey('Add tag', '{Shift>}c{/Shift}', 'end') },
-  { name: 'leading a path elsewhere', label: /^Moved a path to lead from Add tag to Send template/, act: onPath('Add tag', 'm', 'template') },
-  { name: 'moving a step by keys', label: 'Moved Add tag', act: byKey('Add tag', '{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}') },
-  { name: 'putting a step back', label: 'Put Add tag back in place', prepare: moved, act: fromMenu('Add tag', 'Nudge back to layout') },
+  {
+    name: 'connecting from a list',
+    label: 'Connected Add tag to End',
+    prepare: (editor) => {
+      editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
+    },
+    act: byKey('Add tag', '{Shift>}c{/Shift}', 'end'),
+  },
+  {
+    name: 'leading a path elsewhere',
+    label: /^Moved a path to lead from Add tag to Send template/,
+    act: onPath('Add tag', 'm', 'template'),
+  },
+  {
+    name: 'moving a step by keys',
+    label: 'Moved Add tag',
+    act: byKey('Add tag', '{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}'),
+  },
+  {
+    name: 'putting a step back',
+    label: 'Put Add tag back in place',
+    prepare: moved,
+    act: fromMenu('Add tag', 'Nudge back to layout'),
+  },
   { name: 'tidying up', label: 'Tidied the layout', prepare: moved, act: byKey('Add tag', '{Shift>}t{/Shift}') },
   { name: 'duplicating', label: 'Duplicated Add tag', act: byKey('Add tag', '{Control>}d{/Control}') },
   { name: 'cutting', label: /^Cut/, act: byKey('Add tag', '{Control>}x{/Control}') },
   {
-    name: 'pasting', label: 'Pasted Add tag',
+    name: 'pasting',
+    label: 'Pasted Add tag',
     act: async (held) => {
       await focusStep('Add tag');
       await keys('{Control>}c{/Control}');
@@ -198,7 +257,8 @@ const gestures: readonly Gesture[] = [
   },
   { name: 'turning off', label: 'Turned off Add tag', act: byKey('Add tag', 'x') },
   {
-    name: 'changing the type', label: 'Changed Send template to Send message',
+    name: 'changing the type',
+    label: 'Changed Send template to Send message',
     act: async (held) => {
       await byKey('Send template', '{Shift>}r{/Shift}', 'send message')(() => undefined);
       // Something would be lost, so it is shown first.
@@ -208,7 +268,8 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'renaming a step', label: 'Renamed “Send template” to “Say hello”',
+    name: 'renaming a step',
+    label: 'Renamed “Send template” to “Say hello”',
     act: async (held) => {
       await focusStep('Send template');
       await keys('{F2}');
@@ -219,7 +280,8 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'renaming the workflow', label: /^Renamed/,
+    name: 'renaming the workflow',
+    label: /^Renamed/,
     act: async (held) => {
       await press('its name', () => page.getByRole('button', { name: 'Reminder, rename' }).query());
       await keys('{Control>}a{/Control}Call back');
@@ -228,7 +290,9 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a burst of typing', label: 'Changed “Message” of Send message', writesAlong: true,
+    name: 'a burst of typing',
+    label: 'Changed “Message” of Send message',
+    writesAlong: true,
     prepare: (editor) => {
       const added = editor.commands.addNode({ type: 'send-message', after: { nodeId: 'hello' } });
       if (added.ok) editor.select({ nodeIds: [added.nodeId] });
@@ -240,7 +304,10 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'typing how long a path waits', label: /^Changed the “/, writesAlong: true, prepare: (editor) => editor.select({ edgeIds: ['d'] }),
+    name: 'typing how long a path waits',
+    label: /^Changed the “/,
+    writesAlong: true,
+    prepare: (editor) => editor.select({ edgeIds: ['d'] }),
     act: async () => {
       await press('After', () => page.getByRole('textbox', { name: 'After' }).query());
       await keys('{End}4{Tab}');
@@ -284,49 +351,55 @@ function moved(editor: Editor): void {
   const box = card('tag')()!.getBoundingClientRect();
   const around = find('.pb-flow')!.getBoundingClientRect();
   const { a: zoom, e: x, f: y } = new DOMMatrix(getComputedStyle(find('.react-flow__viewport')!).transform);
-  editor.commands.moveNodes({ tag: { x: (box.left - around.left - x) / zoom + 40, y: (box.top - around.top - y) / zoom + 20 } });
+  editor.commands.moveNodes({
+    tag: { x: (box.left - around.left - x) / zoom + 40, y: (box.top - around.top - y) / zoom + 20 },
+  });
 }
 
-const textOf = (editor: Editor): string => JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
+const textOf = (editor: Editor): string =>
+  JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
 
 describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
-  it.each(gestures.map((gesture) => [gesture.name, gesture] as const))('%s', async (_name, { act, label, prepare, writesAlong = false }) => {
-    const { editor } = await openEditor({ rules: [] });
-    await realPointer().mouse('mouseMoved', 0, 0);
-    prepare?.(editor);
-    editor.seal();
-    await frames(2);
-    const before = textOf(editor);
-    const { revision } = editor.store.getState();
-    const entries = editor.history().done.length;
-    const held = vi.fn<() => void>(() => {
-      expect(editor.store.getState().revision, 'written before the end').toBe(revision);
-      expect(textOf(editor)).toBe(before);
-    });
-    const told = vi.fn<() => void>();
-    editor.onChange(told);
-    await act(held, editor);
-    if (label === undefined) {
+  it.each(gestures.map((gesture) => [gesture.name, gesture] as const))(
+    '%s',
+    async (_name, { act, label, prepare, writesAlong = false }) => {
+      const { editor } = await openEditor({ rules: [] });
+      await realPointer().mouse('mouseMoved', 0, 0);
+      prepare?.(editor);
+      editor.seal();
+      await frames(2);
+      const before = textOf(editor);
+      const { revision } = editor.store.getState();
+      const entries = editor.history().done.length;
+      const held = vi.fn<() => void>(() => {
+        expect(editor.store.getState().revision, 'written before the end').toBe(revision);
+        expect(textOf(editor)).toBe(before);
+      });
+      const told = vi.fn<() => void>();
+      editor.onChange(told);
+      await act(held, editor);
+      if (label === undefined) {
+        await frames(4);
+        expect(editor.store.getState().revision).toBe(revision);
+        expect(editor.history().done).toHaveLength(entries);
+        return;
+      }
+      await vi.waitFor(() => expect(editor.history().done).toHaveLength(entries + 1));
+      if (!writesAlong) {
+        expect(held).toHaveBeenCalled();
+        expect(told, 'told to others as one change').toHaveBeenCalledOnce();
+      }
+      const words = editor.store.getState().undoLabel ?? '';
+      if (typeof label === 'string') expect(words).toBe(label);
+      else expect(words).toMatch(label);
+      const after = textOf(editor);
+      expect(after).not.toBe(before);
       await frames(4);
-      expect(editor.store.getState().revision).toBe(revision);
-      expect(editor.history().done).toHaveLength(entries);
-      return;
-    }
-    await vi.waitFor(() => expect(editor.history().done).toHaveLength(entries + 1));
-    if (!writesAlong) {
-      expect(held).toHaveBeenCalled();
-      expect(told, 'told to others as one change').toHaveBeenCalledOnce();
-    }
-    const words = editor.store.getState().undoLabel ?? '';
-    if (typeof label === 'string') expect(words).toBe(label);
-    else expect(words).toMatch(label);
-    const after = textOf(editor);
-    expect(after).not.toBe(before);
-    await frames(4);
-    expect(textOf(editor), 'nothing comes after it').toBe(after);
-    editor.undo();
-    expect(textOf(editor)).toBe(before);
-    editor.redo();
-    expect(textOf(editor)).toBe(after);
-  });
+      expect(textOf(editor), 'nothing comes after it').toBe(after);
+      editor.undo();
+      expect(textOf(editor)).toBe(before);
+      editor.redo();
+      expect(textOf(editor)).toBe(after);
+    },
+  );
 });

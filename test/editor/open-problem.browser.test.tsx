@@ -20,7 +20,11 @@ const version: WorkflowVersion = {
   definition: {
     nodes: [
       { id: 'start', type: typeOf('trigger-keyword'), config: { keywords: ['HELLO'], number: sender } },
-      { id: 'ask', type: typeOf('ask-question'), config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: sender } },
+      {
+        id: 'ask',
+        type: typeOf('ask-question'),
+        config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: sender },
+      },
       { id: 'hello', type: typeOf('send-message'), config: { message: 'Hi {Ask a question.answer}, welcome.' } },
       { id: 'wait', type: typeOf('wait-for-reply'), config: {} },
       { id: 'end', type: typeOf('end'), config: {} },
@@ -38,15 +42,25 @@ const version: WorkflowVersion = {
 
 async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor defaultVersion={version} onMount={(made) => { editor = made; }} {...props} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={version}
+      onMount={(made) => {
+        editor = made;
+      }}
+      {...props}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('.pb-probs [data-k]')).not.toBeNull(), { timeout: 10_000 });
   await userEvent.click(document.querySelector('.pb-probs')!);
   await vi.waitFor(() => expect(document.querySelector('.pb-pr')).not.toBeNull());
   return editor!;
 }
 
-const row = (words: string): HTMLElement => [...document.querySelectorAll<HTMLElement>('.pb-pr__m')].find((button) => button.textContent?.includes(words))!;
-const setting = (): string | undefined => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
+const row = (words: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('.pb-pr__m')].find((button) => button.textContent?.includes(words))!;
+const setting = (): string | undefined =>
+  (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
 const selected = (editor: Editor) => editor.store.getState().selection;
 
 test('a problem of a setting opens the step with the focus in that very field', async () => {
@@ -62,7 +76,13 @@ test('a name in a text is selected in it', async () => {
   const { message } = editor.problems().find(({ code }) => code === 'may-be-empty')!;
   await userEvent.click(row(message));
   await vi.waitFor(() => expect(setting()).toBe('message'));
-  await vi.waitFor(() => expect(document.querySelector('[data-setting="message"] [data-selected="true"]')?.textContent).toBe('Ask a question.answer'), { timeout: 10_000 });
+  await vi.waitFor(
+    () =>
+      expect(document.querySelector('[data-setting="message"] [data-selected="true"]')?.textContent).toBe(
+        'Ask a question.answer',
+      ),
+    { timeout: 10_000 },
+  );
 });
 
 test('a problem of a path opens the path with the focus in its value', async () => {
@@ -80,17 +100,33 @@ test('a path that is missing is gone to where it can be connected', async () => 
   const { message } = editor.problems().find(({ code }) => code === 'missing-path')!;
   await vi.waitFor(() => expect(row(message)).toBeDefined());
   await userEvent.click(row(message));
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).closest('[data-missing]')?.getAttribute('data-missing')).toBe('standard'));
+  await vi.waitFor(() =>
+    expect((document.activeElement as HTMLElement).closest('[data-missing]')?.getAttribute('data-missing')).toBe(
+      'standard',
+    ),
+  );
 });
 
 test('a workflow that nothing starts opens the steps to begin with', async () => {
-  await open({ defaultVersion: { name: 'No start', definition: { nodes: [{ id: 'end', type: typeOf('end'), config: {} }], edges: [] } } });
+  await open({
+    defaultVersion: {
+      name: 'No start',
+      definition: { nodes: [{ id: 'end', type: typeOf('end'), config: {} }], edges: [] },
+    },
+  });
   await userEvent.click(row('Choose how this workflow starts'));
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pop--pick')).not.toBeNull());
 });
 
 test('a problem of a property of the workflow opens the settings of the workflow with the focus in it', async () => {
-  const problems = [{ code: 'odd', severity: 'warning' as const, message: 'This property has no kind', path: ['definition', 'properties', 0, 'dataType'] }];
+  const problems = [
+    {
+      code: 'odd',
+      severity: 'warning' as const,
+      message: 'This property has no kind',
+      path: ['definition', 'properties', 0, 'dataType'],
+    },
+  ];
   const editor = await open({
     defaultVersion: { ...version, definition: { ...version.definition, properties: [{ name: 'season' }] } },
     rules: [{ id: 'odd', scope: 'graph', check: () => problems }],

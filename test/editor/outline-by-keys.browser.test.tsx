@@ -12,7 +12,18 @@ afterEach(() => {
 
 async function openOutline(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   let editor: Editor | undefined;
-  open.push(putOnPage(<WorkflowEditor defaultView="outline" {...props} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px'));
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultView="outline"
+        {...props}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1400px; height: 900px',
+    ),
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   await expect.element(page.getByText('Outline', { exact: true })).toBeInTheDocument();
   return editor as Editor;
@@ -24,7 +35,8 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
     const editor = await openOutline({ defaultVersion: freeTrial, rules: {}, account: { skipsSteps: true } });
     await vi.waitFor(() => expect(document.querySelector('[role="treeitem"]')).not.toBeNull());
     (document.querySelector('[role="treeitem"]') as HTMLElement).focus();
-    const paths = (): readonly string[] => (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
+    const paths = (): readonly string[] =>
+      (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
 
     await goTo(/^Send template, step 5/);
     await userEvent.keyboard('x');
@@ -70,7 +82,9 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
       if (here() === name) break;
     }
     // Read after the rows: what the first check finds is in the names once it is done.
-    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')].map((card) => card.getAttribute('aria-label') ?? '').sort();
+    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')]
+      .map((card) => card.getAttribute('aria-label') ?? '')
+      .sort();
     expect(rows.sort()).toEqual(cards);
 
     await goTo(/^Branch, step/);

@@ -11,8 +11,15 @@ const draft = {
   ...trialDraft,
   definition: {
     ...trialDraft.definition,
-    nodes: [...trialDraft.definition?.nodes ?? [], { id: 'silver', type: typeOf('add-tag'), config: { tags: ['silver'] } }, { id: 'loose', type: typeOf('delay'), config: {} }],
-    edges: [...trialDraft.definition?.edges ?? [], { id: 'to-silver', type: 'standard', source: 'branch', target: 'silver', value: 'silver' }],
+    nodes: [
+      ...(trialDraft.definition?.nodes ?? []),
+      { id: 'silver', type: typeOf('add-tag'), config: { tags: ['silver'] } },
+      { id: 'loose', type: typeOf('delay'), config: {} },
+    ],
+    edges: [
+      ...(trialDraft.definition?.edges ?? []),
+      { id: 'to-silver', type: 'standard', source: 'branch', target: 'silver', value: 'silver' },
+    ],
   },
 };
 
@@ -23,8 +30,22 @@ const hand = realPointer();
 async function open(): Promise<void> {
   await page.viewport(1400, 1500);
   let made: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor theme="light" nodeTypes={strictNodeTypes} rules={{}} defaultVersion={draft} defaultView="outline" onMount={(one) => { made = one; }} />, 'width: 1400px; height: 1500px');
-  await vi.waitFor(() => expect(document.querySelectorAll('[role="treeitem"]').length).toBeGreaterThan(10), { timeout: 10_000 });
+  shown = putOnPage(
+    <WorkflowEditor
+      theme="light"
+      nodeTypes={strictNodeTypes}
+      rules={{}}
+      defaultVersion={draft}
+      defaultView="outline"
+      onMount={(one) => {
+        made = one;
+      }}
+    />,
+    'width: 1400px; height: 1500px',
+  );
+  await vi.waitFor(() => expect(document.querySelectorAll('[role="treeitem"]').length).toBeGreaterThan(10), {
+    timeout: 10_000,
+  });
   editor = made!;
 }
 beforeEach(open);
@@ -40,7 +61,8 @@ const middle = (element: Element): { x: number; y: number } => {
   return { x: left + Math.min(width, 500) / 2, y: top + height / 2 };
 };
 const entries = (): number => editor.history().done.length;
-const branches = () => (editor.toVersion().definition?.edges ?? []).filter(({ source }) => source === 'branch').map(({ value }) => value);
+const branches = () =>
+  (editor.toVersion().definition?.edges ?? []).filter(({ source }) => source === 'branch').map(({ value }) => value);
 const marked = (): string | undefined => document.querySelector<HTMLElement>('[data-drop]')?.dataset['drop'];
 
 async function carry(from: Element, to: Element): Promise<void> {
@@ -92,7 +114,12 @@ describe('dragging in the outline', () => {
     await carry(row(/^Delay, step/), path);
     await vi.waitFor(() => expect(marked()).toBe('into'));
     await letGo(path);
-    await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')?.target).toBe('loose'));
+    await vi.waitFor(() =>
+      expect(
+        editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')
+          ?.target,
+      ).toBe('loose'),
+    );
     expect(entries()).toBe(1);
   });
 
@@ -103,9 +130,13 @@ describe('dragging in the outline', () => {
     await carry(card, path);
     await vi.waitFor(() => expect(marked()).toBe('into'));
     await letGo(path);
-    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(draft.definition.nodes.length + 1));
+    await vi.waitFor(() =>
+      expect(editor.toVersion().definition?.nodes).toHaveLength(draft.definition.nodes.length + 1),
+    );
     const added = editor.toVersion().definition?.nodes?.at(-1)?.id;
-    expect(editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')?.target).toBe(added);
+    expect(
+      editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')?.target,
+    ).toBe(added);
     expect(entries()).toBe(1);
   });
 });

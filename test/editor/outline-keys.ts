@@ -4,9 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 /** Going about the outline with keys alone. */
 
 /** The name of the row that has the focus. */
-export const here = (): string => document.activeElement?.closest('[role="treeitem"]')?.querySelector('.pb-visually-hidden')?.textContent ?? '';
+export const here = (): string =>
+  document.activeElement?.closest('[role="treeitem"]')?.querySelector('.pb-visually-hidden')?.textContent ?? '';
 
-const placeOf = (row: Element | null | undefined): number => Number(row?.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? 0);
+const placeOf = (row: Element | null | undefined): number =>
+  Number(row?.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? 0);
 
 /** Goes by arrows alone until a row has the focus: up or down, as it is seen to be. */
 export async function goToRow(find: () => Element | null): Promise<void> {

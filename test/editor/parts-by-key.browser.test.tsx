@@ -4,7 +4,8 @@ import { closeEditors, focusStep, openEditor, said, step } from './commands/edit
 
 afterEach(closeEditors);
 
-const part = (): string | undefined => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
+const part = (): string | undefined =>
+  (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
 describe('F6 goes from part to part', () => {
@@ -14,7 +15,11 @@ describe('F6 goes from part to part', () => {
     await focusStep('Wait for reply');
     await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
     // Forms come by themselves, a little after the editor; until then there is nothing in the settings to go to.
-    await vi.waitFor(() => expect(document.querySelector('[data-region="inspector"] [role="textbox"], [data-region="inspector"] input')).not.toBeNull());
+    await vi.waitFor(() =>
+      expect(
+        document.querySelector('[data-region="inspector"] [role="textbox"], [data-region="inspector"] input'),
+      ).not.toBeNull(),
+    );
     await press('p');
     await expect.element(page.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
     const met: (string | undefined)[] = [];
@@ -56,13 +61,26 @@ describe('what happens is heard once', () => {
     await vi.waitFor(() => expect(said()).toMatch(/^Deleted.*Undo available$/));
     const message = document.querySelector('.pb-toast');
     expect(message?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
-    expect([...document.querySelectorAll('[role="alert"], [role="status"]')].filter((region) => region.textContent?.startsWith('Deleted'))).toHaveLength(1);
+    expect(
+      [...document.querySelectorAll('[role="alert"], [role="status"]')].filter((region) =>
+        region.textContent?.startsWith('Deleted'),
+      ),
+    ).toHaveLength(1);
   });
 });
 
 describe('going somewhere takes the keyboard along', () => {
   it('to a problem, so that what is done next is about its step', async () => {
-    const { editor } = await openEditor({ rules: [{ id: 'late', scope: 'node', check: ({ id }) => (id === 'tag' ? [{ code: 'late', severity: 'error', message: 'Too late', nodeId: 'tag' }] : []) }] });
+    const { editor } = await openEditor({
+      rules: [
+        {
+          id: 'late',
+          scope: 'node',
+          check: ({ id }) =>
+            id === 'tag' ? [{ code: 'late', severity: 'error', message: 'Too late', nodeId: 'tag' }] : [],
+        },
+      ],
+    });
     await focusStep('Wait for reply');
     await vi.waitFor(() => expect(editor.problems()).toHaveLength(1));
     await press('{F8}');
@@ -76,7 +94,9 @@ describe('going somewhere takes the keyboard along', () => {
     await openEditor();
     await focusStep('Wait for reply');
     await press('{Control>}k{/Control}{Backspace}add tag');
-    await vi.waitFor(() => expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'));
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'),
+    );
     await page.getByRole('option', { name: /^Add tag\s*, Step/ }).click();
     await expect.element(step('Add tag')).toHaveFocus();
   });

@@ -11,14 +11,25 @@ afterEach(() => {
 
 async function openTrial(): Promise<Editor> {
   let editor: Editor | undefined;
-  open.push(putOnPage(<WorkflowEditor defaultVersion={freeTrial} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px'));
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultVersion={freeTrial}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1400px; height: 900px',
+    ),
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   return editor as Editor;
 }
 
 const pill = (words: string) => page.getByRole('button', { name: new RegExp(`^${words}, path from Branch`) });
 const form = page.getByRole('dialog', { name: 'Change path' });
-const valueOf = (editor: Editor): unknown => editor.toVersion().definition?.edges?.find(({ source, type }) => source === 'branch' && type !== 'default')?.value;
+const valueOf = (editor: Editor): unknown =>
+  editor.toVersion().definition?.edges?.find(({ source, type }) => source === 'branch' && type !== 'default')?.value;
 
 test('a double click on a pill changes what is written on it, where it stands, as one entry', async () => {
   const editor = await openTrial();
@@ -56,7 +67,9 @@ test('the second click of a double click presses nothing in the settings that th
   editor.select({ edgeIds: ['nudge-no-reply'] });
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
   await expect.element(disconnect).toBeVisible();
-  const click = (detail: number): void => { disconnect.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })); };
+  const click = (detail: number): void => {
+    disconnect.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  };
   click(2);
   expect(editor.history().done).toHaveLength(0);
   click(1);

@@ -13,7 +13,15 @@ afterEach(() => {
 
 async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(14)} onMount={(made) => { editor = made; }} {...props} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={largeWorkflow(14)}
+      onMount={(made) => {
+        editor = made;
+      }}
+      {...props}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull(), { timeout: 10_000 });
   return editor!;
 }
@@ -65,15 +73,27 @@ test('where nothing goes, nothing is asked', async () => {
 test('what pasted steps need and is not here is listed, and chosen before they come, as one entry', async () => {
   const source = await open();
   const copied = source.commands.copy({ nodeIds: ['s1', 's2'] });
-  const text = copied.ok ? fragmentToClipboard(copied.document)['text/plain'] ?? '' : '';
+  const text = copied.ok ? (fragmentToClipboard(copied.document)['text/plain'] ?? '') : '';
   shown?.remove();
-  const editor = await open({ defaultVersion: largeWorkflow(10), account: { things: { sender: [{ id: '+442071838750', name: 'London' }, { id: 'pool', name: 'Shared pool' }] } } });
+  const editor = await open({
+    defaultVersion: largeWorkflow(10),
+    account: {
+      things: {
+        sender: [
+          { id: '+442071838750', name: 'London' },
+          { id: 'pool', name: 'Shared pool' },
+        ],
+      },
+    },
+  });
   const before = nodes(editor).length;
   document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
   const paste = (): void => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
-    document.querySelector('textarea[aria-hidden]')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document
+      .querySelector('textarea[aria-hidden]')!
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   };
   paste();
   await vi.waitFor(() => expect(dialog()?.textContent).toContain('+15105550142'), { timeout: 4000 });
@@ -82,7 +102,11 @@ test('what pasted steps need and is not here is listed, and chosen before they c
   await userEvent.click(page.getByRole('option', { name: /London/ }));
   await userEvent.click(page.getByRole('button', { name: 'Paste', exact: true }));
   await vi.waitFor(() => expect(nodes(editor)).toHaveLength(before + 2));
-  expect(nodes(editor).slice(-2).map(({ config }) => config?.['sendFrom'])).toEqual(['+442071838750', '+442071838750']);
+  expect(
+    nodes(editor)
+      .slice(-2)
+      .map(({ config }) => config?.['sendFrom']),
+  ).toEqual(['+442071838750', '+442071838750']);
   expect(editor.history().done).toHaveLength(1);
   // Who gives up has changed nothing.
   paste();

@@ -14,15 +14,28 @@ afterEach(() => {
 });
 
 const adapter = {
-  saveVersion: async () => { throw new Error('Nothing is saved here.'); },
+  saveVersion: async () => {
+    throw new Error('Nothing is saved here.');
+  },
   loadVersion: async () => ({ ok: true as const, data: freeTrial }),
   getExecution: async () => ({ ok: true as const, data: failedTemplateRun }),
-  listExecutions: async () => ({ ok: true as const, data: { items: summaries, pagination: { limit: 50, offset: 0, hasNext: false } } }),
+  listExecutions: async () => ({
+    ok: true as const,
+    data: { items: summaries, pagination: { limit: 50, offset: 0, hasNext: false } },
+  }),
 };
 
 async function open(width = 1400, theme: 'light' | 'dark' = 'light'): Promise<HTMLElement> {
   shown = putOnPage(
-    <WorkflowEditor defaultVersion={freeTrial} adapter={adapter} workflowId="trial" theme={theme} defaultMode="runs" locale="en-US" timeZone="America/Los_Angeles" />,
+    <WorkflowEditor
+      defaultVersion={freeTrial}
+      adapter={adapter}
+      workflowId="trial"
+      theme={theme}
+      defaultMode="runs"
+      locale="en-US"
+      timeZone="America/Los_Angeles"
+    />,
     `width: ${width}px; height: 900px`,
   );
   await vi.waitFor(() => expect(document.querySelector('.pb-replay [data-step]')).not.toBeNull(), { timeout: 15_000 });
@@ -30,7 +43,8 @@ async function open(width = 1400, theme: 'light' | 'dark' = 'light'): Promise<HT
   return shown.container;
 }
 
-const part = (): string | undefined => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
+const part = (): string | undefined =>
+  (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const here = (): string => document.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? '';
 const stepHere = (): number => Number(/step (\d+)/.exec(here())?.[1]);
@@ -76,7 +90,9 @@ describe('a run by keys', () => {
     await press('?');
     const sheet = page.getByRole('region', { name: /^Keyboard/ });
     await expect.element(sheet).toBeVisible();
-    await expect.element(sheet.getByRole('group', { name: 'Runs', exact: true })).toHaveTextContent(/Next round of a loop.*Search the context/);
+    await expect
+      .element(sheet.getByRole('group', { name: 'Runs', exact: true }))
+      .toHaveTextContent(/Next round of a loop.*Search the context/);
     await press('error');
     await expect.element(sheet.getByText('Next error')).toBeVisible();
     await expect.element(sheet.getByText('Into the round')).not.toBeInTheDocument();
@@ -120,10 +136,16 @@ describe('where there is little room', () => {
 });
 
 describe('the runs are seen clearly', () => {
-  it.each([['light', 1400], ['dark', 1400], ['light', 800], ['dark', 480]] as const)('every text can be read in the %s, %d wide', async (theme, width) => {
+  it.each([
+    ['light', 1400],
+    ['dark', 1400],
+    ['light', 800],
+    ['dark', 480],
+  ] as const)('every text can be read in the %s, %d wide', async (theme, width) => {
     const container = await open(width, theme);
     // What goes on by itself, such as a spinner, never comes to rest.
-    const ends = ({ effect, playState }: Animation): boolean => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+    const ends = ({ effect, playState }: Animation): boolean =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
     await vi.waitFor(() => expect(document.getAnimations().filter(ends)).toEqual([]), { timeout: 5000 });
     expect(faintTexts(container)).toEqual([]);
   });
@@ -141,7 +163,8 @@ describe('the runs are seen clearly', () => {
         continue;
       }
       stops += 1;
-      if (!isRinged(focused)) unseen.push(`${focused.tagName}.${focused.className} ${focused.getAttribute('aria-label') ?? ''}`);
+      if (!isRinged(focused))
+        unseen.push(`${focused.tagName}.${focused.className} ${focused.getAttribute('aria-label') ?? ''}`);
     }
     expect(stops).toBeGreaterThan(8);
     expect(unseen).toEqual([]);

@@ -16,16 +16,31 @@ afterEach(() => {
 async function show(props: WorkflowEditorProps, width = 1400): Promise<Editor> {
   let editor: Editor | undefined;
   open = putOnPage(
-    <WorkflowEditor nodeTypes={strictNodeTypes} rules={[optOutRule]} adapter={createMemoryAdapter({ versions: [trialDraft], workflowId: 'trial' })}
-      workflowId="trial" onBack={() => undefined} {...props} onMount={(made) => { editor = made; }} />,
+    <WorkflowEditor
+      nodeTypes={strictNodeTypes}
+      rules={[optOutRule]}
+      adapter={createMemoryAdapter({ versions: [trialDraft], workflowId: 'trial' })}
+      workflowId="trial"
+      onBack={() => undefined}
+      {...props}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
     `width: ${width}px; height: 900px`,
   );
-  await vi.waitFor(() => expect(open!.container.querySelector('[data-step], [role="treeitem"], .pb-runsview')).not.toBeNull(), { timeout: 15_000 });
+  await vi.waitFor(
+    () => expect(open!.container.querySelector('[data-step], [role="treeitem"], .pb-runsview')).not.toBeNull(),
+    { timeout: 15_000 },
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   return editor!;
 }
 
-const settled = (): Promise<void> => vi.waitFor(() => expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]), { timeout: 5000 });
+const settled = (): Promise<void> =>
+  vi.waitFor(() => expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]), {
+    timeout: 5000,
+  });
 
 describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
   test.each([
@@ -44,7 +59,11 @@ describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
 });
 
 describe('the focus', () => {
-  test.each([['a wide place', 1400], ['a narrow place', 800], ['a very narrow place', 480]])('is seen at every stop of Tab in %s', async (_of, width) => {
+  test.each([
+    ['a wide place', 1400],
+    ['a narrow place', 800],
+    ['a very narrow place', 480],
+  ])('is seen at every stop of Tab in %s', async (_of, width) => {
     const editor = await show({ theme: 'light' }, width);
     editor.select({ nodeIds: ['welcome'] });
     await vi.waitFor(() => expect(open!.container.querySelector('.pb-insp')).not.toBeNull());
@@ -60,7 +79,8 @@ describe('the focus', () => {
         continue;
       }
       stops += 1;
-      if (!isRinged(focused)) unseen.push(`${focused.tagName}.${focused.className} ${focused.getAttribute('aria-label') ?? ''}`);
+      if (!isRinged(focused))
+        unseen.push(`${focused.tagName}.${focused.className} ${focused.getAttribute('aria-label') ?? ''}`);
     }
     expect(stops).toBeGreaterThan(8);
     expect(unseen).toEqual([]);

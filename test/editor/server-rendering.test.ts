@@ -5,7 +5,12 @@ import { WorkflowEditor } from 'pathboard';
 
 test('on a server the editor renders a placeholder, and needs no window', () => {
   expect(typeof window).toBe('undefined');
-  const html = renderToString(createElement(WorkflowEditor, { defaultVersion: { name: 'Trial', definition: { nodes: [], edges: [] } }, theme: 'light' }));
+  const html = renderToString(
+    createElement(WorkflowEditor, {
+      defaultVersion: { name: 'Trial', definition: { nodes: [], edges: [] } },
+      theme: 'light',
+    }),
+  );
   expect(html).toContain('class="pb pb-own"');
   expect(html).toContain('aria-busy="true"');
 });

@@ -4,16 +4,26 @@ import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
 const sendType = {
-  type: 'send', label: 'Send', group: 'Messages',
+  type: 'send',
+  label: 'Send',
+  group: 'Messages',
   properties: [
     { type: 'message', name: 'message', label: 'Message' },
-    { type: 'basictext', name: 'late', label: 'Late words', conditions: [{ property: 'message', comparator: 'isLong', value: 5 }] },
+    {
+      type: 'basictext',
+      name: 'late',
+      label: 'Late words',
+      conditions: [{ property: 'message', comparator: 'isLong', value: 5 }],
+    },
   ],
   validation: { edges: [{ type: 'standard', label: 'Next' }], numEdges: { numEdgeCondition: 'atLeast', num: 0 } },
 };
 const version = {
   definition: {
-    nodes: [{ id: 'a', type: sendType, config: { message: 'Hi' } }, { id: 'b', type: sendType, config: { message: 'Hello there' } }],
+    nodes: [
+      { id: 'a', type: sendType, config: { message: 'Hi' } },
+      { id: 'b', type: sendType, config: { message: 'Hello there' } },
+    ],
     edges: [{ id: 'e', source: 'a', target: 'b', type: 'standard' }],
   },
 };
@@ -26,7 +36,15 @@ afterEach(() => {
 });
 
 async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
-  shown = putOnPage(<WorkflowEditor defaultVersion={version as never} onMount={(made) => { editor = made; }} {...props} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={version as never}
+      onMount={(made) => {
+        editor = made;
+      }}
+      {...props}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 20_000 });
   return editor!;
 }
@@ -49,12 +67,18 @@ test('comparisons of the host decide which settings of a step are shown', async 
   made.select({ nodeIds: ['b'] });
   await expect.element(page.getByLabelText('Late words')).toBeVisible();
   made.select({ nodeIds: ['a'] });
-  await vi.waitFor(() => expect(document.querySelector('[data-region="inspector"] [data-setting="message"]')).not.toBeNull());
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-region="inspector"] [data-setting="message"]')).not.toBeNull(),
+  );
   expect(page.getByLabelText('Late words').query()).toBeNull();
 });
 
 test('the preview says that a message is held back, only where the service does so', async () => {
-  const never = { active: true, timezone: 'UTC', times: { mon: [{ start: { hour: 0, minute: 0 }, end: { hour: 0, minute: 1 } }] } };
+  const never = {
+    active: true,
+    timezone: 'UTC',
+    times: { mon: [{ start: { hour: 0, minute: 0 }, end: { hour: 0, minute: 1 } }] },
+  };
   const made = await open({ account: { officeHours: never as never, holdsMessages: true } });
   made.select({ nodeIds: ['a'] });
   await expect.element(page.getByText(/^Held until .*outside office hours\.$/)).toBeVisible();

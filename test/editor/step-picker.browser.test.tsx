@@ -9,11 +9,22 @@ afterEach(() => {
   for (const one of open.splice(0)) one.remove();
 });
 
-const options = (): readonly (string | null | undefined)[] => [...document.querySelectorAll('.pb-pick [role="option"] .pb-pick__t')].map((title) => title.textContent);
+const options = (): readonly (string | null | undefined)[] =>
+  [...document.querySelectorAll('.pb-pick [role="option"] .pb-pick__t')].map((title) => title.textContent);
 
 test('what was added last is offered first, where it may stand, until something is typed', async () => {
   let editor: Editor | undefined;
-  open.push(putOnPage(<WorkflowEditor defaultVersion={freeTrial} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px'));
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultVersion={freeTrial}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1400px; height: 900px',
+    ),
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   const tag = page.getByRole('button', { name: /^Add tag, step 11/ });
   await expect.element(tag).toBeInTheDocument();

@@ -11,7 +11,8 @@ afterEach(() => {
   open = undefined;
 });
 
-const long = 'Free trial sign-up with a second offer for contacts who did not answer in the autumn campaign, Oakland and Fremont';
+const long =
+  'Free trial sign-up with a second offer for contacts who did not answer in the autumn campaign, Oakland and Fremont';
 const modes = ['edit', 'runs', 'insights'] as const;
 const runs = [...manyRuns(freeTrial, 30)];
 
@@ -29,23 +30,38 @@ function show(name: string, mode: (typeof modes)[number], width: number): HTMLEl
 /** The part of a box that others cut away, in pixels. */
 function hidden(part: Element, by: Element): number {
   const [inner, outer] = [part.getBoundingClientRect(), by.getBoundingClientRect()];
-  return Math.max(0, outer.left - inner.left, inner.right - outer.right, outer.top - inner.top, inner.bottom - outer.bottom);
+  return Math.max(
+    0,
+    outer.left - inner.left,
+    inner.right - outer.right,
+    outer.top - inner.top,
+    inner.bottom - outer.bottom,
+  );
 }
 
 describe.each(modes)('the top bar of %s', (mode) => {
   test.each([
-    [800, 'Trial'], [800, long], [960, long], [1000, 'Trial'], [1000, long], [1280, long],
+    [800, 'Trial'],
+    [800, long],
+    [960, long],
+    [1000, 'Trial'],
+    [1000, long],
+    [1280, long],
   ])('crops neither the sign of saving nor its tools, %i wide, named “%s”', async (width, name) => {
     const container = show(name, mode, width);
-    await vi.waitFor(() => {
-      expect(container.querySelector('.pb-save .pb-i')).not.toBeNull();
-      if (mode === 'insights') expect(container.querySelector('.pb-flowtools__e')).not.toBeNull();
-    }, { timeout: 15_000 });
+    await vi.waitFor(
+      () => {
+        expect(container.querySelector('.pb-save .pb-i')).not.toBeNull();
+        if (mode === 'insights') expect(container.querySelector('.pb-flowtools__e')).not.toBeNull();
+      },
+      { timeout: 15_000 },
+    );
     const bar = container.querySelector('.pb-top')!;
     const left = container.querySelector('.pb-top__l')!;
     await vi.waitFor(() => {
       expect(hidden(container.querySelector('.pb-save .pb-i')!, left)).toBe(0);
-      for (const button of bar.querySelectorAll('.pb-top__r button')) expect(hidden(button, bar), button.getAttribute('aria-label') ?? button.textContent).toBe(0);
+      for (const button of bar.querySelectorAll('.pb-top__r button'))
+        expect(hidden(button, bar), button.getAttribute('aria-label') ?? button.textContent).toBe(0);
     });
     // Enough of the name is left to know the workflow by, and all of it where it is short.
     const words = container.querySelector<HTMLElement>('.pb-name .pb-trunc')!;

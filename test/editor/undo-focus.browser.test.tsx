@@ -14,16 +14,26 @@ const focused = (): string | undefined => (document.activeElement as HTMLElement
 const camera = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')!.style.transform;
 const rested = async (): Promise<void> => {
   let before = '';
-  await vi.waitFor(() => {
-    const [was, now] = [before, camera()];
-    before = now;
-    expect(now).toBe(was);
-  }, { interval: 120 });
+  await vi.waitFor(
+    () => {
+      const [was, now] = [before, camera()];
+      before = now;
+      expect(now).toBe(was);
+    },
+    { interval: 120 },
+  );
 };
 
 test('taking an inserted step back leaves the view where the step was, with the focus beside it', async () => {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(120)} onMount={(made) => { editor = made; }} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={largeWorkflow(120)}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull(), { timeout: 5000 });
   document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
   await userEvent.keyboard('{End}');
@@ -47,17 +57,31 @@ test('taking an inserted step back leaves the view where the step was, with the 
   expect(Math.abs(height(camera()) - height(seen))).toBeLessThan(300);
 });
 
-const greeting = { type: 'greet', label: 'Greet', group: 'Messages', properties: [
-  { type: 'basictext', name: 'title', label: 'Title' }, { type: 'keywords', name: 'words', label: 'Words' },
-] };
+const greeting = {
+  type: 'greet',
+  label: 'Greet',
+  group: 'Messages',
+  properties: [
+    { type: 'basictext', name: 'title', label: 'Title' },
+    { type: 'keywords', name: 'words', label: 'Words' },
+  ],
+};
 
 test('undo in a field takes a burst of typing back as one entry, and leaves what is unfinished to the browser', async () => {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor nodeTypes={[greeting]} onMount={(made) => { editor = made; }}
-    defaultVersion={{ definition: { nodes: [{ id: 'a', type: greeting, config: { title: 'Hi' } }], edges: [] } }} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      nodeTypes={[greeting]}
+      onMount={(made) => {
+        editor = made;
+      }}
+      defaultVersion={{ definition: { nodes: [{ id: 'a', type: greeting, config: { title: 'Hi' } }], edges: [] } }}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
   editor!.select({ nodeIds: ['a'] });
-  const field = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`)!;
+  const field = (name: string): HTMLInputElement =>
+    document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`)!;
   const config = (): unknown => editor!.store.getState().version.definition!.nodes![0]!.config;
   await vi.waitFor(() => expect(field('title')).not.toBeNull());
 
@@ -85,24 +109,48 @@ test('undo in a field takes a burst of typing back as one entry, and leaves what
   await vi.waitFor(() => expect(config()).toEqual({ title: 'Hi there' }));
 });
 
-const twoTexts = { type: 'two', label: 'Two', group: 'Messages', properties: [
-  { type: 'basictext', name: 'first', label: 'First' }, { type: 'basictext', name: 'second', label: 'Second' },
-  { type: 'basictext', name: 'third', label: 'Third', conditions: [{ property: 'second', comparator: 'eq', value: 'shown' }] },
-] };
+const twoTexts = {
+  type: 'two',
+  label: 'Two',
+  group: 'Messages',
+  properties: [
+    { type: 'basictext', name: 'first', label: 'First' },
+    { type: 'basictext', name: 'second', label: 'Second' },
+    {
+      type: 'basictext',
+      name: 'third',
+      label: 'Third',
+      conditions: [{ property: 'second', comparator: 'eq', value: 'shown' }],
+    },
+  ],
+};
 
 test('the key right after an undo lands in the field that the undo is about, or in none', async () => {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor nodeTypes={[twoTexts]} onMount={(made) => { editor = made; }}
-    defaultVersion={{ definition: { nodes: [{ id: 'a', type: twoTexts, config: { second: 'shown', third: 'C' } }], edges: [] } }} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      nodeTypes={[twoTexts]}
+      onMount={(made) => {
+        editor = made;
+      }}
+      defaultVersion={{
+        definition: { nodes: [{ id: 'a', type: twoTexts, config: { second: 'shown', third: 'C' } }], edges: [] },
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
   const { commands, select } = editor!;
   select({ nodeIds: ['a'] });
-  const field = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`);
+  const field = (name: string): HTMLInputElement | null =>
+    document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`);
   await vi.waitFor(() => expect(field('third')).not.toBeNull());
-  const set = (name: string, value: string): void => expect(commands.setConfig({ nodeId: 'a', path: [name], value }).ok).toBe(true);
+  const set = (name: string, value: string): void =>
+    expect(commands.setConfig({ nodeId: 'a', path: [name], value }).ok).toBe(true);
   // What the next key meets: a key is a task of its own, and no frame need come before it.
   const undo = async (): Promise<Element | null> => {
-    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }));
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', resolve, { once: true });

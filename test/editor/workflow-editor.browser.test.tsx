@@ -17,10 +17,17 @@ const trial: WorkflowVersion = {
   definition: {
     nodes: [
       { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'], number: '+15105550142' } },
-      { id: 'hello', type: typeNamed('send-template'), config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' } },
+      {
+        id: 'hello',
+        type: typeNamed('send-template'),
+        config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' },
+      },
       { id: 'end', type: typeNamed('end') },
     ],
-    edges: [{ id: 'a', type: 'standard', source: 'start', target: 'hello' }, { id: 'b', type: 'standard', source: 'hello', target: 'end' }],
+    edges: [
+      { id: 'a', type: 'standard', source: 'start', target: 'hello' },
+      { id: 'b', type: 'standard', source: 'hello', target: 'end' },
+    ],
     properties: [],
   },
 };
@@ -42,7 +49,15 @@ const step = (title: string) => page.getByRole('button', { name: new RegExp(`^${
 /** Opens an adapter's workflow and hands out its editor. */
 async function openWith(adapter: MemoryAdapter): Promise<Editor> {
   let editor: Editor | undefined;
-  show(<WorkflowEditor adapter={adapter} workflowId="trial" onMount={(made) => { editor = made; }} />);
+  show(
+    <WorkflowEditor
+      adapter={adapter}
+      workflowId="trial"
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   return editor as Editor;
 }
@@ -50,7 +65,11 @@ async function openWith(adapter: MemoryAdapter): Promise<Editor> {
 describe(`the editor under React ${reactVersion}`, () => {
   test('opens a version, follows its edits, and hands every change out', async () => {
     const changes: WorkflowVersion[] = [];
-    show(<StrictMode><WorkflowEditor defaultVersion={trial} onVersionChange={(next) => changes.push(next)} /></StrictMode>);
+    show(
+      <StrictMode>
+        <WorkflowEditor defaultVersion={trial} onVersionChange={(next) => changes.push(next)} />
+      </StrictMode>,
+    );
     await step('Send template').click();
     await userEvent.keyboard('{Delete}');
     await vi.waitFor(() => expect(changes.at(-1)?.definition?.nodes).toHaveLength(2));
@@ -67,43 +86,88 @@ describe(`the editor under React ${reactVersion}`, () => {
     shown.render(<WorkflowEditor version={structuredClone(trial)} onMount={mounted} />);
     await expect.element(step('Send template')).toBeInTheDocument();
     expect(mounted.mock.calls.length).toBe(before);
-    shown.render(<WorkflowEditor version={{ ...trial, definition: { nodes: [{ id: 'only', type: typeNamed('end') }], edges: [] } }} onMount={mounted} />);
+    shown.render(
+      <WorkflowEditor
+        version={{ ...trial, definition: { nodes: [{ id: 'only', type: typeNamed('end') }], edges: [] } }}
+        onMount={mounted}
+      />,
+    );
     await expect.element(page.getByRole('button', { name: /^End, step 1 of 1/ })).toBeInTheDocument();
   });
 
-  test('a large version from outside opens while it is handed in again and again, and nothing can be edited until it is here', { timeout: 60_000 }, async () => {
-    const mounted = vi.fn<(editor: Editor) => void>();
-    const [first, second] = [largeWorkflow(1600), { ...largeWorkflow(3000), name: 'Larger workflow' }];
-    const shown = show(<WorkflowEditor version={first} onMount={mounted} />);
-    await vi.waitFor(() => expect(document.querySelector('.react-flow')).not.toBeNull(), { timeout: 20_000 });
-    shown.render(<WorkflowEditor version={second} onMount={mounted} />);
-    await expect.element(page.getByRole('status', { name: 'Loading the workflow' })).toBeInTheDocument();
-    expect(document.querySelector('.react-flow')).toBeNull();
-    const again = setInterval(() => shown.render(<WorkflowEditor version={structuredClone(second)} onMount={mounted} />), 60);
-    try {
-      await expect.element(page.getByRole('group', { name: 'Larger workflow' }), { timeout: 20_000 }).toBeInTheDocument();
+  test(
+    'a large version from outside opens while it is handed in again and again, and nothing can be edited until it is here',
+    { timeout: 60_000 },
+    async () => {
+      const mounted = vi.fn<(editor: Editor) => void>();
+      const [first, second] = [largeWorkflow(1600), { ...largeWorkflow(3000), name: 'Larger workflow' }];
+      const shown = show(<WorkflowEditor version={first} onMount={mounted} />);
       await vi.waitFor(() => expect(document.querySelector('.react-flow')).not.toBeNull(), { timeout: 20_000 });
-    } finally {
-      clearInterval(again);
-    }
-    expect(mounted.mock.calls.map(([editor]) => editor.toVersion().name)).toEqual(['Large workflow', 'Larger workflow']);
-    const result = mounted.mock.lastCall?.[0].commands.setWorkflow({ name: 'Mine' });
-    expect(result?.ok).toBe(true);
-  });
+      shown.render(<WorkflowEditor version={second} onMount={mounted} />);
+      await expect.element(page.getByRole('status', { name: 'Loading the workflow' })).toBeInTheDocument();
+      expect(document.querySelector('.react-flow')).toBeNull();
+      const again = setInterval(
+        () => shown.render(<WorkflowEditor version={structuredClone(second)} onMount={mounted} />),
+        60,
+      );
+      try {
+        await expect
+          .element(page.getByRole('group', { name: 'Larger workflow' }), { timeout: 20_000 })
+          .toBeInTheDocument();
+        await vi.waitFor(() => expect(document.querySelector('.react-flow')).not.toBeNull(), { timeout: 20_000 });
+      } finally {
+        clearInterval(again);
+      }
+      expect(mounted.mock.calls.map(([editor]) => editor.toVersion().name)).toEqual([
+        'Large workflow',
+        'Larger workflow',
+      ]);
+      const result = mounted.mock.lastCall?.[0].commands.setWorkflow({ name: 'Mine' });
+      expect(result?.ok).toBe(true);
+    },
+  );
 
   test('a rule that throws does not stop the check of a large version', { timeout: 60_000 }, async () => {
     let editor: Editor | undefined;
-    const fail = (): never => { throw new Error('no luck'); };
-    show(<WorkflowEditor defaultVersion={largeWorkflow(1600)} rules={[{ id: 'mine', scope: 'graph', check: fail }]} onMount={(made) => { editor = made; }} />);
+    const fail = (): never => {
+      throw new Error('no luck');
+    };
+    show(
+      <WorkflowEditor
+        defaultVersion={largeWorkflow(1600)}
+        rules={[{ id: 'mine', scope: 'graph', check: fail }]}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+    );
     await vi.waitFor(() => expect(editor?.store.getState().checking).toBeUndefined(), { timeout: 20_000 });
-    await vi.waitFor(() => expect(editor?.store.getState().problems.map(({ code }) => code)).toEqual(['rule-failed']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(editor?.store.getState().problems.map(({ code }) => code)).toEqual(['rule-failed']), {
+      timeout: 20_000,
+    });
   });
 
   test('two editors on one page know nothing of each other', async () => {
     let first: Editor | undefined;
     let second: Editor | undefined;
-    show(<WorkflowEditor defaultVersion={trial} onMount={(made) => { first = made; }} />, 'width: 600px; height: 400px');
-    show(<WorkflowEditor defaultVersion={trial} onMount={(made) => { second = made; }} />, 'width: 600px; height: 400px');
+    show(
+      <WorkflowEditor
+        defaultVersion={trial}
+        onMount={(made) => {
+          first = made;
+        }}
+      />,
+      'width: 600px; height: 400px',
+    );
+    show(
+      <WorkflowEditor
+        defaultVersion={trial}
+        onMount={(made) => {
+          second = made;
+        }}
+      />,
+      'width: 600px; height: 400px',
+    );
     await vi.waitFor(() => expect(second).toBeDefined());
     first?.commands.removeElements({ nodeIds: ['hello'] });
     first?.select({ nodeIds: ['end'] });
@@ -118,18 +182,30 @@ describe('documents that are not as they should be', () => {
       name: 'Odd',
       definition: {
         nodes: [
-          { id: 'a', type: typeNamed('trigger-keyword') }, { id: 'b', type: { type: 'constructor', label: 'Strange' } }, { id: 'b', type: typeNamed('delay') },
+          { id: 'a', type: typeNamed('trigger-keyword') },
+          { id: 'b', type: { type: 'constructor', label: 'Strange' } },
+          { id: 'b', type: typeNamed('delay') },
           { id: '__proto__', type: { label: { not: 'text' } as unknown as string } },
         ],
         edges: [
-          { id: 'e1', source: 'a', target: 'b' }, { id: 'e2', source: 'b', target: '__proto__' }, { id: 'e3', source: '__proto__', target: 'b' },
-          { id: 'e4', source: 'b', target: 'nowhere' }, { id: 'e4', source: 'b', target: 'b' },
+          { id: 'e1', source: 'a', target: 'b' },
+          { id: 'e2', source: 'b', target: '__proto__' },
+          { id: 'e3', source: '__proto__', target: 'b' },
+          { id: 'e4', source: 'b', target: 'nowhere' },
+          { id: 'e4', source: 'b', target: 'b' },
         ],
       },
     };
     const before = JSON.stringify(odd);
     let editor: Editor | undefined;
-    show(<WorkflowEditor defaultVersion={odd} onMount={(made) => { editor = made; }} />);
+    show(
+      <WorkflowEditor
+        defaultVersion={odd}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+    );
     await expect.element(page.getByRole('button', { name: /, step \d+ of \d/ }).first()).toBeInTheDocument();
     await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node').length).toBe(4));
     await page.getByRole('region', { name: 'Workflow' }).getByRole('button', { name: /error/ }).click();
@@ -138,7 +214,9 @@ describe('documents that are not as they should be', () => {
   });
 
   test('a version that cannot be edited safely is refused whole, with the places', async () => {
-    show(<WorkflowEditor defaultVersion={{ definition: { nodes: [{ type: {} }, null] } } as unknown as WorkflowVersion} />);
+    show(
+      <WorkflowEditor defaultVersion={{ definition: { nodes: [{ type: {} }, null] } } as unknown as WorkflowVersion} />,
+    );
     await expect.element(page.getByText('This version could not be opened')).toBeInTheDocument();
     await expect.element(page.getByText('definition.nodes[0].id', { exact: true })).toBeInTheDocument();
     await expect.element(page.getByText('definition.nodes[1]', { exact: true })).toBeInTheDocument();
@@ -147,30 +225,47 @@ describe('documents that are not as they should be', () => {
   test('two thousand steps open', { timeout: 60_000 }, async () => {
     const large = randomWorkflow(7, 2000);
     let editor: Editor | undefined;
-    show(<WorkflowEditor defaultVersion={large} onMount={(made) => { editor = made; }} />);
-    await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node').length).toBeGreaterThan(0), { timeout: 45_000 });
+    show(
+      <WorkflowEditor
+        defaultVersion={large}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+    );
+    await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node').length).toBeGreaterThan(0), {
+      timeout: 45_000,
+    });
     expect(editor?.toVersion()).toBe(large);
   });
 });
 
 describe('saving that goes wrong', () => {
-  test.each(['notSent', 'rejected', 'unauthorized', 'lost'] as const)('after "%s" nothing looks saved, the edit stays, and trying again works', async (kind) => {
-    const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial', failNext: kind });
-    const editor = await openWith(adapter);
-    await step('Send template').click();
-    editor.commands.setWorkflow({ name: 'Renamed' });
-    await page.getByRole('button', { name: 'Save version' }).click();
-    const told = { notSent: /^Offline, saves later/, rejected: /^Not saved$/, unauthorized: /^Not saved$/, lost: /^May not be saved$/ }[kind];
-    await expect.element(page.getByText(told)).toBeInTheDocument();
-    expect(document.body.innerText).not.toMatch(/\bSaved \d/);
-    expect(editor.toVersion().name).toBe('Renamed');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
-    const stored = await adapter.loadVersion({ workflowId: 'trial' });
-    expect(stored.ok && stored.data.name).toBe('Renamed');
-    const versions = await adapter.listVersions({ workflowId: 'trial' });
-    expect(versions.ok && versions.data.items).toHaveLength(2);
-  });
+  test.each(['notSent', 'rejected', 'unauthorized', 'lost'] as const)(
+    'after "%s" nothing looks saved, the edit stays, and trying again works',
+    async (kind) => {
+      const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial', failNext: kind });
+      const editor = await openWith(adapter);
+      await step('Send template').click();
+      editor.commands.setWorkflow({ name: 'Renamed' });
+      await page.getByRole('button', { name: 'Save version' }).click();
+      const told = {
+        notSent: /^Offline, saves later/,
+        rejected: /^Not saved$/,
+        unauthorized: /^Not saved$/,
+        lost: /^May not be saved$/,
+      }[kind];
+      await expect.element(page.getByText(told)).toBeInTheDocument();
+      expect(document.body.innerText).not.toMatch(/\bSaved \d/);
+      expect(editor.toVersion().name).toBe('Renamed');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
+      const stored = await adapter.loadVersion({ workflowId: 'trial' });
+      expect(stored.ok && stored.data.name).toBe('Renamed');
+      const versions = await adapter.listVersions({ workflowId: 'trial' });
+      expect(versions.ok && versions.data.items).toHaveLength(2);
+    },
+  );
 
   test('when somebody else saved first, both versions are kept', async () => {
     const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial' });
@@ -188,10 +283,21 @@ describe('saving that goes wrong', () => {
   test('a workflow that cannot be loaded says why, and opens on the next try', async () => {
     const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial' });
     let broken = true;
-    const failing = { ...adapter, loadVersion: (...args: Parameters<typeof adapter.loadVersion>) =>
-      broken
-        ? Promise.resolve({ ok: false as const, failure: { kind: 'notSent' as const, code: 'offline', message: 'The service could not be reached.', endpoint: 'loadVersion' } })
-        : adapter.loadVersion(...args) };
+    const failing = {
+      ...adapter,
+      loadVersion: (...args: Parameters<typeof adapter.loadVersion>) =>
+        broken
+          ? Promise.resolve({
+              ok: false as const,
+              failure: {
+                kind: 'notSent' as const,
+                code: 'offline',
+                message: 'The service could not be reached.',
+                endpoint: 'loadVersion',
+              },
+            })
+          : adapter.loadVersion(...args),
+    };
     show(<WorkflowEditor adapter={failing} workflowId="trial" />);
     await expect.element(page.getByText('The service could not be reached.')).toBeInTheDocument();
     broken = false;

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { builtInFields, type FieldDefinition, type FieldProps, type FieldTable, PropertyForm, type Resources, StepInspector } from '#forms';
+import {
+  builtInFields,
+  type FieldDefinition,
+  type FieldProps,
+  type FieldTable,
+  PropertyForm,
+  type Resources,
+  StepInspector,
+} from '#forms';
 import type { NodeProperty, NodeType } from '#model';
 import { createEditor } from '#store';
 import { PbRoot } from '#ui';
@@ -11,18 +19,35 @@ import '../../src/style.css';
 type Config = { readonly [name: string]: unknown };
 const nothing = (): void => {};
 
-function Form({ fields, onConfig = nothing, properties, resources, start = {}, type = 'test' }: {
-  readonly properties: readonly NodeProperty[]; readonly fields?: FieldTable; readonly resources?: Resources; readonly start?: Config; readonly type?: string; readonly onConfig?: (config: Config) => void;
+function Form({
+  fields,
+  onConfig = nothing,
+  properties,
+  resources,
+  start = {},
+  type = 'test',
+}: {
+  readonly properties: readonly NodeProperty[];
+  readonly fields?: FieldTable;
+  readonly resources?: Resources;
+  readonly start?: Config;
+  readonly type?: string;
+  readonly onConfig?: (config: Config) => void;
 }) {
   const [config, setConfig] = useState<Config>(start);
   return (
     // Everything is handed in anew each time, as hosts do.
-    <PropertyForm nodeType={{ type, properties: properties.map((property) => ({ ...property })) }} config={{ ...config }} fields={fields && { ...fields }} resources={resources && { ...resources }}
+    <PropertyForm
+      nodeType={{ type, properties: properties.map((property) => ({ ...property })) }}
+      config={{ ...config }}
+      fields={fields && { ...fields }}
+      resources={resources && { ...resources }}
       onChange={([name], value) => {
         const next = { ...config, [String(name)]: value };
         setConfig(next);
         onConfig(next);
-      }} />
+      }}
+    />
   );
 }
 
@@ -40,8 +65,15 @@ function counting(): { readonly field: FieldDefinition; readonly counts: Map<str
 describe('a keystroke', () => {
   it('draws its own field again and no other, though everything is handed in anew', async () => {
     const { counts, field } = counting();
-    const properties = Array.from({ length: 40 }, (_, index) => ({ type: 'basictext', name: `p${index}`, label: `Setting ${index}`, mandatory: true }));
-    const screen = await render(<Form properties={properties} fields={{ basictext: field }} resources={{ lists: () => Promise.resolve([]) }} />);
+    const properties = Array.from({ length: 40 }, (_, index) => ({
+      type: 'basictext',
+      name: `p${index}`,
+      label: `Setting ${index}`,
+      mandatory: true,
+    }));
+    const screen = await render(
+      <Form properties={properties} fields={{ basictext: field }} resources={{ lists: () => Promise.resolve([]) }} />,
+    );
     counts.clear();
     await userEvent.type(screen.getByLabelText('Setting 7', { exact: true }), 'abc');
     expect(counts.get('p7')).toBeGreaterThanOrEqual(3);
@@ -50,11 +82,32 @@ describe('a keystroke', () => {
 
   it('in a step draws its own field again, and a burst of them is one entry of the history', async () => {
     const { counts, field } = counting();
-    const type: NodeType = { type: 't', label: 'T', properties: [{ type: 'basictext', name: 'a', label: 'First' }, { type: 'basictext', name: 'b', label: 'Second' }] };
+    const type: NodeType = {
+      type: 't',
+      label: 'T',
+      properties: [
+        { type: 'basictext', name: 'a', label: 'First' },
+        { type: 'basictext', name: 'b', label: 'Second' },
+      ],
+    };
     let now = 0;
-    const editor = createEditor({ version: { definition: { nodes: [{ id: 's', type, config: { b: 'kept' } }], edges: [] } }, now: () => now });
+    const editor = createEditor({
+      version: { definition: { nodes: [{ id: 's', type, config: { b: 'kept' } }], edges: [] } },
+      now: () => now,
+    });
     const fields = { 't.*': field };
-    const screen = await render(<PbRoot label="Host"><StepInspector editor={editor} nodeId="s" fields={fields} onClose={nothing} onConnect={nothing} onOpenNode={nothing} /></PbRoot>);
+    const screen = await render(
+      <PbRoot label="Host">
+        <StepInspector
+          editor={editor}
+          nodeId="s"
+          fields={fields}
+          onClose={nothing}
+          onConnect={nothing}
+          onOpenNode={nothing}
+        />
+      </PbRoot>,
+    );
     counts.clear();
     now = 1000;
     await userEvent.type(screen.getByLabelText('First'), 'abc');
@@ -73,7 +126,16 @@ describe('a keystroke', () => {
 
   it('is never echoed: what is typed stays as typed, what others write arrives', async () => {
     const seen: unknown[] = [];
-    const form = (n: unknown) => <PropertyForm nodeType={{ properties: [{ type: 'number', name: 'n', label: 'Amount' }] }} config={{ n }} onChange={(_, value) => { seen.push(value); void screen.rerender(form(value)); }} />;
+    const form = (n: unknown) => (
+      <PropertyForm
+        nodeType={{ properties: [{ type: 'number', name: 'n', label: 'Amount' }] }}
+        config={{ n }}
+        onChange={(_, value) => {
+          seen.push(value);
+          void screen.rerender(form(value));
+        }}
+      />
+    );
     const screen = await render(form(undefined));
     await userEvent.type(screen.getByLabelText('Amount'), '1.50');
     await expect.element(screen.getByLabelText('Amount')).toHaveValue('1.50');
@@ -85,7 +147,9 @@ describe('a keystroke', () => {
 
 describe('errors', () => {
   it('wait until a field is left, and follow what is typed until it is mended', async () => {
-    const screen = await render(<Form properties={[{ type: 'email', name: 'mail', label: 'Mail' }]} start={{ mail: 'wrong' }} />);
+    const screen = await render(
+      <Form properties={[{ type: 'email', name: 'mail', label: 'Mail' }]} start={{ mail: 'wrong' }} />,
+    );
     expect(screen.container.querySelector('.pb-errm')).toBeNull();
     await userEvent.type(screen.getByLabelText('Mail'), ' still');
     expect(screen.container.querySelector('.pb-errm')).toBeNull();
@@ -97,14 +161,33 @@ describe('errors', () => {
 });
 
 describe('a check that is made elsewhere', () => {
-  const slug = (check: NonNullable<FieldDefinition['check']>): FieldDefinition => ({ ...builtInFields.get('basictext')!, check });
+  const slug = (check: NonNullable<FieldDefinition['check']>): FieldDefinition => ({
+    ...builtInFields.get('basictext')!,
+    check,
+  });
   const properties = [{ type: 'slug', name: 'slug', label: 'Slug' }];
 
   it('is asked once typing pauses, cancelled by the next letter, and told like an error', async () => {
-    const asked: { readonly value: unknown; readonly signal: AbortSignal; readonly answer: (message: string | undefined) => void }[] = [];
-    const check = slug((value, { signal }) => new Promise((answer) => { asked.push({ value, signal, answer }); }));
+    const asked: {
+      readonly value: unknown;
+      readonly signal: AbortSignal;
+      readonly answer: (message: string | undefined) => void;
+    }[] = [];
+    const check = slug(
+      (value, { signal }) =>
+        new Promise((answer) => {
+          asked.push({ value, signal, answer });
+        }),
+    );
     const seen: Config[] = [];
-    const screen = await render(<Form properties={properties} fields={{ slug: check }} start={{ slug: 'old' }} onConfig={(config) => seen.push(config)} />);
+    const screen = await render(
+      <Form
+        properties={properties}
+        fields={{ slug: check }}
+        start={{ slug: 'old' }}
+        onConfig={(config) => seen.push(config)}
+      />,
+    );
     await userEvent.fill(screen.getByLabelText('Slug'), 'trial');
     await expect.element(screen.getByText('Checking')).toBeVisible();
     await vi.waitFor(() => expect(asked.map(({ value }) => value)).toEqual(['trial']));
@@ -145,12 +228,34 @@ describe('the table of fields', () => {
   const named = (name: string): FieldDefinition => ({ Component: ({ id }) => <input id={id} readOnly value={name} /> });
 
   it('is asked for the setting, the name, the step type and the property type, in this order', async () => {
-    const fields: FieldTable = { 'T.a': named('one'), '*.b': named('name'), 'T.*': named('step'), 'Multi-Select': named('kind'), 'x.c': named('other'), sender: null };
+    const fields: FieldTable = {
+      'T.a': named('one'),
+      '*.b': named('name'),
+      'T.*': named('step'),
+      'Multi-Select': named('kind'),
+      'x.c': named('other'),
+      sender: null,
+    };
     const properties = ['a', 'b', 'c'].map((name) => ({ type: 'basictext', name, label: `Setting ${name}` }));
     const screen = await render(<Form type="T" properties={properties} fields={fields} />);
-    for (const [label, value] of [['Setting a', 'one'], ['Setting b', 'name'], ['Setting c', 'step']] as const) await expect.element(screen.getByLabelText(label)).toHaveValue(value);
+    for (const [label, value] of [
+      ['Setting a', 'one'],
+      ['Setting b', 'name'],
+      ['Setting c', 'step'],
+    ] as const)
+      await expect.element(screen.getByLabelText(label)).toHaveValue(value);
     await screen.unmount();
-    const other = await render(<Form type="U" properties={[{ type: 'multi_select', name: 'a', label: 'Setting a' }, { type: 'sender', name: 'from', label: 'Setting from' }]} fields={fields} start={{ from: { id: 's' } }} />);
+    const other = await render(
+      <Form
+        type="U"
+        properties={[
+          { type: 'multi_select', name: 'a', label: 'Setting a' },
+          { type: 'sender', name: 'from', label: 'Setting from' },
+        ]}
+        fields={fields}
+        start={{ from: { id: 's' } }}
+      />,
+    );
     await expect.element(other.getByLabelText('Setting a')).toHaveValue('kind');
     // Without a field, a thing is raw JSON.
     await expect.element(other.getByLabelText('Setting from')).toHaveValue('{\n  "id": "s"\n}');
@@ -168,8 +273,10 @@ describe('the table of fields', () => {
     };
     const Input: FieldDefinition['Component'] = ({ id }) => <input id={id} readOnly value="own" />;
     const fields: FieldTable = {
-      accepts: { Component: Input, accepts: fail('accepts') }, promise: { Component: Input, accepts: (() => Promise.resolve(true)) as never },
-      format: { Component: Input, format: fail('format') }, words: { Component: Input, format: (() => Promise.resolve('x')) as never },
+      accepts: { Component: Input, accepts: fail('accepts') },
+      promise: { Component: Input, accepts: (() => Promise.resolve(true)) as never },
+      format: { Component: Input, format: fail('format') },
+      words: { Component: Input, format: (() => Promise.resolve('x')) as never },
     };
     const properties = Object.keys(fields).map((name) => ({ type: name, name, label: `Setting ${name}` }));
     const start = Object.fromEntries(Object.keys(fields).map((name) => [name, `kept ${name}`]));
@@ -177,13 +284,25 @@ describe('the table of fields', () => {
       const screen = await render(<Form properties={properties} fields={fields} start={start} />);
       for (const name of ['accepts', 'promise']) {
         await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveValue(`"kept ${name}"`);
-        await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveAccessibleDescription(/cannot show this value/);
+        await expect
+          .element(screen.getByLabelText(`Setting ${name}`))
+          .toHaveAccessibleDescription(/cannot show this value/);
       }
-      for (const name of ['format', 'words']) await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveValue('own');
+      for (const name of ['format', 'words'])
+        await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveValue('own');
       await vi.waitFor(() => expect(uncaught).toContain('Error: host: accepts'));
       await screen.unmount();
-      const shown = await render(<PropertyForm readOnly nodeType={{ type: 'test', properties }} config={start} fields={fields} onChange={nothing} />);
-      for (const name of ['format', 'words']) await expect.element(shown.getByText(`kept ${name}`, { exact: true })).toBeVisible();
+      const shown = await render(
+        <PropertyForm
+          readOnly
+          nodeType={{ type: 'test', properties }}
+          config={start}
+          fields={fields}
+          onChange={nothing}
+        />,
+      );
+      for (const name of ['format', 'words'])
+        await expect.element(shown.getByText(`kept ${name}`, { exact: true })).toBeVisible();
       for (const name of ['accepts', 'promise']) await expect.element(shown.getByText(`"kept ${name}"`)).toBeVisible();
       await vi.waitFor(() => expect(uncaught).toContain('Error: host: format'));
       expect(uncaught.every((error) => error.includes('host: '))).toBe(true);
@@ -194,8 +313,19 @@ describe('the table of fields', () => {
 
   it('hands a field its problems', async () => {
     const seen: (readonly string[])[] = [];
-    const field: FieldDefinition = { Component: ({ problems }) => { seen.push(problems.map(({ code }) => code)); return null; } };
-    await render(<Form properties={[{ type: 'number', name: 'n', label: 'N', max: 1, args: ['step:0.5'] }]} fields={{ number: field }} start={{ n: 1.2 }} />);
+    const field: FieldDefinition = {
+      Component: ({ problems }) => {
+        seen.push(problems.map(({ code }) => code));
+        return null;
+      },
+    };
+    await render(
+      <Form
+        properties={[{ type: 'number', name: 'n', label: 'N', max: 1, args: ['step:0.5'] }]}
+        fields={{ number: field }}
+        start={{ n: 1.2 }}
+      />,
+    );
     expect(seen.at(-1)).toEqual(['out-of-range', 'off-step']);
   });
 });
@@ -204,10 +334,18 @@ describe('what is hidden', () => {
   it('keeps its value and comes back with it; circles end', async () => {
     const seen: Config[] = [];
     const properties: readonly NodeProperty[] = [
-      { type: 'boolean', name: 'on', label: 'On' }, { type: 'basictext', name: 'text', label: 'Text', conditions: [{ property: 'on', comparator: 'isTrue' }] },
-      { type: 'basictext', name: 'x', label: 'Circle one', conditions: [{ property: 'y', comparator: 'isSet' }] }, { type: 'basictext', name: 'y', label: 'Circle two', conditions: [{ property: 'x', comparator: 'isSet' }] },
+      { type: 'boolean', name: 'on', label: 'On' },
+      { type: 'basictext', name: 'text', label: 'Text', conditions: [{ property: 'on', comparator: 'isTrue' }] },
+      { type: 'basictext', name: 'x', label: 'Circle one', conditions: [{ property: 'y', comparator: 'isSet' }] },
+      { type: 'basictext', name: 'y', label: 'Circle two', conditions: [{ property: 'x', comparator: 'isSet' }] },
     ];
-    const screen = await render(<Form properties={properties} start={{ on: true, text: 'kept', x: 'a' }} onConfig={(config) => seen.push(config)} />);
+    const screen = await render(
+      <Form
+        properties={properties}
+        start={{ on: true, text: 'kept', x: 'a' }}
+        onConfig={(config) => seen.push(config)}
+      />,
+    );
     await expect.element(screen.getByLabelText('Text')).toHaveValue('kept');
     await expect.element(screen.getByLabelText('Circle two')).toBeVisible();
     expect(screen.getByLabelText('Circle one').query()).toBeNull();
@@ -222,7 +360,12 @@ describe('what is hidden', () => {
 describe('a list of entries', () => {
   it('draws only the field again that is typed in, however many entries there are', async () => {
     const { counts, field } = counting();
-    const property = { type: 'rows', name: 'rows', label: 'Rows', properties: [{ type: 'basictext', name: 'a', label: 'Part', mandatory: true }] };
+    const property = {
+      type: 'rows',
+      name: 'rows',
+      label: 'Rows',
+      properties: [{ type: 'basictext', name: 'a', label: 'Part', mandatory: true }],
+    };
     const rows = Array.from({ length: 60 }, (_, index) => ({ a: `${index}` }));
     const screen = await render(<Form properties={[property]} start={{ rows }} fields={{ basictext: field }} />);
     expect(counts.get('a')).toBeGreaterThanOrEqual(60);
@@ -235,19 +378,42 @@ describe('a list of entries', () => {
 
   it('tells what is wrong at the part it is about, also within entries of entries', async () => {
     const property = {
-      type: 'list of objects', name: 'outer', label: 'Outer', options: [
+      type: 'list of objects',
+      name: 'outer',
+      label: 'Outer',
+      options: [
         { value: { name: 'worth', label: 'Worth', type: 'number', max: 1 } },
-        { value: { name: 'inner', label: 'Inner', type: 'rows', properties: [{ name: 'mail', label: 'Mail', type: 'email' }] } },
+        {
+          value: {
+            name: 'inner',
+            label: 'Inner',
+            type: 'rows',
+            properties: [{ name: 'mail', label: 'Mail', type: 'email' }],
+          },
+        },
       ],
     };
-    const screen = await render(<Form properties={[property]} start={{ outer: [{ worth: 1, inner: [{ mail: 'a@b.example' }, { mail: '' }] }] }} />);
+    const screen = await render(
+      <Form
+        properties={[property]}
+        start={{ outer: [{ worth: 1, inner: [{ mail: 'a@b.example' }, { mail: '' }] }] }}
+      />,
+    );
     await userEvent.fill(screen.getByLabelText('Worth'), '2');
     await userEvent.tab();
     await expect.element(screen.getByText('“Worth” takes at most 1')).toBeVisible();
     await userEvent.fill(screen.getByLabelText('Mail').last(), 'wrong');
     await userEvent.tab();
-    await vi.waitFor(() => expect([...screen.container.querySelectorAll('.pb-errm')].map((error) => error.textContent)).toEqual(['“Worth” takes at most 1']));
-    await vi.waitFor(() => expect([...screen.container.querySelectorAll('.pb-advice')].map((advice) => advice.textContent)).toEqual(['“Mail” is to be an e-mail address, such as ana@fernway.example']));
+    await vi.waitFor(() =>
+      expect([...screen.container.querySelectorAll('.pb-errm')].map((error) => error.textContent)).toEqual([
+        '“Worth” takes at most 1',
+      ]),
+    );
+    await vi.waitFor(() =>
+      expect([...screen.container.querySelectorAll('.pb-advice')].map((advice) => advice.textContent)).toEqual([
+        '“Mail” is to be an e-mail address, such as ana@fernway.example',
+      ]),
+    );
   });
 });
 
@@ -260,7 +426,13 @@ describe('a date or time', () => {
 
   it.each(kinds)('of type $type is emptied at once, and part by part', async ({ parts, type, typed, value }) => {
     const seen: Config[] = [];
-    const screen = await render(<Form properties={[{ type, name: 'when', label: 'When' }]} start={{ when: value }} onConfig={(config) => seen.push(config)} />);
+    const screen = await render(
+      <Form
+        properties={[{ type, name: 'when', label: 'When' }]}
+        start={{ when: value }}
+        onConfig={(config) => seen.push(config)}
+      />,
+    );
     const input = (): HTMLInputElement => screen.getByLabelText('When').element() as HTMLInputElement;
     await userEvent.clear(input());
     expect(seen.at(-1)).toEqual({ when: undefined });

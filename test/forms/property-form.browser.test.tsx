@@ -14,16 +14,28 @@ describe('PropertyForm', () => {
   it('asks for nothing by opening and closing, for every built-in step type', async () => {
     const onChange = vi.fn<PropertyFormProps['onChange']>();
     for (const nodeType of messagingNodeTypes) {
-      const screen = await render(<StrictMode><PropertyForm nodeType={nodeType} config={{}} onChange={onChange} /></StrictMode>);
+      const screen = await render(
+        <StrictMode>
+          <PropertyForm nodeType={nodeType} config={{}} onChange={onChange} />
+        </StrictMode>,
+      );
       await screen.unmount();
     }
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it('fetches once, however often the host renders with new objects', async () => {
-    const load = vi.fn<() => Promise<readonly ResourceOption[]>>(() => Promise.resolve([{ value: 'a', label: 'Alpha' }]));
-    const form = () => <PropertyForm nodeType={{ properties: [{ type: 'list', name: 'list', label: 'List' }] }} config={{ list: 'a' }} onChange={() => {}}
-      resources={{ lists: () => load() }} />;
+    const load = vi.fn<() => Promise<readonly ResourceOption[]>>(() =>
+      Promise.resolve([{ value: 'a', label: 'Alpha' }]),
+    );
+    const form = () => (
+      <PropertyForm
+        nodeType={{ properties: [{ type: 'list', name: 'list', label: 'List' }] }}
+        config={{ list: 'a' }}
+        onChange={() => {}}
+        resources={{ lists: () => load() }}
+      />
+    );
     const screen = await render(form());
     await expect.element(screen.getByRole('combobox', { name: 'List' })).toHaveValue('Alpha');
     for (let turn = 0; turn < 5; turn++) await screen.rerender(form());
@@ -35,18 +47,54 @@ describe('PropertyForm', () => {
     const alone = await render(<PropertyForm nodeType={nodeType} config={null} onChange={() => {}} />);
     expect(alone.container.querySelectorAll('.pb')).toHaveLength(1);
     await alone.unmount();
-    const inside = await render(<PbRoot label="Host"><PropertyForm nodeType={nodeType} config={null} onChange={() => {}} /></PbRoot>);
+    const inside = await render(
+      <PbRoot label="Host">
+        <PropertyForm nodeType={nodeType} config={null} onChange={() => {}} />
+      </PbRoot>,
+    );
     expect(inside.container.querySelectorAll('.pb')).toHaveLength(1);
   });
 
   it('survives settings, types and properties of any shape', async () => {
     const oddities: readonly unknown[] = [null, 5, 'text', [], [null, 1, 'a', {}], { a: { b: [] } }, true];
-    const types = ['message', 'number', 'boolean', 'select', 'multiselect', 'radio', 'duration', 'date', 'time', 'tags', 'users', 'groups', 'sender', 'conditions', 'x'];
+    const types = [
+      'message',
+      'number',
+      'boolean',
+      'select',
+      'multiselect',
+      'radio',
+      'duration',
+      'date',
+      'time',
+      'tags',
+      'users',
+      'groups',
+      'sender',
+      'conditions',
+      'x',
+    ];
     for (const readOnly of [false, true]) {
       for (const value of oddities) {
-        const nodeType = { properties: types.map((type) => ({ type, name: type, label: type, options: [{ value: 1, label: 'One' }, null] })) };
+        const nodeType = {
+          properties: types.map((type) => ({
+            type,
+            name: type,
+            label: type,
+            options: [{ value: 1, label: 'One' }, null],
+          })),
+        };
         const config = Object.fromEntries(types.map((type) => [type, value]));
-        const screen = await render(<PropertyForm nodeType={nodeType as never} config={config} onChange={() => { throw new Error('written'); }} readOnly={readOnly} />);
+        const screen = await render(
+          <PropertyForm
+            nodeType={nodeType as never}
+            config={config}
+            onChange={() => {
+              throw new Error('written');
+            }}
+            readOnly={readOnly}
+          />,
+        );
         expect(screen.container.querySelectorAll('.pb-field')).toHaveLength(types.length);
         await screen.unmount();
       }
@@ -59,7 +107,10 @@ describe('StepInspector', () => {
     const editor = createEditor({
       version: {
         definition: {
-          nodes: [{ id: 'a', type: typeNamed('delay'), config: {} }, { id: 'b', type: typeNamed('send-message'), config: { message: 'Hi' } }],
+          nodes: [
+            { id: 'a', type: typeNamed('delay'), config: {} },
+            { id: 'b', type: typeNamed('send-message'), config: { message: 'Hi' } },
+          ],
           edges: [{ id: 'e', source: 'a', target: 'b', type: 'standard' }],
         },
       },

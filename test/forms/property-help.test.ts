@@ -18,7 +18,12 @@ describe('helpText', () => {
 
 describe('helpLink', () => {
   it.each([
-    ['https://help.fernway.example/a', 'https://help.fernway.example/a'], ['http://a.example', 'http://a.example/'],
-    ['javascript:alert(1)', undefined], ['data:text/html,x', undefined], ['help page', undefined], ['', undefined], [undefined, undefined],
+    ['https://help.fernway.example/a', 'https://help.fernway.example/a'],
+    ['http://a.example', 'http://a.example/'],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['help page', undefined],
+    ['', undefined],
+    [undefined, undefined],
   ])('of %j', (link, href) => expect(helpLink({ link })).toBe(href));
 });

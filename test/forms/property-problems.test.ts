@@ -9,7 +9,9 @@ test('a form that stands alone says of settings just what a check of a whole ver
   let found = 0;
   for (let seed = first; seed < first + 200; seed++) {
     const { config, nodeType } = randomNodeType(seed);
-    const whole = validateVersion({ definition: { nodes: [{ id: 'form', type: nodeType, config: config as never }], edges: [] } });
+    const whole = validateVersion({
+      definition: { nodes: [{ id: 'form', type: nodeType, config: config as never }], edges: [] },
+    });
     const alone = findConfigProblems(nodeType, config);
     expect(alone, `seed ${seed}`).toEqual(whole.filter(isConfigProblem));
     found += alone.length;

@@ -7,31 +7,57 @@ import { plainWord } from '#rules';
 import { formEntries } from '../../src/forms/form-entries.js';
 import { type FormStep, sharedSettings } from '../../src/forms/shared-settings.js';
 
-const value = fc.oneof(fc.constantFrom<unknown>('Hi', 'PT1H', '', null, undefined, 7, true), fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }));
-const step = fc.constantFrom(...messagingNodeTypes).chain((type) => fc.record(Object.fromEntries(propertiesOf(type).map(({ name }) => [name, value])), { requiredKeys: [] })
-  .map((config): FormStep => ({ type, node: { id: 'n', type, config } as unknown as WorkflowNode })));
+const value = fc.oneof(
+  fc.constantFrom<unknown>('Hi', 'PT1H', '', null, undefined, 7, true),
+  fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
+);
+const step = fc
+  .constantFrom(...messagingNodeTypes)
+  .chain((type) =>
+    fc
+      .record(Object.fromEntries(propertiesOf(type).map(({ name }) => [name, value])), { requiredKeys: [] })
+      .map((config): FormStep => ({ type, node: { id: 'n', type, config } as unknown as WorkflowNode })),
+  );
 
 describe('settings that several steps have in common', () => {
   test('are exactly those that all of them show, by name and kind, and mixed where the values differ', () => {
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
-      const shared = sharedSettings(steps, {});
-      const forms = steps.map(({ node, type }) => formEntries(type, node.config, {}).declared);
-      const inAll = forms[0]!.filter((entry) => forms.every((form) => form.some((other) =>
-        other.name === entry.name && plainWord(other.property.type) === plainWord(entry.property.type) && equalJson(other.property.options ?? null, entry.property.options ?? null))));
-      expect(shared.map(({ entry }) => entry.name)).toEqual(inAll.map(({ name }) => name));
-      for (const { entry, isMixed } of shared) {
-        const values = forms.map((form) => form.find(({ name }) => name === entry.name)?.value ?? null);
-        expect(isMixed).toBe(values.some((other) => !equalJson(other, values[0])));
-        if (isMixed) expect(entry.value).toBeUndefined();
-        else expect(equalJson(entry.value ?? null, values[0])).toBe(true);
-      }
-    }), { seed: 20261121, numRuns: 200 });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
+        const shared = sharedSettings(steps, {});
+        const forms = steps.map(({ node, type }) => formEntries(type, node.config, {}).declared);
+        const inAll = forms[0]!.filter((entry) =>
+          forms.every((form) =>
+            form.some(
+              (other) =>
+                other.name === entry.name &&
+                plainWord(other.property.type) === plainWord(entry.property.type) &&
+                equalJson(other.property.options ?? null, entry.property.options ?? null),
+            ),
+          ),
+        );
+        expect(shared.map(({ entry }) => entry.name)).toEqual(inAll.map(({ name }) => name));
+        for (const { entry, isMixed } of shared) {
+          const values = forms.map((form) => form.find(({ name }) => name === entry.name)?.value ?? null);
+          expect(isMixed).toBe(values.some((other) => !equalJson(other, values[0])));
+          if (isMixed) expect(entry.value).toBeUndefined();
+          else expect(equalJson(entry.value ?? null, values[0])).toBe(true);
+        }
+      }),
+      { seed: 20261121, numRuns: 200 },
+    );
   });
 
   test('one that offers other options is another setting', () => {
-    const typeWith = (options: readonly { readonly value: string }[]): NodeType => ({ type: 'x', properties: [{ name: 'pick', type: 'select', options: [...options] }] });
+    const typeWith = (options: readonly { readonly value: string }[]): NodeType => ({
+      type: 'x',
+      properties: [{ name: 'pick', type: 'select', options: [...options] }],
+    });
     const stepWith = (type: NodeType): FormStep => ({ type, node: { id: 'n', type, config: {} } });
-    expect(sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'a' }]))], {})).toHaveLength(1);
-    expect(sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'b' }]))], {})).toEqual([]);
+    expect(
+      sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'a' }]))], {}),
+    ).toHaveLength(1);
+    expect(sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'b' }]))], {})).toEqual(
+      [],
+    );
   });
 });

@@ -10,7 +10,13 @@ const version: WorkflowVersion = {
   name: 'Trial',
   definition: {
     nodes: ['a', 'b', 'c', 'd', 'group g'].map((id) => ({ id })),
-    edges: [['a', 'b'], ['b', 'c'], ['c', 'b'], ['c', 'd'], ['b', 'd']].map(([source = '', target = '']) => ({ id: `${source}${target}`, source, target })),
+    edges: [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+      ['c', 'd'],
+      ['b', 'd'],
+    ].map(([source = '', target = '']) => ({ id: `${source}${target}`, source, target })),
   },
 };
 
@@ -21,9 +27,14 @@ describe('groups drawn together', () => {
     // An id that nothing has.
     expect(nodesOf(now).map(({ id }) => id)).toEqual(['a', 'group g ', 'd', 'group g']);
     expect(edgesOf(now)).toEqual([
-      { id: 'ab', source: 'a', target: 'group g ' }, { id: 'cd', source: 'group g ', target: 'd' }, { id: 'bd', source: 'group g ', target: 'd' },
+      { id: 'ab', source: 'a', target: 'group g ' },
+      { id: 'cd', source: 'group g ', target: 'd' },
+      { id: 'bd', source: 'group g ', target: 'd' },
     ]);
-    expect([...cardOf]).toEqual([['b', 'group g '], ['c', 'group g ']]);
+    expect([...cardOf]).toEqual([
+      ['b', 'group g '],
+      ['c', 'group g '],
+    ]);
     expect(groupOf.get('group g ')).toBe(group);
     expect(nodesOf(now)[0]).toBe(nodesOf(version)[0]);
     const again = contractGroups({ ...version, name: 'Other' }, [group], card).version;
@@ -37,17 +48,30 @@ describe('groups drawn together', () => {
   });
 
   test(`keep every path that is not inside one of them, and nothing leads to what is not there (seed ${seed})`, () => {
-    fc.assert(fc.property(fc.nat(3000), fc.array(fc.array(fc.nat(40), { maxLength: 6 }), { maxLength: 4 }), (workflowSeed, draws) => {
-      const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 20));
-      const ids = nodesOf(random).map(({ id }) => id);
-      const groups = draws.map((own, at) => ({ id: `g${at}`, nodeIds: own.map((draw) => ids[draw % ids.length]!) }));
-      const { cardOf, version: now } = contractGroups(random, groups, card);
-      const inside = edgesOf(random).filter(({ source, target }) => source !== target && cardOf.has(source) && cardOf.get(source) === cardOf.get(target));
-      const own = edgesOf(random).filter(({ source, target }) => source === target && cardOf.has(source));
-      expect(edgesOf(now)).toHaveLength(edgesOf(random).length - inside.length - own.length);
-      const graph = graphOf(now);
-      for (const id of cardOf.keys()) expect(graph.node(id)).toBeUndefined();
-      for (const { source, target } of edgesOf(now)) expect(cardOf.has(source) || cardOf.has(target)).toBe(false);
-    }), { seed, numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.nat(3000),
+        fc.array(fc.array(fc.nat(40), { maxLength: 6 }), { maxLength: 4 }),
+        (workflowSeed, draws) => {
+          const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 20));
+          const ids = nodesOf(random).map(({ id }) => id);
+          const groups = draws.map((own, at) => ({
+            id: `g${at}`,
+            nodeIds: own.map((draw) => ids[draw % ids.length]!),
+          }));
+          const { cardOf, version: now } = contractGroups(random, groups, card);
+          const inside = edgesOf(random).filter(
+            ({ source, target }) =>
+              source !== target && cardOf.has(source) && cardOf.get(source) === cardOf.get(target),
+          );
+          const own = edgesOf(random).filter(({ source, target }) => source === target && cardOf.has(source));
+          expect(edgesOf(now)).toHaveLength(edgesOf(random).length - inside.length - own.length);
+          const graph = graphOf(now);
+          for (const id of cardOf.keys()) expect(graph.node(id)).toBeUndefined();
+          for (const { source, target } of edgesOf(now)) expect(cardOf.has(source) || cardOf.has(target)).toBe(false);
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
   });
 });

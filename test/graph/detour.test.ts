@@ -8,19 +8,25 @@ const seed = 20261121;
 describe('ways past closed places', () => {
   test(`[G6] a place is found exactly where an open way leads, in whatever order is asked (seed ${seed})`, () => {
     fc.assert(
-      fc.property(arbitrarySpecimen, fc.array(fc.nat(30), { maxLength: 6 }), fc.array(fc.nat(9), { maxLength: 4 }), fc.array(fc.nat(30), { maxLength: 30 }), ({ split }, closing, forks, order) => {
-        const closed = new Set(closing);
-        const marks = new Set([-1, ...forks]);
-        const open = placesAfter(split, [split.root], closed);
-        const inOrder = findDetours(split, [split.root], closed, marks);
-        const shuffled = findDetours(split, [split.root], closed, marks);
-        for (const vertex of order) shuffled.lastFork(vertex);
-        for (const vertex of placesOf(split)) {
-          const arc = inOrder.lastFork(vertex);
-          expect(arc !== undefined).toBe(open.has(vertex));
-          expect(shuffled.lastFork(vertex)).toBe(arc);
-        }
-      }),
+      fc.property(
+        arbitrarySpecimen,
+        fc.array(fc.nat(30), { maxLength: 6 }),
+        fc.array(fc.nat(9), { maxLength: 4 }),
+        fc.array(fc.nat(30), { maxLength: 30 }),
+        ({ split }, closing, forks, order) => {
+          const closed = new Set(closing);
+          const marks = new Set([-1, ...forks]);
+          const open = placesAfter(split, [split.root], closed);
+          const inOrder = findDetours(split, [split.root], closed, marks);
+          const shuffled = findDetours(split, [split.root], closed, marks);
+          for (const vertex of order) shuffled.lastFork(vertex);
+          for (const vertex of placesOf(split)) {
+            const arc = inOrder.lastFork(vertex);
+            expect(arc !== undefined).toBe(open.has(vertex));
+            expect(shuffled.lastFork(vertex)).toBe(arc);
+          }
+        },
+      ),
       { seed, numRuns: 400 },
     );
   });
@@ -62,7 +68,9 @@ describe('ways past closed places', () => {
     expect(toldFor('d', [1, 2], [split.exit('b', 'set') ?? -1])).toBe(3);
     expect(toldFor('d', [])).toBe(-1);
     expect(toldFor('d', [], [split.entrance('b') ?? -1])).toBeUndefined();
-    const fromRoot = findDetours(split, [split.root], new Set(), new Set([-1])).lastFork(split.entrance('d') ?? -1) as number;
+    const fromRoot = findDetours(split, [split.root], new Set(), new Set([-1])).lastFork(
+      split.entrance('d') ?? -1,
+    ) as number;
     expect(split.head[fromRoot]).toBe(split.entrance('a'));
   });
 });

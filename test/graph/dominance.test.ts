@@ -15,7 +15,9 @@ describe('what every way to a place passes', () => {
           expect(dominance.isReached(vertex)).toBe(reached.has(vertex));
           const without = placesAfter(split, [split.root], new Set([vertex]));
           for (const later of placesOf(split)) {
-            expect(dominance.dominates(vertex, later)).toBe(reached.has(vertex) && reached.has(later) && !without.has(later));
+            expect(dominance.dominates(vertex, later)).toBe(
+              reached.has(vertex) && reached.has(later) && !without.has(later),
+            );
           }
         }
         expect(dominance.isReached(-1)).toBe(false);
@@ -32,11 +34,16 @@ describe('what every way to a place passes', () => {
         const dominance = findDominators(split);
         const reached = placesOf(split).filter((vertex) => dominance.isReached(vertex));
         // Of several that dominate the same place, the last is the one all others dominate.
-        const last = (shared: readonly number[]): number | undefined => shared.find((vertex) => shared.every((other) => dominance.dominates(other, vertex)));
+        const last = (shared: readonly number[]): number | undefined =>
+          shared.find((vertex) => shared.every((other) => dominance.dominates(other, vertex)));
         for (const left of reached) {
-          expect(dominance.parent(left)).toBe(last(reached.filter((vertex) => vertex !== left && dominance.dominates(vertex, left))));
+          expect(dominance.parent(left)).toBe(
+            last(reached.filter((vertex) => vertex !== left && dominance.dominates(vertex, left))),
+          );
           for (const right of reached) {
-            const shared = reached.filter((vertex) => dominance.dominates(vertex, left) && dominance.dominates(vertex, right));
+            const shared = reached.filter(
+              (vertex) => dominance.dominates(vertex, left) && dominance.dominates(vertex, right),
+            );
             expect(dominance.nearestCommon(left, right)).toBe(last(shared));
           }
         }
@@ -52,6 +59,7 @@ describe('what every way to a place passes', () => {
     const at = (index: number): number => split.entrance(`n${index}`) ?? -1;
     expect(dominance.dominates(at(0), at(length - 1))).toBe(true);
     expect(dominance.dominates(at(length - 1), at(length - 2))).toBe(false);
-    for (let index = 1; index < length; index += 1) expect(dominance.nearestCommon(at(length - 1), at(index))).toBe(at(index));
+    for (let index = 1; index < length; index += 1)
+      expect(dominance.nearestCommon(at(length - 1), at(index))).toBe(at(index));
   });
 });

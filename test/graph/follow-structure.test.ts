@@ -13,9 +13,17 @@ const anEdge = fc.tuple(fc.constantFrom('p', 'q', 'r', 's', 't', 'u'), anId, anI
 
 /** What an edit does to a list: takes from its end, adds to it, puts others in place of some; or anything at all. */
 const change = <Element>(element: fc.Arbitrary<Element>) =>
-  fc.record({ keep: fc.nat(8), swap: fc.array(fc.tuple(fc.nat(6), element), { maxLength: 2 }), add: fc.array(element, { maxLength: 3 }), drop: fc.option(fc.nat(5)) });
+  fc.record({
+    keep: fc.nat(8),
+    swap: fc.array(fc.tuple(fc.nat(6), element), { maxLength: 2 }),
+    add: fc.array(element, { maxLength: 3 }),
+    drop: fc.option(fc.nat(5)),
+  });
 
-function changed<Element>(list: readonly Element[], { add, drop, keep, swap }: { keep: number; swap: [number, Element][]; add: Element[]; drop: number | null }): Element[] {
+function changed<Element>(
+  list: readonly Element[],
+  { add, drop, keep, swap }: { keep: number; swap: [number, Element][]; add: Element[]; drop: number | null },
+): Element[] {
   const next = list.slice(0, keep);
   for (const [at, element] of swap) if (at < next.length) next[at] = element;
   if (drop !== null) next.splice(drop, 1);
@@ -25,8 +33,17 @@ function changed<Element>(list: readonly Element[], { add, drop, keep, swap }: {
 function answers(graph: Graph): unknown {
   const { arcs } = graph;
   return {
-    arcs: [arcs.source, arcs.target, arcs.firstLeaving, arcs.leaving, arcs.firstEntering, arcs.entering].map((array) => [...array]),
-    steps: ids.map((id) => [graph.nodeIndex(id), graph.node(id), graph.outgoing(id), graph.incoming(id), graph.outgoingAt(id), graph.incomingAt(id)]),
+    arcs: [arcs.source, arcs.target, arcs.firstLeaving, arcs.leaving, arcs.firstEntering, arcs.entering].map(
+      (array) => [...array],
+    ),
+    steps: ids.map((id) => [
+      graph.nodeIndex(id),
+      graph.node(id),
+      graph.outgoing(id),
+      graph.incoming(id),
+      graph.outgoingAt(id),
+      graph.incomingAt(id),
+    ]),
     paths: ['p', 'q', 'r', 's', 't', 'u'].map((id) => [graph.edgeIndex(id), graph.edge(id)]),
     repeats: [graph.repeatsSteps, graph.repeatsPaths],
   };
@@ -36,14 +53,20 @@ describe('an index that follows an edit', () => {
   test(`[G7] answers as one built anew, edit after edit (seed ${seed})`, () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(anId, { maxLength: 6 }), fc.array(anEdge, { maxLength: 8 }),
+        fc.uniqueArray(anId, { maxLength: 6 }),
+        fc.array(anEdge, { maxLength: 8 }),
         fc.array(fc.tuple(change(anId.map(nodeFrom)), change(anEdge)), { maxLength: 6, minLength: 1 }),
         (nodes, edges, changes) => {
           let version: WorkflowVersion = { definition: { nodes: nodes.map(nodeFrom), edges } };
           graphOf(version).edgeIndex('p');
           for (const [ofNodes, ofEdges] of changes) {
             const { definition } = version;
-            const after: WorkflowVersion = { definition: { nodes: changed(definition?.nodes ?? [], ofNodes), edges: changed(definition?.edges ?? [], ofEdges) } };
+            const after: WorkflowVersion = {
+              definition: {
+                nodes: changed(definition?.nodes ?? [], ofNodes),
+                edges: changed(definition?.edges ?? [], ofEdges),
+              },
+            };
             followStructure(version, after);
             expect(answers(graphOf(after))).toEqual(answers(rebuildGraph(after)));
             version = after;

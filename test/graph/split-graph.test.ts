@@ -20,13 +20,17 @@ describe('a graph whose steps have two exits', () => {
   const split = splitGraph(graph, ['a', 'absent', 'a'], exitOf);
   const arcsOf = (vertex = 0): (readonly [number, number])[] => {
     const arcs: (readonly [number, number])[] = [];
-    for (let arc = split.firstArc[vertex] ?? 0; arc < (split.firstArc[vertex + 1] ?? 0); arc++) arcs.push([split.head[arc] ?? -1, split.edgeAt[arc] ?? -9]);
+    for (let arc = split.firstArc[vertex] ?? 0; arc < (split.firstArc[vertex + 1] ?? 0); arc++)
+      arcs.push([split.head[arc] ?? -1, split.edgeAt[arc] ?? -9]);
     return arcs;
   };
 
   test('[G1] the root leads to each entry once, a step to its exits, an exit along its own paths', () => {
     expect(arcsOf(split.root)).toEqual([[split.entrance('a'), -1]]);
-    expect(arcsOf(split.entrance('a'))).toEqual([[split.exit('a', 'set'), -1], [split.exit('a', 'unset'), -1]]);
+    expect(arcsOf(split.entrance('a'))).toEqual([
+      [split.exit('a', 'set'), -1],
+      [split.exit('a', 'unset'), -1],
+    ]);
     expect(arcsOf(split.exit('a', 'set'))).toEqual([[split.entrance('c'), 1]]);
     expect(arcsOf(split.exit('a', 'unset'))).toEqual([[split.entrance('b'), 0]]);
     expect(arcsOf(split.entrance('b'))).toEqual([[split.exit('b', 'set'), -1]]);
@@ -40,7 +44,8 @@ describe('a graph whose steps have two exits', () => {
     expect(split.exit('absent', 'set')).toBeUndefined();
     expect(split.stepAt(split.root)).toBe(-1);
     for (const id of ['a', 'b', 'c']) {
-      for (const place of [split.entrance(id), split.exit(id, 'set'), split.exit(id, 'unset')]) expect(split.stepAt(place ?? -9)).toBe(graph.nodeIndex(id));
+      for (const place of [split.entrance(id), split.exit(id, 'set'), split.exit(id, 'unset')])
+        expect(split.stepAt(place ?? -9)).toBe(graph.nodeIndex(id));
     }
   });
 
@@ -48,12 +53,17 @@ describe('a graph whose steps have two exits', () => {
     fc.assert(
       fc.property(arbitrarySpecimen, ({ entries, graph: whole, split: places }) => {
         const reached = new Set(entries.filter((id) => whole.nodeIndex(id) >= 0));
-        for (const id of reached) for (const edge of whole.outgoing(id)) if (whole.nodeIndex(edge.target) >= 0) reached.add(edge.target);
+        for (const id of reached)
+          for (const edge of whole.outgoing(id)) if (whole.nodeIndex(edge.target) >= 0) reached.add(edge.target);
         const found = placesAfter(places, [places.root]);
         for (const { id } of whole.nodes) {
           expect(found.has(places.entrance(id) ?? -1)).toBe(reached.has(id));
-          const kinds = whole.outgoing(id).filter(({ target }) => whole.nodeIndex(target) >= 0).map(exitOf);
-          for (const exit of ['set', 'unset'] as const) expect(found.has(places.exit(id, exit) ?? -1)).toBe(reached.has(id) && kinds.includes(exit));
+          const kinds = whole
+            .outgoing(id)
+            .filter(({ target }) => whole.nodeIndex(target) >= 0)
+            .map(exitOf);
+          for (const exit of ['set', 'unset'] as const)
+            expect(found.has(places.exit(id, exit) ?? -1)).toBe(reached.has(id) && kinds.includes(exit));
         }
       }),
       { seed, numRuns: 400 },

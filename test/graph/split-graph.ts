@@ -21,14 +21,23 @@ export const arbitrarySpecimen: fc.Arbitrary<Specimen> = fc
   .map(({ count, entries, paths, repeats }) => {
     const name = (index: number): string => (index === 0 ? '__proto__' : index === 10 ? 'nowhere' : `n${index}`);
     const nodes = Array.from({ length: count }, (_, index) => ({ id: name(repeats && index === 3 ? 1 : index) }));
-    const edges = paths.map(([from, to, late], index) => ({ id: `e${index}`, source: name(from), target: name(to), type: late ? 'timeout' : 'standard' }));
+    const edges = paths.map(([from, to, late], index) => ({
+      id: `e${index}`,
+      source: name(from),
+      target: name(to),
+      type: late ? 'timeout' : 'standard',
+    }));
     const graph = graphOf({ definition: { nodes, edges } });
     const starts = entries.map(name);
     return { graph, entries: starts, split: splitGraph(graph, starts, exitOf) };
   });
 
 /** Every place the ways from some places lead to, found by following them all; those given are among them unless closed. */
-export function placesAfter({ firstArc, head }: SplitGraph, starts: readonly Vertex[], closed: ReadonlySet<Vertex> = new Set()): ReadonlySet<Vertex> {
+export function placesAfter(
+  { firstArc, head }: SplitGraph,
+  starts: readonly Vertex[],
+  closed: ReadonlySet<Vertex> = new Set(),
+): ReadonlySet<Vertex> {
   const seen = new Set(starts.filter((start) => !closed.has(start)));
   const queue = [...seen];
   for (let vertex = queue.pop(); vertex !== undefined; vertex = queue.pop()) {

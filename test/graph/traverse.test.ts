@@ -10,7 +10,11 @@ const arbitraryGraph: fc.Arbitrary<Graph> = fc
   .map(([count, pairs]) => {
     const name = (index: number): string => (index === 0 ? '__proto__' : index === 1 ? 'constructor' : `n${index}`);
     const nodes = Array.from({ length: count }, (_, index) => ({ id: name(index) }));
-    const edges = pairs.map(([from, to], index) => ({ id: `e${index}`, source: name(from), target: to === 10 ? 'nowhere' : name(to) }));
+    const edges = pairs.map(([from, to], index) => ({
+      id: `e${index}`,
+      source: name(from),
+      target: to === 10 ? 'nowhere' : name(to),
+    }));
     return graphOf({ definition: { nodes, edges } });
   });
 
@@ -30,50 +34,67 @@ function leadsTo(graph: Graph, from: string, to: string, without: ReadonlySet<st
 
 describe('questions about a graph, against answers found by trying everything', () => {
   test(`what can be reached (seed ${seed})`, () => {
-    fc.assert(fc.property(arbitraryGraph, fc.nat(9), (graph, pick) => {
-      const start = graph.nodes[pick % Math.max(1, graph.nodes.length)]?.id ?? 'absent';
-      const reached = findReachable(graph, [start]);
-      for (const node of graph.nodes) expect(reached.has(node.id)).toBe(node.id === start || leadsTo(graph, start, node.id));
-    }), { seed, numRuns: 400 });
+    fc.assert(
+      fc.property(arbitraryGraph, fc.nat(9), (graph, pick) => {
+        const start = graph.nodes[pick % Math.max(1, graph.nodes.length)]?.id ?? 'absent';
+        const reached = findReachable(graph, [start]);
+        for (const node of graph.nodes)
+          expect(reached.has(node.id)).toBe(node.id === start || leadsTo(graph, start, node.id));
+      }),
+      { seed, numRuns: 400 },
+    );
   });
 
   test(`loops are the groups of steps that all lead to each other (seed ${seed})`, () => {
-    fc.assert(fc.property(arbitraryGraph, (graph) => {
-      const loops = findLoops(graph);
-      const looped = new Map(loops.flatMap((members, index) => members.map((id) => [id, index] as const)));
-      for (const one of graph.nodes) {
-        expect(looped.has(one.id)).toBe(leadsTo(graph, one.id, one.id));
-        for (const other of graph.nodes) {
-          if (one === other || !looped.has(one.id)) continue;
-          const together = leadsTo(graph, one.id, other.id) && leadsTo(graph, other.id, one.id);
-          expect(looped.get(one.id) === looped.get(other.id)).toBe(together);
+    fc.assert(
+      fc.property(arbitraryGraph, (graph) => {
+        const loops = findLoops(graph);
+        const looped = new Map(loops.flatMap((members, index) => members.map((id) => [id, index] as const)));
+        for (const one of graph.nodes) {
+          expect(looped.has(one.id)).toBe(leadsTo(graph, one.id, one.id));
+          for (const other of graph.nodes) {
+            if (one === other || !looped.has(one.id)) continue;
+            const together = leadsTo(graph, one.id, other.id) && leadsTo(graph, other.id, one.id);
+            expect(looped.get(one.id) === looped.get(other.id)).toBe(together);
+          }
         }
-      }
-    }), { seed, numRuns: 400 });
+      }),
+      { seed, numRuns: 400 },
+    );
   });
 
   test(`without the paths back there are no loops left (seed ${seed})`, () => {
-    fc.assert(fc.property(arbitraryGraph, (graph) => {
-      const back = findBackEdges(graph, []);
-      for (const node of graph.nodes) expect(leadsTo(graph, node.id, node.id, back)).toBe(false);
-    }), { seed, numRuns: 400 });
+    fc.assert(
+      fc.property(arbitraryGraph, (graph) => {
+        const back = findBackEdges(graph, []);
+        for (const node of graph.nodes) expect(leadsTo(graph, node.id, node.id, back)).toBe(false);
+      }),
+      { seed, numRuns: 400 },
+    );
   });
 
   test(`the reading order has every step once, each after what leads to it save loops (seed ${seed})`, () => {
-    fc.assert(fc.property(arbitraryGraph, (graph) => {
-      const order = readingOrder(graph, []);
-      expect([...order].sort()).toEqual([...new Set(graph.nodes.map(({ id }) => id))].sort());
-      const back = findBackEdges(graph, []);
-      for (const edge of graph.edges) {
-        if (back.has(edge.id) || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) continue;
-        expect(order.indexOf(edge.source)).toBeLessThan(order.indexOf(edge.target));
-      }
-    }), { seed, numRuns: 400 });
+    fc.assert(
+      fc.property(arbitraryGraph, (graph) => {
+        const order = readingOrder(graph, []);
+        expect([...order].sort()).toEqual([...new Set(graph.nodes.map(({ id }) => id))].sort());
+        const back = findBackEdges(graph, []);
+        for (const edge of graph.edges) {
+          if (back.has(edge.id) || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) continue;
+          expect(order.indexOf(edge.source)).toBeLessThan(order.indexOf(edge.target));
+        }
+      }),
+      { seed, numRuns: 400 },
+    );
   });
 
   test('a ring of 20,000 steps is no problem', () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: `n${index}` }));
-    const edges = nodes.map(({ id }, index) => ({ id: `e${index}`, source: id, target: `n${(index + 1) % nodes.length}` }));
+    const edges = nodes.map(({ id }, index) => ({
+      id: `e${index}`,
+      source: id,
+      target: `n${(index + 1) % nodes.length}`,
+    }));
     const graph = graphOf({ definition: { nodes, edges } });
     expect(findLoops(graph)[0]).toHaveLength(20_000);
     expect(readingOrder(graph, ['n0'])).toHaveLength(20_000);

@@ -20,9 +20,19 @@ afterEach(async () => {
 });
 
 /** A scene in an element of a page, as wide as it is to be. */
-async function show(scene: Scene, theme: Theme, dir: 'ltr' | 'rtl' = 'ltr', [width, height]: readonly [number, number] = scene === narrowScene ? [500, 900] : [1400, 900]): Promise<Stage> {
+async function show(
+  scene: Scene,
+  theme: Theme,
+  dir: 'ltr' | 'rtl' = 'ltr',
+  [width, height]: readonly [number, number] = scene === narrowScene ? [500, 900] : [1400, 900],
+): Promise<Stage> {
   let editor: Editor | undefined;
-  const shown = putOnPage(scene.element(theme, (made) => { editor = made; }), `width: ${width}px; height: ${height}px; position: fixed; top: 0; left: 0`);
+  const shown = putOnPage(
+    scene.element(theme, (made) => {
+      editor = made;
+    }),
+    `width: ${width}px; height: ${height}px; position: fixed; top: 0; left: 0`,
+  );
   Object.assign(shown.container, { id: 'page', dir });
   // As deep in the page as hosts have it.
   const content = document.createElement('main');
@@ -40,16 +50,23 @@ async function show(scene: Scene, theme: Theme, dir: 'ltr' | 'rtl' = 'ltr', [wid
 /** Waits until nothing moves by itself any more. */
 async function still(root: Element): Promise<void> {
   let before = '';
-  await vi.waitFor(async () => {
-    await frames(2);
-    const was = before;
-    before = places(root);
-    expect(before === was, 'everything stands still').toBe(true);
-  }, { interval: 30 });
+  await vi.waitFor(
+    async () => {
+      await frames(2);
+      const was = before;
+      before = places(root);
+      expect(before === was, 'everything stands still').toBe(true);
+    },
+    { interval: 30 },
+  );
 }
 
 /** In what the scene is drawn otherwise with sheets of the page before the package's own, and after it. */
-async function changedBy({ root }: Stage, given: readonly Pick<Sheet, 'css'>[], orders: readonly ('before' | 'after')[] = ['before', 'after']): Promise<readonly string[]> {
+async function changedBy(
+  { root }: Stage,
+  given: readonly Pick<Sheet, 'css'>[],
+  orders: readonly ('before' | 'after')[] = ['before', 'after'],
+): Promise<readonly string[]> {
   await still(root);
   const plain = measure(root);
   const found: string[] = [];
@@ -63,13 +80,16 @@ async function changedBy({ root }: Stage, given: readonly Pick<Sheet, 'css'>[], 
   return found;
 }
 
-const picture = async ({ root }: Stage): Promise<string> => page.screenshot({ element: root.parentElement!, save: false });
+const picture = async ({ root }: Stage): Promise<string> =>
+  page.screenshot({ element: root.parentElement!, save: false });
 
 /** Names without a prefix that the package's own sheet has values under. */
 const shortNames = [...new Set([...ownSheet.matchAll(/var\((--(?!pb-)[\w-]+)/g)].map(([, name]) => name!))];
 
 const everything = (root: Element): readonly Sheet[] => [
-  ...sheets, { name: 'hostile', css: hostileSheet(root) }, { name: 'short names', css: `:root { ${shortNames.map((name) => `${name}: 7px`).join('; ')} }` },
+  ...sheets,
+  { name: 'hostile', css: hostileSheet(root) },
+  { name: 'short names', css: `:root { ${shortNames.map((name) => `${name}: 7px`).join('; ')} }` },
 ];
 
 interface Look {
@@ -80,7 +100,11 @@ interface Look {
 }
 
 /** Runs through the states of a scene, the first so many of them; answers what is wrong in each. */
-async function inStates(scene: Scene, { dir, size, states, theme = 'light' }: Look, look: (stage: Stage, at: number) => Promise<readonly string[]>): Promise<readonly string[]> {
+async function inStates(
+  scene: Scene,
+  { dir, size, states, theme = 'light' }: Look,
+  look: (stage: Stage, at: number) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const stage = await show(scene, theme, dir, size);
   const wrong: string[] = [];
   for (const [at, [state, bring]] of scene.states.slice(0, states).entries()) {
@@ -92,41 +116,87 @@ async function inStates(scene: Scene, { dir, size, states, theme = 'light' }: Lo
 
 /** What React Flow puts on its elements and cannot be asked to name otherwise. The reset defends each, as the sheet against everything shows. */
 const unprefixed = new Set([
-  'bottom', 'center', 'connectable', 'connectableend', 'connectablestart', 'connectionindicator', 'draggable', 'light', 'nodrag', 'nopan', 'nowheel', 'panel', 'selectable', 'selected', 'selection', 'source', 'target',
+  'bottom',
+  'center',
+  'connectable',
+  'connectableend',
+  'connectablestart',
+  'connectionindicator',
+  'draggable',
+  'light',
+  'nodrag',
+  'nopan',
+  'nowheel',
+  'panel',
+  'selectable',
+  'selected',
+  'selection',
+  'source',
+  'target',
   'xyflow__viewport',
 ]);
 
 /** Classes that a page may well have, too: new ones without a prefix, and those of which Bootstrap says `!important`, which nothing outweighs. */
 function strayClasses(root: Element): readonly string[] {
   const names = new Set([...root.querySelectorAll('*')].flatMap((element) => [...element.classList]));
-  return [...unprefixedClasses(root).filter((name) => !unprefixed.has(name)), ...[...names].filter((name) => bootstrapClasses.has(name))].map((name) => `class ${name}`);
+  return [
+    ...unprefixedClasses(root).filter((name) => !unprefixed.has(name)),
+    ...[...names].filter((name) => bootstrapClasses.has(name)),
+  ].map((name) => `class ${name}`);
 }
 
 const all = [...scenes, narrowScene];
 const [editing, , , replay, insights] = scenes as readonly Scene[] as readonly [Scene, Scene, Scene, Scene, Scene];
 
 describe('sheets that pages ship, and one against everything, change neither looks nor measures', () => {
-  test.each(all.map((scene) => [scene.name, scene] as const))('of %s', async (_of, scene) => {
-    // Where a sheet stands is tried once in each scene, as all rules weigh the same.
-    expect(await inStates(scene, { states: isLong ? Infinity : 5 }, async (stage, at) => [
-      ...strayClasses(stage.root), ...await changedBy(stage, everything(stage.root), isLong || at === 0 ? ['before', 'after'] : ['after']),
-    ])).toEqual([]);
-  }, 120_000);
-
-  test.each([['dark', editing, { theme: 'dark', states: 2 }], ['dark', insights, { theme: 'dark' }], ['right to left', editing, { dir: 'rtl', states: 2 }], ['right to left', replay, { dir: 'rtl' }]] as const)(
-    'in the %s of %#', async (_of, scene, look) => {
-      expect(await inStates(scene, look, (stage) => changedBy(stage, everything(stage.root), ['after']))).toEqual([]);
-    }, 120_000,
+  test.each(all.map((scene) => [scene.name, scene] as const))(
+    'of %s',
+    async (_of, scene) => {
+      // Where a sheet stands is tried once in each scene, as all rules weigh the same.
+      expect(
+        await inStates(scene, { states: isLong ? Infinity : 5 }, async (stage, at) => [
+          ...strayClasses(stage.root),
+          ...(await changedBy(stage, everything(stage.root), isLong || at === 0 ? ['before', 'after'] : ['after'])),
+        ]),
+      ).toEqual([]);
+    },
+    120_000,
   );
 
-  test.runIf(isLong).each(all.flatMap((scene) => (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((dir) => [scene.name, theme, dir, scene] as const))))(
-    'each alone, of %s, %s, %s', async (_of, theme, dir, scene) => {
-      expect(await inStates(scene, { theme, dir }, async (stage) => {
-        const wrong: string[] = [];
-        for (const sheet of everything(stage.root)) wrong.push(...(await changedBy(stage, [sheet])).map((difference) => `${sheet.name}, ${difference}`));
-        return wrong;
-      })).toEqual([]);
-    }, 900_000,
+  test.each([
+    ['dark', editing, { theme: 'dark', states: 2 }],
+    ['dark', insights, { theme: 'dark' }],
+    ['right to left', editing, { dir: 'rtl', states: 2 }],
+    ['right to left', replay, { dir: 'rtl' }],
+  ] as const)(
+    'in the %s of %#',
+    async (_of, scene, look) => {
+      expect(await inStates(scene, look, (stage) => changedBy(stage, everything(stage.root), ['after']))).toEqual([]);
+    },
+    120_000,
+  );
+
+  test
+    .runIf(isLong)
+    .each(
+      all.flatMap((scene) =>
+        (['light', 'dark'] as const).flatMap((theme) =>
+          (['ltr', 'rtl'] as const).map((dir) => [scene.name, theme, dir, scene] as const),
+        ),
+      ),
+    )(
+    'each alone, of %s, %s, %s',
+    async (_of, theme, dir, scene) => {
+      expect(
+        await inStates(scene, { theme, dir }, async (stage) => {
+          const wrong: string[] = [];
+          for (const sheet of everything(stage.root))
+            wrong.push(...(await changedBy(stage, [sheet])).map((difference) => `${sheet.name}, ${difference}`));
+          return wrong;
+        }),
+      ).toEqual([]);
+    },
+    900_000,
   );
 
   test('of an editor that opens while they are there', async () => {
@@ -149,58 +219,125 @@ describe('sheets that pages ship, and one against everything, change neither loo
 /** How many pixels of two pictures differ by more than edges do that are smoothed once more when all is painted again. */
 async function differingPixels(one: string, other: string): Promise<number> {
   if (one === other) return 0;
-  const [left, right] = await Promise.all([one, other].map(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
-  }));
+  const [left, right] = await Promise.all(
+    [one, other].map(async (base64) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    }),
+  );
   if (left!.length !== right!.length) return Infinity;
   let count = 0;
-  for (let at = 0; at < left!.length; at += 4) if ([0, 1, 2].some((part) => Math.abs(left![at + part]! - right![at + part]!) > 24)) count += 1;
+  for (let at = 0; at < left!.length; at += 4)
+    if ([0, 1, 2].some((part) => Math.abs(left![at + part]! - right![at + part]!) > 24)) count += 1;
   return count;
 }
 
 describe('the picture stays the same, pixel by pixel', () => {
-  const looks = [['light', editing, {}], ['dark', editing, { theme: 'dark' }], ['right to left', editing, { dir: 'rtl' }], ...(isLong ? [['light, of numbers', insights, {}] as const] : [])] as const;
-  test.each(looks)('%s', async (_of, scene, look) => {
-    // In a window as small as this the frame that tests run in is not scaled, so that the same is painted the same.
-    await page.viewport(1240, 700);
-    const differing = await inStates(scene, { states: 2, size: [1240, 700], ...look }, async (stage, at) => {
-      if (at !== Math.min(1, scene.states.length - 1)) return [];
-      const wrong: string[] = [];
-      await still(stage.root);
-      let plain = '';
-      // What stands still may yet be painted more finely.
-      await vi.waitFor(async () => {
-        const before = plain;
-        plain = await picture(stage);
-        expect(plain === before, 'two pictures are alike').toBe(true);
+  const looks = [
+    ['light', editing, {}],
+    ['dark', editing, { theme: 'dark' }],
+    ['right to left', editing, { dir: 'rtl' }],
+    ...(isLong ? [['light, of numbers', insights, {}] as const] : []),
+  ] as const;
+  test.each(looks)(
+    '%s',
+    async (_of, scene, look) => {
+      // In a window as small as this the frame that tests run in is not scaled, so that the same is painted the same.
+      await page.viewport(1240, 700);
+      const differing = await inStates(scene, { states: 2, size: [1240, 700], ...look }, async (stage, at) => {
+        if (at !== Math.min(1, scene.states.length - 1)) return [];
+        const wrong: string[] = [];
+        await still(stage.root);
+        let plain = '';
+        // What stands still may yet be painted more finely.
+        await vi.waitFor(async () => {
+          const before = plain;
+          plain = await picture(stage);
+          expect(plain === before, 'two pictures are alike').toBe(true);
+        });
+        for (const css of [sheets.filter(({ name }) => /Tailwind|Bootstrap/.test(name)), everything(stage.root)]) {
+          const taken = css.map((sheet) => addSheet(sheet, 'after'));
+          await frames(2);
+          const pixels = await differingPixels(plain, await picture(stage));
+          if (pixels > 0) wrong.push(`${pixels} pixels under ${css.at(-1)!.name}`);
+          for (const take of taken) take();
+        }
+        return wrong;
       });
-      for (const css of [sheets.filter(({ name }) => /Tailwind|Bootstrap/.test(name)), everything(stage.root)]) {
-        const taken = css.map((sheet) => addSheet(sheet, 'after'));
-        await frames(2);
-        const pixels = await differingPixels(plain, await picture(stage));
-        if (pixels > 0) wrong.push(`${pixels} pixels under ${css.at(-1)!.name}`);
-        for (const take of taken) take();
-      }
-      return wrong;
-    });
-    await page.viewport(1600, 1000);
-    expect(differing).toEqual([]);
-  }, 60_000);
+      await page.viewport(1600, 1000);
+      expect(differing).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 /** What a page may go on deciding: whether it is there, how it is read out, hyphenated and printed, and what a tap shows. */
-const isForThePage = /^(pointer-events|visibility|speak|-webkit-locale|color-|hyphenate-|ruby-|math-|orphans|widows|print-color-adjust|text-size-adjust|-webkit-tap-highlight-color|app-region)/;
+const isForThePage =
+  /^(pointer-events|visibility|speak|-webkit-locale|color-|hyphenate-|ruby-|math-|orphans|widows|print-color-adjust|text-size-adjust|-webkit-tap-highlight-color|app-region)/;
 
 test('nothing that is inherited comes in, save whether the editor is seen and can be pressed', async () => {
   const { root } = await show(editing, 'light');
   const host = root.parentElement!;
   const probe = document.createElement('div');
   host.append(probe);
-  const candidates = ['7px', '3', 'red', 'none', 'italic', 'small-caps', 'bold', 'uppercase', 'end', 'hidden', 'collapse', 'vertical-rl', 'always', 'break-all', 'anywhere', 'pre', 'nowrap', 'wait', 'Georgia', '"x"', 'square', 'under', 'under left', 'bottom', 'strict', 'dark', 'thin',
-    'optimizeSpeed', 'pixelated', 'geometricPrecision', 'upright', 'allow-keywords', 'manual', 'auto', 'loose', 'bevel', 'square inside', 'linearRGB', 'evenodd', 'middle', 'exact', 'off', 'stroke', 'url(#x)', 'filled', 'over', 'space', 'justify', 'balance', 'read-write', 'red blue', '1 7', 'slice', 'inherit-x'];
+  const candidates = [
+    '7px',
+    '3',
+    'red',
+    'none',
+    'italic',
+    'small-caps',
+    'bold',
+    'uppercase',
+    'end',
+    'hidden',
+    'collapse',
+    'vertical-rl',
+    'always',
+    'break-all',
+    'anywhere',
+    'pre',
+    'nowrap',
+    'wait',
+    'Georgia',
+    '"x"',
+    'square',
+    'under',
+    'under left',
+    'bottom',
+    'strict',
+    'dark',
+    'thin',
+    'optimizeSpeed',
+    'pixelated',
+    'geometricPrecision',
+    'upright',
+    'allow-keywords',
+    'manual',
+    'auto',
+    'loose',
+    'bevel',
+    'square inside',
+    'linearRGB',
+    'evenodd',
+    'middle',
+    'exact',
+    'off',
+    'stroke',
+    'url(#x)',
+    'filled',
+    'over',
+    'space',
+    'justify',
+    'balance',
+    'read-write',
+    'red blue',
+    '1 7',
+    'slice',
+    'inherit-x',
+  ];
   // What comes in comes down to the innermost.
   const own = getComputedStyle(root.querySelector('.pb-ibtn path')!);
   const theirs = getComputedStyle(probe);

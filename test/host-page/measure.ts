@@ -6,21 +6,136 @@ export interface Seen {
 }
 
 const properties = [
-  'display', 'visibility', 'opacity', 'position', 'float', 'z-index', 'overflow-x', 'overflow-y', 'pointer-events', 'cursor', 'user-select', 'box-sizing',
-  'color', 'background-color', 'background-image', 'background-position', 'background-repeat', 'background-size', 'box-shadow', 'filter', 'mix-blend-mode', 'clip-path', 'mask-image',
-  'border-width', 'border-style', 'border-color', 'border-radius', 'outline-style', 'outline-width', 'outline-color', 'outline-offset', 'margin', 'padding', 'min-width', 'min-height', 'max-width', 'max-height',
-  'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'font-feature-settings', 'line-height', 'letter-spacing', 'word-spacing', 'text-align', 'text-indent', 'text-transform', 'text-shadow',
-  'text-decoration-line', 'text-decoration-style', 'text-underline-offset', 'text-overflow', 'text-wrap-mode', 'white-space-collapse', 'word-break', 'overflow-wrap', 'hyphens', 'vertical-align', 'direction', 'writing-mode', 'tab-size',
-  'list-style-type', 'list-style-image', 'transform', 'translate', 'rotate', 'scale', 'transition-property', 'transition-duration', 'animation-name', 'scroll-behavior', 'appearance', 'resize', 'object-fit', 'content',
-  'align-items', 'justify-content', 'flex-grow', 'flex-shrink', 'row-gap', 'column-gap', 'order',
-  '-webkit-text-fill-color', 'accent-color', 'caret-color', 'scrollbar-color', 'color-scheme',
+  'display',
+  'visibility',
+  'opacity',
+  'position',
+  'float',
+  'z-index',
+  'overflow-x',
+  'overflow-y',
+  'pointer-events',
+  'cursor',
+  'user-select',
+  'box-sizing',
+  'color',
+  'background-color',
+  'background-image',
+  'background-position',
+  'background-repeat',
+  'background-size',
+  'box-shadow',
+  'filter',
+  'mix-blend-mode',
+  'clip-path',
+  'mask-image',
+  'border-width',
+  'border-style',
+  'border-color',
+  'border-radius',
+  'outline-style',
+  'outline-width',
+  'outline-color',
+  'outline-offset',
+  'margin',
+  'padding',
+  'min-width',
+  'min-height',
+  'max-width',
+  'max-height',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'font-variant',
+  'font-feature-settings',
+  'line-height',
+  'letter-spacing',
+  'word-spacing',
+  'text-align',
+  'text-indent',
+  'text-transform',
+  'text-shadow',
+  'text-decoration-line',
+  'text-decoration-style',
+  'text-underline-offset',
+  'text-overflow',
+  'text-wrap-mode',
+  'white-space-collapse',
+  'word-break',
+  'overflow-wrap',
+  'hyphens',
+  'vertical-align',
+  'direction',
+  'writing-mode',
+  'tab-size',
+  'list-style-type',
+  'list-style-image',
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'transition-property',
+  'transition-duration',
+  'animation-name',
+  'scroll-behavior',
+  'appearance',
+  'resize',
+  'object-fit',
+  'content',
+  'align-items',
+  'justify-content',
+  'flex-grow',
+  'flex-shrink',
+  'row-gap',
+  'column-gap',
+  'order',
+  '-webkit-text-fill-color',
+  'accent-color',
+  'caret-color',
+  'scrollbar-color',
+  'color-scheme',
 ];
 
-const ofPaint = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin'];
+const ofPaint = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stroke-linecap',
+  'stroke-linejoin',
+];
 /** Boxes inside of a drawing have no margins and the like. */
 const ofShapes = [
-  'visibility', 'opacity', 'color', 'cursor', 'pointer-events', 'transform', 'translate', 'rotate', 'scale', 'filter', 'clip-path', 'mask-image', 'mix-blend-mode', 'outline-style', 'animation-name', 'transition-property',
-  'd', 'r', 'rx', 'cx', 'cy', 'x', 'y', 'width', 'height', ...ofPaint,
+  'visibility',
+  'opacity',
+  'color',
+  'cursor',
+  'pointer-events',
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'filter',
+  'clip-path',
+  'mask-image',
+  'mix-blend-mode',
+  'outline-style',
+  'animation-name',
+  'transition-property',
+  'd',
+  'r',
+  'rx',
+  'cx',
+  'cy',
+  'x',
+  'y',
+  'width',
+  'height',
+  ...ofPaint,
 ];
 
 /** Of how many elements that are alike by name and parent the looks are read; the box is of all. */
@@ -41,7 +156,8 @@ export function measure(root: Element): readonly Seen[] {
     const looks = (pseudo?: string): readonly string[] => (count > alike ? [] : looksOf(element, pseudo));
     seen.push({ name, box: [x - origin.x, y - origin.y, width, height], looks: looks() });
     for (const pseudo of count > alike || element instanceof SVGElement ? [] : ['::before', '::after']) {
-      if (!['none', 'normal'].includes(getComputedStyle(element, pseudo).content)) seen.push({ name: `${name}${pseudo}`, box: [], looks: looks(pseudo) });
+      if (!['none', 'normal'].includes(getComputedStyle(element, pseudo).content))
+        seen.push({ name: `${name}${pseudo}`, box: [], looks: looks(pseudo) });
     }
   }
   return seen;
@@ -76,9 +192,12 @@ export function differences(before: readonly Seen[], after: readonly Seen[]): re
       break;
     }
     if (!was || !is) break;
-    if (was.box.some((value, at) => Math.abs(value - (is.box[at] ?? 0)) > 0.01)) found.push(`${was.name}: box ${was.box.join(' ')} → ${is.box.join(' ')}`);
-    if (was.looks.length !== is.looks.length) found.push(`${was.name}: ${was.looks.length === 1 ? 'comes up' : 'is gone'}`);
-    else was.looks.forEach((value, at) => value !== is.looks[at] && found.push(`${was.name}: ${value} → ${is.looks[at]}`));
+    if (was.box.some((value, at) => Math.abs(value - (is.box[at] ?? 0)) > 0.01))
+      found.push(`${was.name}: box ${was.box.join(' ')} → ${is.box.join(' ')}`);
+    if (was.looks.length !== is.looks.length)
+      found.push(`${was.name}: ${was.looks.length === 1 ? 'comes up' : 'is gone'}`);
+    else
+      was.looks.forEach((value, at) => value !== is.looks[at] && found.push(`${was.name}: ${value} → ${is.looks[at]}`));
   }
   return found;
 }

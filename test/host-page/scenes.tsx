@@ -1,7 +1,17 @@
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type Editor, ExecutionViewer, FlowInsights, MessagePreview, PbRoot, PropertyForm, RunsView, sampleContacts, WorkflowEditor } from 'pathboard';
+import {
+  type Editor,
+  ExecutionViewer,
+  FlowInsights,
+  MessagePreview,
+  PbRoot,
+  PropertyForm,
+  RunsView,
+  sampleContacts,
+  WorkflowEditor,
+} from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import type { NodeProperty, Presentation, WorkflowVersion } from 'pathboard/core';
 import { optOutRule, strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
@@ -40,13 +50,41 @@ const presentation: Presentation = {
 } as Presentation;
 
 const now = (): number => presentTime;
-const people = sampleContacts([{ label: 'Maya Torres', value: { id: 'maya', firstName: 'Maya', mobile: { number: '+15105550188', country: 'US' }, optIn: '2026-01-05T10:00:00Z', valid: true } as never }], []);
+const people = sampleContacts(
+  [
+    {
+      label: 'Maya Torres',
+      value: {
+        id: 'maya',
+        firstName: 'Maya',
+        mobile: { number: '+15105550188', country: 'US' },
+        optIn: '2026-01-05T10:00:00Z',
+        valid: true,
+      } as never,
+    },
+  ],
+  [],
+);
 const runs = [...manyRuns(freeTrial, 240)];
 
-const editorWith = (more: object) => (theme: Theme, onMount: (editor: Editor) => void): ReactElement => (
-  <WorkflowEditor theme={theme} locale={locale} timeZone={timeZone} nodeTypes={strictNodeTypes} rules={[optOutRule]} defaultVersion={trialDraft} presentation={presentation}
-    resources={resources} drafts={false} onBack={() => undefined} onMount={onMount} {...more} />
-);
+const editorWith =
+  (more: object) =>
+  (theme: Theme, onMount: (editor: Editor) => void): ReactElement => (
+    <WorkflowEditor
+      theme={theme}
+      locale={locale}
+      timeZone={timeZone}
+      nodeTypes={strictNodeTypes}
+      rules={[optOutRule]}
+      defaultVersion={trialDraft}
+      presentation={presentation}
+      resources={resources}
+      drafts={false}
+      onBack={() => undefined}
+      onMount={onMount}
+      {...more}
+    />
+  );
 
 const editing: Scene = {
   name: 'the editor',
@@ -54,58 +92,88 @@ const editing: Scene = {
   ready: '.pb-frame:has(.pb-top__l) .pb-pc',
   states: [
     ['at rest', async ({ see }) => see('.pb-frame:has(.pb-edge__line) .pb-mm__map[width]')],
-    ['a selected step, its settings and the problems', async ({ editor, press, see }) => {
-      editor.select({ nodeIds: ['welcome'] });
-      await see('.pb-insp .pb-comp__rich');
-      await press('.pb-probs');
-      await see('.pb-pr');
-    }],
-    ['a list of a field', async ({ press, see }) => {
-      await press('[data-setting="sendFrom"] [role="combobox"]');
-      await see('[role="option"]');
-    }],
-    ['a picker of steps', async ({ gone, keys, see }) => {
-      await keys('[data-setting="sendFrom"] [role="combobox"]', '{Escape}');
-      await gone('[role="listbox"] [role="option"]');
-      await keys('[data-step="wait"]', 'a');
-      await see('.pb-pick__o');
-    }],
-    ['a menu of a step', async ({ gone, keys, see }) => {
-      await keys('.pb-pick input', '{Escape}');
-      await gone('.pb-pick');
-      await keys('[data-step="wait"]', '{Shift>}{F10}{/Shift}');
-      await see('.pb-menu .pb-mi');
-    }],
-    ['a question', async ({ gone, keys, see }) => {
-      await keys('.pb-menu', '{Escape}');
-      await gone('.pb-menu .pb-mi');
-      await keys('[data-step="branch"]', '{Delete}');
-      await see('.pb-dialog, .pb-toast');
-    }],
-    ['a path', async ({ editor, see }) => {
-      editor.undo();
-      editor.select({ edgeIds: ['wait-nudge'] });
-      await see('.pb-insp [data-setting="value"]');
-    }],
-    ['all commands', async ({ keys, see }) => {
-      await keys('[data-step="wait"]', '{Control>}k{/Control}');
-      await see('.pb-cmd__r');
-    }],
-    ['all keys', async ({ gone, keys, see }) => {
-      await keys('.pb-cmd input', '{Escape}');
-      await gone('.pb-cmd');
-      await keys('[data-step="wait"]', '?');
-      await see('.pb-keys');
-    }],
-    ['groups of people', async ({ editor, keys, see }) => {
-      await keys('[data-step="wait"]', '?');
-      editor.select({ nodeIds: ['assign'] });
-      await see('.pb-insp .pb-gi');
-    }],
-    ['office hours', async ({ editor, see }) => {
-      editor.select({ nodeIds: ['hours'] });
-      await see('.pb-insp [data-setting]');
-    }],
+    [
+      'a selected step, its settings and the problems',
+      async ({ editor, press, see }) => {
+        editor.select({ nodeIds: ['welcome'] });
+        await see('.pb-insp .pb-comp__rich');
+        await press('.pb-probs');
+        await see('.pb-pr');
+      },
+    ],
+    [
+      'a list of a field',
+      async ({ press, see }) => {
+        await press('[data-setting="sendFrom"] [role="combobox"]');
+        await see('[role="option"]');
+      },
+    ],
+    [
+      'a picker of steps',
+      async ({ gone, keys, see }) => {
+        await keys('[data-setting="sendFrom"] [role="combobox"]', '{Escape}');
+        await gone('[role="listbox"] [role="option"]');
+        await keys('[data-step="wait"]', 'a');
+        await see('.pb-pick__o');
+      },
+    ],
+    [
+      'a menu of a step',
+      async ({ gone, keys, see }) => {
+        await keys('.pb-pick input', '{Escape}');
+        await gone('.pb-pick');
+        await keys('[data-step="wait"]', '{Shift>}{F10}{/Shift}');
+        await see('.pb-menu .pb-mi');
+      },
+    ],
+    [
+      'a question',
+      async ({ gone, keys, see }) => {
+        await keys('.pb-menu', '{Escape}');
+        await gone('.pb-menu .pb-mi');
+        await keys('[data-step="branch"]', '{Delete}');
+        await see('.pb-dialog, .pb-toast');
+      },
+    ],
+    [
+      'a path',
+      async ({ editor, see }) => {
+        editor.undo();
+        editor.select({ edgeIds: ['wait-nudge'] });
+        await see('.pb-insp [data-setting="value"]');
+      },
+    ],
+    [
+      'all commands',
+      async ({ keys, see }) => {
+        await keys('[data-step="wait"]', '{Control>}k{/Control}');
+        await see('.pb-cmd__r');
+      },
+    ],
+    [
+      'all keys',
+      async ({ gone, keys, see }) => {
+        await keys('.pb-cmd input', '{Escape}');
+        await gone('.pb-cmd');
+        await keys('[data-step="wait"]', '?');
+        await see('.pb-keys');
+      },
+    ],
+    [
+      'groups of people',
+      async ({ editor, keys, see }) => {
+        await keys('[data-step="wait"]', '?');
+        editor.select({ nodeIds: ['assign'] });
+        await see('.pb-insp .pb-gi');
+      },
+    ],
+    [
+      'office hours',
+      async ({ editor, see }) => {
+        editor.select({ nodeIds: ['hours'] });
+        await see('.pb-insp [data-setting]');
+      },
+    ],
   ],
 };
 
@@ -113,60 +181,164 @@ const outlined: Scene = {
   name: 'the drawing beside the outline',
   element: editorWith({ defaultView: 'both' }),
   ready: '.pb-frame:has(.pb-top__l) [role="treeitem"]',
-  states: [['a selected branch', async ({ editor, see }) => {
-    editor.select({ nodeIds: ['branch'] });
-    await see('.pb-insp .pb-path');
-  }]],
+  states: [
+    [
+      'a selected branch',
+      async ({ editor, see }) => {
+        editor.select({ nodeIds: ['branch'] });
+        await see('.pb-insp .pb-path');
+      },
+    ],
+  ],
 };
 
 const settings: readonly NodeProperty[] = [
-  { type: 'basictext', name: 'name', label: 'Name', mandatory: true, helperText: 'As your team sees it.', link: 'https://help.example' },
-  { type: 'textarea', name: 'note', label: 'Note', max: 500 }, { type: 'number', name: 'worth', label: 'Worth', args: ['unit:EUR'] }, { type: 'slider', name: 'share', label: 'Share', max: 100 },
-  { type: 'boolean', name: 'on', label: 'On' }, { type: 'select', name: 'one', label: 'One', options: [{ value: 'a', label: 'A' }] },
-  { type: 'checkboxes', name: 'several', label: 'Several', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] }, { type: 'radio', name: 'few', label: 'Few', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] },
-  { type: 'date', name: 'day', label: 'Day' }, { type: 'time', name: 'time', label: 'Time' }, { type: 'duration', name: 'long', label: 'How long' }, { type: 'daterange', name: 'between', label: 'Between' },
-  { type: 'url', name: 'address', label: 'Address' }, { type: 'phone', name: 'phone', label: 'Phone' }, { type: 'color', name: 'color', label: 'Colour' }, { type: 'keywords', name: 'words', label: 'Words' },
-  { type: 'keyvalue', name: 'pairs', label: 'Pairs' }, { type: 'rows', name: 'rows', label: 'Rows', args: ['column:amount:number:Amount', 'column:what:text:What'] }, { type: 'conditions', name: 'conditions', label: 'Conditions' },
-  { type: 'media', name: 'media', label: 'Media' }, { type: 'percentagesplit', name: 'split', label: 'Split' }, { type: 'officehours', name: 'hours', label: 'Hours' }, { type: 'json', name: 'json', label: 'JSON' },
+  {
+    type: 'basictext',
+    name: 'name',
+    label: 'Name',
+    mandatory: true,
+    helperText: 'As your team sees it.',
+    link: 'https://help.example',
+  },
+  { type: 'textarea', name: 'note', label: 'Note', max: 500 },
+  { type: 'number', name: 'worth', label: 'Worth', args: ['unit:EUR'] },
+  { type: 'slider', name: 'share', label: 'Share', max: 100 },
+  { type: 'boolean', name: 'on', label: 'On' },
+  { type: 'select', name: 'one', label: 'One', options: [{ value: 'a', label: 'A' }] },
+  {
+    type: 'checkboxes',
+    name: 'several',
+    label: 'Several',
+    options: [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ],
+  },
+  {
+    type: 'radio',
+    name: 'few',
+    label: 'Few',
+    options: [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ],
+  },
+  { type: 'date', name: 'day', label: 'Day' },
+  { type: 'time', name: 'time', label: 'Time' },
+  { type: 'duration', name: 'long', label: 'How long' },
+  { type: 'daterange', name: 'between', label: 'Between' },
+  { type: 'url', name: 'address', label: 'Address' },
+  { type: 'phone', name: 'phone', label: 'Phone' },
+  { type: 'color', name: 'color', label: 'Colour' },
+  { type: 'keywords', name: 'words', label: 'Words' },
+  { type: 'keyvalue', name: 'pairs', label: 'Pairs' },
+  { type: 'rows', name: 'rows', label: 'Rows', args: ['column:amount:number:Amount', 'column:what:text:What'] },
+  { type: 'conditions', name: 'conditions', label: 'Conditions' },
+  { type: 'media', name: 'media', label: 'Media' },
+  { type: 'percentagesplit', name: 'split', label: 'Split' },
+  { type: 'officehours', name: 'hours', label: 'Hours' },
+  { type: 'json', name: 'json', label: 'JSON' },
 ];
 const filled = {
-  note: 'First\nSecond', worth: 12, share: 40, on: true, one: 'a', several: ['a'], few: 'b', day: '2026-12-01', time: '09:30', long: 'PT2H', between: { start: '2026-12-01', end: '2026-12-24' }, address: 'https://fernway.example',
-  phone: '+15105550142', color: '#4C5FD5', words: ['TRIAL', 'FREE'], pairs: { a: 'b' }, rows: [{ amount: 2, what: 'cups' }], conditions: [{ attribute: 'plan', comparator: 'equals', value: 'premium', path: 'Premium' }],
-  media: ['https://fernway.example/a.png'], split: [{ name: 'A', percentage: 60 }, { name: 'B', percentage: 40 }], hours: { active: true, timezone: 'Europe/Berlin', times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] } }, json: { a: [1] },
+  note: 'First\nSecond',
+  worth: 12,
+  share: 40,
+  on: true,
+  one: 'a',
+  several: ['a'],
+  few: 'b',
+  day: '2026-12-01',
+  time: '09:30',
+  long: 'PT2H',
+  between: { start: '2026-12-01', end: '2026-12-24' },
+  address: 'https://fernway.example',
+  phone: '+15105550142',
+  color: '#4C5FD5',
+  words: ['TRIAL', 'FREE'],
+  pairs: { a: 'b' },
+  rows: [{ amount: 2, what: 'cups' }],
+  conditions: [{ attribute: 'plan', comparator: 'equals', value: 'premium', path: 'Premium' }],
+  media: ['https://fernway.example/a.png'],
+  split: [
+    { name: 'A', percentage: 60 },
+    { name: 'B', percentage: 40 },
+  ],
+  hours: {
+    active: true,
+    timezone: 'Europe/Berlin',
+    times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] },
+  },
+  json: { a: [1] },
 };
 
 const form: Scene = {
   name: 'a form of every kind of setting',
-  element: (theme) => <PropertyForm theme={theme} nodeType={{ type: 'all', label: 'All settings', properties: [...settings] }} config={filled} onChange={() => undefined} showAllProblems />,
+  element: (theme) => (
+    <PropertyForm
+      theme={theme}
+      nodeType={{ type: 'all', label: 'All settings', properties: [...settings] }}
+      config={filled}
+      onChange={() => undefined}
+      showAllProblems
+    />
+  ),
   ready: '[data-setting="hours"] .pb-tm, [data-setting="hours"] [data-track]',
   states: [['as it is', async ({ see }) => see('.pb-phonefield [role="combobox"]')]],
 };
 
 const replay: Scene = {
   name: 'a run',
-  element: (theme) => <ExecutionViewer theme={theme} execution={failedTemplateRun} version={freeTrial} locale={locale} timeZone={timeZone} now={now} onOpenInEditor={() => undefined} onRetry={() => undefined} />,
+  element: (theme) => (
+    <ExecutionViewer
+      theme={theme}
+      execution={failedTemplateRun}
+      version={freeTrial}
+      locale={locale}
+      timeZone={timeZone}
+      now={now}
+      onOpenInEditor={() => undefined}
+      onRetry={() => undefined}
+    />
+  ),
   ready: '.pb-tl__row',
-  states: [['a step of it', async ({ press, see }) => {
-    await press('[data-visit="6"] .pb-tl__n, [data-visit="6"]');
-    await see('.pb-rins');
-  }]],
+  states: [
+    [
+      'a step of it',
+      async ({ press, see }) => {
+        await press('[data-visit="6"] .pb-tl__n, [data-visit="6"]');
+        await see('.pb-rins');
+      },
+    ],
+  ],
 };
 
 const insights: Scene = {
   name: 'what runs did',
   element: (theme) => <FlowInsights theme={theme} version={freeTrial} executions={runs} locale={locale} />,
   ready: '.pb-edge[data-state*="heat"]',
-  states: [['a step of it', async ({ press, see }) => {
-    await press('[data-step="wait"]');
-    await see('[aria-label="Numbers of Wait for reply"]');
-  }]],
+  states: [
+    [
+      'a step of it',
+      async ({ press, see }) => {
+        await press('[data-step="wait"]');
+        await see('[aria-label="Numbers of Wait for reply"]');
+      },
+    ],
+  ],
 };
 
 const list: Scene = {
   name: 'runs and one of them',
   element: (theme) => (
     <PbRoot label="Runs" theme={theme} style={{ height: '100%' }}>
-      <RunsView adapter={createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: runs })} workflowId="free-trial" locale={locale} timeZone={timeZone} now={now} />
+      <RunsView
+        adapter={createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: runs })}
+        workflowId="free-trial"
+        locale={locale}
+        timeZone={timeZone}
+        now={now}
+      />
     </PbRoot>
   ),
   ready: '.pb-runsview .pb-tl__row',
@@ -175,28 +347,49 @@ const list: Scene = {
 
 const preview: Scene = {
   name: 'a message as it is seen',
-  element: (theme) => <PbRoot label="Message" theme={theme} style={{ width: 360 }}>
-      <MessagePreview channel="sms" media={[]} from="(510) 555-0142" before="TRIAL" contacts={people} contactId={undefined} now={presentTime} text="Hi {firstName|there}, see https://fernway.example" onContactChange={() => undefined} />
-    </PbRoot>,
+  element: (theme) => (
+    <PbRoot label="Message" theme={theme} style={{ width: 360 }}>
+      <MessagePreview
+        channel="sms"
+        media={[]}
+        from="(510) 555-0142"
+        before="TRIAL"
+        contacts={people}
+        contactId={undefined}
+        now={presentTime}
+        text="Hi {firstName|there}, see https://fernway.example"
+        onContactChange={() => undefined}
+      />
+    </PbRoot>
+  ),
   ready: '.pb-bub',
   states: [['as it is', async ({ see }) => see('.pb-prev')]],
 };
 
-const narrow: Scene = { ...outlined, name: 'the editor where there is little room', element: editorWith({}), ready: '.pb-only-narrow .pb-btn', states: editing.states.slice(0, 2) };
+const narrow: Scene = {
+  ...outlined,
+  name: 'the editor where there is little room',
+  element: editorWith({}),
+  ready: '.pb-only-narrow .pb-btn',
+  states: editing.states.slice(0, 2),
+};
 
 export const scenes: readonly Scene[] = [editing, outlined, form, replay, insights, list, preview];
 export const narrowScene = narrow;
 
 /** Waits for what is asked of a scene inside its root. */
 export function stageOf(root: HTMLElement, editor: () => Editor): Stage {
-  const find = (selector: string): Promise<HTMLElement> => vi.waitFor(() => {
-    const found = root.querySelector<HTMLElement>(selector);
-    expect(found, selector).not.toBeNull();
-    return found!;
-  });
+  const find = (selector: string): Promise<HTMLElement> =>
+    vi.waitFor(() => {
+      const found = root.querySelector<HTMLElement>(selector);
+      expect(found, selector).not.toBeNull();
+      return found!;
+    });
   return {
     root,
-    get editor() { return editor(); },
+    get editor() {
+      return editor();
+    },
     press: async (selector) => userEvent.click(await find(selector)),
     async keys(selector, keys) {
       (await find(selector)).focus();

@@ -17,7 +17,11 @@ afterEach(async () => {
 });
 
 /** What the first states of a scene look like in a page, or in a shadow root of a page that has sheets of its own. */
-async function seenIn(place: 'page' | 'shadow root', scene: Scene, states: number): Promise<readonly (readonly Seen[])[]> {
+async function seenIn(
+  place: 'page' | 'shadow root',
+  scene: Scene,
+  states: number,
+): Promise<readonly (readonly Seen[])[]> {
   const host = document.createElement('div');
   host.style.cssText = 'width: 1400px; height: 900px; position: fixed; top: 0; left: 0';
   document.body.append(host);
@@ -34,7 +38,11 @@ async function seenIn(place: 'page' | 'shadow root', scene: Scene, states: numbe
   }
   let editor: Editor | undefined;
   const root = createRoot(container);
-  root.render(scene.element('light', (made) => { editor = made; }));
+  root.render(
+    scene.element('light', (made) => {
+      editor = made;
+    }),
+  );
   remove = () => {
     root.unmount();
     host.remove();
@@ -59,9 +67,19 @@ async function seenIn(place: 'page' | 'shadow root', scene: Scene, states: numbe
   return seen;
 }
 
-test.each(scenes.map((scene) => [scene.name, scene] as const))('%s looks and measures in a shadow root as in a page', async (_of, scene) => {
-  const states = import.meta.env['PATHBOARD_LONG'] ? 5 : 2;
-  const inPage = await seenIn('page', scene, states);
-  const inShadow = await seenIn('shadow root', scene, states);
-  expect(inPage.flatMap((seen, at) => differences(seen, inShadow[at]!).map((difference) => `${scene.states[at]![0]}: ${difference}`)).slice(0, 20)).toEqual([]);
-}, 60_000);
+test.each(scenes.map((scene) => [scene.name, scene] as const))(
+  '%s looks and measures in a shadow root as in a page',
+  async (_of, scene) => {
+    const states = import.meta.env['PATHBOARD_LONG'] ? 5 : 2;
+    const inPage = await seenIn('page', scene, states);
+    const inShadow = await seenIn('shadow root', scene, states);
+    expect(
+      inPage
+        .flatMap((seen, at) =>
+          differences(seen, inShadow[at]!).map((difference) => `${scene.states[at]![0]}: ${difference}`),
+        )
+        .slice(0, 20),
+    ).toEqual([]);
+  },
+  60_000,
+);

@@ -27,7 +27,11 @@ export const sheets: readonly Sheet[] = [
   { name: 'Bootstrap', css: bootstrap },
 ];
 
-export const bootstrapClasses: ReadonlySet<string> = new Set([...bootstrap.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!));
+export const bootstrapClasses: ReadonlySet<string> = new Set(
+  [...bootstrap.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
+    ([, name]) => name!,
+  ),
+);
 
 /** What is said of elements that are not looked for, from what is common to what nobody would mean. */
 const boxes = `display: none; visibility: hidden; opacity: .2; position: fixed; inset: 3px; float: right; clear: both; z-index: 9; width: 13px; height: 13px; min-width: 3px; max-width: 30%; min-height: 1px; max-height: 17px;
@@ -36,7 +40,8 @@ const boxes = `display: none; visibility: hidden; opacity: .2; position: fixed; 
   box-sizing: content-box; aspect-ratio: 1; appearance: auto; scroll-behavior: smooth; scrollbar-width: none`;
 const words = `color: red; font: italic 700 29px/3 Georgia, serif; letter-spacing: 4px; word-spacing: 9px; text-transform: uppercase; text-align: end; text-indent: 20px; text-decoration: underline red; text-shadow: 1px 1px red; white-space: pre;
   word-break: break-all; overflow-wrap: anywhere; hyphens: auto; list-style: square inside`;
-const drawings = 'fill: red; fill-opacity: .5; stroke: lime; stroke-width: 9px; stroke-opacity: .5; stroke-dasharray: 1 7; stroke-linecap: square; stroke-linejoin: bevel; x: 5px; cx: 3px; r: 20px; rx: 4px; transform: scale(2)';
+const drawings =
+  'fill: red; fill-opacity: .5; stroke: lime; stroke-width: 9px; stroke-opacity: .5; stroke-dasharray: 1 7; stroke-linecap: square; stroke-linejoin: bevel; x: 5px; cx: 3px; r: 20px; rx: 4px; transform: scale(2)';
 
 /**
  * Rules for every element, role, type and every class without a prefix that stands below a root: as a page writes them for its own,
@@ -44,11 +49,27 @@ const drawings = 'fill: red; fill-opacity: .5; stroke: lime; stroke-width: 9px; 
  */
 export function hostileSheet(root: Element): string {
   const elements = [...root.querySelectorAll('*')];
-  const selectors = [...new Set([
-    ...elements.map(({ localName }) => localName), ...unprefixedClasses(root).map((name) => `.${CSS.escape(name)}`),
-    ...['role', 'type', 'aria-label', 'aria-selected', 'aria-pressed', 'tabindex', 'title', 'data-state', 'disabled', 'placeholder', 'for', 'href'].map((name) => `[${name}]`),
-    ...elements.flatMap((one) => (one.getAttribute('role') ? [`[role="${one.getAttribute('role')}"]`] : [])),
-  ])];
+  const selectors = [
+    ...new Set([
+      ...elements.map(({ localName }) => localName),
+      ...unprefixedClasses(root).map((name) => `.${CSS.escape(name)}`),
+      ...[
+        'role',
+        'type',
+        'aria-label',
+        'aria-selected',
+        'aria-pressed',
+        'tabindex',
+        'title',
+        'data-state',
+        'disabled',
+        'placeholder',
+        'for',
+        'href',
+      ].map((name) => `[${name}]`),
+      ...elements.flatMap((one) => (one.getAttribute('role') ? [`[role="${one.getAttribute('role')}"]`] : [])),
+    ]),
+  ];
   // Of the root's own box the page may say what it likes.
   const written = selectors.flatMap((selector) => [`.pb ${selector}`, `#page .content .pb ${selector}`]);
   const rules = [

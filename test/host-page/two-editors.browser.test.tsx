@@ -23,9 +23,18 @@ const put = (element: ReactElement, style?: string): OnPage => {
 function brokenIds(): readonly string[] {
   const ids = [...document.querySelectorAll('.pb [id]')].map(({ id }) => id);
   const known = new Set(ids);
-  const named = [...document.querySelectorAll('.pb *')].flatMap((element) => ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'list']
-    .flatMap((name) => (element.getAttribute(name) ?? '').split(/\s+/).filter((id) => id !== '').map((id) => `${name} ${id}`)));
-  return [...ids.filter((id, at) => ids.indexOf(id) !== at), ...named.filter((name) => name.startsWith('for ') && !known.has(name.slice(4)))];
+  const named = [...document.querySelectorAll('.pb *')].flatMap((element) =>
+    ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'list'].flatMap((name) =>
+      (element.getAttribute(name) ?? '')
+        .split(/\s+/)
+        .filter((id) => id !== '')
+        .map((id) => `${name} ${id}`),
+    ),
+  );
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at),
+    ...named.filter((name) => name.startsWith('for ') && !known.has(name.slice(4))),
+  ];
 }
 
 function Board({ onMount }: { readonly onMount: (editor: Editor) => void }): ReactElement {
@@ -33,20 +42,35 @@ function Board({ onMount }: { readonly onMount: (editor: Editor) => void }): Rea
   return <WorkflowEditor theme="light" defaultVersion={version} drafts={false} onMount={onMount} />;
 }
 
-test.each(['one root', 'a root each'])('no id repeats with two editors of the same workflow, a run and insights in %s', async (how) => {
-  const editors: Editor[] = [];
-  const parts = [
-    <Board key="a" onMount={(editor) => editors.push(editor)} />, <Board key="b" onMount={(editor) => editors.push(editor)} />,
-    <ExecutionViewer key="c" theme="light" execution={failedTemplateRun} version={freeTrial} />, <FlowInsights key="d" theme="light" version={freeTrial} executions={[]} />,
-  ];
-  if (how === 'one root') put(<>{parts.map((part, at) => <div key={at} style={{ height: 700 }}>{part}</div>)}</>);
-  else for (const part of parts) put(part);
-  await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node .pb-node').length).toBeGreaterThan(16));
-  for (const editor of editors) editor.select({ nodeIds: [editor.store.getState().version.definition!.nodes![1]!.id!] });
-  await vi.waitFor(() => expect(document.querySelectorAll('.pb-insp [data-setting]').length).toBeGreaterThan(1));
-  expect(brokenIds()).toEqual([]);
-  expect(document.querySelectorAll('.pb [id]').length).toBeGreaterThan(20);
-});
+test.each(['one root', 'a root each'])(
+  'no id repeats with two editors of the same workflow, a run and insights in %s',
+  async (how) => {
+    const editors: Editor[] = [];
+    const parts = [
+      <Board key="a" onMount={(editor) => editors.push(editor)} />,
+      <Board key="b" onMount={(editor) => editors.push(editor)} />,
+      <ExecutionViewer key="c" theme="light" execution={failedTemplateRun} version={freeTrial} />,
+      <FlowInsights key="d" theme="light" version={freeTrial} executions={[]} />,
+    ];
+    if (how === 'one root')
+      put(
+        <>
+          {parts.map((part, at) => (
+            <div key={at} style={{ height: 700 }}>
+              {part}
+            </div>
+          ))}
+        </>,
+      );
+    else for (const part of parts) put(part);
+    await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node .pb-node').length).toBeGreaterThan(16));
+    for (const editor of editors)
+      editor.select({ nodeIds: [editor.store.getState().version.definition!.nodes![1]!.id!] });
+    await vi.waitFor(() => expect(document.querySelectorAll('.pb-insp [data-setting]').length).toBeGreaterThan(1));
+    expect(brokenIds()).toEqual([]);
+    expect(document.querySelectorAll('.pb [id]').length).toBeGreaterThan(20);
+  },
+);
 
 const warnings = (): { readonly of: () => readonly string[] } => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -54,7 +78,8 @@ const warnings = (): { readonly of: () => readonly string[] } => {
 };
 
 test.each([
-  ['WorkflowEditor', <WorkflowEditor key="a" theme="light" defaultVersion={freeTrial} drafts={false} />], ['ExecutionViewer', <ExecutionViewer key="b" theme="light" execution={failedTemplateRun} version={freeTrial} />],
+  ['WorkflowEditor', <WorkflowEditor key="a" theme="light" defaultVersion={freeTrial} drafts={false} />],
+  ['ExecutionViewer', <ExecutionViewer key="b" theme="light" execution={failedTemplateRun} version={freeTrial} />],
   ['FlowInsights', <FlowInsights key="c" theme="light" version={freeTrial} executions={[]} />],
 ])('%s warns in development where its element has no height', async (name, element) => {
   const { of } = warnings();
@@ -63,7 +88,12 @@ test.each([
 });
 
 test.each([
-  ['with a height', 'height: 700px'], ['with a height as low as can be', 'height: 320px'], ['that is lower', 'height: 200px'], ['that is not shown', 'display: none'], ['that grows in a column', 'flex: 1; min-height: 0'], ['that fills the page', 'position: fixed; inset: 0'],
+  ['with a height', 'height: 700px'],
+  ['with a height as low as can be', 'height: 320px'],
+  ['that is lower', 'height: 200px'],
+  ['that is not shown', 'display: none'],
+  ['that grows in a column', 'flex: 1; min-height: 0'],
+  ['that fills the page', 'position: fixed; inset: 0'],
 ])('nothing is said of an element %s', async (_of, style) => {
   const { of } = warnings();
   const column = document.createElement('div');

@@ -16,7 +16,9 @@ interface Card {
 
 /** With rows running across, whichever way the flow runs. */
 const boxOf = ({ x, y, width, height }: LaidOutNode, across: boolean): Box =>
-  (across ? { left: y, top: x, right: y + height, bottom: x + width } : { left: x, top: y, right: x + width, bottom: y + height });
+  across
+    ? { left: y, top: x, right: y + height, bottom: x + width }
+    : { left: x, top: y, right: x + width, bottom: y + height };
 
 /** Finds the cards that a box reaches into, row by row, so that large layouts can be looked through. */
 function cardFinder(cards: readonly Card[]): (box: Box) => Iterable<Card> {
@@ -26,9 +28,13 @@ function cardFinder(cards: readonly Card[]): (box: Box) => Iterable<Card> {
     if (known) known.push(card);
     else byTop.set(card.box.top, [card]);
   }
-  const rows = [...byTop].sort(([a], [b]) => a - b).map(([top, row]) => ({
-    top, bottom: row.reduce((lowest, { box }) => Math.max(lowest, box.bottom), top), cards: row.sort((a, b) => a.box.left - b.box.left),
-  }));
+  const rows = [...byTop]
+    .sort(([a], [b]) => a - b)
+    .map(([top, row]) => ({
+      top,
+      bottom: row.reduce((lowest, { box }) => Math.max(lowest, box.bottom), top),
+      cards: row.sort((a, b) => a.box.left - b.box.left),
+    }));
   const first = (count: number, holds: (index: number) => boolean): number => {
     let [low, high] = [0, count];
     while (low < high) {
@@ -39,9 +45,18 @@ function cardFinder(cards: readonly Card[]): (box: Box) => Iterable<Card> {
     return low;
   };
   return function* near({ bottom, left, right, top }) {
-    for (let r = first(rows.length, (index) => rows[index]!.bottom > top); r < rows.length && rows[r]!.top < bottom; r++) {
+    for (
+      let r = first(rows.length, (index) => rows[index]!.bottom > top);
+      r < rows.length && rows[r]!.top < bottom;
+      r++
+    ) {
       const row = rows[r]!.cards;
-      for (let i = first(row.length, (index) => row[index]!.box.right > left); i < row.length && row[i]!.box.left < right; i++) yield row[i]!;
+      for (
+        let i = first(row.length, (index) => row[index]!.box.right > left);
+        i < row.length && row[i]!.box.left < right;
+        i++
+      )
+        yield row[i]!;
     }
   };
 }
@@ -62,7 +77,16 @@ export function brokenLaws(version: WorkflowVersion, layout: Layout, across = fa
   for (const { box, id } of cards) {
     if (![box.left, box.top, box.right, box.bottom].every(Number.isInteger)) broken.push(`[L2] ${id}`);
     for (const other of near(box)) {
-      if (other.id === id || !(other.box.left < box.right && other.box.right > box.left && other.box.top < box.bottom && other.box.bottom > box.top)) continue;
+      if (
+        other.id === id ||
+        !(
+          other.box.left < box.right &&
+          other.box.right > box.left &&
+          other.box.top < box.bottom &&
+          other.box.bottom > box.top
+        )
+      )
+        continue;
       broken.push(`[L4] ${id} and ${other.id} overlap`);
     }
   }
@@ -71,9 +95,15 @@ export function brokenLaws(version: WorkflowVersion, layout: Layout, across = fa
     const { points } = layout.edges[edge.id]!;
     for (let i = 1; i < points.length; i++) {
       const [a, b] = across ? [turned(points[i - 1]!), turned(points[i]!)] : [points[i - 1]!, points[i]!];
-      const stretch = { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) };
+      const stretch = {
+        left: Math.min(a.x, b.x),
+        right: Math.max(a.x, b.x),
+        top: Math.min(a.y, b.y),
+        bottom: Math.max(a.y, b.y),
+      };
       if ((a.x === b.x) === (a.y === b.y)) broken.push(`[L6] ${edge.id} is neither level nor upright`);
-      for (const { box, id } of near(stretch)) if (enters(stretch, box)) broken.push(`[L5] ${edge.id} runs through ${id}`);
+      for (const { box, id } of near(stretch))
+        if (enters(stretch, box)) broken.push(`[L5] ${edge.id} runs through ${id}`);
       if (a.y === b.y) level.push({ edge, at: a.y, from: stretch.left, to: stretch.right });
     }
   }
@@ -81,7 +111,8 @@ export function brokenLaws(version: WorkflowVersion, layout: Layout, across = fa
   level.forEach((a, i) => {
     for (let j = i + 1; j < level.length && level[j]!.at === a.at && level[j]!.from < a.to; j++) {
       const b = level[j]!;
-      if (a.edge.source !== b.edge.source && a.edge.target !== b.edge.target) broken.push(`[L15] ${a.edge.source} > ${a.edge.target} lies on ${b.edge.source} > ${b.edge.target}`);
+      if (a.edge.source !== b.edge.source && a.edge.target !== b.edge.target)
+        broken.push(`[L15] ${a.edge.source} > ${a.edge.target} lies on ${b.edge.source} > ${b.edge.target}`);
     }
   });
   return broken;

@@ -26,13 +26,16 @@ interface Work {
 }
 
 const isLong = Boolean(process.env['PATHBOARD_LONG']);
-const named = (specimens: typeof denseSpecimens): readonly (readonly [string, WorkflowVersion])[] => specimens.map(({ name, version }) => [name, version] as const);
+const named = (specimens: typeof denseSpecimens): readonly (readonly [string, WorkflowVersion])[] =>
+  specimens.map(({ name, version }) => [name, version] as const);
 /** Those of which the laws are looked at pair by pair, which takes longer than laying them out. */
 const looked = /^(complete graph of 40|forty|self-loops|1,000 paths|fifty)/;
 
 /** What ordering the largest part of a version takes, counted. */
 function workFor(version: WorkflowVersion, limit?: number): Work {
-  const [part] = splitParts(readGraph(version, { direction: 'down', density: 'comfortable' }).graph).sort((a, b) => b.edges.length - a.edges.length);
+  const [part] = splitParts(readGraph(version, { direction: 'down', density: 'comfortable' }).graph).sort(
+    (a, b) => b.edges.length - a.edges.length,
+  );
   if (!part) throw new Error('There is nothing to order');
   const { graph } = part;
   const acyclic = breakCycles(graph);
@@ -44,14 +47,17 @@ function workFor(version: WorkflowVersion, limit?: number): Work {
 }
 
 describe('[L29] graphs with far more paths than steps', () => {
-  it.each(named(isLong ? [...denseSpecimens, ...densestSpecimens] : denseSpecimens))('%s: the work is bounded, and counted alike each time', (_, version) => {
-    const work = workFor(version);
-    expect(work.spent).toBeLessThanOrEqual(most);
-    expect(work.points).toBeLessThanOrEqual(2 * (nodesOf(version).length + edgesOf(version).length) + 4000);
-    const again = workFor(structuredClone(version));
-    expect([again.spent, again.ranOut, again.points]).toEqual([work.spent, work.ranOut, work.points]);
-    expect(again.order).toEqual(work.order);
-  });
+  it.each(named(isLong ? [...denseSpecimens, ...densestSpecimens] : denseSpecimens))(
+    '%s: the work is bounded, and counted alike each time',
+    (_, version) => {
+      const work = workFor(version);
+      expect(work.spent).toBeLessThanOrEqual(most);
+      expect(work.points).toBeLessThanOrEqual(2 * (nodesOf(version).length + edgesOf(version).length) + 4000);
+      const again = workFor(structuredClone(version));
+      expect([again.spent, again.ranOut, again.points]).toEqual([work.spent, work.ranOut, work.points]);
+      expect(again.order).toEqual(work.order);
+    },
+  );
 
   it('run out of effort where every step leads to every other, and keep a whole order all the same', () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'forty by forty')!;
@@ -69,15 +75,23 @@ describe('[L29] graphs with far more paths than steps', () => {
 
   it('are laid out on the other thread however few their steps are, and workflows as people draw them at once', () => {
     // Copies: what was laid out once, as by another file in this process, is there at once.
-    const atOnce = denseSpecimens.filter(({ version }) => layoutsAtOnce(structuredClone(version))).map(({ name }) => name);
+    const atOnce = denseSpecimens
+      .filter(({ version }) => layoutsAtOnce(structuredClone(version)))
+      .map(({ name }) => name);
     expect(atOnce).toEqual(['complete graph of 20', 'ladder of two by 500']);
     for (const size of [60, 400, 1400]) expect(layoutsAtOnce(largeWorkflow(size))).toBe(true);
   });
 
-  it.each(named(denseSpecimens.filter(({ name }) => isLong || looked.test(name))))('[L1] [L3] [L4] [L5] [L6] %s', (_, version) => {
-    const layout = layoutVersion(version);
-    expect([Object.keys(layout.nodes).length, Object.keys(layout.edges).length]).toEqual([nodesOf(version).length, edgesOf(version).length]);
-    expect(brokenLaws(version, layout).slice(0, 3)).toEqual([]);
-    expect(layoutVersion(structuredClone(version))).toEqual(layout);
-  });
+  it.each(named(denseSpecimens.filter(({ name }) => isLong || looked.test(name))))(
+    '[L1] [L3] [L4] [L5] [L6] %s',
+    (_, version) => {
+      const layout = layoutVersion(version);
+      expect([Object.keys(layout.nodes).length, Object.keys(layout.edges).length]).toEqual([
+        nodesOf(version).length,
+        edgesOf(version).length,
+      ]);
+      expect(brokenLaws(version, layout).slice(0, 3)).toEqual([]);
+      expect(layoutVersion(structuredClone(version))).toEqual(layout);
+    },
+  );
 });

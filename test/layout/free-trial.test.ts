@@ -59,16 +59,45 @@ describe('the free trial workflow', () => {
   });
 
   it('splits on one bus 16 under the step and merges on one 22 over it', () => {
-    expect(points('Branch-premium>Router')).toEqual([{ x: 408, y: 400 }, { x: 408, y: 416 }, { x: 228, y: 416 }, { x: 228, y: 460 }]);
-    expect(points('Wait~PT2H>Nudge')).toEqual([{ x: 408, y: 280 }, { x: 408, y: 296 }, { x: 828, y: 296 }, { x: 828, y: 340 }]);
-    expect(points('Assign>HotLead')).toEqual([{ x: 108, y: 640 }, { x: 108, y: 662 }, { x: 228, y: 662 }, { x: 228, y: 684 }]);
-    expect(points('NoReply>End')).toEqual([{ x: 828, y: 520 }, { x: 828, y: 766 }, { x: 408, y: 766 }, { x: 408, y: 788 }]);
-    expect(points('Trigger>Send')).toEqual([{ x: 408, y: 60 }, { x: 408, y: 100 }]);
+    expect(points('Branch-premium>Router')).toEqual([
+      { x: 408, y: 400 },
+      { x: 408, y: 416 },
+      { x: 228, y: 416 },
+      { x: 228, y: 460 },
+    ]);
+    expect(points('Wait~PT2H>Nudge')).toEqual([
+      { x: 408, y: 280 },
+      { x: 408, y: 296 },
+      { x: 828, y: 296 },
+      { x: 828, y: 340 },
+    ]);
+    expect(points('Assign>HotLead')).toEqual([
+      { x: 108, y: 640 },
+      { x: 108, y: 662 },
+      { x: 228, y: 662 },
+      { x: 228, y: 684 },
+    ]);
+    expect(points('NoReply>End')).toEqual([
+      { x: 828, y: 520 },
+      { x: 828, y: 766 },
+      { x: 408, y: 766 },
+      { x: 408, y: 788 },
+    ]);
+    expect(points('Trigger>Send')).toEqual([
+      { x: 408, y: 60 },
+      { x: 408, y: 100 },
+    ]);
   });
 
   it('puts pills on the vertical of their target, on one line for each row', () => {
-    expect([label('Wait-Reply>Branch'), label('Wait~PT2H>Nudge')]).toEqual([{ x: 408, y: 316 }, { x: 828, y: 316 }]);
-    expect([label('Branch-premium>Router'), label('Branch?Otherwise>Plans')]).toEqual([{ x: 228, y: 436 }, { x: 588, y: 436 }]);
+    expect([label('Wait-Reply>Branch'), label('Wait~PT2H>Nudge')]).toEqual([
+      { x: 408, y: 316 },
+      { x: 828, y: 316 },
+    ]);
+    expect([label('Branch-premium>Router'), label('Branch?Otherwise>Plans')]).toEqual([
+      { x: 228, y: 436 },
+      { x: 588, y: 436 },
+    ]);
     expect(label('Trigger>Send')).toBeUndefined();
   });
 });

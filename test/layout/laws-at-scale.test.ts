@@ -11,7 +11,12 @@ const graphs = 10_000;
 type Family = 'tree' | 'forward' | 'any' | 'parts' | 'parallel';
 const families: readonly Family[] = ['tree', 'forward', 'any', 'parts', 'parallel'];
 const kinds = ['standard', 'standard', 'standard', 'default', 'timeout', 'error', 'later'];
-const options: readonly LayoutOptions[] = [{}, { density: 'compact' }, { direction: 'right' }, { sizes: { s1: { width: 97, height: 133 }, s2: { width: 301, height: 41 } } }];
+const options: readonly LayoutOptions[] = [
+  {},
+  { density: 'compact' },
+  { direction: 'right' },
+  { sizes: { s1: { width: 97, height: 133 }, s2: { width: 301, height: 41 } } },
+];
 
 function randomGraph(family: Family, random: () => number): WorkflowVersion {
   const pick = (limit: number): number => Math.floor(random() * limit);
@@ -32,9 +37,18 @@ function randomGraph(family: Family, random: () => number): WorkflowVersion {
     definition: {
       nodes: Array.from({ length: count }, (_, i) => ({
         id: `s${i}`,
-        type: { type: i === 0 || pick(12) === 0 ? 'trigger.list' : pick(6) === 0 ? 'end' : 'step', validation: { edges: [{ type: 'standard' }, { type: 'timeout' }] } },
+        type: {
+          type: i === 0 || pick(12) === 0 ? 'trigger.list' : pick(6) === 0 ? 'end' : 'step',
+          validation: { edges: [{ type: 'standard' }, { type: 'timeout' }] },
+        },
       })),
-      edges: ends.map(([from, to], i) => ({ id: `p${i}`, type: kinds[pick(kinds.length)]!, source: `s${from}`, target: `s${to}`, ...(pick(2) === 0 && { value: 'words' }) })),
+      edges: ends.map(([from, to], i) => ({
+        id: `p${i}`,
+        type: kinds[pick(kinds.length)]!,
+        source: `s${from}`,
+        target: `s${to}`,
+        ...(pick(2) === 0 && { value: 'words' }),
+      })),
     },
   };
 }
@@ -49,8 +63,10 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
         const option = options[run % options.length]!;
         const layout = layoutVersion(version, option);
         const broken = brokenLaws(version, layout, option.direction === 'right');
-        if ((family === 'tree' || family === 'forward') && option.direction !== 'right') broken.push(...pointingBack(version, layout));
-        if (broken.length > 0) failures.push(`graph ${run}: ${broken.slice(0, 3).join('; ')}\n${JSON.stringify(version.definition)}`);
+        if ((family === 'tree' || family === 'forward') && option.direction !== 'right')
+          broken.push(...pointingBack(version, layout));
+        if (broken.length > 0)
+          failures.push(`graph ${run}: ${broken.slice(0, 3).join('; ')}\n${JSON.stringify(version.definition)}`);
         if (run % 10 === 0) expect(layoutVersion(structuredClone(version), option)).toEqual(layout);
       }
       expect(failures).toEqual([]);
@@ -60,7 +76,11 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
   it('[L4] [L5] [L15] hold where long lines are shared or run outside, as there are too many of them', () => {
     const random = seededRandom(seed);
     const pick = (limit: number): number => Math.floor(random() * limit);
-    for (const [count, jumps] of [[240, 120], [400, 500], [700, 60]] as const) {
+    for (const [count, jumps] of [
+      [240, 120],
+      [400, 500],
+      [700, 60],
+    ] as const) {
       const ends: [number, number][] = Array.from({ length: count - 1 }, (_, i) => [i, i + 1]);
       for (let i = 0; i < jumps; i++) {
         const from = pick(count - 10);
@@ -68,8 +88,17 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
       }
       const version: WorkflowVersion = {
         definition: {
-          nodes: Array.from({ length: count }, (_, i) => ({ id: `s${i}`, type: { type: i === 0 ? 'trigger.list' : 'step' } })),
-          edges: ends.map(([from, to], i) => ({ id: `p${i}`, type: kinds[i % 7]!, source: `s${from}`, target: `s${to}`, ...(i % 3 === 0 && { value: 'words' }) })),
+          nodes: Array.from({ length: count }, (_, i) => ({
+            id: `s${i}`,
+            type: { type: i === 0 ? 'trigger.list' : 'step' },
+          })),
+          edges: ends.map(([from, to], i) => ({
+            id: `p${i}`,
+            type: kinds[i % 7]!,
+            source: `s${from}`,
+            target: `s${to}`,
+            ...(i % 3 === 0 && { value: 'words' }),
+          })),
         },
       };
       const layout = layoutVersion(version);

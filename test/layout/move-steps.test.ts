@@ -9,7 +9,8 @@ import { sketchVersion } from './sketch-version.js';
 const present = (nodes: { [id: string]: NodePresentation }): Presentation => ({ version: 1, nodes });
 const node = (layout: Layout, id: string): LaidOutNode => layout.nodes[id] as LaidOutNode;
 const edge = (layout: Layout, id: string): LaidOutEdge => layout.edges[id] as LaidOutEdge;
-const overlap = (a: LaidOutNode, b: LaidOutNode): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlap = (a: LaidOutNode, b: LaidOutNode): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 const alike = (a: LaidOutNode, b: LaidOutNode): boolean => a.x === b.x && a.y === b.y;
 const version = sketchVersion('Trigger>A;A-yes>B;A-no>C;B>D;C>D;D>End');
 
@@ -32,33 +33,57 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
       fc.constantFrom(...Array.from({ length: 12 }, (_, i) => `s${i}`)),
       fc.record({ dx: offset, dy: offset, x: offset, y: offset }, { requiredKeys: [] }),
     );
-    fc.assert(fc.property(anyVersion, presentations, fc.constantFrom('down' as const, 'right' as const), (drawn, nodes, direction) => {
-      const plain = layoutVersion(drawn, { direction });
-      const moved = layoutVersion(drawn, { direction, presentation: present(nodes) });
-      const placed = nodesOf(drawn).filter(({ id }) => !alike(node(moved, id), node(plain, id)) && Object.hasOwn(nodes, id)).map(({ id }) => node(moved, id));
-      const isFree = nodesOf(drawn).every(({ id }) => Object.hasOwn(nodes, id) || placed.every((card) => !overlap(card, node(plain, id))));
-      if (isFree) for (const { id } of nodesOf(drawn)) if (!Object.hasOwn(nodes, id)) expect(node(moved, id)).toEqual(node(plain, id));
-      for (const { id, source, target } of edgesOf(drawn)) {
-        const from = node(moved, source);
-        const to = node(moved, target);
-        const { points, label } = edge(moved, id);
-        const [first, last] = direction === 'down'
-          ? [{ x: from.x + from.width / 2, y: from.y + from.height }, { x: to.x + to.width / 2, y: to.y }]
-          : [{ x: from.x + from.width, y: from.y + from.height / 2 }, { x: to.x, y: to.y + to.height / 2 }];
-        expect([points[0], points.at(-1)]).toEqual([first, last]);
-        for (let i = 1; i < points.length; i++) {
-          expect(points[i]?.x === points[i - 1]?.x || points[i]?.y === points[i - 1]?.y).toBe(true);
-        }
-        expect(label === undefined).toBe(edge(plain, id).label === undefined);
-      }
-    }), runs);
+    fc.assert(
+      fc.property(
+        anyVersion,
+        presentations,
+        fc.constantFrom('down' as const, 'right' as const),
+        (drawn, nodes, direction) => {
+          const plain = layoutVersion(drawn, { direction });
+          const moved = layoutVersion(drawn, { direction, presentation: present(nodes) });
+          const placed = nodesOf(drawn)
+            .filter(({ id }) => !alike(node(moved, id), node(plain, id)) && Object.hasOwn(nodes, id))
+            .map(({ id }) => node(moved, id));
+          const isFree = nodesOf(drawn).every(
+            ({ id }) => Object.hasOwn(nodes, id) || placed.every((card) => !overlap(card, node(plain, id))),
+          );
+          if (isFree)
+            for (const { id } of nodesOf(drawn))
+              if (!Object.hasOwn(nodes, id)) expect(node(moved, id)).toEqual(node(plain, id));
+          for (const { id, source, target } of edgesOf(drawn)) {
+            const from = node(moved, source);
+            const to = node(moved, target);
+            const { points, label } = edge(moved, id);
+            const [first, last] =
+              direction === 'down'
+                ? [
+                    { x: from.x + from.width / 2, y: from.y + from.height },
+                    { x: to.x + to.width / 2, y: to.y },
+                  ]
+                : [
+                    { x: from.x + from.width, y: from.y + from.height / 2 },
+                    { x: to.x, y: to.y + to.height / 2 },
+                  ];
+            expect([points[0], points.at(-1)]).toEqual([first, last]);
+            for (let i = 1; i < points.length; i++) {
+              expect(points[i]?.x === points[i - 1]?.x || points[i]?.y === points[i - 1]?.y).toBe(true);
+            }
+            expect(label === undefined).toBe(edge(plain, id).label === undefined);
+          }
+        },
+      ),
+      runs,
+    );
   });
 
   it('[L14] a step pinned where it already is changes nothing', () => {
-    fc.assert(fc.property(anyVersion, (drawn) => {
-      const plain = layoutVersion(drawn);
-      expect(layoutVersion(drawn, { presentation: present({ ...plain.nodes }) })).toEqual(plain);
-    }), runs);
+    fc.assert(
+      fc.property(anyVersion, (drawn) => {
+        const plain = layoutVersion(drawn);
+        expect(layoutVersion(drawn, { presentation: present({ ...plain.nodes }) })).toEqual(plain);
+      }),
+      runs,
+    );
   });
 
   it('[L16] a path between unmoved steps goes around a step that was put on it', () => {
@@ -72,8 +97,11 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     expect(points.length).toBeGreaterThan(2);
     points.slice(1).forEach((b, i) => {
       const a = points[i] ?? b;
-      const hit = Math.min(a.x, b.x) < card.x + card.width && Math.max(a.x, b.x) > card.x
-        && Math.min(a.y, b.y) < card.y + card.height && Math.max(a.y, b.y) > card.y;
+      const hit =
+        Math.min(a.x, b.x) < card.x + card.width &&
+        Math.max(a.x, b.x) > card.x &&
+        Math.min(a.y, b.y) < card.y + card.height &&
+        Math.max(a.y, b.y) > card.y;
       expect(hit).toBe(false);
     });
   });

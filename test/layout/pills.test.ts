@@ -13,31 +13,62 @@ const height = 22;
 const wordy = (version: WorkflowVersion, lengths: readonly number[]): WorkflowVersion => ({
   definition: {
     ...version.definition,
-    edges: edgesOf(version).map((edge, i) => ({ ...edge, type: 'standard', ...(edge.value !== undefined && { value: 'w'.repeat(1 + (lengths[i % lengths.length] ?? 0)) }) })),
+    edges: edgesOf(version).map((edge, i) => ({
+      ...edge,
+      type: 'standard',
+      ...(edge.value !== undefined && { value: 'w'.repeat(1 + (lengths[i % lengths.length] ?? 0)) }),
+    })),
   },
 });
 
 describe(`pills, seed ${runs.seed}`, () => {
   it('[L24] no pill lies on another or on a step, however long its words', () => {
     let compared = 0;
-    fc.assert(fc.property(fc.oneof(anyVersion, forwardVersion), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), (drawn, lengths) => {
-      const version = wordy(drawn, lengths);
-      const layout = layoutVersion(version);
-      const pills = edgesOf(version).flatMap((edge) => {
-        const at = layout.edges[edge.id]?.label;
-        const reach = reachOfWords(String(edge.value));
-        return at ? [{ id: edge.id, left: at.x - reach, right: at.x + reach, top: at.y - height / 2, bottom: at.y + height / 2 }] : [];
-      });
-      const cards = Object.entries(layout.nodes).map(([id, { x, y, width, height: tall }]) => ({ id, left: x, right: x + width, top: y, bottom: y + tall }));
-      pills.forEach((pill, i) => {
-        for (const other of [...pills.slice(i + 1), ...cards]) {
-          compared++;
-          const apart = pill.right <= other.left || other.right <= pill.left || pill.bottom <= other.top || other.bottom <= pill.top;
-          if (!apart) expect.fail(`${pill.id} lies on ${other.id}`);
-        }
-      });
-      for (const { left, right } of pills) expect(left >= 0 && right <= layout.width).toBe(true);
-    }), { ...runs, numRuns: 1500 });
+    fc.assert(
+      fc.property(
+        fc.oneof(anyVersion, forwardVersion),
+        fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }),
+        (drawn, lengths) => {
+          const version = wordy(drawn, lengths);
+          const layout = layoutVersion(version);
+          const pills = edgesOf(version).flatMap((edge) => {
+            const at = layout.edges[edge.id]?.label;
+            const reach = reachOfWords(String(edge.value));
+            return at
+              ? [
+                  {
+                    id: edge.id,
+                    left: at.x - reach,
+                    right: at.x + reach,
+                    top: at.y - height / 2,
+                    bottom: at.y + height / 2,
+                  },
+                ]
+              : [];
+          });
+          const cards = Object.entries(layout.nodes).map(([id, { x, y, width, height: tall }]) => ({
+            id,
+            left: x,
+            right: x + width,
+            top: y,
+            bottom: y + tall,
+          }));
+          pills.forEach((pill, i) => {
+            for (const other of [...pills.slice(i + 1), ...cards]) {
+              compared++;
+              const apart =
+                pill.right <= other.left ||
+                other.right <= pill.left ||
+                pill.bottom <= other.top ||
+                other.bottom <= pill.top;
+              if (!apart) expect.fail(`${pill.id} lies on ${other.id}`);
+            }
+          });
+          for (const { left, right } of pills) expect(left >= 0 && right <= layout.width).toBe(true);
+        },
+      ),
+      { ...runs, numRuns: 1500 },
+    );
     expect(compared).toBeGreaterThan(10_000);
   });
 
@@ -47,7 +78,9 @@ describe(`pills, seed ${runs.seed}`, () => {
       return layout.edges[`S-${second}>J`]!.label!.x - layout.edges[`S-${first}>J`]!.label!.x;
     };
     expect(linesOf('a', 'b')).toBe(112);
-    expect(linesOf('Reschedule to next week', 'Cancel my appointment')).toBe(reachOfWords('Reschedule to next week') + reachOfWords('Cancel my appointment') + 16);
+    expect(linesOf('Reschedule to next week', 'Cancel my appointment')).toBe(
+      reachOfWords('Reschedule to next week') + reachOfWords('Cancel my appointment') + 16,
+    );
   });
 
   it('[L24] to the right, a gap is as wide as its longest pill', () => {

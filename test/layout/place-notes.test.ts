@@ -5,7 +5,11 @@ import type { CanvasNote, Presentation, WorkflowVersion } from '#model';
 const version: WorkflowVersion = {
   definition: {
     nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
-    edges: [{ id: 'ab', source: 'a', target: 'b' }, { id: 'ac', source: 'a', target: 'c' }, { id: 'ad', source: 'a', target: 'd' }],
+    edges: [
+      { id: 'ab', source: 'a', target: 'b' },
+      { id: 'ac', source: 'a', target: 'c' },
+      { id: 'ad', source: 'a', target: 'd' },
+    ],
   },
 };
 const layout = layoutVersion(version);
@@ -27,7 +31,11 @@ describe('where notes are', () => {
   });
 
   test('where they say, from their step or in the drawing', () => {
-    const [hung, free, stray] = place({ id: '1', text: 'x', nodeId: 'a', x: -50, y: 10 }, { id: '2', text: 'x', x: 5 }, { id: '3', text: 'x', nodeId: 'gone', x: 7, y: 8 });
+    const [hung, free, stray] = place(
+      { id: '1', text: 'x', nodeId: 'a', x: -50, y: 10 },
+      { id: '2', text: 'x', x: 5 },
+      { id: '3', text: 'x', nodeId: 'gone', x: 7, y: 8 },
+    );
     expect(hung).toMatchObject({ x: step('a').x - 50, y: step('a').y + 10 });
     expect(free).toMatchObject({ x: 5, y: 0, step: undefined });
     expect(stray).toMatchObject({ x: 7, y: 8, step: undefined });
@@ -36,7 +44,10 @@ describe('where notes are', () => {
   test('the same list for the same notes, and none for what holds none', () => {
     const presentation: Presentation = { version: 1, notes: [{ id: '1', text: 'x' }] };
     expect(placeNotes(presentation, layout)).toBe(placeNotes({ ...presentation, nodes: {} }, layout));
-    for (const notes of [null, 'x', [null, {}, { id: 7 }]]) expect(placeNotes({ version: 1, notes } as unknown as Presentation, layout)).toEqual([]);
-    expect(placeNotes({ version: 1, notes: [{ id: '1', text: 'x', x: Number.NaN, y: 1e300 }] }, layout)[0]).toMatchObject({ x: 0, y: 1_000_000 });
+    for (const notes of [null, 'x', [null, {}, { id: 7 }]])
+      expect(placeNotes({ version: 1, notes } as unknown as Presentation, layout)).toEqual([]);
+    expect(
+      placeNotes({ version: 1, notes: [{ id: '1', text: 'x', x: Number.NaN, y: 1e300 }] }, layout)[0],
+    ).toMatchObject({ x: 0, y: 1_000_000 });
   });
 });

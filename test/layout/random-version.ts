@@ -21,14 +21,21 @@ function toVersion(count: number, paths: readonly DrawnPath[]): WorkflowVersion 
         },
       })),
       edges: paths.map(({ from, to, type, words }, i) => ({
-        id: `p${i}`, type, source: `s${from % count}`, target: `s${to % count}`, ...(words && { value: 'words' }),
+        id: `p${i}`,
+        type,
+        source: `s${from % count}`,
+        target: `s${to % count}`,
+        ...(words && { value: 'words' }),
       })),
     },
   };
 }
 
 const path = fc.record({
-  from: fc.nat(17), to: fc.nat(17), type: fc.constantFrom(...pathKinds), words: fc.boolean(),
+  from: fc.nat(17),
+  to: fc.nat(17),
+  type: fc.constantFrom(...pathKinds),
+  words: fc.boolean(),
 });
 
 /** Any graph at all: loops, self-loops, parallel paths, several beginnings, parts without a connection. */
@@ -48,9 +55,12 @@ export const forwardVersion: fc.Arbitrary<WorkflowVersion> = fc
   });
 
 /** Graphs in which every step but the first has exactly one way in. */
-export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc
-  .array(path, { minLength: 1, maxLength: 24 })
-  .map((paths) => toVersion(paths.length + 1, paths.map((each, i) => ({ ...each, from: each.from % (i + 1), to: i + 1 }))));
+export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc.array(path, { minLength: 1, maxLength: 24 }).map((paths) =>
+  toVersion(
+    paths.length + 1,
+    paths.map((each, i) => ({ ...each, from: each.from % (i + 1), to: i + 1 })),
+  ),
+);
 
 /** A parameter for fast-check that fixes the runs, so that a failure can be had again. */
 export const runs = { seed: 20_260_704, numRuns: 400 };

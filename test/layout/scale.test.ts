@@ -8,8 +8,16 @@ type Ends = readonly [from: number, to: number, type?: string];
 function versionOf(count: number, ends: readonly Ends[]): WorkflowVersion {
   return {
     definition: {
-      nodes: Array.from({ length: count }, (_, i) => ({ id: `s${i}`, type: { type: i === 0 ? 'trigger.list' : 'step' } })),
-      edges: ends.map(([from, to, type], i) => ({ id: `p${i}`, source: `s${from}`, target: `s${to}`, type: type ?? 'standard' })),
+      nodes: Array.from({ length: count }, (_, i) => ({
+        id: `s${i}`,
+        type: { type: i === 0 ? 'trigger.list' : 'step' },
+      })),
+      edges: ends.map(([from, to, type], i) => ({
+        id: `p${i}`,
+        source: `s${from}`,
+        target: `s${to}`,
+        type: type ?? 'standard',
+      })),
     },
   };
 }
@@ -59,7 +67,7 @@ describe('[L18] size', () => {
     const pick = (limit: number): number => Math.floor(random() * limit);
     const ends: Ends[] = [];
     const open = [0];
-    for (let next = 1; next < 2499; ) {
+    for (let next = 1; next < 2499;) {
       const at = pick(open.length);
       const from = open[at] as number;
       open.splice(at, 1);

@@ -18,17 +18,27 @@ export function sketchVersion(sketch: string): WorkflowVersion {
   const nodes = new Map<string, WorkflowNode>();
   const edges: WorkflowEdge[] = [];
   const meet = (id: string): string => {
-    if (!nodes.has(id)) nodes.set(id, { id, type: id.startsWith('Trigger') ? trigger : id.startsWith('End') ? end : step });
+    if (!nodes.has(id))
+      nodes.set(id, { id, type: id.startsWith('Trigger') ? trigger : id.startsWith('End') ? end : step });
     return id;
   };
-  for (const line of sketch.split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const line of sketch
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const found = /^(\w+)(?:([-?~!])([^>]*))?>(\w+)$/.exec(line);
     if (!found) {
       meet(line);
       continue;
     }
     const [, source = '', mark = '-', words, target = ''] = found;
-    edges.push({ id: line, type: kinds[mark], source: meet(source), target: meet(target), ...(words && { value: words }) });
+    edges.push({
+      id: line,
+      type: kinds[mark],
+      source: meet(source),
+      target: meet(target),
+      ...(words && { value: words }),
+    });
   }
   return { definition: { nodes: [...nodes.values()], edges } };
 }

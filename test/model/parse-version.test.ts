@@ -38,16 +38,30 @@ describe('parseVersion', () => {
     const document = {
       name: 7,
       active: ['soon'],
-      definition: { nodes: [{ id: 'a', type: { label: { deep: true }, properties: 'none' }, config: 'text' }], edges: [{ id: 'e', source: 'a', target: 'a', type: 9 }] },
+      definition: {
+        nodes: [{ id: 'a', type: { label: { deep: true }, properties: 'none' }, config: 'text' }],
+        edges: [{ id: 'e', source: 'a', target: 'a', type: 9 }],
+      },
     };
     const parsed = parseVersion(document);
     expect(parsed).toMatchObject({ ok: true, version: document });
     const places = parsed.ok ? parsed.notices.map(({ path }) => path?.join('.')) : [];
-    expect(places).toEqual(expect.arrayContaining(['name', 'active', 'definition.nodes.0.type.label', 'definition.nodes.0.type.properties', 'definition.nodes.0.config', 'definition.edges.0.type']));
+    expect(places).toEqual(
+      expect.arrayContaining([
+        'name',
+        'active',
+        'definition.nodes.0.type.label',
+        'definition.nodes.0.type.properties',
+        'definition.nodes.0.config',
+        'definition.edges.0.type',
+      ]),
+    );
   });
 
   test(`[M3] any JSON value is accepted or refused with a path, and never throws (seed ${seed})`, () => {
-    const shaped = fc.record({ definition: fc.oneof(arbitraryJson, fc.record({ nodes: arbitraryJson, edges: arbitraryJson })) });
+    const shaped = fc.record({
+      definition: fc.oneof(arbitraryJson, fc.record({ nodes: arbitraryJson, edges: arbitraryJson })),
+    });
     fc.assert(
       fc.property(fc.oneof(arbitraryJson, shaped), (input) => {
         for (const parsed of [parseVersion(input), parseExecution(input)]) {
@@ -63,9 +77,24 @@ describe('parseVersion', () => {
     ['a list for an object', [], 'not-an-object', []],
     ['steps that are no list', { definition: { nodes: {} } }, 'unusable-shape', ['definition', 'nodes']],
     ['a step that is no object', { definition: { nodes: [null] } }, 'unusable-shape', ['definition', 'nodes', 0]],
-    ['a step without an id', { definition: { nodes: [{ type: {} }] } }, 'unusable-shape', ['definition', 'nodes', 0, 'id']],
-    ['a path without a target', { definition: { edges: [{ id: 'e', source: 'a' }] } }, 'unusable-shape', ['definition', 'edges', 0, 'target']],
-    ['a number that is not finite', { definition: { nodes: [{ id: 'a', config: { n: Number.NaN } }] } }, 'not-json', ['definition', 'nodes', 0, 'config', 'n']],
+    [
+      'a step without an id',
+      { definition: { nodes: [{ type: {} }] } },
+      'unusable-shape',
+      ['definition', 'nodes', 0, 'id'],
+    ],
+    [
+      'a path without a target',
+      { definition: { edges: [{ id: 'e', source: 'a' }] } },
+      'unusable-shape',
+      ['definition', 'edges', 0, 'target'],
+    ],
+    [
+      'a number that is not finite',
+      { definition: { nodes: [{ id: 'a', config: { n: Number.NaN } }] } },
+      'not-json',
+      ['definition', 'nodes', 0, 'config', 'n'],
+    ],
     ['a date object', { name: new Date(0) }, 'not-json', ['name']],
   ])('[M3] refuses %s and says where', (_, input, code, path) => {
     expect(parseVersion(input)).toMatchObject({ ok: false, problems: [{ code, path }] });
@@ -85,30 +114,46 @@ describe('parseVersion', () => {
 
   test('[M5] refuses more steps than the limit and says how many', () => {
     const nodes = Array.from({ length: defaultLimits.maxSteps + 1 }, (_, index) => ({ id: `n${index}` }));
-    expect(parseVersion({ definition: { nodes, edges: [] } })).toMatchObject({ ok: false, problems: [{ code: 'too-large', path: ['definition', 'nodes'] }] });
+    expect(parseVersion({ definition: { nodes, edges: [] } })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'too-large', path: ['definition', 'nodes'] }],
+    });
     expect(parseVersion({ definition: { nodes: nodes.slice(1), edges: [] } }).ok).toBe(true);
   });
 });
 
 describe('readVersion', () => {
   test.each([
-    ['12345678901234567890', 'inexact-number'], ['1e400', 'inexact-number'], ['-0', 'inexact-number'], ['0.1234567890123456789', 'inexact-number'],
+    ['12345678901234567890', 'inexact-number'],
+    ['1e400', 'inexact-number'],
+    ['-0', 'inexact-number'],
+    ['0.1234567890123456789', 'inexact-number'],
   ])('[M4] refuses the number %s, naming its place', (number, code) => {
     expect(readVersion(`{"definition":{"nodes":[{"id":"a","config":{"n":${number}}}]}}`)).toMatchObject({
-      ok: false, problems: [{ code, path: ['definition', 'nodes', 0, 'config', 'n'] }],
+      ok: false,
+      problems: [{ code, path: ['definition', 'nodes', 0, 'config', 'n'] }],
     });
   });
 
-  test.each(['1.0', '1e2', '0', '0.1', '-5', '1.50', '9007199254740991', '1E+3', '0.000001'])('[M4] accepts %s, which only looks different when written', (number) => {
-    expect(readVersion(`{"n":${number}}`).ok).toBe(true);
-  });
+  test.each(['1.0', '1e2', '0', '0.1', '-5', '1.50', '9007199254740991', '1E+3', '0.000001'])(
+    '[M4] accepts %s, which only looks different when written',
+    (number) => {
+      expect(readVersion(`{"n":${number}}`).ok).toBe(true);
+    },
+  );
 
   test('[M4] refuses a key written twice', () => {
-    expect(readVersion('{"name":"a","name":"b"}')).toMatchObject({ ok: false, problems: [{ code: 'duplicate-key', path: ['name'] }] });
+    expect(readVersion('{"name":"a","name":"b"}')).toMatchObject({
+      ok: false,
+      problems: [{ code: 'duplicate-key', path: ['name'] }],
+    });
   });
 
   test('text that is not JSON, or too long, is refused with a reason', () => {
     expect(readVersion('{"name":')).toMatchObject({ ok: false, problems: [{ code: 'not-json' }] });
-    expect(readVersion('"long enough"', { maxLength: 5 })).toMatchObject({ ok: false, problems: [{ code: 'too-large' }] });
+    expect(readVersion('"long enough"', { maxLength: 5 })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'too-large' }],
+    });
   });
 });

@@ -1,13 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { getAtPath, type JsonPath, scanJsonText } from '#base';
-import { asWrittenOf, parseExecution, readExecution, type WorkflowExecution, writeExecution, writtenInside, writtenNumber } from '#model';
+import {
+  asWrittenOf,
+  parseExecution,
+  readExecution,
+  type WorkflowExecution,
+  writeExecution,
+  writtenInside,
+  writtenNumber,
+} from '#model';
 import { oddJsonText } from '../support/odd-json-text.js';
 import { seededRandom } from '../support/seeded-random.js';
 
 const seed = 20261122;
 const runs = process.env['PATHBOARD_LONG'] ? 5000 : 400;
 
-const digits = ['12345678901234567890', '-9007199254740993', '1e400', '-1e400', '-0', '0.1234567890123456789', '1e-400', '98765432109876543210.5'];
+const digits = [
+  '12345678901234567890',
+  '-9007199254740993',
+  '1e400',
+  '-1e400',
+  '-0',
+  '0.1234567890123456789',
+  '1e-400',
+  '98765432109876543210.5',
+];
 
 /** A run whose contexts and other places hold odd numbers, each at a place that is known. */
 function oddRun(at: number): { readonly text: string; readonly numbers: readonly (readonly [JsonPath, string])[] } {
@@ -20,7 +37,8 @@ function oddRun(at: number): { readonly text: string; readonly numbers: readonly
   };
   const count = 1 + Math.floor(random() * 4);
   const steps = Array.from({ length: count }, (_, step) => {
-    const context = (key: JsonPath): string => `{"plain":7,"__proto__":{"n":${number([...key, '__proto__', 'n'])}},"list":[1,[${number([...key, 'list', 1, 0])},"x"]],"rest":${oddJsonText(at + step, false).text}}`;
+    const context = (key: JsonPath): string =>
+      `{"plain":7,"__proto__":{"n":${number([...key, '__proto__', 'n'])}},"list":[1,[${number([...key, 'list', 1, 0])},"x"]],"rest":${oddJsonText(at + step, false).text}}`;
     const place = ['steps', step, 'node', 'context'] as const;
     return `{"id":"s${step}","weight":${number(['steps', step, 'weight'])},"node":{"id":"n","context":${context(place)}}}`;
   });
@@ -37,7 +55,11 @@ function writtenAt(run: WorkflowExecution, path: JsonPath): string | undefined {
 
 const inexactIn = (text: string): readonly string[] => {
   const found: string[] = [];
-  scanJsonText(text, 100, (kind, written, pathOf) => kind === 'inexact-number' && found.push(`${JSON.stringify(pathOf())} ${written}`));
+  scanJsonText(
+    text,
+    100,
+    (kind, written, pathOf) => kind === 'inexact-number' && found.push(`${JSON.stringify(pathOf())} ${written}`),
+  );
   return found;
 };
 
@@ -64,7 +86,11 @@ describe('a run that was read from text', () => {
 
   test('[M8] keeps the digits through copies, JSON, and lists of steps that are cut short', () => {
     const run = read('{"steps":[{"node":{"context":{"a":1}}},{"node":{"context":{"balance":12345678901234567890}}}]}');
-    for (const copy of [structuredClone(run), JSON.parse(JSON.stringify(run)) as WorkflowExecution, { ...run, steps: run.steps?.map((step) => ({ ...step })) } as WorkflowExecution]) {
+    for (const copy of [
+      structuredClone(run),
+      JSON.parse(JSON.stringify(run)) as WorkflowExecution,
+      { ...run, steps: run.steps?.map((step) => ({ ...step })) } as WorkflowExecution,
+    ]) {
       expect(writtenAt(copy, ['steps', 1, 'node', 'context', 'balance'])).toBe('12345678901234567890');
       const later = { ...copy, steps: copy.steps?.slice(1) } as WorkflowExecution;
       expect(writtenAt(later, ['steps', 0, 'node', 'context', 'balance'])).toBe('12345678901234567890');
@@ -79,30 +105,62 @@ describe('a run that was read from text', () => {
   });
 
   test('[M8] digits that belong to no value that is there are not believed', () => {
-    const run = read('{"steps":[{"node":{"context":{"n":12345678901234567890}}}]}') as { steps: { node: { context: { n: number } } }[] };
+    const run = read('{"steps":[{"node":{"context":{"n":12345678901234567890}}}]}') as {
+      steps: { node: { context: { n: number } } }[];
+    };
     (run.steps[0] as (typeof run.steps)[0]).node.context.n = 5;
     expect(writeExecution(run as WorkflowExecution)).toBe('{"steps":[{"node":{"context":{"n":5}}}]}');
-    const lies = [['99', 5], ['5 or so', 5], ['"5"', 5], ['0x5', 5], [' 5', 5], [5, 5], ['5', '5'], ['1e400', 5], [null, 5]] as const;
-    for (const [written, value] of lies) expect(writtenNumber(value, written as never), String(written)).toBeUndefined();
+    const lies = [
+      ['99', 5],
+      ['5 or so', 5],
+      ['"5"', 5],
+      ['0x5', 5],
+      [' 5', 5],
+      [5, 5],
+      ['5', '5'],
+      ['1e400', 5],
+      [null, 5],
+    ] as const;
+    for (const [written, value] of lies)
+      expect(writtenNumber(value, written as never), String(written)).toBeUndefined();
     expect(writtenNumber(Number.MAX_VALUE, '1e400')).toBe('1e400');
   });
 
   test('[M8] says which keys are written twice, on the step they are in', () => {
-    const outcome = readExecution('{"status":"done","st\\u0061tus":"running","steps":[{"node":{"context":{"a":12345678901234567890,"a":{"b":1,"b":2}}}}]}');
+    const outcome = readExecution(
+      '{"status":"done","st\\u0061tus":"running","steps":[{"node":{"context":{"a":12345678901234567890,"a":{"b":1,"b":2}}}}]}',
+    );
     expect(outcome).toMatchObject({ ok: true, execution: { status: 'running' } });
     if (!outcome.ok) return;
     expect(outcome.notices.map(({ code, path, severity }) => [code, severity, path])).toEqual([
-      ['duplicate-key', 'notice', ['status']], ['duplicate-key', 'notice', ['steps', 0, 'node', 'context', 'a']],
+      ['duplicate-key', 'notice', ['status']],
+      ['duplicate-key', 'notice', ['steps', 0, 'node', 'context', 'a']],
       ['duplicate-key', 'notice', ['steps', 0, 'node', 'context', 'a', 'b']],
     ]);
     expect(asWrittenOf(outcome.execution)).toEqual({ repeatedKeys: [['status']] });
-    expect(asWrittenOf(outcome.execution.steps?.[0])).toEqual({ repeatedKeys: [['node', 'context', 'a'], ['node', 'context', 'a', 'b']] });
+    expect(asWrittenOf(outcome.execution.steps?.[0])).toEqual({
+      repeatedKeys: [
+        ['node', 'context', 'a'],
+        ['node', 'context', 'a', 'b'],
+      ],
+    });
   });
 
   test('[M3] refuses what it cannot read, and never throws', () => {
     expect(readExecution('{"steps":')).toMatchObject({ ok: false, problems: [{ code: 'not-json' }] });
-    expect(readExecution(`{"steps":${'['.repeat(200)}${']'.repeat(200)}}`)).toMatchObject({ ok: false, problems: [{ code: 'too-deep' }] });
-    for (const text of ['12345678901234567890', '[1e400]', 'null', '{"steps":[1e400]}', '{"steps":{"0":1e400}}', '{"steps":[[1e400]]}', '{"x-as-written":{"numbers":1e400}}']) {
+    expect(readExecution(`{"steps":${'['.repeat(200)}${']'.repeat(200)}}`)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'too-deep' }],
+    });
+    for (const text of [
+      '12345678901234567890',
+      '[1e400]',
+      'null',
+      '{"steps":[1e400]}',
+      '{"steps":{"0":1e400}}',
+      '{"steps":[[1e400]]}',
+      '{"x-as-written":{"numbers":1e400}}',
+    ]) {
       expect(() => readExecution(text), text).not.toThrow();
     }
     expect(({} as { n?: unknown }).n).toBeUndefined();

@@ -17,7 +17,11 @@ interface Found {
 
 function harmfulIn(text: string, maxDepth = 100): readonly Found[] {
   const found: Found[] = [];
-  scanJsonText(text, maxDepth, (kind, _written, pathOf) => kind !== 'reordered-key' && found.push({ kind, path: pathOf() }));
+  scanJsonText(
+    text,
+    maxDepth,
+    (kind, _written, pathOf) => kind !== 'reordered-key' && found.push({ kind, path: pathOf() }),
+  );
   return found;
 }
 
@@ -45,20 +49,25 @@ describe('what parsing would lose', () => {
 
   test(`[M7] a file with one loss anywhere is refused and names its path, in ${wholes.length} files; others are accepted (seed ${seed})`, () => {
     for (const at of wholes) {
-      const file = (text: string): string => `${at % 3 === 0 ? '\ufeff' : ''}{"name":"f","definition":{"nodes":[{"id":"a","config":${text}}],"edges":[]}}`;
+      const file = (text: string): string =>
+        `${at % 3 === 0 ? '\ufeff' : ''}{"name":"f","definition":{"nodes":[{"id":"a","config":${text}}],"edges":[]}}`;
       const { loss, text } = oddJsonText(at, true);
       const refused = readVersion(file(text));
       const [problem] = refused.ok ? [] : refused.problems;
       expect(problem?.code, `seed ${at}`).toBe(loss?.kind);
-      expect(problem?.path?.slice(0, 8), `seed ${at}`).toEqual(placeOf(['definition', 'nodes', 0, 'config'], loss).slice(0, 8));
-      if (loss?.kind !== 'too-deep') expect(problem?.path, `seed ${at}`).toEqual(placeOf(['definition', 'nodes', 0, 'config'], loss));
+      expect(problem?.path?.slice(0, 8), `seed ${at}`).toEqual(
+        placeOf(['definition', 'nodes', 0, 'config'], loss).slice(0, 8),
+      );
+      if (loss?.kind !== 'too-deep')
+        expect(problem?.path, `seed ${at}`).toEqual(placeOf(['definition', 'nodes', 0, 'config'], loss));
       expect(readVersion(file(oddJsonText(at, false).text)).ok, `seed ${at}`).toBe(true);
     }
   });
 
   test(`[M7] a clipboard with one loss anywhere is refused and names its place, in ${wholes.length} clipboards; others are accepted (seed ${seed})`, () => {
     for (const at of wholes) {
-      const clipboard = (text: string): string => `{"kind":"pathboard/fragment","version":1,"nodes":[{"id":"a","type":{"type":"t"},"config":${text}}],"edges":[]}`;
+      const clipboard = (text: string): string =>
+        `{"kind":"pathboard/fragment","version":1,"nodes":[{"id":"a","type":{"type":"t"},"config":${text}}],"edges":[]}`;
       const { loss, text } = oddJsonText(at, true);
       const refused = readFragment(clipboard(text));
       expect(refused.ok, `seed ${at}`).toBe(false);
@@ -72,14 +81,18 @@ describe('what parsing would lose', () => {
   test('[M7] lists of losses end after 20 and say how many more there are', () => {
     const many = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"n${at}":1e400`).join(',')}}`;
     expect(findTextLosses(many(20), { maxDepth: 9 }).problems.at(-1)?.detail).toBe('Write it as text instead.');
-    expect(findTextLosses(many(21), { maxDepth: 9 }).problems.at(-1)?.detail).toBe('Write it as text instead. 1 more place could not be kept either.');
+    expect(findTextLosses(many(21), { maxDepth: 9 }).problems.at(-1)?.detail).toBe(
+      'Write it as text instead. 1 more place could not be kept either.',
+    );
     const { count, problems } = findTextLosses(many(2345), { maxDepth: 9 });
     expect([count, problems.length]).toEqual([2345, 20]);
     expect(problems.at(-1)?.detail).toBe('Write it as text instead. 2,325 more places could not be kept either.');
     const read = readVersion(many(2345));
     expect(read.ok ? [] : read.problems).toEqual(problems);
     const moved = readVersion(`{${Array.from({ length: 30 }, (_, at) => `"${30 - at}":0`).join(',')}}`);
-    expect(moved.ok && moved.notices.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 'reordered-key'));
+    expect(moved.ok && moved.notices.map(({ code }) => code)).toEqual(
+      Array.from({ length: 20 }, () => 'reordered-key'),
+    );
     expect(moved.ok && moved.notices.at(-1)?.detail).toBe('9 more places move too.');
   });
 
@@ -89,15 +102,33 @@ describe('what parsing would lose', () => {
   });
 
   test('[M7] within an envelope only the document counts, and that it is named once', () => {
-    const within = (text: string) => findTextLosses(text, { maxDepth: 10, within: ['data'] }).problems.map(({ code, path }) => [code, path]);
-    expect(within('{"trace":12345678901234567890,"x":{"a":1,"a":2},"data":{"a":1},"pagination":{"t":1e400}}')).toEqual([]);
+    const within = (text: string) =>
+      findTextLosses(text, { maxDepth: 10, within: ['data'] }).problems.map(({ code, path }) => [code, path]);
+    expect(within('{"trace":12345678901234567890,"x":{"a":1,"a":2},"data":{"a":1},"pagination":{"t":1e400}}')).toEqual(
+      [],
+    );
     expect(within('{"trace":12345678901234567890,"data":{"a":[1e400]}}')).toEqual([['inexact-number', ['a', 0]]]);
     expect(within('{"data":{"a":1},"dat\\u0061":{"a":2}}')).toEqual([['duplicate-key', []]]);
     expect(within(`{"data":${'['.repeat(12)}${']'.repeat(12)}}`)).toEqual([['too-deep', [0, 0, 0, 0, 0, 0, 0]]]);
   });
 
   test('[M3] text that is no JSON never makes the scanner throw', () => {
-    for (const text of ['', '"', '"\\', '{"a', '{"\\x":1,"\\x":2}', ']]]]}}}', '[[[[', '{,,,:', '-', '1e', '"\\u12"', `{"a":"${'\\'.repeat(999)}`, '\ufeff{}', '}{"a":1}']) {
+    for (const text of [
+      '',
+      '"',
+      '"\\',
+      '{"a',
+      '{"\\x":1,"\\x":2}',
+      ']]]]}}}',
+      '[[[[',
+      '{,,,:',
+      '-',
+      '1e',
+      '"\\u12"',
+      `{"a":"${'\\'.repeat(999)}`,
+      '\ufeff{}',
+      '}{"a":1}',
+    ]) {
       expect(() => harmfulIn(text), text).not.toThrow();
     }
   });

@@ -8,7 +8,10 @@ const seed = 20261121;
 
 /** A document with a mishap here and there, some of them fatal. */
 function withMishaps(size: number, mishaps: readonly (readonly [number, string])[]): unknown {
-  const version = structuredClone(largeWorkflow(size)) as { name: unknown; definition: { nodes: Record<string, unknown>[]; edges: Record<string, unknown>[]; properties: unknown } };
+  const version = structuredClone(largeWorkflow(size)) as {
+    name: unknown;
+    definition: { nodes: Record<string, unknown>[]; edges: Record<string, unknown>[]; properties: unknown };
+  };
   for (const [at, kind] of mishaps) {
     const node = version.definition.nodes[at % version.definition.nodes.length] as Record<string, unknown>;
     const edge = version.definition.edges[at % version.definition.edges.length] as Record<string, unknown>;
@@ -25,22 +28,42 @@ function withMishaps(size: number, mishaps: readonly (readonly [number, string])
   return version;
 }
 
-const mishap = fc.tuple(fc.nat(200), fc.constantFrom('type', 'no type', 'config', 'path type', 'around', 'type', 'config', 'step id', 'path end', 'not JSON', 'properties'));
+const mishap = fc.tuple(
+  fc.nat(200),
+  fc.constantFrom(
+    'type',
+    'no type',
+    'config',
+    'path type',
+    'around',
+    'type',
+    'config',
+    'step id',
+    'path end',
+    'not JSON',
+    'properties',
+  ),
+);
 
 describe('reading a version in slices', () => {
   test(`[M6] comes to what reading it at once comes to (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.integer({ min: 12, max: 90 }), fc.array(mishap, { maxLength: 4 }), fc.nat(3), (size, mishaps, patience) => {
-        const input = withMishaps(size, mishaps);
-        const parser = createVersionParser(input);
-        let answer = parser.advance(() => true);
-        for (let slices = 0; !answer && slices < 1000; slices++) {
-          let looks = patience;
-          answer = parser.advance(() => (looks -= 1) < 0);
-        }
-        expect(answer).toEqual(parseVersion(input));
-        expect(parser.advance(() => false)).toBe(answer);
-      }),
+      fc.property(
+        fc.integer({ min: 12, max: 90 }),
+        fc.array(mishap, { maxLength: 4 }),
+        fc.nat(3),
+        (size, mishaps, patience) => {
+          const input = withMishaps(size, mishaps);
+          const parser = createVersionParser(input);
+          let answer = parser.advance(() => true);
+          for (let slices = 0; !answer && slices < 1000; slices++) {
+            let looks = patience;
+            answer = parser.advance(() => (looks -= 1) < 0);
+          }
+          expect(answer).toEqual(parseVersion(input));
+          expect(parser.advance(() => false)).toBe(answer);
+        },
+      ),
       { seed, numRuns: 200 },
     );
   });

@@ -24,14 +24,19 @@ function drawnLines(file) {
     for (const character of `${file}:${line}`) hash = Math.imul(hash ^ character.codePointAt(0), 16777619) >>> 0;
     return (Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0) % share === 0;
   };
-  return Array.from({ length: count }, (_, index) => index + 1).filter(drawn).map((line) => `${file}:${line}-${line}`);
+  return Array.from({ length: count }, (_, index) => index + 1)
+    .filter(drawn)
+    .map((line) => `${file}:${line}-${line}`);
 }
 
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false, dir: '.' },
-  mutate: share > 1 ? listFiles('src/edit').concat(listFiles('src/rules')).flatMap(drawnLines) : [...places, '!src/**/index.ts'],
+  mutate:
+    share > 1
+      ? listFiles('src/edit').concat(listFiles('src/rules')).flatMap(drawnLines)
+      : [...places, '!src/**/index.ts'],
   ignorePatterns: ['dist', 'storybook-static', 'examples', 'stories', '.pathboard', '.storybook', '.ci'],
   tempDirName: 'node_modules/.stryker',
   tsconfigFile: 'test/mutation/none.json',

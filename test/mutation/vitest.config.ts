@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Examples first, laws last: most faults are noticed by an example, and what is noticed early costs little. */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLaw = ({ moduleId }: TestSpecification): boolean => /laws|kept-failures|save-state|problem-index/.test(moduleId);
+    const isLaw = ({ moduleId }: TestSpecification): boolean =>
+      /laws|kept-failures|save-state|problem-index/.test(moduleId);
     return [...files.filter((file) => !isLaw(file)), ...files.filter(isLaw)];
   }
 }

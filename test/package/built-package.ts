@@ -43,7 +43,12 @@ export interface ServedHost {
   stop(): Promise<void>;
 }
 
-const kinds: { readonly [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+const kinds: { readonly [extension: string]: string } = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
 
 /** Serves the built host on this machine only, each file under a content-security policy. */
 export async function serveHost(policy: string, files = join(hostRoot, 'dist')): Promise<ServedHost> {
@@ -54,15 +59,19 @@ export async function serveHost(policy: string, files = join(hostRoot, 'dist')):
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy });
+    response.writeHead(200, {
+      'content-type': kinds[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': policy,
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -6,10 +6,17 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../e2e/editor-page.js';
 import { largeWorkflow } from '../support/large-workflow.js';
-import { buildPackageAndHost, builtPackage, removePackageAndHost, type ServedHost, serveHost } from './built-package.js';
+import {
+  buildPackageAndHost,
+  builtPackage,
+  removePackageAndHost,
+  type ServedHost,
+  serveHost,
+} from './built-package.js';
 
 const large = largeWorkflow(2_000);
-const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'";
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'";
 
 describe('the built package in a host', { timeout: 60_000 }, () => {
   let browser: Browser;
@@ -40,16 +47,24 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await host.stop();
   };
 
-  test.each([['a workflow', ''], ['a run', '#run']])('lays %s out in its worker under a strict policy, and ends the worker when it goes', async (_, path) => {
+  test.each([
+    ['a workflow', ''],
+    ['a run', '#run'],
+  ])('lays %s out in its worker under a strict policy, and ends the worker when it goes', async (_, path) => {
     await open(`${strict}; worker-src 'self'`, path);
-    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([expect.stringMatching(/^\/assets\/arrange\.worker-[\w-]+\.js$/)]);
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+      expect.stringMatching(/^\/assets\/arrange\.worker-[\w-]+\.js$/),
+    ]);
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => page.workers().length).toBe(0);
     expect(troubles).toEqual([]);
     await close();
   });
 
-  test.each([['a workflow', ''], ['a run', '#run']])('lays %s out without one where the policy allows no worker', async (_, path) => {
+  test.each([
+    ['a workflow', ''],
+    ['a run', '#run'],
+  ])('lays %s out without one where the policy allows no worker', async (_, path) => {
     await open(`${strict}; worker-src 'none'`, path);
     expect(page.workers()).toEqual([]);
     // The browser itself says that it blocked the worker; nothing else went wrong.
@@ -57,12 +72,19 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await close();
   });
 
-  test.each([['a workflow', ''], ['a run', '#run']])('starts the worker for %s through its named policy where Trusted Types are required', async (_, path) => {
+  test.each([
+    ['a workflow', ''],
+    ['a run', '#run'],
+  ])('starts the worker for %s through its named policy where Trusted Types are required', async (_, path) => {
     await open(`${strict}; worker-src 'self'; require-trusted-types-for 'script'; trusted-types pathboard`, path);
     expect(page.workers()).toHaveLength(1);
     expect(troubles).toEqual([]);
     // Nothing else of the package, nor of the page, made a policy: one without a name is refused.
-    expect(await page.evaluate(() => (globalThis as unknown as { trustedTypes: { defaultPolicy: unknown } }).trustedTypes.defaultPolicy)).toBeNull();
+    expect(
+      await page.evaluate(
+        () => (globalThis as unknown as { trustedTypes: { defaultPolicy: unknown } }).trustedTypes.defaultPolicy,
+      ),
+    ).toBeNull();
     await close();
   });
 
@@ -74,7 +96,11 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
   });
 
   test('writes a message with chips, and loads what fields need, under the strictest policy', async () => {
-    await open(`default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`, '#message', '[contenteditable="true"] .pb-merge');
+    await open(
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`,
+      '#message',
+      '[contenteditable="true"] .pb-merge',
+    );
     const text = page.locator('[contenteditable="true"]');
     await text.click();
     await page.keyboard.press('End');
@@ -97,13 +123,23 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
   });
 
   test('renders on a server, where there is no window and no worker', async () => {
-    const built = (await import(/* @vite-ignore */ pathToFileURL(join(builtPackage, 'dist/index.js')).href)) as { readonly [name: string]: FunctionComponent<{ readonly [prop: string]: unknown }> };
+    const built = (await import(/* @vite-ignore */ pathToFileURL(join(builtPackage, 'dist/index.js')).href)) as {
+      readonly [name: string]: FunctionComponent<{ readonly [prop: string]: unknown }>;
+    };
     expect(typeof window).toBe('undefined');
     expect(typeof Worker).toBe('undefined');
-    expect(renderToString(createElement(built['WorkflowEditor']!, { defaultVersion: large, theme: 'light' }))).toContain('aria-busy="true"');
+    expect(
+      renderToString(createElement(built['WorkflowEditor']!, { defaultVersion: large, theme: 'light' })),
+    ).toContain('aria-busy="true"');
     const run = { id: 'run', status: 'completed', steps: [{ id: 'v1', node: { id: 's0' } }] };
-    const viewer = renderToString(createElement(built['ExecutionViewer']!, { execution: run, version: large, theme: 'light' }));
+    const viewer = renderToString(
+      createElement(built['ExecutionViewer']!, { execution: run, version: large, theme: 'light' }),
+    );
     expect(viewer).toContain('Arranging 1,995 steps');
-    expect(renderToString(createElement(built['ExecutionViewer']!, { execution: run, version: largeWorkflow(30), theme: 'light' }))).not.toContain('Arranging');
+    expect(
+      renderToString(
+        createElement(built['ExecutionViewer']!, { execution: run, version: largeWorkflow(30), theme: 'light' }),
+      ),
+    ).not.toContain('Arranging');
   });
 });

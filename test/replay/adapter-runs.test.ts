@@ -6,22 +6,41 @@ const begin = Date.UTC(2026, 10, 16);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** A service with so many runs, one a minute; it fails when asked for those in `failing`, and has lost those in `gone`. */
-function service(amount: number, { failing = new Set<string>(), gone = new Set<string>() }: { readonly failing?: Set<string>; readonly gone?: Set<string> } = {}) {
-  const asked: { readonly lists: (ExecutionQuery & { workflowId: string })[]; most: number; now: number } = { lists: [], most: 0, now: 0 };
+function service(
+  amount: number,
+  {
+    failing = new Set<string>(),
+    gone = new Set<string>(),
+  }: { readonly failing?: Set<string>; readonly gone?: Set<string> } = {},
+) {
+  const asked: { readonly lists: (ExecutionQuery & { workflowId: string })[]; most: number; now: number } = {
+    lists: [],
+    most: 0,
+    now: 0,
+  };
   const adapter = {
     listExecutions: (query: ExecutionQuery & { workflowId: string }) => {
       asked.lists.push(query);
       const { limit = 25, offset = 0 } = query;
-      const items = Array.from({ length: Math.max(0, Math.min(limit, amount - offset)) }, (_, at) => ({ id: `run-${offset + at}`, status: 'completed', start: iso(begin - (offset + at) * 60_000) }));
-      return Promise.resolve({ ok: true, data: { items, pagination: { limit, offset, hasNext: offset + limit < amount } } });
+      const items = Array.from({ length: Math.max(0, Math.min(limit, amount - offset)) }, (_, at) => ({
+        id: `run-${offset + at}`,
+        status: 'completed',
+        start: iso(begin - (offset + at) * 60_000),
+      }));
+      return Promise.resolve({
+        ok: true,
+        data: { items, pagination: { limit, offset, hasNext: offset + limit < amount } },
+      });
     },
     getExecution: async ({ executionId }: { executionId: string }) => {
       asked.now += 1;
       asked.most = Math.max(asked.most, asked.now);
       await Promise.resolve();
       asked.now -= 1;
-      if (failing.has(executionId)) return { ok: false, failure: { kind: 'server', code: 'down', message: 'The service is down.', endpoint: '' } };
-      if (gone.has(executionId)) return { ok: false, failure: { kind: 'notFound', code: 'gone', message: '', endpoint: '' } };
+      if (failing.has(executionId))
+        return { ok: false, failure: { kind: 'server', code: 'down', message: 'The service is down.', endpoint: '' } };
+      if (gone.has(executionId))
+        return { ok: false, failure: { kind: 'notFound', code: 'gone', message: '', endpoint: '' } };
       return { ok: true, data: { id: executionId } };
     },
   } as unknown as WorkflowAdapter;
@@ -45,7 +64,12 @@ describe('createAdapterRuns', () => {
     expect(ids).toHaveLength(248);
     expect(new Set(ids).size).toBe(248);
     expect(asked.lists.map(({ offset }) => offset)).toEqual([0, 100, 200]);
-    expect(asked.lists[0]).toMatchObject({ workflowId: 'w', limit: 100, from: iso(begin - 86_400_000), to: iso(begin) });
+    expect(asked.lists[0]).toMatchObject({
+      workflowId: 'w',
+      limit: 100,
+      from: iso(begin - 86_400_000),
+      to: iso(begin),
+    });
     expect(asked.most).toBeLessThanOrEqual(6);
     expect(runs.progress()).toEqual({ gone: 2, backTo: begin - 249 * 60_000 });
   });
@@ -57,9 +81,11 @@ describe('createAdapterRuns', () => {
     const first = await taken(runs, 20);
     expect(first).toHaveLength(20);
     const second: unknown[] = [];
-    await expect((async () => {
-      for await (const { id } of runs) second.push(id);
-    })()).rejects.toThrow('The service is down.');
+    await expect(
+      (async () => {
+        for await (const { id } of runs) second.push(id);
+      })(),
+    ).rejects.toThrow('The service is down.');
     failing.clear();
     const third = await taken(runs);
     expect([...first, ...second, ...third]).toEqual(Array.from({ length: 120 }, (_, at) => `run-${at}`));
@@ -67,10 +93,30 @@ describe('createAdapterRuns', () => {
 
   it('ends where a service gives the same page for ever, and says why where there is no list', async () => {
     const { adapter } = service(100);
-    const endless = { ...adapter, listExecutions: (query: { offset?: number; limit?: number }) => adapter.listExecutions!({ ...query, offset: 0, workflowId: 'w' }).then((answer) => (answer.ok ? { ...answer, data: { ...answer.data, pagination: { ...answer.data.pagination, hasNext: true } } } : answer)) } as unknown as WorkflowAdapter;
-    expect(await taken(createAdapterRuns({ adapter: endless, workflowId: 'w', range: { to: begin } }))).toHaveLength(100);
-    await expect(taken(createAdapterRuns({ adapter: { getExecution: adapter.getExecution } as WorkflowAdapter, workflowId: 'w', range: { to: begin } }))).rejects.toThrow('lists no runs');
+    const endless = {
+      ...adapter,
+      listExecutions: (query: { offset?: number; limit?: number }) =>
+        adapter.listExecutions!({ ...query, offset: 0, workflowId: 'w' }).then((answer) =>
+          answer.ok
+            ? { ...answer, data: { ...answer.data, pagination: { ...answer.data.pagination, hasNext: true } } }
+            : answer,
+        ),
+    } as unknown as WorkflowAdapter;
+    expect(await taken(createAdapterRuns({ adapter: endless, workflowId: 'w', range: { to: begin } }))).toHaveLength(
+      100,
+    );
+    await expect(
+      taken(
+        createAdapterRuns({
+          adapter: { getExecution: adapter.getExecution } as WorkflowAdapter,
+          workflowId: 'w',
+          range: { to: begin },
+        }),
+      ),
+    ).rejects.toThrow('lists no runs');
     const throwing = { ...adapter, getExecution: () => Promise.reject(new Error('Off')) } as unknown as WorkflowAdapter;
-    await expect(taken(createAdapterRuns({ adapter: throwing, workflowId: 'w', range: { to: begin } }))).rejects.toThrow('Off');
+    await expect(
+      taken(createAdapterRuns({ adapter: throwing, workflowId: 'w', range: { to: begin } })),
+    ).rejects.toThrow('Off');
   });
 });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAtPath, type JsonObject } from '#base';
 import { contextChanges } from '#trace';
-import { contextMarks, type ContextRow, contextRows, type ContextTreeInput, stretchesTo } from '../../src/replay/context/context-rows.js';
+import {
+  contextMarks,
+  type ContextRow,
+  contextRows,
+  type ContextTreeInput,
+  stretchesTo,
+} from '../../src/replay/context/context-rows.js';
 import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../src/replay/context/row-place.js';
 import { longestPart, longestText, partsOf, textPart, valueWords } from '../../src/replay/context/value-words.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
@@ -16,7 +22,11 @@ interface Shown {
   readonly stretches?: readonly (string | number)[];
 }
 
-function rowsOf(before: JsonObject, after: JsonObject, { mode = 'changes', toggled = [], stretches }: Shown = {}): readonly ContextRow[] {
+function rowsOf(
+  before: JsonObject,
+  after: JsonObject,
+  { mode = 'changes', toggled = [], stretches }: Shown = {},
+): readonly ContextRow[] {
   const root = outermostPlace();
   const marks = mode === 'changes' ? contextMarks(root, contextChanges(before, after)) : undefined;
   const open = new Map<RowPlace, boolean>(toggled.map(([path, isOpen]) => [placeAt(root, path), isOpen]));
@@ -29,16 +39,38 @@ function rowsOf(before: JsonObject, after: JsonObject, { mode = 'changes', toggl
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const;
-const lines = (rows: readonly ContextRow[]): string[] => rows.map((row) => `${'  '.repeat(row.depth)}${row.change ? signs[row.change] : ' '}${row.stretch ? row.stretch.join('–') : row.name}`);
+const lines = (rows: readonly ContextRow[]): string[] =>
+  rows.map(
+    (row) =>
+      `${'  '.repeat(row.depth)}${row.change ? signs[row.change] : ' '}${row.stretch ? row.stretch.join('–') : row.name}`,
+  );
 const list = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
 describe('contextRows', () => {
-  const before = { contact: { a: 1, b: 2, c: 3, d: 4, e: 5 }, conversation: { attempts: 0, lastMessage: { status: 'queued', media: [] } }, pendingReply: true, run: { a: 1, b: 2, c: 3, d: 4, e: 5 } };
-  const after = { contact: before.contact, conversation: { attempts: 1, lastMessage: { status: 'undelivered', segments: 2, errorCode: 30007, media: [] } }, run: before.run };
+  const before = {
+    contact: { a: 1, b: 2, c: 3, d: 4, e: 5 },
+    conversation: { attempts: 0, lastMessage: { status: 'queued', media: [] } },
+    pendingReply: true,
+    run: { a: 1, b: 2, c: 3, d: 4, e: 5 },
+  };
+  const after = {
+    contact: before.contact,
+    conversation: { attempts: 1, lastMessage: { status: 'undelivered', segments: 2, errorCode: 30007, media: [] } },
+    run: before.run,
+  };
 
   it('opens the way to every change and leaves the rest closed', () => {
     expect(lines(rowsOf(before, after))).toEqual([
-      ' contact', ' conversation', '  ~attempts', '   lastMessage', '    ~status', '    +segments', '    +errorCode', '     media', '-pendingReply', ' run',
+      ' contact',
+      ' conversation',
+      '  ~attempts',
+      '   lastMessage',
+      '    ~status',
+      '    +segments',
+      '    +errorCode',
+      '     media',
+      '-pendingReply',
+      ' run',
     ]);
   });
 
@@ -48,12 +80,35 @@ describe('contextRows', () => {
   });
 
   it('shows the context as it is in the other mode', () => {
-    expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([' contact', ' conversation', '   attempts', '   lastMessage', ' run']);
-    expect(lines(rowsOf(before, after, { mode: 'all', toggled: [[['conversation'], false]] }))).toEqual([' contact', ' conversation', ' run']);
+    expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([
+      ' contact',
+      ' conversation',
+      '   attempts',
+      '   lastMessage',
+      ' run',
+    ]);
+    expect(lines(rowsOf(before, after, { mode: 'all', toggled: [[['conversation'], false]] }))).toEqual([
+      ' contact',
+      ' conversation',
+      ' run',
+    ]);
   });
 
   it('marks what is inside of something that came or went', () => {
-    expect(lines(rowsOf({ old: { deep: [1] } }, { fresh: { deep: [1] } }, { toggled: [[['old'], true], [['fresh'], true]] }))).toEqual(['-old', '  -deep', '+fresh', '  +deep']);
+    expect(
+      lines(
+        rowsOf(
+          { old: { deep: [1] } },
+          { fresh: { deep: [1] } },
+          {
+            toggled: [
+              [['old'], true],
+              [['fresh'], true],
+            ],
+          },
+        ),
+      ),
+    ).toEqual(['-old', '  -deep', '+fresh', '  +deep']);
   });
 
   it('draws long lists in stretches, and opens those with a change', () => {
@@ -84,23 +139,33 @@ describe('contextRows', () => {
     expect(pathOfPlace(rows.at(-1)!.place).length).toBe(10_001);
     const gone = rowsOf({ many: list(100_000) }, { many: [] });
     expect(gone[0]!.name).toBe('many');
-    expect(gone.reduce((sum, row) => sum + (row.stretch && row.depth === 1 ? row.changesInside ?? 0 : 0), 0)).toBe(90_000);
+    expect(gone.reduce((sum, row) => sum + (row.stretch && row.depth === 1 ? (row.changesInside ?? 0) : 0), 0)).toBe(
+      90_000,
+    );
   });
 
   it('shows each change once, with its values, whatever the contexts hold', () => {
-    const contexts = fc.dictionary(fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('__proto__', 'constructor', '0')), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 }) as fc.Arbitrary<JsonObject>;
-    fc.assert(fc.property(contexts, contexts, (left, right) => {
-      const changes = contextChanges(left, right);
-      const rows = rowsOf(left, right);
-      const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
-      expect(new Set(rows.map((row) => row.place)).size).toBe(rows.length);
-      for (const change of changes) {
-        const shown = rows.filter((row) => keyOf(pathOfPlace(row.place)) === keyOf(change.path));
-        expect(shown.map((row) => row.change)).toEqual([change.kind]);
-        expect(shown[0]!.value).toEqual(change.kind === 'removed' ? change.before : change.after);
-      }
-      for (const row of rows) if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfPlace(row.place)));
-    }), { seed, numRuns: 300 });
+    const contexts = fc.dictionary(
+      fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('__proto__', 'constructor', '0')),
+      fc.jsonValue({ maxDepth: 3 }),
+      { maxKeys: 5 },
+    ) as fc.Arbitrary<JsonObject>;
+    fc.assert(
+      fc.property(contexts, contexts, (left, right) => {
+        const changes = contextChanges(left, right);
+        const rows = rowsOf(left, right);
+        const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
+        expect(new Set(rows.map((row) => row.place)).size).toBe(rows.length);
+        for (const change of changes) {
+          const shown = rows.filter((row) => keyOf(pathOfPlace(row.place)) === keyOf(change.path));
+          expect(shown.map((row) => row.change)).toEqual([change.kind]);
+          expect(shown[0]!.value).toEqual(change.kind === 'removed' ? change.before : change.after);
+        }
+        for (const row of rows)
+          if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfPlace(row.place)));
+      }),
+      { seed, numRuns: 300 },
+    );
   });
 });
 
@@ -109,7 +174,15 @@ describe('valueWords', () => {
     expect(valueWords('a "b"\n')).toEqual({ text: '"a \\"b\\"\\n"', tone: 's' });
     expect(valueWords('x'.repeat(longestText + 7))).toMatchObject({ hidden: 7 });
     expect(valueWords('x'.repeat(longestText + 7)).text.endsWith('x…')).toBe(true);
-    expect([null, true, 1.5, [], {}, [1, 2], { a: 1 }].map((value) => valueWords(value).text)).toEqual(['null', 'true', '1.5', '[ ]', '{ }', '[ 2 ]', '{ 1 }']);
+    expect([null, true, 1.5, [], {}, [1, 2], { a: 1 }].map((value) => valueWords(value).text)).toEqual([
+      'null',
+      'true',
+      '1.5',
+      '[ ]',
+      '{ }',
+      '[ 2 ]',
+      '{ 1 }',
+    ]);
   });
 
   it('gives all of a long text in parts that make it up', () => {

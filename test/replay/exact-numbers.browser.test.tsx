@@ -13,7 +13,10 @@ const step = (index: number, context: string): string =>
   `{"id":"s${index}","start":"2026-11-16T17:00:0${index}.000Z","end":"2026-11-16T17:00:0${index + 1}.000Z","node":{"id":"n${index}","context":${context}}}`;
 const text = `{"id":"one","status":"completed","start":"2026-11-16T17:00:00.000Z","end":"2026-11-16T17:00:02.000Z","steps":[${[
   step(0, `{"balance":${long},"phone":${long},"same":0.1234567890123456789}`),
-  step(1, `{"balance":${next},"phone":${next},"same":0.1234567890123456789,"zero":-0,"far":[{"x":1e400}],"huge":${huge},"plain":7,"plain":8}`),
+  step(
+    1,
+    `{"balance":${next},"phone":${next},"same":0.1234567890123456789,"zero":-0,"far":[{"x":1e400}],"huge":${huge},"plain":7,"plain":8}`,
+  ),
 ].join(',')}]}`;
 
 const copied: string[] = [];
@@ -29,7 +32,20 @@ afterEach(async () => {
 const viewer = (moment: string, props: Partial<ExecutionViewerProps> = {}) => {
   const read = readExecution(text);
   if (!read.ok) throw new Error('not read');
-  return <div style={{ width: 1200, height: 800 }}><ExecutionViewer locale="en-US" timeZone="UTC" theme="light" now={() => begin} privacy={null} execution={read.execution} moment={moment} {...props} /></div>;
+  return (
+    <div style={{ width: 1200, height: 800 }}>
+      <ExecutionViewer
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+        now={() => begin}
+        privacy={null}
+        execution={read.execution}
+        moment={moment}
+        {...props}
+      />
+    </div>
+  );
 };
 const openSecondStep = (props?: Partial<ExecutionViewerProps>) => render(viewer('step=2', props));
 
@@ -56,13 +72,22 @@ describe('numbers that no double holds', () => {
   it('are copied as they came, one by one and all together', async () => {
     await openSecondStep();
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
-    for (const [name, value] of [[/^balance/, next], [/^zero/, '-0'], [/^huge/, huge], [/^far/, '[\n  {\n    "x": 1e400\n  }\n]']] as const) {
+    for (const [name, value] of [
+      [/^balance/, next],
+      [/^zero/, '-0'],
+      [/^huge/, huge],
+      [/^far/, '[\n  {\n    "x": 1e400\n  }\n]'],
+    ] as const) {
       (line(name).element() as HTMLElement).focus();
       await userEvent.keyboard('{Control>}c{/Control}');
       await expect.poll(() => copied.at(-1)).toBe(value);
     }
     await userEvent.click(page.getByRole('button', { name: 'Copy all as JSON' }));
-    await expect.poll(() => copied.at(-1)?.replaceAll(/\s/g, '')).toBe(`{"balance":${next},"phone":${next},"same":0.1234567890123456789,"zero":-0,"far":[{"x":1e400}],"huge":${huge},"plain":8}`);
+    await expect
+      .poll(() => copied.at(-1)?.replaceAll(/\s/g, ''))
+      .toBe(
+        `{"balance":${next},"phone":${next},"same":0.1234567890123456789,"zero":-0,"far":[{"x":1e400}],"huge":${huge},"plain":8}`,
+      );
   });
 
   it('of very many digits are cut until a reader asks for all', async () => {
@@ -105,6 +130,8 @@ describe('numbers that no double holds', () => {
 
   it('and keys that are written twice are told where the run is drawn', async () => {
     await openSecondStep();
-    await expect.element(page.getByText('Some keys of this run are written twice. Only the last value of each is shown.')).toBeVisible();
+    await expect
+      .element(page.getByText('Some keys of this run are written twice. Only the last value of each is shown.'))
+      .toBeVisible();
   });
 });

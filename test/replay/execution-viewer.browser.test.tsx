@@ -10,17 +10,34 @@ const begin = Date.parse('2026-11-16T17:00:00.000Z');
 const at = (second: number): string => new Date(begin + second * 1000).toISOString();
 
 const version: WorkflowVersion = {
-  id: 'v1', name: 'Line',
+  id: 'v1',
+  name: 'Line',
   definition: {
-    nodes: ['a', 'b', 'c'].map((id) => ({ id, type: { type: 'add-tag', label: `Step ${id.toUpperCase()}`, group: 'Contact data' } })),
-    edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }, { id: 'bc', source: 'b', target: 'c', type: 'standard' }, { id: 'ca', source: 'c', target: 'a', type: 'standard' }],
+    nodes: ['a', 'b', 'c'].map((id) => ({
+      id,
+      type: { type: 'add-tag', label: `Step ${id.toUpperCase()}`, group: 'Contact data' },
+    })),
+    edges: [
+      { id: 'ab', source: 'a', target: 'b', type: 'standard' },
+      { id: 'bc', source: 'b', target: 'c', type: 'standard' },
+      { id: 'ca', source: 'c', target: 'a', type: 'standard' },
+    ],
   },
 };
 
 function runOf(count: number): WorkflowExecution {
   return {
-    id: `run-${count}`, status: 'completed', version: { id: 'v1', name: 'v1' }, start: at(0), end: at(count),
-    steps: Array.from({ length: count }, (_, index) => ({ id: `s${index}`, start: at(index), end: at(index + 1), node: { id: 'abc'[index % 3]!, context: { index } } })),
+    id: `run-${count}`,
+    status: 'completed',
+    version: { id: 'v1', name: 'v1' },
+    start: at(0),
+    end: at(count),
+    steps: Array.from({ length: count }, (_, index) => ({
+      id: `s${index}`,
+      start: at(index),
+      end: at(index + 1),
+      node: { id: 'abc'[index % 3]!, context: { index } },
+    })),
   };
 }
 
@@ -28,7 +45,14 @@ async function show(execution: unknown, given: WorkflowVersion | undefined = ver
   const screen = await render(
     <StrictMode>
       <div style={{ width: 1200, height: 800 }}>
-        <ExecutionViewer execution={execution as WorkflowExecution} version={given} locale="en-US" timeZone="UTC" theme="light" now={() => begin + 60_000} />
+        <ExecutionViewer
+          execution={execution as WorkflowExecution}
+          version={given}
+          locale="en-US"
+          timeZone="UTC"
+          theme="light"
+          now={() => begin + 60_000}
+        />
       </div>
     </StrictMode>,
   );
@@ -40,11 +64,55 @@ afterEach(() => cleanup());
 const hostile: readonly (readonly [name: string, execution: unknown])[] = [
   ['an empty object', {}],
   ['steps that are no list', { steps: 'none', version: 7, status: { a: 1 } }],
-  ['steps that are no steps', { steps: [null, 7, 'x', [], { node: null }, { node: { id: 4, type: 'x', context: [] } }] }],
-  ['keys of the prototype', { status: '__proto__', steps: [{ start: at(0), node: { id: '__proto__', type: { type: 'constructor', label: { a: 1 } }, context: JSON.parse('{"__proto__":{"x":1},"constructor":[]}') as object } }] }],
-  ['times that are none', { start: 'yesterday', end: 'soon', steps: [{ start: 'Tuesday', end: 12, node: { id: 'a' } }, { start: null, node: { id: 'b' } }] }],
-  ['an end before the beginning', { start: at(9), end: at(0), status: 'failed', steps: [{ start: at(9), end: at(3), node: { id: 'a', context: { error: { code: { a: 1 }, message: ['x'] } } } }] }],
-  ['a time at the end of days', { steps: [{ start: '+275760-09-13T00:00:00.000Z', node: { id: 'a' } }, { start: '-271821-04-20T00:00:00.000Z', node: { id: 'b' } }] }],
+  [
+    'steps that are no steps',
+    { steps: [null, 7, 'x', [], { node: null }, { node: { id: 4, type: 'x', context: [] } }] },
+  ],
+  [
+    'keys of the prototype',
+    {
+      status: '__proto__',
+      steps: [
+        {
+          start: at(0),
+          node: {
+            id: '__proto__',
+            type: { type: 'constructor', label: { a: 1 } },
+            context: JSON.parse('{"__proto__":{"x":1},"constructor":[]}') as object,
+          },
+        },
+      ],
+    },
+  ],
+  [
+    'times that are none',
+    {
+      start: 'yesterday',
+      end: 'soon',
+      steps: [
+        { start: 'Tuesday', end: 12, node: { id: 'a' } },
+        { start: null, node: { id: 'b' } },
+      ],
+    },
+  ],
+  [
+    'an end before the beginning',
+    {
+      start: at(9),
+      end: at(0),
+      status: 'failed',
+      steps: [{ start: at(9), end: at(3), node: { id: 'a', context: { error: { code: { a: 1 }, message: ['x'] } } } }],
+    },
+  ],
+  [
+    'a time at the end of days',
+    {
+      steps: [
+        { start: '+275760-09-13T00:00:00.000Z', node: { id: 'a' } },
+        { start: '-271821-04-20T00:00:00.000Z', node: { id: 'b' } },
+      ],
+    },
+  ],
 ];
 
 describe('a replay', () => {
@@ -109,8 +177,13 @@ describe('a replay', () => {
     await expect.element(slider).toHaveAttribute('aria-valuenow', '4000');
     const track = container.querySelectorAll<HTMLElement>('.pb-tl__ax')[1]!;
     const { width } = track.getBoundingClientRect();
-    await userEvent.dragAndDrop(slider, page.elementLocator(track), { targetPosition: { x: width * 0.4, y: 11 }, steps: 6 } as never);
-    await expect.poll(() => Number(container.querySelector('[role="slider"]')!.getAttribute('aria-valuenow'))).toBeLessThan(1700);
+    await userEvent.dragAndDrop(slider, page.elementLocator(track), {
+      targetPosition: { x: width * 0.4, y: 11 },
+      steps: 6,
+    } as never);
+    await expect
+      .poll(() => Number(container.querySelector('[role="slider"]')!.getAttribute('aria-valuenow')))
+      .toBeLessThan(1700);
     await expect.element(page.getByText('Step 2 of 4', { exact: true })).toBeVisible();
     await expect.element(slider).toHaveFocus();
   });
@@ -138,7 +211,9 @@ describe('a replay', () => {
     delete (going as { end?: unknown }).end;
     const later: WorkflowExecution = { ...runOf(3), id: going.id!, status: 'completed' };
     const viewer = (execution: WorkflowExecution) => (
-      <div style={{ width: 1200, height: 800 }}><ExecutionViewer execution={execution} version={version} timeZone="UTC" locale="en-US" theme="light" /></div>
+      <div style={{ width: 1200, height: 800 }}>
+        <ExecutionViewer execution={execution} version={version} timeZone="UTC" locale="en-US" theme="light" />
+      </div>
     );
     const screen = await render(viewer(going));
     await expect.element(page.getByText('Step 2 of 2', { exact: true })).toBeVisible();

@@ -4,8 +4,15 @@ import { firstLook } from '../../src/replay/first-look.js';
 
 const room = { width: 1200, height: 700 };
 const column = (count: number): Layout => ({
-  nodes: Object.assign(Object.create(null), Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, { x: 0, y: at * 100, width: 216, height: 60 }]))),
-  edges: Object.create(null), width: 216, height: count * 100 - 40,
+  nodes: Object.assign(
+    Object.create(null),
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`s${at}`, { x: 0, y: at * 100, width: 216, height: 60 }]),
+    ),
+  ),
+  edges: Object.create(null),
+  width: 216,
+  height: count * 100 - 40,
 });
 const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `s${at}`);
 

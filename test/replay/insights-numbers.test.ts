@@ -16,17 +16,24 @@ import { rangeBefore, rangeOf } from '../../src/replay/insights/time-range.js';
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 
 const version = {
-  id: 'v7', name: 'Sign-up',
+  id: 'v7',
+  name: 'Sign-up',
   definition: {
     nodes: [
-      { id: 'start', type: { type: 'trigger-keyword', label: 'Keyword received' } }, { id: 'send', type: { type: 'send-message', label: 'Send message' } },
-      { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing', label: 'Wait for reply' } }, { id: 'yes', type: { type: 'add-tag', label: 'Add tag' } },
-      { id: 'nudge', type: { type: 'send-message', label: 'Gentle nudge' } }, { id: 'end', type: { type: 'end', label: 'End' } },
+      { id: 'start', type: { type: 'trigger-keyword', label: 'Keyword received' } },
+      { id: 'send', type: { type: 'send-message', label: 'Send message' } },
+      { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing', label: 'Wait for reply' } },
+      { id: 'yes', type: { type: 'add-tag', label: 'Add tag' } },
+      { id: 'nudge', type: { type: 'send-message', label: 'Gentle nudge' } },
+      { id: 'end', type: { type: 'end', label: 'End' } },
     ],
     edges: [
-      { id: 'go', source: 'start', target: 'send', type: 'standard' }, { id: 'delivered', source: 'send', target: 'wait', type: 'standard', value: 'Delivered' },
-      { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' }, { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' },
-      { id: 'out', source: 'yes', target: 'end', type: 'standard' }, { id: 'out2', source: 'nudge', target: 'end', type: 'standard' },
+      { id: 'go', source: 'start', target: 'send', type: 'standard' },
+      { id: 'delivered', source: 'send', target: 'wait', type: 'standard', value: 'Delivered' },
+      { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' },
+      { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' },
+      { id: 'out', source: 'yes', target: 'end', type: 'standard' },
+      { id: 'out2', source: 'nudge', target: 'end', type: 'standard' },
     ],
   },
 } as unknown as WorkflowVersion;
@@ -42,23 +49,45 @@ function run(way: string, status = 'completed'): WorkflowExecution {
     const start = now;
     now += Number(seconds);
     const open = status === 'waiting' && at === all.length - 1;
-    return { id: `${at}`, start: time(start), ...(open ? {} : { end: time(now) }), node: { id, context: word.includes('!') ? { error: { message: 'Out of reach' } } : {} } };
+    return {
+      id: `${at}`,
+      start: time(start),
+      ...(open ? {} : { end: time(now) }),
+      node: { id, context: word.includes('!') ? { error: { message: 'Out of reach' } } : {} },
+    };
   });
-  return { status, version: { id: 'v7' }, start: time(0), ...(status === 'waiting' ? {} : { end: time(now) }), steps } as unknown as WorkflowExecution;
+  return {
+    status,
+    version: { id: 'v7' },
+    start: time(0),
+    ...(status === 'waiting' ? {} : { end: time(now) }),
+    steps,
+  } as unknown as WorkflowExecution;
 }
 
 const times = (amount: number, one: WorkflowExecution | ((at: number) => WorkflowExecution)): WorkflowExecution[] =>
   Array.from({ length: amount }, (_, at) => (typeof one === 'function' ? one(at) : one));
-const many = (reply: number, late: number): FlowSummary => summarizeExecutions([
-  ...times(reply, (at) => run(`start send wait:${300 + at * 20} yes end`)), ...times(late, run('start send wait:7200 nudge end')), ...times(10, run('start send!', 'failed')),
-  ...times(6, run('start send wait', 'waiting')),
-], version);
+const many = (reply: number, late: number): FlowSummary =>
+  summarizeExecutions(
+    [
+      ...times(reply, (at) => run(`start send wait:${300 + at * 20} yes end`)),
+      ...times(late, run('start send wait:7200 nudge end')),
+      ...times(10, run('start send!', 'failed')),
+      ...times(6, run('start send wait', 'waiting')),
+    ],
+    version,
+  );
 const summary = many(120, 80);
 
 describe('insightsMarks', () => {
   it('puts a number on every step, share and median on every split, and tells where people leave', () => {
     const { edges, nodes, pathFigures, pathWidths, pathWords } = insightsMarks(summary, graph, 'contacts', words);
-    expect(nodes.get('start')).toMatchObject({ figures: ['216', '100%'], summary: '216 · 100%', share: 1, state: 'counted' });
+    expect(nodes.get('start')).toMatchObject({
+      figures: ['216', '100%'],
+      summary: '216 · 100%',
+      share: 1,
+      state: 'counted',
+    });
     expect(nodes.get('send')).toMatchObject({ leaving: '10 left here', summary: '216 · 100% · 10 left here' });
     expect(nodes.get('wait')).toMatchObject({ figures: ['206', '95.4%', '6 waiting'] });
     expect(nodes.get('end')).toMatchObject({ figures: ['200'], summary: '200 finished' });
@@ -75,15 +104,24 @@ describe('insightsMarks', () => {
     expect(timed.nodes.get('wait')?.summary).toMatch(/^Median 3\d m · 95% 2 h$/);
     expect(timed.nodes.get('send')?.leaving).toBeUndefined();
     const failures = insightsMarks(summary, graph, 'failures', words);
-    expect(failures.nodes.get('send')).toMatchObject({ state: 'failed', figures: ['10', '4.6%'], summary: '10 · 4.6% lost · 10 left here' });
+    expect(failures.nodes.get('send')).toMatchObject({
+      state: 'failed',
+      figures: ['10', '4.6%'],
+      summary: '10 · 4.6% lost · 10 left here',
+    });
     expect(failures.nodes.get('yes')).toMatchObject({ figures: ['None lost'], state: 'counted' });
   });
 
   it('says counts and no shares of fewer than twenty', () => {
-    const few = summarizeExecutions([...times(12, run('start send wait:60 yes end')), ...times(3, run('start send wait:7200 nudge end'))], version);
+    const few = summarizeExecutions(
+      [...times(12, run('start send wait:60 yes end')), ...times(3, run('start send wait:7200 nudge end'))],
+      version,
+    );
     for (const topic of ['contacts', 'time', 'failures'] as const) {
       const { nodes, pathWords } = insightsMarks(few, graph, topic, words);
-      expect([...nodes.values()].map((mark) => [mark.summary, ...(mark.figures ?? [])].join(' ')).join(' ')).not.toContain('%');
+      expect(
+        [...nodes.values()].map((mark) => [mark.summary, ...(mark.figures ?? [])].join(' ')).join(' '),
+      ).not.toContain('%');
       expect([...(pathWords?.values() ?? [])].join(' ')).not.toContain('%');
     }
     expect(insightsMarks(few, graph, 'contacts', words).pathFigures?.get('reply')?.share).toBe('12');
@@ -102,49 +140,96 @@ describe('insightsMarks', () => {
 
 describe('what the numbers suggest', () => {
   it('measures replies where a step gives up waiting, and visits elsewhere', () => {
-    expect(stepTimes('wait', summary, graph)).toMatchObject({ title: 'Time to reply', upTo: 7_200_000, times: { count: 120 } });
+    expect(stepTimes('wait', summary, graph)).toMatchObject({
+      title: 'Time to reply',
+      upTo: 7_200_000,
+      times: { count: 120 },
+    });
     expect(stepTimes('send', summary, graph)).toMatchObject({ title: 'Time at this step' });
     expect(stepTimes('gone', summary, graph)).toBeUndefined();
   });
 
   it('knows a shorter and a longer timeout, what loses people, and what nobody takes', () => {
-    expect(stepHint('wait', summary, graph, words, titleOf)).toBe('99% of replies come in the first 45 m. A shorter timeout would start “Gentle nudge” sooner.');
-    const slow = summarizeExecutions(times(60, (at) => run(`start send wait:${4000 + at * 50} yes end`)), version);
-    expect(stepHint('wait', slow, graph, words, titleOf)).toMatch(/^1\d(\.\d)?% of replies come in the last tenth .* before “Gentle nudge”\.$/);
-    const losing = summarizeExecutions([...times(30, run('start send wait:60 yes end')), ...times(10, run('start send!', 'failed'))], version);
-    expect(stepHint('send', losing, graph, words, titleOf)).toBe('25% of those who came here went no further. Most often because: Out of reach.');
+    expect(stepHint('wait', summary, graph, words, titleOf)).toBe(
+      '99% of replies come in the first 45 m. A shorter timeout would start “Gentle nudge” sooner.',
+    );
+    const slow = summarizeExecutions(
+      times(60, (at) => run(`start send wait:${4000 + at * 50} yes end`)),
+      version,
+    );
+    expect(stepHint('wait', slow, graph, words, titleOf)).toMatch(
+      /^1\d(\.\d)?% of replies come in the last tenth .* before “Gentle nudge”\.$/,
+    );
+    const losing = summarizeExecutions(
+      [...times(30, run('start send wait:60 yes end')), ...times(10, run('start send!', 'failed'))],
+      version,
+    );
+    expect(stepHint('send', losing, graph, words, titleOf)).toBe(
+      '25% of those who came here went no further. Most often because: Out of reach.',
+    );
     const oneWay = summarizeExecutions(times(250, run('start send wait yes end')), version);
     expect(stepHint('wait', oneWay, graph, words, titleOf)).toContain('first 5 m');
-    expect(stepHint('wait', summarizeExecutions(times(19, run('start send wait:60 yes end')), version), graph, words, titleOf)).toBeUndefined();
+    expect(
+      stepHint(
+        'wait',
+        summarizeExecutions(times(19, run('start send wait:60 yes end')), version),
+        graph,
+        words,
+        titleOf,
+      ),
+    ).toBeUndefined();
   });
 });
 
 describe('those who replied', () => {
-  const changed = (change: (definition: NonNullable<WorkflowVersion['definition']>) => object): { readonly summary: FlowSummary; readonly graph: typeof graph } => {
+  const changed = (
+    change: (definition: NonNullable<WorkflowVersion['definition']>) => object,
+  ): { readonly summary: FlowSummary; readonly graph: typeof graph } => {
     const other = { ...version, definition: change(version.definition!) } as WorkflowVersion;
-    return { graph: graphOf(other), summary: summarizeExecutions([...times(30, run('start send wait:60 yes end')), ...times(10, run('start send wait:7200 nudge end'))], other) };
+    return {
+      graph: graphOf(other),
+      summary: summarizeExecutions(
+        [...times(30, run('start send wait:60 yes end')), ...times(10, run('start send wait:7200 nudge end'))],
+        other,
+      ),
+    };
   };
 
   it('are the runs that took the one path of a reply, each once', () => {
     expect(repliedRuns(summary, graph)).toEqual({ edgeId: 'reply', runs: 120 });
-    const again = summarizeExecutions([run('start send wait yes wait yes end'), run('start send wait nudge end')], version);
+    const again = summarizeExecutions(
+      [run('start send wait yes wait yes end'), run('start send wait nudge end')],
+      version,
+    );
     expect(repliedRuns(again, graph)).toEqual({ edgeId: 'reply', runs: 1 });
   });
 
   it('are not told where nobody can say: no timeout, two that ask, two ways on, or paths that cannot be told apart', () => {
     const without = changed(({ edges, nodes }) => ({ nodes, edges: edges?.filter(({ id }) => id !== 'late') }));
     expect(repliedRuns(without.summary, without.graph)).toBeUndefined();
-    const twice = changed(({ edges, nodes }) => ({ edges, nodes: nodes?.map((node) => (node.id === 'yes' ? { ...node, type: { type: 'ask-question' } } : node)) }));
+    const twice = changed(({ edges, nodes }) => ({
+      edges,
+      nodes: nodes?.map((node) => (node.id === 'yes' ? { ...node, type: { type: 'ask-question' } } : node)),
+    }));
     expect(repliedRuns(twice.summary, twice.graph)).toBeUndefined();
-    const twoWays = changed(({ edges, nodes }) => ({ nodes, edges: [...(edges ?? []), { id: 'other', source: 'wait', target: 'end', type: 'standard', value: 'Stop' }] }));
+    const twoWays = changed(({ edges, nodes }) => ({
+      nodes,
+      edges: [...(edges ?? []), { id: 'other', source: 'wait', target: 'end', type: 'standard', value: 'Stop' }],
+    }));
     expect(repliedRuns(twoWays.summary, twoWays.graph)).toBeUndefined();
-    const twins = changed(({ edges, nodes }) => ({ nodes, edges: edges?.map((edge) => (edge.id === 'late' ? { ...edge, target: 'yes' } : edge)) }));
+    const twins = changed(({ edges, nodes }) => ({
+      nodes,
+      edges: edges?.map((edge) => (edge.id === 'late' ? { ...edge, target: 'yes' } : edge)),
+    }));
     expect(repliedRuns(twins.summary, twins.graph)).toBeUndefined();
   });
 });
 
 describe('flowCsv', () => {
-  const rows: InsightsRow[] = [{ id: 'wait', kind: 'node', title: '=HYPERLINK("x"),"y"' }, { id: 'reply', kind: 'edge', title: 'Reply' }];
+  const rows: InsightsRow[] = [
+    { id: 'wait', kind: 'node', title: '=HYPERLINK("x"),"y"' },
+    { id: 'reply', kind: 'edge', title: 'Reply' },
+  ];
   it('writes numbers as they are, and nothing that a spreadsheet would run', () => {
     const lines = flowCsv(rows, summary, (id) => graph.edge(id)?.source).split('\r\n');
     expect(lines[0]).toContain('Kind,ID,Name,Entered');
@@ -174,13 +259,25 @@ describe('the runs behind a number', () => {
     expect(numbersBehind({ what: 'came' })).toEqual([]);
     expect(numbersBehind({ nodeId: 'wait', what: 'came' })).toEqual([]);
     expect(numbersBehind({ edgeId: 'reply', what: 'came' })).toEqual([{ edgeId: 'reply', as: 'took' }]);
-    expect(numbersBehind({ nodeId: 'wait', what: 'here now' })).toEqual([{ nodeId: 'wait', as: 'waiting' }, { nodeId: 'wait', as: 'running' }]);
-    const two = joinRuns([{ ids: ['b', 'a'], more: false }, { ids: ['a', 'c'], more: true }]);
+    expect(numbersBehind({ nodeId: 'wait', what: 'here now' })).toEqual([
+      { nodeId: 'wait', as: 'waiting' },
+      { nodeId: 'wait', as: 'running' },
+    ]);
+    const two = joinRuns([
+      { ids: ['b', 'a'], more: false },
+      { ids: ['a', 'c'], more: true },
+    ]);
     expect(two).toEqual({ ids: ['b', 'a', 'c'], more: true });
     const how = { count: words.count, titleOf };
-    expect(runsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how)).toBe('2 runs that took “Reply” from “Wait for reply”.');
-    expect(runsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe('1 run that went from “Keyword received” to “Send message”, of those counted so far.');
-    expect(runsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe('The newest 3 runs waiting at “Wait for reply”.');
+    expect(runsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how)).toBe(
+      '2 runs that took “Reply” from “Wait for reply”.',
+    );
+    expect(runsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
+      '1 run that went from “Keyword received” to “Send message”, of those counted so far.',
+    );
+    expect(runsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
+      'The newest 3 runs waiting at “Wait for reply”.',
+    );
   });
 
   it('and of a time, or the time before', () => {
@@ -196,16 +293,49 @@ describe('spreadStems', () => {
   const layout = {
     nodes: { wait: { x: 0, y: 0, ...card }, yes: { x: 0, y: 120, ...card }, nudge: { x: 300, y: 120, ...card } },
     edges: {
-      reply: { points: [{ x: 108, y: 52 }, { x: 108, y: 120 }], label: { x: 108, y: 90 } },
-      late: { points: [{ x: 108, y: 52 }, { x: 108, y: 70 }, { x: 408, y: 70 }, { x: 408, y: 120 }], label: { x: 408, y: 90 } },
+      reply: {
+        points: [
+          { x: 108, y: 52 },
+          { x: 108, y: 120 },
+        ],
+        label: { x: 108, y: 90 },
+      },
+      late: {
+        points: [
+          { x: 108, y: 52 },
+          { x: 108, y: 70 },
+          { x: 408, y: 70 },
+          { x: 408, y: 120 },
+        ],
+        label: { x: 408, y: 90 },
+      },
     },
-    width: 520, height: 172,
+    width: 520,
+    height: 172,
   } as unknown as Parameters<typeof spreadStems>[0];
 
   it('puts stems side by side in the order of where they lead, as wide as they are, and moves nothing else', () => {
-    const spread = spreadStems(layout, graph, new Map([['reply', 10], ['late', 6]]));
-    expect(spread.edges['reply']).toEqual({ points: [{ x: 105, y: 52 }, { x: 105, y: 120 }], label: { x: 105, y: 90 } });
-    expect(spread.edges['late']?.points).toEqual([{ x: 113, y: 52 }, { x: 113, y: 70 }, { x: 408, y: 70 }, { x: 408, y: 120 }]);
+    const spread = spreadStems(
+      layout,
+      graph,
+      new Map([
+        ['reply', 10],
+        ['late', 6],
+      ]),
+    );
+    expect(spread.edges['reply']).toEqual({
+      points: [
+        { x: 105, y: 52 },
+        { x: 105, y: 120 },
+      ],
+      label: { x: 105, y: 90 },
+    });
+    expect(spread.edges['late']?.points).toEqual([
+      { x: 113, y: 52 },
+      { x: 113, y: 70 },
+      { x: 408, y: 70 },
+      { x: 408, y: 120 },
+    ]);
     expect(spread.nodes).toBe(layout.nodes);
     expect(spreadStems(layout, graph, new Map())).toBe(layout);
   });

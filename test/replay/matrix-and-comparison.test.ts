@@ -12,37 +12,60 @@ import { anyVersion, oddRun, seed } from '../trace/odd-runs.js';
 
 describe('runs by steps', () => {
   it(`a row has a cell for every step the run came to, failing visits first (seed ${seed})`, () => {
-    fc.assert(fc.property(oddRun, anyVersion, (run, version) => {
-      const { visits, ghosts } = traceExecution(run, version);
-      const row = matrixRow(run, version);
-      expect(new Set(row.cells.keys())).toEqual(new Set(visits.map(({ nodeId }) => nodeId)));
-      expect([...row.cells.values()].reduce((sum, cell) => sum + cell.visits, 0)).toBe(visits.length);
-      expect(new Set(row.ghosts)).toEqual(new Set(ghosts.map(({ nodeId }) => nodeId)));
-      for (const [id, cell] of row.cells) {
-        const own = visits.filter(({ nodeId }) => nodeId === id);
-        expect(cell.state).toBe(own.some(({ state }) => state === 'failed') ? 'failed' : own.at(-1)!.state);
-        expect(own.find(({ index }) => index === cell.index)?.state).toBe(cell.state);
-      }
-    }), { seed, numRuns: 150 });
+    fc.assert(
+      fc.property(oddRun, anyVersion, (run, version) => {
+        const { visits, ghosts } = traceExecution(run, version);
+        const row = matrixRow(run, version);
+        expect(new Set(row.cells.keys())).toEqual(new Set(visits.map(({ nodeId }) => nodeId)));
+        expect([...row.cells.values()].reduce((sum, cell) => sum + cell.visits, 0)).toBe(visits.length);
+        expect(new Set(row.ghosts)).toEqual(new Set(ghosts.map(({ nodeId }) => nodeId)));
+        for (const [id, cell] of row.cells) {
+          const own = visits.filter(({ nodeId }) => nodeId === id);
+          expect(cell.state).toBe(own.some(({ state }) => state === 'failed') ? 'failed' : own.at(-1)!.state);
+          expect(own.find(({ index }) => index === cell.index)?.state).toBe(cell.state);
+        }
+      }),
+      { seed, numRuns: 150 },
+    );
   });
 
   it(`what is in view is drawn, and never much more (seed ${seed})`, () => {
-    fc.assert(fc.property(fc.double({ min: -50, max: 50_000, noNaN: true }), fc.double({ min: 0, max: 3000, noNaN: true }), fc.nat(1000), (scrolled, room, count) => {
-      const { from, to } = windowOf(scrolled, room, { size: 32, count, jump: 8 });
-      for (const y of [Math.max(0, scrolled), Math.max(0, scrolled) + room]) {
-        const line = Math.floor(y / 32);
-        if (line < count && line * 32 < Math.max(0, scrolled) + Math.max(32, room)) {
-          expect(line).toBeGreaterThanOrEqual(from);
-          expect(line).toBeLessThan(to);
-        }
-      }
-      expect(to - from).toBeLessThanOrEqual(Math.ceil(Math.max(32, room) / 32) + 40);
-    }), { seed });
+    fc.assert(
+      fc.property(
+        fc.double({ min: -50, max: 50_000, noNaN: true }),
+        fc.double({ min: 0, max: 3000, noNaN: true }),
+        fc.nat(1000),
+        (scrolled, room, count) => {
+          const { from, to } = windowOf(scrolled, room, { size: 32, count, jump: 8 });
+          for (const y of [Math.max(0, scrolled), Math.max(0, scrolled) + room]) {
+            const line = Math.floor(y / 32);
+            if (line < count && line * 32 < Math.max(0, scrolled) + Math.max(32, room)) {
+              expect(line).toBeGreaterThanOrEqual(from);
+              expect(line).toBeLessThan(to);
+            }
+          }
+          expect(to - from).toBeLessThanOrEqual(Math.ceil(Math.max(32, room) / 32) + 40);
+        },
+      ),
+      { seed },
+    );
   });
 
   it('are ordered by length and by what became of them, and stay newest first where they are alike', () => {
-    const run = (id: string, status: string, start: number, end?: number): ExecutionSummary => ({ id, status, steps: 1, start: new Date(start).toISOString(), ...(end !== undefined && { end: new Date(end).toISOString() }) });
-    const runs = [run('a', 'completed', 4000, 5000), run('b', 'running', 3000), run('c', 'failed', 2000, 4000), run('d', 'completed', 1000, 2000), run('e', 'odd', 500)];
+    const run = (id: string, status: string, start: number, end?: number): ExecutionSummary => ({
+      id,
+      status,
+      steps: 1,
+      start: new Date(start).toISOString(),
+      ...(end !== undefined && { end: new Date(end).toISOString() }),
+    });
+    const runs = [
+      run('a', 'completed', 4000, 5000),
+      run('b', 'running', 3000),
+      run('c', 'failed', 2000, 4000),
+      run('d', 'completed', 1000, 2000),
+      run('e', 'odd', 500),
+    ];
     expect(sortRuns(runs, 'time', 9000).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(sortRuns(runs, 'duration', 9000).map(({ id }) => id)).toEqual(['e', 'b', 'c', 'a', 'd']);
     expect(sortRuns(runs, 'outcome', 9000).map(({ id }) => id)).toEqual(['c', 'b', 'e', 'a', 'd']);
@@ -58,7 +81,9 @@ describe('runs by steps', () => {
       most = Math.max(most, ++under);
       await Promise.resolve();
       under -= 1;
-      return isDown && id === 'r3' ? { ok: false as const, failure: { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' } } : { ok: true as const, data: id };
+      return isDown && id === 'r3'
+        ? { ok: false as const, failure: { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' } }
+        : { ok: true as const, data: id };
     });
     const ids = Array.from({ length: 20 }, (_, at) => `r${at}`);
     loader.want(ids);
@@ -75,15 +100,18 @@ describe('runs by steps', () => {
 
 describe('two runs side by side', () => {
   it(`hold every visit of both once, on their side and in order, and say in words where they part (seed ${seed})`, () => {
-    fc.assert(fc.property(oddRun, oddRun, anyVersion, (one, other, version) => {
-      const [left, right] = [traceExecution(one, version), traceExecution(other, version)];
-      const comparison = compareRuns(left, right);
-      const lines = sideBySide(comparison);
-      expect(lines.flatMap((line) => line.left ?? [])).toEqual(left.visits);
-      expect(lines.flatMap((line) => line.right ?? [])).toEqual(right.visits);
-      expect(lines.some(({ turn }) => turn === 'part')).toBe(comparison.parting !== undefined);
-      const words = partingWords(comparison.parting, { left: 'A', right: 'B' }, (visit) => visit.nodeId || 'a step');
-      expect(`${words.title} ${words.detail}`).not.toMatch(/undefined|nothing|NaN/);
-    }), { seed, numRuns: 150 });
+    fc.assert(
+      fc.property(oddRun, oddRun, anyVersion, (one, other, version) => {
+        const [left, right] = [traceExecution(one, version), traceExecution(other, version)];
+        const comparison = compareRuns(left, right);
+        const lines = sideBySide(comparison);
+        expect(lines.flatMap((line) => line.left ?? [])).toEqual(left.visits);
+        expect(lines.flatMap((line) => line.right ?? [])).toEqual(right.visits);
+        expect(lines.some(({ turn }) => turn === 'part')).toBe(comparison.parting !== undefined);
+        const words = partingWords(comparison.parting, { left: 'A', right: 'B' }, (visit) => visit.nodeId || 'a step');
+        expect(`${words.title} ${words.detail}`).not.toMatch(/undefined|nothing|NaN/);
+      }),
+      { seed, numRuns: 150 },
+    );
   });
 });

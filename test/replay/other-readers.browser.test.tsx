@@ -19,15 +19,26 @@ interface Seen {
 async function show({ dir, execution, height = 800, version, width = 1200 }: Seen): Promise<HTMLElement> {
   const { container } = await render(
     <div style={{ width, height }} dir={dir}>
-      <ExecutionViewer execution={execution} version={version} locale="en-US" timeZone="UTC" theme="light" now={() => presentTime} onOpenInEditor={() => undefined} onRetry={() => undefined} />
+      <ExecutionViewer
+        execution={execution}
+        version={version}
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+        now={() => presentTime}
+        onOpenInEditor={() => undefined}
+        onRetry={() => undefined}
+      />
     </div>,
   );
   await vi.waitFor(() => expect(container.querySelector('.pb-replay')).not.toBeNull(), { timeout: 5000 });
   return container;
 }
 
-const boxOf = (container: HTMLElement, selector: string): DOMRect => container.querySelector(selector)!.getBoundingClientRect();
-const overlaps = (one: DOMRect, other: DOMRect): boolean => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const boxOf = (container: HTMLElement, selector: string): DOMRect =>
+  container.querySelector(selector)!.getBoundingClientRect();
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 afterEach(() => cleanup());
 
@@ -42,17 +53,21 @@ describe('in the colours a reader has chosen', () => {
 
   it('what ran, what failed and each kind of wait are drawn differently, and nothing is empty', async () => {
     const held = await show({ execution: heldRun, version: holdingVersion });
-    const [ran, delay, timeout, hours] = [1, 2, 3, 4].map((index) => look(held.querySelector(`[data-visit="${index}"] .pb-gb`)!));
+    const [ran, delay, timeout, hours] = [1, 2, 3, 4].map((index) =>
+      look(held.querySelector(`[data-visit="${index}"] .pb-gb`)!),
+    );
     await cleanup();
     const loop = await show({ execution: manyRounds(3, [2]), version: askingVersion });
     const failed = look(loop.querySelector('[data-visit="4"] .pb-gb')!);
     expect(new Set([ran, delay, timeout, hours, failed]).size).toBe(5);
-    for (const each of [ran, delay, timeout, hours, failed]) expect(each, 'filled, hatched or framed').not.toMatch(/^rgba\(0, 0, 0, 0\) none none/);
+    for (const each of [ran, delay, timeout, hours, failed])
+      expect(each, 'filled, hatched or framed').not.toMatch(/^rgba\(0, 0, 0, 0\) none none/);
   });
 
   it('the rows of one round are told from those of the next, the row that is read from all, and failed rounds from others', async () => {
     const container = await show({ execution: manyRounds(3, [2]), version: askingVersion });
-    const edge = (visit: number): string => getComputedStyle(container.querySelector(`[data-visit="${visit}"] > .pb-tl__n`)!).borderInlineStartStyle;
+    const edge = (visit: number): string =>
+      getComputedStyle(container.querySelector(`[data-visit="${visit}"] > .pb-tl__n`)!).borderInlineStartStyle;
     expect(edge(2)).not.toBe(edge(4));
     const selected = getComputedStyle(container.querySelector('.pb-tl__row[aria-selected="true"]')!);
     expect(selected.outlineStyle).toBe('solid');
@@ -80,7 +95,12 @@ describe('from right to left', () => {
 });
 
 describe('where there is little room', () => {
-  it.each([[900, 700], [800, 900], [600, 700], [400, 800]])('at %i by %i what can be done with a run stays in reach while its details are read', async (width, height) => {
+  it.each([
+    [900, 700],
+    [800, 900],
+    [600, 700],
+    [400, 800],
+  ])('at %i by %i what can be done with a run stays in reach while its details are read', async (width, height) => {
     const container = await show({ execution: manyRounds(3, [2]), version: askingVersion, width, height });
     await expect.element(page.getByRole('button', { name: 'Open in editor' })).toBeVisible();
     await page.getByRole('button', { name: 'Jump to error' }).click();

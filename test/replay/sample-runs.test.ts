@@ -17,8 +17,14 @@ import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
 
 describe('the sample runs', () => {
   const { accounts } = buildSeed();
-  const runs = accounts.flatMap(({ workflows }) => workflows.flatMap(({ versions, executions }) =>
-    executions.map((execution) => ({ execution, version: versions.find((version) => version.id === execution.version?.id)! }))));
+  const runs = accounts.flatMap(({ workflows }) =>
+    workflows.flatMap(({ versions, executions }) =>
+      executions.map((execution) => ({
+        execution,
+        version: versions.find((version) => version.id === execution.version?.id)!,
+      })),
+    ),
+  );
 
   it('have words for every visit, and no step without a name', () => {
     expect(runs.length).toBeGreaterThan(100);
@@ -33,8 +39,18 @@ describe('the sample runs', () => {
       for (const moment of run.moments) {
         const { visit } = moment;
         const step = stepOf(visit);
-        const said = [step.title, step.line, barWords(moment, leftBy(visit.index)), waitOutcome(visit, step, leftBy(visit.index)) ?? ''];
-        if (visit.state === 'failed') said.push(failureOf(visit)!.title, failureOf(visit)!.detail ?? '', aftermathOf(visit, trace, step.group === 'message'));
+        const said = [
+          step.title,
+          step.line,
+          barWords(moment, leftBy(visit.index)),
+          waitOutcome(visit, step, leftBy(visit.index)) ?? '',
+        ];
+        if (visit.state === 'failed')
+          said.push(
+            failureOf(visit)!.title,
+            failureOf(visit)!.detail ?? '',
+            aftermathOf(visit, trace, step.group === 'message'),
+          );
         said.push(messageOf(visit, trace.visits[visit.index - 2], step.group === 'message')?.text ?? '');
         expect(step.title).not.toBe('');
         expect(said.join(' ')).not.toMatch(/undefined|NaN|\[object|—/);
@@ -50,8 +66,17 @@ describe('the sample runs', () => {
     const before = trace.visits[4]!.context;
     const root = outermostPlace();
     const marks = contextMarks(root, contextChanges(before, failed[0]!.context));
-    const rows = contextRows({ root, before, after: failed[0]!.context, marks, toggled: new Map(), privacy: createPrivacy() });
-    expect(rows.filter((row) => row.change).map((row) => row.name)).toEqual(expect.arrayContaining(['attempts', 'status', 'segments', 'pendingReply', 'error']));
+    const rows = contextRows({
+      root,
+      before,
+      after: failed[0]!.context,
+      marks,
+      toggled: new Map(),
+      privacy: createPrivacy(),
+    });
+    expect(rows.filter((row) => row.change).map((row) => row.name)).toEqual(
+      expect.arrayContaining(['attempts', 'status', 'segments', 'pendingReply', 'error']),
+    );
     expect(isJsonObject(failed[0]!.context['error'])).toBe(true);
   });
 });

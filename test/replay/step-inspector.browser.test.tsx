@@ -11,13 +11,23 @@ const begin = Date.parse('2026-11-16T17:00:00.000Z');
 function runOf(id: string, ...contexts: readonly JsonObject[]): WorkflowExecution {
   const at = (second: number): string => new Date(begin + second * 1000).toISOString();
   return {
-    id, status: 'completed', start: at(0), end: at(contexts.length),
-    steps: contexts.map((context, index) => ({ id: `s${index}`, start: at(index), end: at(index + 1), node: { id: `n${index}`, context } })),
+    id,
+    status: 'completed',
+    start: at(0),
+    end: at(contexts.length),
+    steps: contexts.map((context, index) => ({
+      id: `s${index}`,
+      start: at(index),
+      end: at(index + 1),
+      node: { id: `n${index}`, context },
+    })),
   } as WorkflowExecution;
 }
 
 const viewer = (props: ExecutionViewerProps) => (
-  <div style={{ width: 1200, height: 800 }}><ExecutionViewer locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} /></div>
+  <div style={{ width: 1200, height: 800 }}>
+    <ExecutionViewer locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} />
+  </div>
 );
 
 const maya = { contact: { firstName: 'Maya', mobile: { number: '+15105550139' } } };
@@ -48,7 +58,9 @@ describe('the details of a step', () => {
     expect(screen.container.textContent).not.toMatch(/Maya|5550139/);
     await screen.rerender(viewer({ execution: runOf('two', maya), canReveal: false }));
     expect(screen.container.querySelector('button.pb-mask')).toBeNull();
-    await screen.rerender(viewer({ execution: runOf('two', maya), canReveal: false, privacy: [{ kind: 'other', path: '**.number' }] }));
+    await screen.rerender(
+      viewer({ execution: runOf('two', maya), canReveal: false, privacy: [{ kind: 'other', path: '**.number' }] }),
+    );
     await expect.element(page.getByRole('treeitem', { name: /firstName:\s*"Maya"/ })).toBeVisible();
     expect(screen.container.textContent).not.toContain('5550139');
   });
@@ -77,7 +89,9 @@ describe('the details of a step', () => {
 
   it('read times by the clocks of any place, and give the focus back', async () => {
     const onTimeZone = vi.fn<(zone: string) => void>();
-    const screen = await render(viewer({ execution: runOf('zoned', { contact: { timezone: 'Asia/Kolkata' } }), timeZone: 'contact', onTimeZone }));
+    const screen = await render(
+      viewer({ execution: runOf('zoned', { contact: { timezone: 'Asia/Kolkata' } }), timeZone: 'contact', onTimeZone }),
+    );
     await expect.element(page.getByText('10:30:00 – 10:30:01 PM')).toBeVisible();
     await expect.element(page.getByText('5:00:00 – 5:00:01 PM UTC')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Time zone, Contact’s time: Kolkata (UTC+5:30)' }));

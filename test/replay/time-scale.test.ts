@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
 import { axisTicks } from '../../src/replay/axis-ticks.js';
-import { playheadAtTime, playheadAtVisit, readMoments, type RunMoments, visitAt } from '../../src/replay/run-moments.js';
+import {
+  playheadAtTime,
+  playheadAtVisit,
+  readMoments,
+  type RunMoments,
+  visitAt,
+} from '../../src/replay/run-moments.js';
 import { createTimeScale, longestUnshortened } from '../../src/replay/time-scale.js';
 
 const seed = 20261121;
@@ -10,109 +16,173 @@ const begin = Date.parse('2026-10-14T18:29:41.000Z');
 
 const step = fc.record({
   id: fc.string({ maxLength: 2 }),
-  start: fc.option(fc.integer({ min: 0, max: 9 }).chain((scale) => fc.integer({ min: 0, max: 10 ** scale })).map((ms) => new Date(begin + ms).toISOString()), { nil: undefined }),
-  end: fc.option(fc.integer({ min: 0, max: 9 }).chain((scale) => fc.integer({ min: 0, max: 10 ** scale })).map((ms) => new Date(begin + ms).toISOString()), { nil: undefined }),
+  start: fc.option(
+    fc
+      .integer({ min: 0, max: 9 })
+      .chain((scale) => fc.integer({ min: 0, max: 10 ** scale }))
+      .map((ms) => new Date(begin + ms).toISOString()),
+    { nil: undefined },
+  ),
+  end: fc.option(
+    fc
+      .integer({ min: 0, max: 9 })
+      .chain((scale) => fc.integer({ min: 0, max: 10 ** scale }))
+      .map((ms) => new Date(begin + ms).toISOString()),
+    { nil: undefined },
+  ),
   node: fc.record({ id: fc.constantFrom('a', 'b', '__proto__') }),
 });
-const runs = fc.record({ steps: fc.array(step, { maxLength: 12 }), live: fc.boolean(), now: fc.integer({ min: -1e6, max: 1e9 }) })
+const runs = fc
+  .record({ steps: fc.array(step, { maxLength: 12 }), live: fc.boolean(), now: fc.integer({ min: -1e6, max: 1e9 }) })
   .map(({ steps, live, now }): RunMoments =>
-    readMoments(traceExecution({ status: live ? 'running' : 'completed', steps } as never, {}), live, begin + now));
+    readMoments(traceExecution({ status: live ? 'running' : 'completed', steps } as never, {}), live, begin + now),
+  );
 
 describe('moments of a run', () => {
   it('are in order, never end before they begin, and lie within the run', () => {
-    fc.assert(fc.property(runs, ({ moments, start, end }) => {
-      let before = start;
-      for (const moment of moments) {
-        expect(moment.start).toBeGreaterThanOrEqual(before);
-        expect(moment.end).toBeGreaterThanOrEqual(moment.start);
-        expect(moment.end).toBeLessThanOrEqual(end);
-        before = moment.start;
-      }
-      expect(end).toBeGreaterThanOrEqual(start);
-      expect(Number.isFinite(start) && Number.isFinite(end)).toBe(true);
-    }), { seed, numRuns: 1000 });
+    fc.assert(
+      fc.property(runs, ({ moments, start, end }) => {
+        let before = start;
+        for (const moment of moments) {
+          expect(moment.start).toBeGreaterThanOrEqual(before);
+          expect(moment.end).toBeGreaterThanOrEqual(moment.start);
+          expect(moment.end).toBeLessThanOrEqual(end);
+          before = moment.start;
+        }
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(Number.isFinite(start) && Number.isFinite(end)).toBe(true);
+      }),
+      { seed, numRuns: 1000 },
+    );
   });
 
   it('take a step after the other when the run has no time at all', () => {
     const run = readMoments(traceExecution({ steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] }, {}), false, 0);
     expect(run).toMatchObject({ start: 0, end: 2000, timed: false });
-    expect(run.moments.map(({ start, end }) => [start, end])).toEqual([[0, 1000], [1000, 2000]]);
+    expect(run.moments.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1000],
+      [1000, 2000],
+    ]);
   });
 
   it('are found by time, and every visit can be stood at', () => {
-    fc.assert(fc.property(runs, fc.double({ min: 0, max: 1, noNaN: true }), (run, share) => {
-      const time = run.start + share * (run.end - run.start);
-      const index = visitAt(run, time);
-      if (run.moments.length === 0) {
-        expect(index).toBe(0);
-        return;
-      }
-      if (index > 1) expect(run.moments[index - 1]!.start).toBeLessThanOrEqual(time);
-      if (index < run.moments.length) expect(run.moments[index]!.start).toBeGreaterThan(time);
-      for (let at = 1; at <= run.moments.length; at++) expect(playheadAtVisit(run, at).index).toBe(at);
-      expect(playheadAtVisit(run, run.moments.length + 1)).toEqual({ index: run.moments.length, time: run.end });
-      expect(playheadAtTime(run, Infinity).time).toBe(run.end);
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(runs, fc.double({ min: 0, max: 1, noNaN: true }), (run, share) => {
+        const time = run.start + share * (run.end - run.start);
+        const index = visitAt(run, time);
+        if (run.moments.length === 0) {
+          expect(index).toBe(0);
+          return;
+        }
+        if (index > 1) expect(run.moments[index - 1]!.start).toBeLessThanOrEqual(time);
+        if (index < run.moments.length) expect(run.moments[index]!.start).toBeGreaterThan(time);
+        for (let at = 1; at <= run.moments.length; at++) expect(playheadAtVisit(run, at).index).toBe(at);
+        expect(playheadAtVisit(run, run.moments.length + 1)).toEqual({ index: run.moments.length, time: run.end });
+        expect(playheadAtTime(run, Infinity).time).toBe(run.end);
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 });
 
 describe('the scale of time', () => {
   it('never goes backwards, begins at 0 and ends at 1', () => {
-    fc.assert(fc.property(runs, fc.boolean(), fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (run, shorten, shares) => {
-      const scale = createTimeScale(run, shorten);
-      const times = [...shares.map((share) => run.start + share * (run.end - run.start)), ...run.moments.map((moment) => moment.start)].sort((a, b) => a - b);
-      let before = 0;
-      for (const time of times) {
-        const share = scale.shareOf(time);
-        expect(share).toBeGreaterThanOrEqual(before);
-        expect(share).toBeLessThanOrEqual(1);
-        before = share;
-      }
-      expect(scale.shareOf(run.start)).toBe(0);
-      expect(scale.shareOf(run.end)).toBe(run.end > run.start ? 1 : 0);
-    }), { seed, numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        runs,
+        fc.boolean(),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }),
+        (run, shorten, shares) => {
+          const scale = createTimeScale(run, shorten);
+          const times = [
+            ...shares.map((share) => run.start + share * (run.end - run.start)),
+            ...run.moments.map((moment) => moment.start),
+          ].sort((a, b) => a - b);
+          let before = 0;
+          for (const time of times) {
+            const share = scale.shareOf(time);
+            expect(share).toBeGreaterThanOrEqual(before);
+            expect(share).toBeLessThanOrEqual(1);
+            before = share;
+          }
+          expect(scale.shareOf(run.start)).toBe(0);
+          expect(scale.shareOf(run.end)).toBe(run.end > run.start ? 1 : 0);
+        },
+      ),
+      { seed, numRuns: 1000 },
+    );
   });
 
   it('can be read back', () => {
-    fc.assert(fc.property(runs, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (run, shorten, share) => {
-      const scale = createTimeScale(run, shorten);
-      const time = run.start + share * (run.end - run.start);
-      const back = scale.timeAt(scale.shareOf(time));
-      expect(Math.abs(back - time)).toBeLessThanOrEqual(Math.max(1, (run.end - run.start) * 1e-9));
-    }), { seed, numRuns: 1000 });
+    fc.assert(
+      fc.property(runs, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (run, shorten, share) => {
+        const scale = createTimeScale(run, shorten);
+        const time = run.start + share * (run.end - run.start);
+        const back = scale.timeAt(scale.shareOf(time));
+        expect(Math.abs(back - time)).toBeLessThanOrEqual(Math.max(1, (run.end - run.start) * 1e-9));
+      }),
+      { seed, numRuns: 1000 },
+    );
   });
 
   it('shortens exactly the long stretches, and a longer one is never narrower', () => {
-    fc.assert(fc.property(runs, (run) => {
-      const bands = createTimeScale(run, true).stretches.filter((stretch) => stretch.shortened).sort((one, other) => one.to - one.from - (other.to - other.from));
-      bands.forEach((band, at) => {
-        expect(band.to - band.from).toBeGreaterThan(longestUnshortened);
-        if (at > 0) expect(band.right - band.left).toBeGreaterThanOrEqual(bands[at - 1]!.right - bands[at - 1]!.left - 1e-9);
-      });
-      expect(createTimeScale(run, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(runs, (run) => {
+        const bands = createTimeScale(run, true)
+          .stretches.filter((stretch) => stretch.shortened)
+          .sort((one, other) => one.to - one.from - (other.to - other.from));
+        bands.forEach((band, at) => {
+          expect(band.to - band.from).toBeGreaterThan(longestUnshortened);
+          if (at > 0)
+            expect(band.right - band.left).toBeGreaterThanOrEqual(bands[at - 1]!.right - bands[at - 1]!.left - 1e-9);
+        });
+        expect(createTimeScale(run, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 
   it('draws what took longer longer, one step after the other, whatever is shortened', () => {
-    const lengths = fc.array(fc.integer({ min: 0, max: 8 }).chain((power) => fc.integer({ min: 1, max: 10 ** power })), { minLength: 1, maxLength: 30 });
-    fc.assert(fc.property(lengths, fc.boolean(), (took, shorten) => {
-      let time = 0;
-      const moments = took.map((length) => ({ start: time, end: (time += length) }));
-      const scale = createTimeScale({ start: 0, end: time, moments } as never, shorten);
-      const drawn = moments.map(({ start, end }) => ({ length: end - start, share: scale.shareOf(end) - scale.shareOf(start) })).sort((one, other) => one.length - other.length);
-      for (let at = 1; at < drawn.length; at++) expect(drawn[at]!.share).toBeGreaterThanOrEqual(drawn[at - 1]!.share - 1e-9);
-    }), { seed, numRuns: 1000 });
+    const lengths = fc.array(
+      fc.integer({ min: 0, max: 8 }).chain((power) => fc.integer({ min: 1, max: 10 ** power })),
+      { minLength: 1, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(lengths, fc.boolean(), (took, shorten) => {
+        let time = 0;
+        const moments = took.map((length) => ({ start: time, end: (time += length) }));
+        const scale = createTimeScale({ start: 0, end: time, moments } as never, shorten);
+        const drawn = moments
+          .map(({ start, end }) => ({ length: end - start, share: scale.shareOf(end) - scale.shareOf(start) }))
+          .sort((one, other) => one.length - other.length);
+        for (let at = 1; at < drawn.length; at++)
+          expect(drawn[at]!.share).toBeGreaterThanOrEqual(drawn[at - 1]!.share - 1e-9);
+      }),
+      { seed, numRuns: 1000 },
+    );
   });
 
   it('leaves an instant before a long wait short', () => {
-    const moments = [{ start: 0, end: 12 }, { start: 12, end: 154_012 }];
+    const moments = [
+      { start: 0, end: 12 },
+      { start: 12, end: 154_012 },
+    ];
     const scale = createTimeScale({ start: 0, end: 154_012, moments } as never, true);
     expect(scale.shareOf(12)).toBeGreaterThan(0);
     expect(scale.shareOf(12)).toBeLessThan(0.02);
   });
 
   it('keeps an hour of waiting from flattening seconds of work', () => {
-    const run = { start: 0, end: 4_330_000, moments: [[0, 1400], [1400, 4_321_400], [4_321_400, 4_323_500], [4_323_500, 4_330_000]].map(([start, end]) => ({ start, end })) } as never;
+    const run = {
+      start: 0,
+      end: 4_330_000,
+      moments: [
+        [0, 1400],
+        [1400, 4_321_400],
+        [4_321_400, 4_323_500],
+        [4_323_500, 4_330_000],
+      ].map(([start, end]) => ({ start, end })),
+    } as never;
     const scale = createTimeScale(run, true);
     expect(scale.shareOf(1400)).toBeGreaterThan(0.08);
     expect(scale.shareOf(4_323_500) - scale.shareOf(4_321_400)).toBeGreaterThan(0.1);
@@ -120,11 +190,15 @@ describe('the scale of time', () => {
   });
 
   it('writes words on the axis that do not touch, and says how long each wait was', () => {
-    fc.assert(fc.property(runs, fc.integer({ min: 100, max: 1600 }), (run, width) => {
-      const ticks = axisTicks(createTimeScale(run, true), width, () => '7:41:58');
-      for (const tick of ticks) expect(tick.text).not.toMatch(/NaN|—|-/);
-      for (let at = 1; at < ticks.length; at++) expect((ticks[at]!.share - ticks[at - 1]!.share) * width).toBeGreaterThan(15);
-      expect(ticks.length).toBeLessThan(40);
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(runs, fc.integer({ min: 100, max: 1600 }), (run, width) => {
+        const ticks = axisTicks(createTimeScale(run, true), width, () => '7:41:58');
+        for (const tick of ticks) expect(tick.text).not.toMatch(/NaN|—|-/);
+        for (let at = 1; at < ticks.length; at++)
+          expect((ticks[at]!.share - ticks[at - 1]!.share) * width).toBeGreaterThan(15);
+        expect(ticks.length).toBeLessThan(40);
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 });

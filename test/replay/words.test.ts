@@ -49,13 +49,35 @@ describe('status words', () => {
 
 describe('failure words', () => {
   const run = (error: unknown, rest: object[] = []): ReturnType<typeof traceExecution> =>
-    traceExecution({ status: 'completed', steps: [{ id: '1', end: '2025-10-14T19:00:00Z', node: { id: 'a', context: { contact: { firstName: 'Maya' }, error } } }, ...rest] } as never, {});
+    traceExecution(
+      {
+        status: 'completed',
+        steps: [
+          {
+            id: '1',
+            end: '2025-10-14T19:00:00Z',
+            node: { id: 'a', context: { contact: { firstName: 'Maya' }, error } },
+          },
+          ...rest,
+        ],
+      } as never,
+      {},
+    );
 
   it('say what happened, who was affected and what the run did next', () => {
-    const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [{ id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } }]);
-    expect(failureOf(trace.visits[0]!)).toMatchObject({ title: 'The carrier filtered this message as spam', code: '30007' });
-    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe('The contact didn’t get it. The run carried on to the next step.');
-    expect(aftermathOf(trace.visits[0]!, trace, true, createLens(createPrivacy(null)))).toBe('Maya didn’t get it. The run carried on to the next step.');
+    const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [
+      { id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } },
+    ]);
+    expect(failureOf(trace.visits[0]!)).toMatchObject({
+      title: 'The carrier filtered this message as spam',
+      code: '30007',
+    });
+    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe(
+      'The contact didn’t get it. The run carried on to the next step.',
+    );
+    expect(aftermathOf(trace.visits[0]!, trace, true, createLens(createPrivacy(null)))).toBe(
+      'Maya didn’t get it. The run carried on to the next step.',
+    );
   });
 
   it('make do with little', () => {
@@ -69,16 +91,39 @@ describe('failure words', () => {
 
 describe('who a run is about', () => {
   it('is read from the first context that says so', () => {
-    const trace = traceExecution({ steps: [{ node: { id: 'a', context: {} } }, { node: { id: 'b', context: { contact: { firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139' } } } } }] } as never, {});
+    const trace = traceExecution(
+      {
+        steps: [
+          { node: { id: 'a', context: {} } },
+          {
+            node: {
+              id: 'b',
+              context: { contact: { firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139' } } },
+            },
+          },
+        ],
+      } as never,
+      {},
+    );
     expect(contactOfRun(trace)).toEqual({ name: 'Maya Torres', number: '(510) 555-0139' });
-    expect(contactOfRun(traceExecution({ steps: [{ node: { id: 'a', context: { contact: 7 } } }] } as never, {}))).toBeUndefined();
+    expect(
+      contactOfRun(traceExecution({ steps: [{ node: { id: 'a', context: { contact: 7 } } }] } as never, {})),
+    ).toBeUndefined();
   });
 });
 
 describe('the path a run left by', () => {
   it('is that of the visit that came from there', () => {
-    const version = { definition: { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ id: 'e', source: 'a', target: 'b', type: 'timeout', value: 'PT2H' }] } };
-    const left = leavingPaths(traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, version), graphOf(version));
+    const version = {
+      definition: {
+        nodes: [{ id: 'a' }, { id: 'b' }],
+        edges: [{ id: 'e', source: 'a', target: 'b', type: 'timeout', value: 'PT2H' }],
+      },
+    };
+    const left = leavingPaths(
+      traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, version),
+      graphOf(version),
+    );
     expect(left(1)).toEqual({ kind: 'timeout', label: '2 hours' });
     expect(left(2)).toEqual({});
   });

@@ -28,7 +28,15 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
 const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }) as Fix);
 
 /** What may be left out. */
-const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at'], ['connect-path', 'value'], ['end-path', 'value'], ['set-path-value', 'from'], ['set-setting', 'from'], ['clear-setting', 'from']]);
+const optional = new Map([
+  ['connect-steps', 'edgeType'],
+  ['rename-placeholder', 'at'],
+  ['connect-path', 'value'],
+  ['end-path', 'value'],
+  ['set-path-value', 'from'],
+  ['set-setting', 'from'],
+  ['clear-setting', 'from'],
+]);
 
 describe('fixes', () => {
   test('every kind is listed once', () => {
@@ -42,9 +50,18 @@ describe('fixes', () => {
   });
 
   test('only a step to connect to and words to stand in are asked for', () => {
-    const asking = complete.map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks]).filter(([, asks]) => asks !== undefined);
-    expect(asking).toEqual([['connect-path', 'step'], ['set-fallback', 'text']]);
-    expect(Object.keys(proposeFix('End here', 'end-path', { nodeId: 'n', edgeType: 'standard' }))).toEqual(['label', 'kind', 'args']);
+    const asking = complete
+      .map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks])
+      .filter(([, asks]) => asks !== undefined);
+    expect(asking).toEqual([
+      ['connect-path', 'step'],
+      ['set-fallback', 'text'],
+    ]);
+    expect(Object.keys(proposeFix('End here', 'end-path', { nodeId: 'n', edgeType: 'standard' }))).toEqual([
+      'label',
+      'kind',
+      'args',
+    ]);
   });
 
   test.each(complete)('$kind without one of its parts is not read', ({ args, kind }) => {
@@ -56,7 +73,10 @@ describe('fixes', () => {
       const isValue = name === 'value' || (name === 'from' && optional.has(kind));
       for (const odd of [undefined, () => 1, 1.5, -1, {}, ['x', -1], ['x', {}], null]) {
         if ((isValue && odd !== undefined) || (odd === undefined && optional.get(kind) === name)) continue;
-        expect(readFix({ label: '', kind, args: { ...args, [name]: odd } }), `${kind} ${name} ${String(odd)}`).toBeUndefined();
+        expect(
+          readFix({ label: '', kind, args: { ...args, [name]: odd } }),
+          `${kind} ${name} ${String(odd)}`,
+        ).toBeUndefined();
       }
     }
   });
@@ -67,7 +87,8 @@ describe('fixes', () => {
   });
 
   test('kinds of a host, members of every object and no fix at all are not ours', () => {
-    for (const kind of ['call-support', 'constructor', '__proto__', '']) expect(readFix({ label: 'Help', kind, args: { nodeId: 'n' } })).toBeUndefined();
+    for (const kind of ['call-support', 'constructor', '__proto__', ''])
+      expect(readFix({ label: 'Help', kind, args: { nodeId: 'n' } })).toBeUndefined();
     expect(readFix(undefined)).toBeUndefined();
     expect(readFix({ label: 'Remove', kind: 'remove-path' })).toBeUndefined();
   });
@@ -78,7 +99,11 @@ describe('fixes', () => {
   });
 
   test('reading anything answers that fix or none (seed 20261121)', () => {
-    const odd = fc.record({ label: arbitraryJson, kind: fc.constantFrom(...fixKinds), args: fc.oneof(arbitraryJson, arbitraryObject(arbitraryJson)) });
+    const odd = fc.record({
+      label: arbitraryJson,
+      kind: fc.constantFrom(...fixKinds),
+      args: fc.oneof(arbitraryJson, arbitraryObject(arbitraryJson)),
+    });
     const isItself = (value: unknown): boolean => {
       const read = readFix(value as never);
       return read === undefined || (read.kind === (value as Fix).kind && read.args === (value as Fix).args);

@@ -4,8 +4,18 @@ import { parseDuration } from '#catalog';
 import { isoDuration } from '../../src/rules/iso-duration.js';
 
 test.each([
-  [0, 'PT0S'], [0.5, 'PT30S'], [1, 'PT1M'], [1.5, 'PT1M30S'], [60, 'PT1H'], [90, 'PT1H30M'], [1440, 'P1D'], [1470, 'P1DT30M'], [1500, 'P1DT1H'],
-  [129_600, 'P90D'], [0.001, 'PT0S'], [1439.999, 'P1D'],
+  [0, 'PT0S'],
+  [0.5, 'PT30S'],
+  [1, 'PT1M'],
+  [1.5, 'PT1M30S'],
+  [60, 'PT1H'],
+  [90, 'PT1H30M'],
+  [1440, 'P1D'],
+  [1470, 'P1DT30M'],
+  [1500, 'P1DT1H'],
+  [129_600, 'P90D'],
+  [0.001, 'PT0S'],
+  [1439.999, 'P1D'],
 ])('%d minutes are written %s', (minutes, text) => {
   expect(isoDuration(minutes)).toBe(text);
 });

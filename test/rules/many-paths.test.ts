@@ -7,28 +7,40 @@ import { denseSpecimens } from '../support/dense-workflows.js';
 
 const rules = rulesInForce();
 const always = (): boolean => true;
-const inputOf = (version: WorkflowVersion): RuleInput =>
-  ({ version, graph: graphOf(version), catalog: createCatalog(messagingNodeTypes), comparators: {}, presentation: emptyPresentation, account: {} });
+const inputOf = (version: WorkflowVersion): RuleInput => ({
+  version,
+  graph: graphOf(version),
+  catalog: createCatalog(messagingNodeTypes),
+  comparators: {},
+  presentation: emptyPresentation,
+  account: {},
+});
 const named = (name: string): WorkflowVersion => denseSpecimens.find((specimen) => specimen.name === name)!.version;
 
 /** Three rules that each report once for the first step, and remember when they were asked. */
 function watch(asked: string[]): readonly Rule[] {
   return ['one', 'two', 'three'].map((id): Rule => ({
-    id, scope: 'node',
+    id,
+    scope: 'node',
     check: (node) => {
       asked.push(`${id} ${node.id}`);
-      return node.id === 's0' ? [{ code: id, severity: 'notice', message: `${id} ${JSON.stringify(node.config)}`, nodeId: node.id }] : [];
+      return node.id === 's0'
+        ? [{ code: id, severity: 'notice', message: `${id} ${JSON.stringify(node.config)}`, nodeId: node.id }]
+        : [];
     },
   }));
 }
 
 describe('the check of a step that thousands of paths leave', () => {
-  test.each(['star of 2,000', '2,000 into one', '1,000 paths between two steps'])('%s: finds in slices what it finds at once', (name) => {
-    const input = inputOf(named(name));
-    const index = createProblemIndex(input, rules, { later: true });
-    for (let slices = 0; !index.advance(always); slices++) expect(slices).toBeLessThan(10_000);
-    expect(index.list()).toEqual(checkFully(input, rules));
-  });
+  test.each(['star of 2,000', '2,000 into one', '1,000 paths between two steps'])(
+    '%s: finds in slices what it finds at once',
+    (name) => {
+      const input = inputOf(named(name));
+      const index = createProblemIndex(input, rules, { later: true });
+      for (let slices = 0; !index.advance(always); slices++) expect(slices).toBeLessThan(10_000);
+      expect(index.list()).toEqual(checkFully(input, rules));
+    },
+  );
 
   test('looks at the clock after each rule', () => {
     const asked: string[] = [];
@@ -46,9 +58,14 @@ describe('the check of a step that thousands of paths leave', () => {
     const input = inputOf(version);
     const index = createProblemIndex(input, watch([]), { later: true });
     index.advance(always);
-    const nodes = (version.definition?.nodes ?? []).map((node) => (node.id === 's0' ? { ...node, config: { keywords: ['STOP'] } } : node));
+    const nodes = (version.definition?.nodes ?? []).map((node) =>
+      node.id === 's0' ? { ...node, config: { keywords: ['STOP'] } } : node,
+    );
     const changed = inputOf({ ...version, definition: { ...version.definition, nodes } });
-    index.update({ ...input, version: changed.version, graph: changed.graph }, { nodeIds: new Set(['s0']), edgeIds: new Set(), structure: false });
+    index.update(
+      { ...input, version: changed.version, graph: changed.graph },
+      { nodeIds: new Set(['s0']), edgeIds: new Set(), structure: false },
+    );
     while (!index.advance(always));
     expect(index.list()).toEqual(checkFully({ ...input, version: changed.version, graph: changed.graph }, watch([])));
   });

@@ -10,58 +10,106 @@ import { perform, randomCommand } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const seed = 20261121;
-const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({ code, severity: 'notice', message, ...rest });
+const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
+  code,
+  severity: 'notice',
+  message,
+  ...rest,
+});
 
 /** Rules that look at everything their scope may look at, and tell all they saw. */
 const curiousRules: readonly Rule[] = [
   {
-    id: 'curious-graph', scope: 'graph',
-    stepFact: (node, { presentation }) => (Object.hasOwn(node.config ?? {}, 'message') ? stepTitle(node, presentation) : undefined),
+    id: 'curious-graph',
+    scope: 'graph',
+    stepFact: (node, { presentation }) =>
+      Object.hasOwn(node.config ?? {}, 'message') ? stepTitle(node, presentation) : undefined,
     pathFact: ({ value }) => (typeof value === 'string' ? value : undefined),
     check: ({ flow, graph, presentation }) => {
-      const steps = graph.nodes.filter((node, index) => graph.nodeIndex(node.id) === index && Object.hasOwn(node.config ?? {}, 'message'));
+      const steps = graph.nodes.filter(
+        (node, index) => graph.nodeIndex(node.id) === index && Object.hasOwn(node.config ?? {}, 'message'),
+      );
       const paths = graph.edges.filter((edge, index) => graph.edgeIndex(edge.id) === index);
       const values = paths.map(({ value }) => (typeof value === 'string' ? value : undefined));
-      return [told('graph', JSON.stringify([flow.entries, findReachable(graph, flow.entries).size, steps.map((node) => stepTitle(node, presentation)), values]))];
+      return [
+        told(
+          'graph',
+          JSON.stringify([
+            flow.entries,
+            findReachable(graph, flow.entries).size,
+            steps.map((node) => stepTitle(node, presentation)),
+            values,
+          ]),
+        ),
+      ];
     },
   },
   {
-    id: 'curious-step', scope: 'node',
+    id: 'curious-step',
+    scope: 'node',
     check: (node, { graph, presentation }) => [
-      told('step', JSON.stringify([node.config, stepTitle(node, presentation), graph.outgoing(node.id), graph.incoming(node.id)]), { nodeId: node.id }),
+      told(
+        'step',
+        JSON.stringify([node.config, stepTitle(node, presentation), graph.outgoing(node.id), graph.incoming(node.id)]),
+        { nodeId: node.id },
+      ),
     ],
   },
   {
-    id: 'curious-path', scope: 'edge',
+    id: 'curious-path',
+    scope: 'edge',
     check: (edge, { graph, presentation }) => {
       const [from, to] = [graph.node(edge.source), graph.node(edge.target)];
-      return [told('path', JSON.stringify([edge, from && stepTitle(from, presentation), to && stepTitle(to, presentation)]), { edgeId: edge.id })];
+      return [
+        told('path', JSON.stringify([edge, from && stepTitle(from, presentation), to && stepTitle(to, presentation)]), {
+          edgeId: edge.id,
+        }),
+      ];
     },
   },
   {
-    id: 'curious-flow', scope: 'flow',
+    id: 'curious-flow',
+    scope: 'flow',
     check: (node, { flow }) => {
       // Not every step asks for everything, so that it shows when one is asked too seldom.
       const asks = Number(/\d+$/.exec(node.id)?.[0] ?? 0) % 5;
-      const names = ['Wait for reply.reply', 'Greeting.answer', 'A.b.keyword', 'attributes.y', 'attributes.rating', 'properties.p1'];
+      const names = [
+        'Wait for reply.reply',
+        'Greeting.answer',
+        'A.b.keyword',
+        'attributes.y',
+        'attributes.rating',
+        'properties.p1',
+      ];
       const answers = [
         () => names.map((name) => [flow.resolve(name), flow.guaranteeOf(node.id, name)]),
         () => ['propertys.season', 'Greting.answer', 'attributes.yy', 'keyword'].map((name) => flow.nearestName(name)),
         () => flow.usagesOf({ kind: 'attribute', name: 'y' }).map((usage) => [usage.nodeId, usage.reference]),
         () => flow.knownNames(node.id),
-        () => [flow.asksFor('s4', 'rating'), flow.asksFor('s2', 'y'), flow.usagesOf({ kind: 'output', nodeId: node.id }).length],
+        () => [
+          flow.asksFor('s4', 'rating'),
+          flow.asksFor('s2', 'y'),
+          flow.usagesOf({ kind: 'output', nodeId: node.id }).length,
+        ],
       ];
       return [told('flow', JSON.stringify(answers[asks]?.()), { nodeId: node.id })];
     },
   },
 ];
 
-const accounts: readonly AccountFacts[] = [{}, { skipsSteps: true, mergeFields: ['clubName'] }, { attributes: ['y', 'plan'], skipsSteps: true }];
+const accounts: readonly AccountFacts[] = [
+  {},
+  { skipsSteps: true, mergeFields: ['clubName'] },
+  { attributes: ['y', 'plan'], skipsSteps: true },
+];
 
 function openEditor(workflowSeed: number, account: AccountFacts, rules: readonly Rule[]): Editor {
   return createEditor({
     version: freezeJson(withOddities(randomWorkflow(workflowSeed, workflowSeed % 18), workflowSeed)),
-    createId: createSequentialId('new1'), now: () => 0, account, rules,
+    createId: createSequentialId('new1'),
+    now: () => 0,
+    account,
+    rules,
   });
 }
 
@@ -69,22 +117,38 @@ function openEditor(workflowSeed: number, account: AccountFacts, rules: readonly
 function withOddities(version: WorkflowVersion, workflowSeed: number): WorkflowVersion {
   const { definition } = version;
   const repeat = <Element extends { readonly id: string }>(list: readonly Element[] = []): Element[] =>
-    list.map((element, index) => (index > 2 && index % 7 === 0 ? { ...element, id: (list[index - 2] as Element).id } : element));
+    list.map((element, index) =>
+      index > 2 && index % 7 === 0 ? { ...element, id: (list[index - 2] as Element).id } : element,
+    );
   if (workflowSeed % 3 > 0) return version;
-  return { ...version, definition: { ...definition, nodes: repeat(definition?.nodes ?? []), edges: repeat(definition?.edges ?? []) } };
+  return {
+    ...version,
+    definition: { ...definition, nodes: repeat(definition?.nodes ?? []), edges: repeat(definition?.edges ?? []) },
+  };
 }
 
 /** What a check of the whole document finds. */
 function fullCheck(editor: Editor, account: AccountFacts, rules: readonly Rule[]): readonly Problem[] {
   const { catalog, presentation, version } = editor.store.getState();
-  return checkFully({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account }, rulesInForce(rules));
+  return checkFully(
+    { version, graph: graphOf(version), catalog, comparators: {}, presentation, account },
+    rulesInForce(rules),
+  );
 }
 
-const commands = fc.array(fc.oneof(randomCommand, fc.constantFrom({ name: 'undo', draws: [] }, { name: 'redo', draws: [] })), { maxLength: 24, minLength: 8, size: 'max' });
+const commands = fc.array(
+  fc.oneof(randomCommand, fc.constantFrom({ name: 'undo', draws: [] }, { name: 'redo', draws: [] })),
+  { maxLength: 24, minLength: 8, size: 'max' },
+);
 
 describe('the problems that are kept while a document is edited', () => {
-  test.each([['the built-in rules', []], ['rules that look at all they may', curiousRules]] as const)(
-    `[R1] are those of a full check after every command, undo and redo, under %s (seed ${seed})`, { timeout: 120_000 }, (_words, rules) => {
+  test.each([
+    ['the built-in rules', []],
+    ['rules that look at all they may', curiousRules],
+  ] as const)(
+    `[R1] are those of a full check after every command, undo and redo, under %s (seed ${seed})`,
+    { timeout: 120_000 },
+    (_words, rules) => {
       fc.assert(
         fc.property(fc.nat(5000), fc.constantFrom(...accounts), commands, (workflowSeed, account, sequence) => {
           const editor = openEditor(workflowSeed, account, rules);
@@ -93,7 +157,9 @@ describe('the problems that are kept while a document is edited', () => {
             if (command.name === 'undo') editor.undo();
             else if (command.name === 'redo') editor.redo();
             else perform(editor, command);
-            expect(editor.problems(), `${command.name}(${command.draws.join(', ')})`).toEqual(fullCheck(editor, account, rules));
+            expect(editor.problems(), `${command.name}(${command.draws.join(', ')})`).toEqual(
+              fullCheck(editor, account, rules),
+            );
           }
         }),
         { seed, numRuns: 100 },
@@ -103,13 +169,28 @@ describe('the problems that are kept while a document is edited', () => {
 });
 
 describe('a check that is put off', () => {
-  test.each([['the built-in rules', []], ['rules that look at all they may', curiousRules]] as const)(
-    `[R40] finds what a full check finds, whatever is edited between its slices, under %s (seed ${seed})`, { timeout: 120_000 }, (_words, rules) => {
-      const slices = fc.array(fc.tuple(fc.nat(4), fc.oneof(randomCommand, fc.constantFrom({ name: 'undo', draws: [] }))), { maxLength: 10 });
+  test.each([
+    ['the built-in rules', []],
+    ['rules that look at all they may', curiousRules],
+  ] as const)(
+    `[R40] finds what a full check finds, whatever is edited between its slices, under %s (seed ${seed})`,
+    { timeout: 120_000 },
+    (_words, rules) => {
+      const slices = fc.array(
+        fc.tuple(fc.nat(4), fc.oneof(randomCommand, fc.constantFrom({ name: 'undo', draws: [] }))),
+        { maxLength: 10 },
+      );
       fc.assert(
         fc.property(fc.nat(5000), fc.constantFrom(...accounts), slices, (workflowSeed, account, sequence) => {
           const { version } = openEditor(workflowSeed, account, []).store.getState();
-          const editor = createEditor({ version, createId: createSequentialId('new1'), now: () => 0, account, rules, check: 'later' });
+          const editor = createEditor({
+            version,
+            createId: createSequentialId('new1'),
+            now: () => 0,
+            account,
+            rules,
+            check: 'later',
+          });
           for (const [looks, command] of sequence) {
             let left = looks;
             const isDone = editor.checkOn(() => (left -= 1) < 0);
@@ -145,18 +226,31 @@ describe('a check that is put off', () => {
 describe('rules that say which types they concern', () => {
   test(`[R41] find nothing in steps of other types (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.nat(5000), fc.constantFrom(...accounts, { things: { tag: [], sender: [] } }), commands, (workflowSeed, account, sequence) => {
-        const editor = openEditor(workflowSeed, account, []);
-        for (const command of sequence) if (command.name !== 'undo' && command.name !== 'redo') perform(editor, command);
-        const { catalog, presentation, version } = editor.store.getState();
-        const input: RuleInput = { version, graph: graphOf(version), catalog, comparators: {}, presentation, account };
-        const askAlways = rulesInForce().map((rule): Rule => {
-          if (rule.scope !== 'node') return rule;
-          const { concerns: _concerns, ...always } = rule;
-          return always;
-        });
-        expect(checkFully(input, rulesInForce())).toEqual(checkFully(input, askAlways));
-      }),
+      fc.property(
+        fc.nat(5000),
+        fc.constantFrom(...accounts, { things: { tag: [], sender: [] } }),
+        commands,
+        (workflowSeed, account, sequence) => {
+          const editor = openEditor(workflowSeed, account, []);
+          for (const command of sequence)
+            if (command.name !== 'undo' && command.name !== 'redo') perform(editor, command);
+          const { catalog, presentation, version } = editor.store.getState();
+          const input: RuleInput = {
+            version,
+            graph: graphOf(version),
+            catalog,
+            comparators: {},
+            presentation,
+            account,
+          };
+          const askAlways = rulesInForce().map((rule): Rule => {
+            if (rule.scope !== 'node') return rule;
+            const { concerns: _concerns, ...always } = rule;
+            return always;
+          });
+          expect(checkFully(input, rulesInForce())).toEqual(checkFully(input, askAlways));
+        },
+      ),
       { seed, numRuns: 100 },
     );
   });
@@ -174,30 +268,48 @@ describe('rules of a host that throw', () => {
     { id: 'f-list', scope: 'graph', check: () => undefined as never },
   ];
 
-  test(`[R25] lose no answer of another, in a check at once, in slices and after edits (seed ${seed})`, { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(fc.nat(5000), fc.array(randomCommand, { maxLength: 8 }), (workflowSeed, sequence) => {
-        const all = [...failing, ...curiousRules];
-        const editor = openEditor(workflowSeed, {}, all);
-        const later = createEditor({ ...editor.store.getState(), rules: all, check: 'later' });
-        for (let slice = 0; slice < 500 && !later.checkOn(() => true); slice++);
-        expect(later.store.getState().checking).toBeUndefined();
-        expect(later.store.getState().problems).toEqual(editor.problems());
-        for (const command of sequence) perform(editor, command);
-        expect(editor.problems()).toEqual(fullCheck(editor, {}, all));
-        expect(editor.problems().filter(({ code }) => code !== 'rule-failed')).toEqual(fullCheck(editor, {}, curiousRules));
-      }),
-      { seed, numRuns: 60 },
-    );
-  });
+  test(
+    `[R25] lose no answer of another, in a check at once, in slices and after edits (seed ${seed})`,
+    { timeout: 120_000 },
+    () => {
+      fc.assert(
+        fc.property(fc.nat(5000), fc.array(randomCommand, { maxLength: 8 }), (workflowSeed, sequence) => {
+          const all = [...failing, ...curiousRules];
+          const editor = openEditor(workflowSeed, {}, all);
+          const later = createEditor({ ...editor.store.getState(), rules: all, check: 'later' });
+          for (let slice = 0; slice < 500 && !later.checkOn(() => true); slice++);
+          expect(later.store.getState().checking).toBeUndefined();
+          expect(later.store.getState().problems).toEqual(editor.problems());
+          for (const command of sequence) perform(editor, command);
+          expect(editor.problems()).toEqual(fullCheck(editor, {}, all));
+          expect(editor.problems().filter(({ code }) => code !== 'rule-failed')).toEqual(
+            fullCheck(editor, {}, curiousRules),
+          );
+        }),
+        { seed, numRuns: 60 },
+      );
+    },
+  );
 
   test('[R25] say so where they were asked, in words, whatever they throw', () => {
     const version: WorkflowVersion = { definition: { nodes: [{ id: 'a', type: { type: 'end' } }], edges: [] } };
     const said = (thrown: unknown): unknown => {
-      const rule: Rule = { id: 'mine', scope: 'node', check: () => { throw thrown; } };
-      return createEditor({ version, rules: [rule] }).problems().find(({ code }) => code === 'rule-failed');
+      const rule: Rule = {
+        id: 'mine',
+        scope: 'node',
+        check: () => {
+          throw thrown;
+        },
+      };
+      return createEditor({ version, rules: [rule] })
+        .problems()
+        .find(({ code }) => code === 'rule-failed');
     };
-    expect(said(new Error('no luck'))).toMatchObject({ severity: 'warning', nodeId: 'a', detail: 'The rule “mine” stopped with: no luck' });
+    expect(said(new Error('no luck'))).toMatchObject({
+      severity: 'warning',
+      nodeId: 'a',
+      detail: 'The rule “mine” stopped with: no luck',
+    });
     expect(said('words')).toMatchObject({ detail: 'The rule “mine” stopped with: words' });
     expect(said(Object.create(null))).toMatchObject({ detail: 'The rule “mine” stopped with: an error without words' });
   });

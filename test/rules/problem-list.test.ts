@@ -20,7 +20,9 @@ describe('the list of problems', () => {
           const isSame = problems === (places.get(rank) ?? problems) && (places.has(rank) || problems.length === 0);
           places.set(rank, problems);
           patched.put({ rank, problems });
-          const inOrder = [...places].sort(([left], [right]) => left - right).map(([at, found]) => ({ rank: at, problems: found }));
+          const inOrder = [...places]
+            .sort(([left], [right]) => left - right)
+            .map(([at, found]) => ({ rank: at, problems: found }));
           const filled = new ProblemList();
           filled.fill(inOrder);
           expect(patched.all()).toEqual(filled.all());
@@ -38,7 +40,11 @@ describe('the list of problems', () => {
 
   test('[R19] each place keeps its own stretch, whatever the others do', () => {
     const list = new ProblemList();
-    const words = (): string => list.all().map(({ message }) => message).join(' ');
+    const words = (): string =>
+      list
+        .all()
+        .map(({ message }) => message)
+        .join(' ');
     const put = (rank: number, ...messages: readonly string[]): string => {
       list.put({ rank, problems: messages.map(problem) });
       return words();
@@ -54,7 +60,10 @@ describe('the list of problems', () => {
     expect(put(3, 'y', 'z')).toBe('a x y z');
     expect(put(0)).toBe('x y z');
     expect(put(4, 'end')).toBe('x y z end');
-    list.fill([{ rank: 1, problems: [problem('1')] }, { rank: 5, problems: [problem('5')] }]);
+    list.fill([
+      { rank: 1, problems: [problem('1')] },
+      { rank: 5, problems: [problem('5')] },
+    ]);
     expect(put(3, '3')).toBe('1 3 5');
     expect(put(1)).toBe('3 5');
   });

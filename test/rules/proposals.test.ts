@@ -13,26 +13,49 @@ import { enough } from '../support/enough.js';
 const seed = 20261121;
 const catalog = createCatalog(messagingNodeTypes);
 
-function check(version: WorkflowVersion, account: AccountFacts = {}, presentation: Presentation = { version: 1 }): readonly Problem[] {
-  return checkFully({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account }, builtInRules);
+function check(
+  version: WorkflowVersion,
+  account: AccountFacts = {},
+  presentation: Presentation = { version: 1 },
+): readonly Problem[] {
+  return checkFully(
+    { version, graph: graphOf(version), catalog, comparators: {}, presentation, account },
+    builtInRules,
+  );
 }
 
-const oddly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: arbitraryJson });
+const oddly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: arbitraryJson });
 const words = oddly(fc.array(oddly(fc.constantFrom('STOP', 'Fernway', '', '退订')), { maxLength: 3 }));
-const thing = oddly(fc.record({ id: oddly(fc.constantFrom('a', '__proto__')), name: oddly(fc.string({ maxLength: 4 })), text: oddly(fc.string()) }));
+const thing = oddly(
+  fc.record({
+    id: oddly(fc.constantFrom('a', '__proto__')),
+    name: oddly(fc.string({ maxLength: 4 })),
+    text: oddly(fc.string()),
+  }),
+);
 const things = oddly(fc.array(thing, { maxLength: 3 }));
 const time = oddly(fc.record({ hour: oddly(fc.integer({ min: -1, max: 25 })), minute: oddly(fc.nat({ max: 60 })) }));
 const ranges = oddly(fc.array(oddly(fc.record({ start: time, end: time })), { maxLength: 3 }));
 /** What a host tells, and what one may tell by mistake. */
 const oddAccount = fc.record(
   {
-    things: oddly(fc.record({ template: things, list: things, group: things, tag: things })), senderNames: words, optOutWords: words,
-    segmentCap: oddly(fc.integer({ min: -1, max: 5 })), officeHours: oddly(fc.record({ active: oddly(fc.boolean()), times: oddly(fc.record({ mon: ranges, sat: ranges })) })),
+    things: oddly(fc.record({ template: things, list: things, group: things, tag: things })),
+    senderNames: words,
+    optOutWords: words,
+    segmentCap: oddly(fc.integer({ min: -1, max: 5 })),
+    officeHours: oddly(
+      fc.record({ active: oddly(fc.boolean()), times: oddly(fc.record({ mon: ranges, sat: ranges })) }),
+    ),
     skipsSteps: oddly(fc.boolean()),
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<AccountFacts>;
-const oddPresentation = fc.record({ nodes: oddly(fc.record({ n0: oddly(fc.record({ off: oddly(fc.boolean()), title: arbitraryJson })) }, { requiredKeys: [] })) }) as unknown as fc.Arbitrary<Presentation>;
+const oddPresentation = fc.record({
+  nodes: oddly(
+    fc.record({ n0: oddly(fc.record({ off: oddly(fc.boolean()), title: arbitraryJson })) }, { requiredKeys: [] }),
+  ),
+}) as unknown as fc.Arbitrary<Presentation>;
 
 describe('what rules find', () => {
   test(`[R25] can be said of any document, account and arrangement (seed ${seed})`, () => {
@@ -41,7 +64,8 @@ describe('what rules find', () => {
         for (const problem of check(version, account, presentation)) {
           expect(problem.code).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
           expect(problem.message).not.toBe('');
-          for (const fix of problem.fixes ?? []) expect([problem, readFix(fix)]).toEqual([problem, { kind: fix.kind, args: fix.args }]);
+          for (const fix of problem.fixes ?? [])
+            expect([problem, readFix(fix)]).toEqual([problem, { kind: fix.kind, args: fix.args }]);
         }
       }),
       { seed, numRuns: 400 },
@@ -70,7 +94,9 @@ describe('what rules find', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), (workflowSeed) => {
         const codes = new Set(check(randomWorkflow(workflowSeed, 20)).map(({ code }) => code));
-        expect(['missing-thing', 'first-message-sender', 'timeout-outside-hours'].filter((code) => codes.has(code))).toEqual([]);
+        expect(
+          ['missing-thing', 'first-message-sender', 'timeout-outside-hours'].filter((code) => codes.has(code)),
+        ).toEqual([]);
       }),
       { seed, numRuns: 60 },
     );
@@ -81,14 +107,59 @@ describe('[R26] cost grows no faster than the workflow', () => {
   const many = 4000;
   const ids = Array.from({ length: many }, (_, index) => `s${index}`);
   const free: NodeType = { type: 'free', group: 'Logic', label: 'Free' };
-  const steps = (type: NodeType) => [{ id: 'a', type: trigger }, ...ids.map((id) => ({ id, type, config: { message: 'Hi' } }))];
+  const steps = (type: NodeType) => [
+    { id: 'a', type: trigger },
+    ...ids.map((id) => ({ id, type, config: { message: 'Hi' } })),
+  ];
 
   test.each<[string, WorkflowVersion]>([
-    ['one loop through every step', workflow(steps(plain), ids.map((id, index) => [id, ids[(index + 1) % many] as string] as const))],
+    [
+      'one loop through every step',
+      workflow(
+        steps(plain),
+        ids.map((id, index) => [id, ids[(index + 1) % many] as string] as const),
+      ),
+    ],
     ['steps that nothing leads to', workflow([{ id: 'open', type: waiting }, ...steps(plain)], [['a', 'open']])],
-    ['one step with every path', workflow(steps(free), ids.flatMap((id) => [['a', id, 'odd'], [id, 's0', 'timeout', 'PT12H']] as const))],
-    ['an opt-out on every path', workflow(steps(sending), ids.flatMap((id, index) => [['a', id, 'standard', 'STOP'], [id, ids[(index * 7) % many] as string, 'standard', 'STOP']] as const))],
-    ['a chain of small loops', workflow(steps(free), ids.flatMap((id, index) => [[id, ids[Math.min(index + 1, many - 1)] as string], [id, ids[Math.max(index - 1, 0)] as string]] as const))],
+    [
+      'one step with every path',
+      workflow(
+        steps(free),
+        ids.flatMap(
+          (id) =>
+            [
+              ['a', id, 'odd'],
+              [id, 's0', 'timeout', 'PT12H'],
+            ] as const,
+        ),
+      ),
+    ],
+    [
+      'an opt-out on every path',
+      workflow(
+        steps(sending),
+        ids.flatMap(
+          (id, index) =>
+            [
+              ['a', id, 'standard', 'STOP'],
+              [id, ids[(index * 7) % many] as string, 'standard', 'STOP'],
+            ] as const,
+        ),
+      ),
+    ],
+    [
+      'a chain of small loops',
+      workflow(
+        steps(free),
+        ids.flatMap(
+          (id, index) =>
+            [
+              [id, ids[Math.min(index + 1, many - 1)] as string],
+              [id, ids[Math.max(index - 1, 0)] as string],
+            ] as const,
+        ),
+      ),
+    ],
   ])('%s', { timeout: 20_000 }, (_, version) => {
     const started = performance.now();
     expect(check(version).length).toBeGreaterThan(0);

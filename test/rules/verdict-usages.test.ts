@@ -5,28 +5,59 @@ import { canRemove, canReplace, createFlow, type Usage } from '#rules';
 import { messagingCatalog, path, step, workflowOf } from '../support/edit-context.js';
 
 const contextFor = (version: WorkflowVersion, presentation: Presentation = emptyPresentation) => {
-  const input = { version, graph: graphOf(version), catalog: messagingCatalog, comparators: {}, presentation, account: {} };
+  const input = {
+    version,
+    graph: graphOf(version),
+    catalog: messagingCatalog,
+    comparators: {},
+    presentation,
+    account: {},
+  };
   return { ...input, flow: createFlow(input) };
 };
-const removalUsages = (version: WorkflowVersion, nodeIds: readonly string[], presentation?: Presentation): readonly Usage[] => {
+const removalUsages = (
+  version: WorkflowVersion,
+  nodeIds: readonly string[],
+  presentation?: Presentation,
+): readonly Usage[] => {
   const verdict = canRemove(contextFor(version, presentation), { nodeIds });
   return verdict.answer === 'allow' ? verdict.usages : [];
 };
-const replaceUsages = (version: WorkflowVersion, type: NodeType | string, presentation?: Presentation): readonly string[] => {
+const replaceUsages = (
+  version: WorkflowVersion,
+  type: NodeType | string,
+  presentation?: Presentation,
+): readonly string[] => {
   const verdict = canReplace(contextFor(version, presentation), { nodeId: 'a', type });
   if (verdict.answer !== 'allow') throw new Error(verdict.answer);
   return verdict.usages.map(({ nodeId, reference }) => `${nodeId} ${reference.name}`);
 };
 const version = workflowOf(
-  [step('a', 'wait-for-reply'), step('b', 'send-message', { message: 'You said {Wait for reply.reply|nothing} {firstName}' }), step('c', 'set-attribute', { attribute: 'attributes.x', value: '{Wait for reply.replied}' })],
+  [
+    step('a', 'wait-for-reply'),
+    step('b', 'send-message', { message: 'You said {Wait for reply.reply|nothing} {firstName}' }),
+    step('c', 'set-attribute', { attribute: 'attributes.x', value: '{Wait for reply.replied}' }),
+  ],
   [path('a', 'b'), path('b', 'c')],
 );
 
 describe('uses of what goes', () => {
   test('[R36] a removal tells which steps that stay name values of those that go', () => {
     expect(removalUsages(version, ['a'])).toEqual([
-      { nodeId: 'b', reference: { path: ['message'], at: 9, name: 'Wait for reply.reply', fallback: 'nothing', raw: '{Wait for reply.reply|nothing}' } },
-      { nodeId: 'c', reference: { path: ['value'], at: 0, name: 'Wait for reply.replied', raw: '{Wait for reply.replied}' } },
+      {
+        nodeId: 'b',
+        reference: {
+          path: ['message'],
+          at: 9,
+          name: 'Wait for reply.reply',
+          fallback: 'nothing',
+          raw: '{Wait for reply.reply|nothing}',
+        },
+      },
+      {
+        nodeId: 'c',
+        reference: { path: ['value'], at: 0, name: 'Wait for reply.replied', raw: '{Wait for reply.replied}' },
+      },
     ]);
     expect(removalUsages(version, ['a', 'b']).map(({ nodeId }) => nodeId)).toEqual(['c']);
     expect(removalUsages(version, ['b'])).toEqual([]);
@@ -42,7 +73,11 @@ describe('uses of what goes', () => {
   });
 
   test('[R36] steps that repeat an id are read once, and their twin keeps what they leave behind', () => {
-    const twins = workflowOf([step('a', 'wait-for-reply'), ...(version.definition?.nodes ?? []), ...(version.definition?.nodes ?? []).slice(1)]);
+    const twins = workflowOf([
+      step('a', 'wait-for-reply'),
+      ...(version.definition?.nodes ?? []),
+      ...(version.definition?.nodes ?? []).slice(1),
+    ]);
     expect(removalUsages(twins, ['a'])).toEqual([]);
     const readers = workflowOf([...(version.definition?.nodes ?? []), ...(version.definition?.nodes ?? []).slice(1)]);
     expect(removalUsages(readers, ['a'])).toHaveLength(2);
@@ -51,7 +86,11 @@ describe('uses of what goes', () => {
   test('[R37] another type loses the names of outputs it does not have, and all where its title changes', () => {
     expect(replaceUsages(version, 'delay')).toEqual(['b Wait for reply.reply', 'c Wait for reply.replied']);
     const named = { version: 1, nodes: { a: { title: 'Wait for reply' } } } as const;
-    const type = (outputs: NodeType['outputs'], label = 'Wait for reply'): NodeType => ({ type: 'other', label, outputs });
+    const type = (outputs: NodeType['outputs'], label = 'Wait for reply'): NodeType => ({
+      type: 'other',
+      label,
+      outputs,
+    });
     expect(replaceUsages(version, type([{ path: 'reply', dataType: 'string' }]))).toEqual(['c Wait for reply.replied']);
     expect(replaceUsages(version, type([{ path: 'reply' }, { path: 'replied' }], 'Answer'))).toHaveLength(2);
     expect(replaceUsages(version, type([{ path: 'reply' }, { path: 'replied' }], 'Answer'), named)).toEqual([]);
@@ -59,7 +98,10 @@ describe('uses of what goes', () => {
   });
 
   test('[R37] a name that leads further into an open output stays', () => {
-    const deep = workflowOf([{ id: 'a', type: { type: 'old', label: 'Old', outputs: [{ path: 'x', dataType: 'object' }] } }, step('b', 'send-message', { message: '{Old.x.y}' })]);
+    const deep = workflowOf([
+      { id: 'a', type: { type: 'old', label: 'Old', outputs: [{ path: 'x', dataType: 'object' }] } },
+      step('b', 'send-message', { message: '{Old.x.y}' }),
+    ]);
     const next = (dataType: string): NodeType => ({ type: 'next', label: 'Old', outputs: [{ path: 'x', dataType }] });
     expect(replaceUsages(deep, next('object'))).toEqual([]);
     expect(replaceUsages(deep, next('string'))).toEqual(['b Old.x.y']);

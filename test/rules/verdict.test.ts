@@ -19,25 +19,51 @@ describe('canConnect', () => {
     let allowed = 0;
     let moves = 0;
     fc.assert(
-      fc.property(fc.nat(3000), fc.nat(99), fc.nat(99), fc.nat(4), fc.nat(4), fc.option(fc.nat(99)), (workflowSeed, a, b, kind, ofValue, moved) => {
-        const version = freezeJson(randomWorkflow(workflowSeed, 2 + (workflowSeed % 14)));
-        const nodes = nodesOf(version);
-        const edges = edgesOf(version);
-        const source = nodes[a % nodes.length]?.id ?? '';
-        const target = nodes[b % nodes.length]?.id ?? '';
-        const edgeType = kinds[kind];
-        const old = moved === null ? undefined : edges[moved % Math.max(1, edges.length)];
-        const question = { source, target, ...(edgeType === undefined ? {} : { edgeType }), value: values[ofValue], ...(old ? { movedEdgeId: old.id } : {}) };
-        const verdict = canConnect({ graph: graphOf(version) }, question);
-        if (verdict.answer === 'refuse') expect(verdict.refusal.message).toMatch(/^[A-ZÄ“].*[.]$/);
-        if (verdict.answer === 'ignore') expect([old?.source, old?.target]).toEqual([source, target]);
-        if (verdict.answer !== 'allow') return;
-        allowed += 1;
-        if (old) moves += 1;
-        const edge: WorkflowEdge = { id: old?.id ?? 'new', type: verdict.edgeType, source, target, ...(verdict.value === undefined ? {} : { value: verdict.value }) };
-        const after: WorkflowVersion = { ...version, definition: { ...version.definition, edges: old ? edges.map((other) => (other === old ? edge : other)) : [...edges, edge] } };
-        expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
-      }),
+      fc.property(
+        fc.nat(3000),
+        fc.nat(99),
+        fc.nat(99),
+        fc.nat(4),
+        fc.nat(4),
+        fc.option(fc.nat(99)),
+        (workflowSeed, a, b, kind, ofValue, moved) => {
+          const version = freezeJson(randomWorkflow(workflowSeed, 2 + (workflowSeed % 14)));
+          const nodes = nodesOf(version);
+          const edges = edgesOf(version);
+          const source = nodes[a % nodes.length]?.id ?? '';
+          const target = nodes[b % nodes.length]?.id ?? '';
+          const edgeType = kinds[kind];
+          const old = moved === null ? undefined : edges[moved % Math.max(1, edges.length)];
+          const question = {
+            source,
+            target,
+            ...(edgeType === undefined ? {} : { edgeType }),
+            value: values[ofValue],
+            ...(old ? { movedEdgeId: old.id } : {}),
+          };
+          const verdict = canConnect({ graph: graphOf(version) }, question);
+          if (verdict.answer === 'refuse') expect(verdict.refusal.message).toMatch(/^[A-ZÄ“].*[.]$/);
+          if (verdict.answer === 'ignore') expect([old?.source, old?.target]).toEqual([source, target]);
+          if (verdict.answer !== 'allow') return;
+          allowed += 1;
+          if (old) moves += 1;
+          const edge: WorkflowEdge = {
+            id: old?.id ?? 'new',
+            type: verdict.edgeType,
+            source,
+            target,
+            ...(verdict.value === undefined ? {} : { value: verdict.value }),
+          };
+          const after: WorkflowVersion = {
+            ...version,
+            definition: {
+              ...version.definition,
+              edges: old ? edges.map((other) => (other === old ? edge : other)) : [...edges, edge],
+            },
+          };
+          expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
+        },
+      ),
       { seed, numRuns: 2000 },
     );
     expect(allowed).toBeGreaterThanOrEqual(enough(100));
@@ -49,22 +75,31 @@ describe('verdicts', () => {
   test(`[R2] never throw and never change a document, whatever it holds (seed ${seed})`, () => {
     const ids = fc.constantFrom('n0', '__proto__', 'n2', 'e0', 'e1', 'missing', 'constructor');
     fc.assert(
-      fc.property(arbitraryVersion, arbitraryNodeType, ids, ids, ids, arbitraryJson, fc.boolean(), (version, type, a, b, edgeId, value, flag) => {
-        const before = JSON.stringify(version);
-        const context = { graph: graphOf(freezeJson(version)), presentation: { version: 1 } as const };
-        const answers = [
-          canConnect(context, { source: a, target: b, value, ...(flag ? { movedEdgeId: edgeId } : { edgeType: b }) }),
-          canContinue(context, { nodeId: a, ...(flag ? { edgeType: b } : {}) }),
-          canInsert(context, { type: type as never, edgeId }),
-          canInsert(context, { nodeId: a, ...(flag ? { edgeId } : { after: { nodeId: b } }) }),
-          canRemove(context, { nodeIds: [a, b], edgeIds: [edgeId], reconnect: flag, continueOn: { [a]: edgeId } }),
-          canReplace(context, { nodeId: a, type: type as never }),
-          canReplace(context, { nodeId: a, type: value as never }),
-          canSetPath(context, { edgeId, value, ...(flag ? { edgeType: b } : {}) }),
-        ];
-        for (const { answer } of answers) expect(['allow', 'refuse', 'ignore']).toContain(answer);
-        expect(JSON.stringify(version)).toBe(before);
-      }),
+      fc.property(
+        arbitraryVersion,
+        arbitraryNodeType,
+        ids,
+        ids,
+        ids,
+        arbitraryJson,
+        fc.boolean(),
+        (version, type, a, b, edgeId, value, flag) => {
+          const before = JSON.stringify(version);
+          const context = { graph: graphOf(freezeJson(version)), presentation: { version: 1 } as const };
+          const answers = [
+            canConnect(context, { source: a, target: b, value, ...(flag ? { movedEdgeId: edgeId } : { edgeType: b }) }),
+            canContinue(context, { nodeId: a, ...(flag ? { edgeType: b } : {}) }),
+            canInsert(context, { type: type as never, edgeId }),
+            canInsert(context, { nodeId: a, ...(flag ? { edgeId } : { after: { nodeId: b } }) }),
+            canRemove(context, { nodeIds: [a, b], edgeIds: [edgeId], reconnect: flag, continueOn: { [a]: edgeId } }),
+            canReplace(context, { nodeId: a, type: type as never }),
+            canReplace(context, { nodeId: a, type: value as never }),
+            canSetPath(context, { edgeId, value, ...(flag ? { edgeType: b } : {}) }),
+          ];
+          for (const { answer } of answers) expect(['allow', 'refuse', 'ignore']).toContain(answer);
+          expect(JSON.stringify(version)).toBe(before);
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });

@@ -6,7 +6,8 @@ import { describePostgres, type OwnPostgres } from './own-postgres.js';
 import { smallSeed, tokens } from './small-seed.js';
 
 describePostgres('PostgreSQL', (getPostgres: () => OwnPostgres) => {
-  const start = async (): Promise<Service> => createService({ database: await getPostgres().newDatabase(), tokens, seed: smallSeed });
+  const start = async (): Promise<Service> =>
+    createService({ database: await getPostgres().newDatabase(), tokens, seed: smallSeed });
 
   describe.each<[string, () => Promise<Service>]>([
     ['in process', start],

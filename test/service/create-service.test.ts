@@ -19,17 +19,30 @@ describe('fidelity', () => {
     const open = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },
-        fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n || 0),
-        fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+        fc.string(),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n || 0),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 4 }),
       ),
     })).value;
-    const document = fc.tuple(fc.dictionary(key, open, { maxKeys: 5 }), fc.array(fc.dictionary(key, open), { maxLength: 4 }))
+    const document = fc
+      .tuple(fc.dictionary(key, open, { maxKeys: 5 }), fc.array(fc.dictionary(key, open), { maxLength: 4 }))
       .map(([extra, nodes]) => ({
-        ...extra, name: 'Generated',
-        definition: { nodes: nodes.map((node, index) => ({ ...node, id: `n${index}`, type: null, config: null })), edges: [], extra },
+        ...extra,
+        name: 'Generated',
+        definition: {
+          nodes: nodes.map((node, index) => ({ ...node, id: `n${index}`, type: null, config: null })),
+          edges: [],
+          extra,
+        },
       }))
       .filter((value) => storable(JSON.stringify(value)))
-      .filter((value) => ['created', 'updated', 'active', 'lastActive', 'readonly', 'id'].every((name) => !Object.hasOwn(value, name)));
+      .filter((value) =>
+        ['created', 'updated', 'active', 'lastActive', 'readonly', 'id'].every((name) => !Object.hasOwn(value, name)),
+      );
     let count = 0;
     await fc.assert(
       fc.asyncProperty(document, fc.boolean(), async (generated, spaced) => {
@@ -56,7 +69,12 @@ describe('lists', () => {
   it('tells the workflows of an account, last saved first', async () => {
     const { body } = await ask(service, `${account}/workflows?limit=100`);
     expect(body.data).toContainEqual({
-      id: 'welcome', name: 'Welcome', activeVersionId: 'welcome-v1', updatedAt: '2026-02-01T10:00:00.000Z', versions: 2, executions: 2,
+      id: 'welcome',
+      name: 'Welcome',
+      activeVersionId: 'welcome-v1',
+      updatedAt: '2026-02-01T10:00:00.000Z',
+      versions: 2,
+      executions: 2,
     });
   });
 
@@ -68,7 +86,10 @@ describe('lists', () => {
       data: [
         { id: 'welcome-v2', name: 'Welcome', createdAt: '2026-02-01T10:00:00.000Z', readonly: true },
         {
-          id: 'welcome-v1', name: 'Welcome', createdAt: '2026-01-01T10:00:00.000Z', createdBy: 'Ada Moss',
+          id: 'welcome-v1',
+          name: 'Welcome',
+          createdAt: '2026-01-01T10:00:00.000Z',
+          createdBy: 'Ada Moss',
           active: '2026-01-02T10:00:00.000Z',
         },
       ],
@@ -84,8 +105,15 @@ describe('lists', () => {
     });
     expect((await ask(service, `${account}/workflows/welcome/executions?status=completed`)).body.data).toEqual([
       {
-        id: 'run-1', status: 'completed', versionId: 'welcome-v1', start: '2026-03-01T10:00:00.000Z',
-        end: '2026-03-01T10:05:00.000Z', contactName: 'Noor Haddad', contactNumber: '+15550100', lastStep: 'Send message', steps: 1,
+        id: 'run-1',
+        status: 'completed',
+        versionId: 'welcome-v1',
+        start: '2026-03-01T10:00:00.000Z',
+        end: '2026-03-01T10:05:00.000Z',
+        contactName: 'Noor Haddad',
+        contactNumber: '+15550100',
+        lastStep: 'Send message',
+        steps: 1,
       },
     ]);
   });
@@ -115,12 +143,22 @@ describe('presentations', () => {
   });
 
   it.each([
-    ['version', { version: 2 }], ['nodes', { nodes: 5 }], ['nodes', { nodes: [] }], ['nodes', { nodes: { send: 5 } }],
-    ['nodes', { nodes: null }], ['notes', { notes: {} }], ['notes', { notes: [null] }], ['groups', { groups: 'x' }],
+    ['version', { version: 2 }],
+    ['nodes', { nodes: 5 }],
+    ['nodes', { nodes: [] }],
+    ['nodes', { nodes: { send: 5 } }],
+    ['nodes', { nodes: null }],
+    ['notes', { notes: {} }],
+    ['notes', { notes: [null] }],
+    ['groups', { groups: 'x' }],
   ])('are refused where the %s could not be loaded again: %j', async (path, members) => {
     const before = await ask(service, presentation('welcome-v1'));
     const answer = await ask(service, presentation('welcome-v1'), { method: 'PUT', body: { version: 1, ...members } });
-    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([400, 'invalid-request', path]);
+    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+      400,
+      'invalid-request',
+      path,
+    ]);
     expect((await ask(service, presentation('welcome-v1'))).text).toBe(before.text);
   });
 });
@@ -143,17 +181,22 @@ describe('accounts and tokens', () => {
     const absent = await ask(service, `${account}/workflows/nothing/versions/none`);
     expect(absent.status).toBe(404);
     const foreign = [
-      '/v1/accounts/account-2/workflows', '/v1/accounts/account-2/workflows/secret/versions/secret-v1',
-      '/v1/accounts/account-2/workflows/secret/executions/secret-run', '/v1/accounts/account-3/workflows',
-      `${account}/workflows/secret/versions/secret-v1`, `${account}/workflows/secret/executions/secret-run`,
-      `${account}/workflows/secret/versions`, `${account}/workflows/welcome/executions/secret-run`,
+      '/v1/accounts/account-2/workflows',
+      '/v1/accounts/account-2/workflows/secret/versions/secret-v1',
+      '/v1/accounts/account-2/workflows/secret/executions/secret-run',
+      '/v1/accounts/account-3/workflows',
+      `${account}/workflows/secret/versions/secret-v1`,
+      `${account}/workflows/secret/executions/secret-run`,
+      `${account}/workflows/secret/versions`,
+      `${account}/workflows/welcome/executions/secret-run`,
     ];
     for (const path of foreign) {
       const answer = await ask(service, path);
       expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
     }
     const write = await ask(service, '/v1/accounts/account-2/workflows/secret/versions', {
-      method: 'POST', body: { versions: [{ id: 'mine' }] },
+      method: 'POST',
+      body: { versions: [{ id: 'mine' }] },
     });
     expect([write.status, write.text]).toEqual([404, absent.text]);
   });
@@ -191,15 +234,23 @@ describe('around the endpoints', () => {
   it('sends safe headers and a request id with every answer', async () => {
     for (const path of ['/healthz', `${account}/workflows`, '/nowhere', '/v1/accounts/x/workflows']) {
       const { headers } = await ask(service, path, { headers: { 'x-request-id': 'abc-1' } });
-      expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-request-id')]).toEqual([
-        'nosniff', 'no-store', 'abc-1',
-      ]);
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('cache-control'),
+        headers.get('x-request-id'),
+      ]).toEqual(['nosniff', 'no-store', 'abc-1']);
       expect((await ask(service, path)).headers.get('x-request-id')).toMatch(/^\w{16}$/);
     }
   });
 
   it('lets no other origin in unless it is listed', async () => {
-    const preflight = { method: 'OPTIONS', token: null, headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } };
-    expect((await ask(service, `${account}/workflows`, preflight)).headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = {
+      method: 'OPTIONS',
+      token: null,
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+    };
+    expect(
+      (await ask(service, `${account}/workflows`, preflight)).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 });

@@ -25,7 +25,11 @@ async function saveUntilGone(url: string, round: number, answered: string[]): Pr
   const lane = async (number: number): Promise<void> => {
     for (let count = 0; ; count++) {
       const id = `r${round}-${number}-${count}`;
-      const response = await fetch(`${url}${versions}`, { method: 'POST', headers, body: JSON.stringify({ versions: [sentAs(id)] }) }).catch(() => undefined);
+      const response = await fetch(`${url}${versions}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ versions: [sentAs(id)] }),
+      }).catch(() => undefined);
       if (response === undefined) return;
       // While the database is away the service says so; that is no answer to rely on.
       if (response.status === 201 && (await response.json().catch(() => undefined)) !== undefined) answered.push(id);
@@ -56,7 +60,10 @@ async function checkKept(database: string, answered: readonly string[]): Promise
   }
 }
 
-async function runRounds(database: string, end: (process: ServiceProcess, round: number) => Promise<void>): Promise<readonly string[]> {
+async function runRounds(
+  database: string,
+  end: (process: ServiceProcess, round: number) => Promise<void>,
+): Promise<readonly string[]> {
   const answered: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const process = await startServiceProcess(bundle, database);
@@ -89,15 +96,22 @@ describe('a folder whose process is killed while versions are saved', () => {
 });
 
 describePostgres('PostgreSQL', (getPostgres) => {
-  it(`keeps every version, whether the service is killed or the server too (${rounds} rounds)`, { timeout: patience }, async () => {
-    const answered = await runRounds(await getPostgres().newDatabase(), async (process, round) => {
-      if (round % 2 === 1) {
-        await getPostgres().server?.crash();
-        // The service outlives the server, and finds it again.
-        await vi.waitFor(async () => expect((await fetch(`${process.url}/readyz`)).status).toBe(200), { timeout: 30_000, interval: 100 });
-      }
-      await kill(process);
-    });
-    expect(answered.length).toBeGreaterThanOrEqual(rounds * 5);
-  });
+  it(
+    `keeps every version, whether the service is killed or the server too (${rounds} rounds)`,
+    { timeout: patience },
+    async () => {
+      const answered = await runRounds(await getPostgres().newDatabase(), async (process, round) => {
+        if (round % 2 === 1) {
+          await getPostgres().server?.crash();
+          // The service outlives the server, and finds it again.
+          await vi.waitFor(async () => expect((await fetch(`${process.url}/readyz`)).status).toBe(200), {
+            timeout: 30_000,
+            interval: 100,
+          });
+        }
+        await kill(process);
+      });
+      expect(answered.length).toBeGreaterThanOrEqual(rounds * 5);
+    },
+  );
 });

@@ -30,25 +30,28 @@ function cutting(service: Service, random: () => number): (request: Request) => 
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     let isCut = false;
     const until = new Promise<'cut'>((resolve) => setTimeout(() => resolve('cut'), random() * 120));
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const piece = await Promise.race([reader.read(), until]);
-        if (piece === 'cut') {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const piece = await Promise.race([reader.read(), until]);
+          if (piece === 'cut') {
+            isCut = true;
+            controller.error(new TypeError('cut'));
+            return void reader.cancel().catch(() => {});
+          }
+          if (piece.done) return controller.close();
+          if (random() > 0.1) return controller.enqueue(piece.value);
+          // The last bytes get lost on the way, and with them the end of an event.
+          controller.enqueue(piece.value.slice(0, Math.floor(random() * piece.value.length)));
+          await new Promise((resolve) => setTimeout(resolve));
           isCut = true;
           controller.error(new TypeError('cut'));
-          return void reader.cancel().catch(() => {});
-        }
-        if (piece.done) return controller.close();
-        if (random() > 0.1) return controller.enqueue(piece.value);
-        // The last bytes get lost on the way, and with them the end of an event.
-        controller.enqueue(piece.value.slice(0, Math.floor(random() * piece.value.length)));
-        await new Promise((resolve) => setTimeout(resolve));
-        isCut = true;
-        controller.error(new TypeError('cut'));
-        void reader.cancel().catch(() => {});
+          void reader.cancel().catch(() => {});
+        },
+        cancel: () => (isCut ? undefined : reader.cancel()),
       },
-      cancel: () => (isCut ? undefined : reader.cancel()),
-    }, { highWaterMark: 0 });
+      { highWaterMark: 0 },
+    );
     return new Response(body, { status: response.status, headers: response.headers });
   };
 }
@@ -61,7 +64,12 @@ interface Told {
 }
 
 /** Reads a stream over as many connections as it takes, each after the last event of the one before. */
-async function readOn(fetch: (request: Request) => Promise<Response>, path: string, isLast: (told: Told) => boolean, onFirst: () => void): Promise<readonly Told[]> {
+async function readOn(
+  fetch: (request: Request) => Promise<Response>,
+  path: string,
+  isLast: (told: Told) => boolean,
+  onFirst: () => void,
+): Promise<readonly Told[]> {
   const seen: Told[] = [];
   let lastId: string | undefined;
   for (;;) {
@@ -72,7 +80,12 @@ async function readOn(fetch: (request: Request) => Promise<Response>, path: stri
       if (!event) break;
       lastId = reader.lastId;
       const { id, steps } = event.data as { id: string; steps?: unknown };
-      seen.push({ name: event.name, id, number: Number(lastId?.split('.')[1]), steps: Array.isArray(steps) ? steps.length : Number(steps ?? 0) });
+      seen.push({
+        name: event.name,
+        id,
+        number: Number(lastId?.split('.')[1]),
+        steps: Array.isArray(steps) ? steps.length : Number(steps ?? 0),
+      });
       onFirst();
       if (seen.some(isLast)) {
         await reader.leave();
@@ -82,7 +95,8 @@ async function readOn(fetch: (request: Request) => Promise<Response>, path: stri
   }
 }
 
-const isRising = (numbers: readonly number[]): boolean => numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+const isRising = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
 /** Everything changes at once, and whoever follows loses the connection again and again: what each was told must be in order and whole. */
 async function checkOrder(service: Service, workflowId: string, seed: number): Promise<number> {
@@ -90,27 +104,48 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
   const fetch = cutting(service, random);
   const path = `${workflow}/${workflowId}`;
   await makeWorkflow(service, workflowId);
-  const at = (id: string, count: number) => smallRun(id, { steps: Array.from({ length: count }, (_, index) => `n${index}`), ...(count < states ? { status: 'running' } : {}) });
+  const at = (id: string, count: number) =>
+    smallRun(id, {
+      steps: Array.from({ length: count }, (_, index) => `n${index}`),
+      ...(count < states ? { status: 'running' } : {}),
+    });
   await Promise.all(runs.map((id) => recordRun(service, workflowId, at(id, 1))));
 
-  const client = createClient({ baseUrl: 'http://service.test', token, fetch: (input, init) => fetch(new Request(input, init)) });
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    token,
+    fetch: (input, init) => fetch(new Request(input, init)),
+  });
   const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 5, cap: 20 } });
   const watchers = [...runs, ...runs].map(async (executionId) => {
     const seen: number[] = [];
-    for await (const answer of adapter.watchExecution({ workflowId, executionId })) if (answer.ok) seen.push(answer.data.steps?.length ?? 0);
+    for await (const answer of adapter.watchExecution({ workflowId, executionId }))
+      if (answer.ok) seen.push(answer.data.steps?.length ?? 0);
     return seen;
   });
-  const readers = runs.map((id) => readOn(fetch, `${path}/executions/${id}/events`, ({ steps }) => steps === states, () => {}));
+  const readers = runs.map((id) =>
+    readOn(
+      fetch,
+      `${path}/executions/${id}/events`,
+      ({ steps }) => steps === states,
+      () => {},
+    ),
+  );
   const begun: Promise<void>[] = [];
   const followers = [1, 2, 3].map(() => {
     let begin = (): void => {};
-    begun.push(new Promise((resolve) => { begin = resolve; }));
+    begun.push(
+      new Promise((resolve) => {
+        begin = resolve;
+      }),
+    );
     return readOn(fetch, `${path}/events`, ({ id }) => id === 'last', begin);
   });
   await Promise.all(begun);
 
   const recorders = runs.map(async (id) => {
-    for (let count = 2; count <= states; count++) expect((await recordRun(service, workflowId, at(id, count))).status).toBe(200);
+    for (let count = 2; count <= states; count++)
+      expect((await recordRun(service, workflowId, at(id, count))).status).toBe(200);
   });
   const saver = async (): Promise<void> => {
     for (let count = 0; count < 8; count++) {
@@ -134,7 +169,10 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
   }
   for (const seen of await Promise.all(followers)) {
     expect(isRising(seen.map(({ number }) => number))).toBe(true);
-    expect(seen.filter(({ name }) => name === 'version').map(({ id }) => id)).toEqual([...Array.from({ length: 8 }, (_, index) => `save-${index}`), 'last']);
+    expect(seen.filter(({ name }) => name === 'version').map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 8 }, (_, index) => `save-${index}`),
+      'last',
+    ]);
     for (const id of runs) {
       const steps = seen.filter((event) => event.name === 'execution' && event.id === id).map((event) => event.steps);
       expect([isRising(steps), steps.at(-1)]).toEqual([true, states]);
@@ -152,7 +190,8 @@ describe('what is told in order over cut connections, by an embedded database', 
   afterAll(() => service?.close());
 
   it(`reaches every watcher whole (${rounds} rounds)`, { timeout: 60_000 + rounds * 60_000 }, async () => {
-    for (let round = 0; round < rounds; round++) expect(await checkOrder(service, `order-${round}`, round + 1)).toBeGreaterThan(50);
+    for (let round = 0; round < rounds; round++)
+      expect(await checkOrder(service, `order-${round}`, round + 1)).toBeGreaterThan(50);
   });
 });
 
@@ -168,19 +207,28 @@ describePostgres('what is told in order over cut connections, by two processes o
     for (const process of processes) await kill(process);
   });
 
-  it(`reaches every watcher whole, also where their listening connections are cut (${rounds} rounds)`, { timeout: 60_000 + rounds * 60_000 }, async () => {
-    const operator = new pg.Client({ connectionString: database });
-    await operator.connect();
-    const cut = setInterval(() => {
-      void operator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()").catch(() => {});
-    }, 150);
-    try {
-      for (let round = 0; round < rounds; round++) expect(await checkOrder(asOne(processes), `order-${round}`, round + 101)).toBeGreaterThan(50);
-    } finally {
-      clearInterval(cut);
-      await operator.end();
-    }
-  });
+  it(
+    `reaches every watcher whole, also where their listening connections are cut (${rounds} rounds)`,
+    { timeout: 60_000 + rounds * 60_000 },
+    async () => {
+      const operator = new pg.Client({ connectionString: database });
+      await operator.connect();
+      const cut = setInterval(() => {
+        void operator
+          .query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()",
+          )
+          .catch(() => {});
+      }, 150);
+      try {
+        for (let round = 0; round < rounds; round++)
+          expect(await checkOrder(asOne(processes), `order-${round}`, round + 101)).toBeGreaterThan(50);
+      } finally {
+        clearInterval(cut);
+        await operator.end();
+      }
+    },
+  );
 
   it('numbers changes in the order of their commits, without gaps for those that were rolled back', async () => {
     const opened = await openDatabase(database);
@@ -188,10 +236,19 @@ describePostgres('what is told in order over cut connections, by two processes o
     const place = { accountId: 'account-1', workflowId: 'numbered' };
     await makeWorkflow(asOne(processes), 'numbered');
     const stored = async (): Promise<readonly string[]> =>
-      (await queries.selectFrom('workflow_changes').select(['number', 'id']).where('workflow_id', '=', 'numbered').orderBy('number').execute()).map(({ id, number }) => `${number} ${id}`);
+      (
+        await queries
+          .selectFrom('workflow_changes')
+          .select(['number', 'id'])
+          .where('workflow_id', '=', 'numbered')
+          .orderBy('number')
+          .execute()
+      ).map(({ id, number }) => `${number} ${id}`);
     expect(await stored()).toEqual(['1 v1']);
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let isCounted = false;
     // The first takes its number and is slow to commit; the second may not become visible before it.
     const slow = queries.transaction().execute(async (transaction) => {
@@ -200,46 +257,71 @@ describePostgres('what is told in order over cut connections, by two processes o
       await held;
     });
     await vi.waitFor(() => expect(isCounted).toBe(true));
-    const quick = queries.transaction().execute((transaction) => announce(transaction, { kind: 'saved', id: 'quick', ...place }));
+    const quick = queries
+      .transaction()
+      .execute((transaction) => announce(transaction, { kind: 'saved', id: 'quick', ...place }));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await stored()).toEqual(['1 v1']);
     release();
     await Promise.all([slow, quick]);
     expect(await stored()).toEqual(['1 v1', '2 slow', '3 quick']);
     for (let attempt = 0; attempt < 3; attempt++) {
-      await queries.transaction().execute(async (transaction) => {
-        await announce(transaction, { kind: 'saved', id: 'never', ...place });
-        throw new Error('rolled back');
-      }).catch(() => {});
+      await queries
+        .transaction()
+        .execute(async (transaction) => {
+          await announce(transaction, { kind: 'saved', id: 'never', ...place });
+          throw new Error('rolled back');
+        })
+        .catch(() => {});
     }
-    await Promise.all(Array.from({ length: 10 }, (_, index) => queries.transaction().execute((transaction) => announce(transaction, { kind: 'saved', id: `x${index}`, ...place }))));
-    expect((await stored()).map((row) => Number(row.split(' ')[0]))).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        queries
+          .transaction()
+          .execute((transaction) => announce(transaction, { kind: 'saved', id: `x${index}`, ...place })),
+      ),
+    );
+    expect((await stored()).map((row) => Number(row.split(' ')[0]))).toEqual(
+      Array.from({ length: 13 }, (_, index) => index + 1),
+    );
     await opened.close();
   });
 
-  it(`stores the last ${storedChanges} changes of a workflow, and begins with the state for a reader who was away for more`, { timeout: 60_000 }, async () => {
-    const service = asOne(processes);
-    await makeWorkflow(service, 'long-gone');
-    const path = `${workflow}/long-gone/events`;
-    const reader = await follow(service, path);
-    await reader.next('workflow');
-    await reader.leave();
-    const opened = await openDatabase(database);
-    const add = async (count: number): Promise<number> => {
-      await opened.queries.transaction().execute(async (transaction) => {
-        for (let index = 0; index < count; index++) await announce(transaction, { kind: 'saved', accountId: 'account-1', workflowId: 'long-gone', id: 'v1' });
-      });
-      return (await opened.queries.selectFrom('workflow_changes').select('number').where('workflow_id', '=', 'long-gone').execute()).length;
-    };
-    const comeBack = async (): Promise<EventReader> => follow(service, path, { 'last-event-id': reader.lastId ?? '' });
-    expect(await add(storedChanges)).toBe(storedChanges);
-    const whole = await comeBack();
-    for (let count = 0; count < storedChanges; count++) expect((await whole.next()).name).toBe('version');
-    await whole.leave();
-    expect(await add(1)).toBe(storedChanges);
-    const late = await comeBack();
-    expect((await late.next()).name).toBe('workflow');
-    await late.leave();
-    await opened.close();
-  });
+  it(
+    `stores the last ${storedChanges} changes of a workflow, and begins with the state for a reader who was away for more`,
+    { timeout: 60_000 },
+    async () => {
+      const service = asOne(processes);
+      await makeWorkflow(service, 'long-gone');
+      const path = `${workflow}/long-gone/events`;
+      const reader = await follow(service, path);
+      await reader.next('workflow');
+      await reader.leave();
+      const opened = await openDatabase(database);
+      const add = async (count: number): Promise<number> => {
+        await opened.queries.transaction().execute(async (transaction) => {
+          for (let index = 0; index < count; index++)
+            await announce(transaction, { kind: 'saved', accountId: 'account-1', workflowId: 'long-gone', id: 'v1' });
+        });
+        return (
+          await opened.queries
+            .selectFrom('workflow_changes')
+            .select('number')
+            .where('workflow_id', '=', 'long-gone')
+            .execute()
+        ).length;
+      };
+      const comeBack = async (): Promise<EventReader> =>
+        follow(service, path, { 'last-event-id': reader.lastId ?? '' });
+      expect(await add(storedChanges)).toBe(storedChanges);
+      const whole = await comeBack();
+      for (let count = 0; count < storedChanges; count++) expect((await whole.next()).name).toBe('version');
+      await whole.leave();
+      expect(await add(1)).toBe(storedChanges);
+      const late = await comeBack();
+      expect((await late.next()).name).toBe('workflow');
+      await late.leave();
+      await opened.close();
+    },
+  );
 });

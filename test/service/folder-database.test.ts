@@ -27,33 +27,44 @@ describe('a database in a folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps versions over a restart, is seeded once, and is refused to a second opener', { timeout: 120_000 }, async () => {
-    const options = { database: `file:${folder}`, tokens, seed: smallSeed };
-    const first = await createService(options);
-    const saved = await ask(first, versions, { method: 'POST', body: { name: 'Kept', versions: [smallVersion('a')] } });
-    expect(saved.status).toBe(201);
-    await expect(createService(options)).rejects.toThrow(/in use by process \d+/);
-    expect((await start()).firstLine).toMatch(/^refused The database folder .* is in use by process/);
-    expect((await ask(first, '/healthz')).status).toBe(200);
-    await first.close();
-    expect((await ask(first, '/readyz')).status).toBe(503);
-    expect(await readdir(folder)).toEqual(['postgres']);
+  it(
+    'keeps versions over a restart, is seeded once, and is refused to a second opener',
+    { timeout: 120_000 },
+    async () => {
+      const options = { database: `file:${folder}`, tokens, seed: smallSeed };
+      const first = await createService(options);
+      const saved = await ask(first, versions, {
+        method: 'POST',
+        body: { name: 'Kept', versions: [smallVersion('a')] },
+      });
+      expect(saved.status).toBe(201);
+      await expect(createService(options)).rejects.toThrow(/in use by process \d+/);
+      expect((await start()).firstLine).toMatch(/^refused The database folder .* is in use by process/);
+      expect((await ask(first, '/healthz')).status).toBe(200);
+      await first.close();
+      expect((await ask(first, '/readyz')).status).toBe(503);
+      expect(await readdir(folder)).toEqual(['postgres']);
 
-    const second = await createService(options);
-    expect((await ask(second, `${versions}/a`)).text).toBe(saved.text);
-    expect((await ask(second, '/v1/accounts/account-1/workflows')).body.data).toHaveLength(2);
-    await second.close();
-  });
+      const second = await createService(options);
+      expect((await ask(second, `${versions}/a`)).text).toBe(saved.text);
+      expect((await ask(second, '/v1/accounts/account-1/workflows')).body.data).toHaveLength(2);
+      await second.close();
+    },
+  );
 
-  it('starts again at once in a folder whose process was killed, and in one whose lock is nonsense', { timeout: 60_000 }, async () => {
-    await kill(await start());
-    expect((await start()).firstLine).toMatch(/^ready /);
-    for (const process of started) await kill(process);
-    await rm(join(folder, 'pathboard.lock'), { recursive: true });
-    await writeFile(join(folder, 'pathboard.lock'), '{"pid":0,"key":"x"}');
-    const service = await createService({ database: `file:${folder}`, tokens });
-    expect(await readdir(folder)).toContain('pathboard.lock');
-    await service.close();
-    expect(await readdir(folder)).toEqual(['postgres']);
-  });
+  it(
+    'starts again at once in a folder whose process was killed, and in one whose lock is nonsense',
+    { timeout: 60_000 },
+    async () => {
+      await kill(await start());
+      expect((await start()).firstLine).toMatch(/^ready /);
+      for (const process of started) await kill(process);
+      await rm(join(folder, 'pathboard.lock'), { recursive: true });
+      await writeFile(join(folder, 'pathboard.lock'), '{"pid":0,"key":"x"}');
+      const service = await createService({ database: `file:${folder}`, tokens });
+      expect(await readdir(folder)).toContain('pathboard.lock');
+      await service.close();
+      expect(await readdir(folder)).toEqual(['postgres']);
+    },
+  );
 });

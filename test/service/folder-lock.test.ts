@@ -60,7 +60,10 @@ async function leave(name: string, text = 'holding', age = 0): Promise<void> {
 
 const key = '0'.repeat(16);
 const spaceOf = async (): Promise<string> =>
-  `${await readFile('/proc/sys/kernel/random/boot_id', 'utf8')}${await readlink('/proc/self/ns/pid')}`.replace(/[^0-9a-z]/g, '');
+  `${await readFile('/proc/sys/kernel/random/boot_id', 'utf8')}${await readlink('/proc/self/ns/pid')}`.replace(
+    /[^0-9a-z]/g,
+    '',
+  );
 const ticksOf = async (pid: number): Promise<string> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -71,7 +74,9 @@ describe('the lock of a folder', () => {
     const first = await start();
     expect(first.said).toBe('has it');
     const second = await start();
-    expect(second.said).toMatch(new RegExp(`^refused The database folder .* is in use by process ${first.child.pid}\\.`));
+    expect(second.said).toMatch(
+      new RegExp(`^refused The database folder .* is in use by process ${first.child.pid}\\.`),
+    );
     await end(second, 'orderly');
     await end(first, 'orderly');
     expect(await readdir(folder)).toEqual([]);
@@ -90,17 +95,32 @@ describe('the lock of a folder', () => {
     await end(last, 'orderly');
   });
 
-  it(`is won by exactly one of five that start at once, over what a killed one left, ${rounds} times`, { timeout: 30_000 + rounds * 10_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const lockers = await Promise.all([1, 2, 3, 4, 5].map(start));
-      const winners = lockers.filter(({ said }) => said === 'has it');
-      expect(winners).toHaveLength(1);
-      expect(lockers.filter(({ said }) => said.startsWith('refused'))).toHaveLength(4);
-      for (const locker of lockers) await end(locker, 'SIGKILL');
-    }
-  });
+  it(
+    `is won by exactly one of five that start at once, over what a killed one left, ${rounds} times`,
+    { timeout: 30_000 + rounds * 10_000 },
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const lockers = await Promise.all([1, 2, 3, 4, 5].map(start));
+        const winners = lockers.filter(({ said }) => said === 'has it');
+        expect(winners).toHaveLength(1);
+        expect(lockers.filter(({ said }) => said.startsWith('refused'))).toHaveLength(4);
+        for (const locker of lockers) await end(locker, 'SIGKILL');
+      }
+    },
+  );
 
-  it.each(['', 'text', '0', '-1', '1', '{"pid":', '{"pid":0,"key":"x"}', '{"pid":-1,"key":"x"}', '{"pid":1,"key":"x"}', '99999999999999999999'])('is taken over where a file %j has its name', async (text) => {
+  it.each([
+    '',
+    'text',
+    '0',
+    '-1',
+    '1',
+    '{"pid":',
+    '{"pid":0,"key":"x"}',
+    '{"pid":-1,"key":"x"}',
+    '{"pid":1,"key":"x"}',
+    '99999999999999999999',
+  ])('is taken over where a file %j has its name', async (text) => {
     await writeFile(lock(), text);
     const locker = await start();
     expect(locker.said).toBe('has it');
@@ -110,10 +130,15 @@ describe('the lock of a folder', () => {
 
   describe.skipIf(!isLinux)('holding a claim', () => {
     it.each<[string, (space: string, ticks: string) => string]>([
-      ['that is no claim at all', () => 'x'], ['of no process', (space, ticks) => `${key}.0.${space}.${ticks}`], ['of process -1', (space, ticks) => `${key}.-1.${space}.${ticks}`],
-      ['of process text', (space, ticks) => `${key}.text.${space}.${ticks}`], ['of a number no process has', (space, ticks) => `${key}.9999999999.${space}.${ticks}`],
-      ['of the number of no process now', (space, ticks) => `${key}.4194303.${space}.${ticks}`], ['cut short', (space) => `${key}.1.${space}`],
-      ['of a live process that began at another time', (space) => `${key}.${process.pid}.${space}.1`], ['of a live process without its time', (space) => `${key}.${process.pid}.${space}.`],
+      ['that is no claim at all', () => 'x'],
+      ['of no process', (space, ticks) => `${key}.0.${space}.${ticks}`],
+      ['of process -1', (space, ticks) => `${key}.-1.${space}.${ticks}`],
+      ['of process text', (space, ticks) => `${key}.text.${space}.${ticks}`],
+      ['of a number no process has', (space, ticks) => `${key}.9999999999.${space}.${ticks}`],
+      ['of the number of no process now', (space, ticks) => `${key}.4194303.${space}.${ticks}`],
+      ['cut short', (space) => `${key}.1.${space}`],
+      ['of a live process that began at another time', (space) => `${key}.${process.pid}.${space}.1`],
+      ['of a live process without its time', (space) => `${key}.${process.pid}.${space}.`],
       ['of the first process of the machine, with the time of another', (space, ticks) => `${key}.1.${space}.${ticks}`],
     ])('%s is taken over at once', async (_, nameOf) => {
       await leave(nameOf(await spaceOf(), await ticksOf(process.pid)));
@@ -125,7 +150,10 @@ describe('the lock of a folder', () => {
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it.each([['first', key], ['last', 'z'.repeat(16)]])('of a live process is left alone, whether it is %s in order', async (_, mine) => {
+    it.each([
+      ['first', key],
+      ['last', 'z'.repeat(16)],
+    ])('of a live process is left alone, whether it is %s in order', async (_, mine) => {
       await leave(`${mine}.${process.pid}.${await spaceOf()}.${await ticksOf(process.pid)}`);
       expect((await start()).said).toContain(`in use by process ${process.pid}.`);
       expect(await readdir(lock())).toHaveLength(1);

@@ -67,26 +67,35 @@ describe('bodies that are refused', () => {
 
   it('names the place', async () => {
     const place = async (body: unknown) => (await post(body)).body.error?.details[0]?.path;
-    expect(await place('{"versions":[{"definition":{"nodes":[{"id":"a","n":1e999}]}}]}')).toBe('versions[0].definition.nodes[0].n');
+    expect(await place('{"versions":[{"definition":{"nodes":[{"id":"a","n":1e999}]}}]}')).toBe(
+      'versions[0].definition.nodes[0].n',
+    );
     expect(await place(versionWith('"a":["","\\ud83d"]'))).toBe('versions[0].a[1]');
-    expect(await place({ versions: [{ definition: { edges: [{ id: 'a', source: 1 }] } }] })).toBe('versions[0].definition.edges[0].source');
+    expect(await place({ versions: [{ definition: { edges: [{ id: 'a', source: 1 }] } }] })).toBe(
+      'versions[0].definition.edges[0].source',
+    );
   });
 
   it('other content types, charsets and compressed bodies', async () => {
     for (const headers of [
-      { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
       { 'content-type': 'application/json; charset=latin1' },
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ]) {
       expect((await post({ versions: [{}] }, { headers })).status).toBe(415);
     }
-    expect((await post({ versions: [] }, { headers: { 'content-type': 'application/json; charset=UTF-8' } })).status).toBe(400);
+    expect(
+      (await post({ versions: [] }, { headers: { 'content-type': 'application/json; charset=UTF-8' } })).status,
+    ).toBe(400);
   });
 
   it('bytes that are not UTF-8', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
-    const answer = await service.fetch(new Request(`http://service.test${versions}`, { method: 'POST', body, headers }));
+    const answer = await service.fetch(
+      new Request(`http://service.test${versions}`, { method: 'POST', body, headers }),
+    );
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'not-utf-8' } }]);
   });
 
@@ -109,11 +118,18 @@ describe('bodies that are refused', () => {
 describe('documents that are odd but kept', () => {
   it('depth 100, nulls, wrong types and hostile keys', async () => {
     for (const [index, members] of [
-      `"config":${nested(99)}`, '"definition":null', '"name":null', '"name":7,"readonly":"yes"', '"__proto__":{"x":1},"constructor":2',
+      `"config":${nested(99)}`,
+      '"definition":null',
+      '"name":null',
+      '"name":7,"readonly":"yes"',
+      '"__proto__":{"x":1},"constructor":2',
       '"definition":{"nodes":[{"id":"a"},{"id":"a"}],"edges":[{"id":"e","source":"gone","target":"a","value":{"a":[]}}]}',
     ].entries()) {
       const text = `{"id":"odd-${index}",${members}}`;
-      const answer = await ask(service, `${account}/workflows/odd/versions`, { method: 'POST', body: `{"versions":[${text}]}` });
+      const answer = await ask(service, `${account}/workflows/odd/versions`, {
+        method: 'POST',
+        body: `{"versions":[${text}]}`,
+      });
       expect([answer.status, answer.text.includes(text.slice(0, -1))]).toEqual([201, true]);
     }
     const list = await ask(service, `${account}/workflows/odd/versions`);
@@ -123,11 +139,16 @@ describe('documents that are odd but kept', () => {
 
   it('ids that need escaping in an address', async () => {
     for (const id of ['a/b', 'ä "quoted"', '%41', '?#', 'a b', '__proto__', '${0}', "'; DROP TABLE accounts; --"]) {
-      const saved = await ask(service, `${account}/workflows/escaped/versions`, { method: 'POST', body: { versions: [{ id }] } });
+      const saved = await ask(service, `${account}/workflows/escaped/versions`, {
+        method: 'POST',
+        body: { versions: [{ id }] },
+      });
       const loaded = await ask(service, `${account}/workflows/escaped/versions/${encodeURIComponent(id)}`);
       expect([id, loaded.status, loaded.text]).toEqual([id, 200, saved.text]);
       const next = await ask(service, `${account}/workflows/escaped/versions`, {
-        method: 'POST', body: { versions: [{}] }, headers: { 'if-match': saved.headers.get('etag') ?? '' },
+        method: 'POST',
+        body: { versions: [{}] },
+        headers: { 'if-match': saved.headers.get('etag') ?? '' },
       });
       expect([id, next.status]).toEqual([id, 201]);
     }
@@ -137,8 +158,24 @@ describe('documents that are odd but kept', () => {
 describe('addresses', () => {
   it('refuses limits and offsets out of bounds', async () => {
     for (const query of [
-      'limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=abc', 'limit=', 'limit=1e1', 'limit=0x10', 'limit=%201', 'limit=1&limit=2',
-      'limit=99999999999999999999', 'limit=NaN', 'offset=-1', 'offset=2147483648', 'offset=', 'offset=1.0', 'offset=null', 'offset=%00',
+      'limit=0',
+      'limit=101',
+      'limit=-1',
+      'limit=1.5',
+      'limit=abc',
+      'limit=',
+      'limit=1e1',
+      'limit=0x10',
+      'limit=%201',
+      'limit=1&limit=2',
+      'limit=99999999999999999999',
+      'limit=NaN',
+      'offset=-1',
+      'offset=2147483648',
+      'offset=',
+      'offset=1.0',
+      'offset=null',
+      'offset=%00',
     ]) {
       for (const list of ['workflows', 'workflows/welcome/versions', 'workflows/welcome/executions', 'nodetypes']) {
         const answer = await ask(service, `${account}/${list}?${query}`);
@@ -154,7 +191,15 @@ describe('addresses', () => {
   });
 
   it('answers 404 to what cannot be an id', async () => {
-    for (const id of ['%00', 'a%00b', '%ff', 'x'.repeat(201), '%E0%A4%A', encodeURIComponent("' OR 1=1 --"), '%2e%2e%2f']) {
+    for (const id of [
+      '%00',
+      'a%00b',
+      '%ff',
+      'x'.repeat(201),
+      '%E0%A4%A',
+      encodeURIComponent("' OR 1=1 --"),
+      '%2e%2e%2f',
+    ]) {
       expect([id, (await ask(service, `${account}/workflows/${id}/versions`)).status]).toEqual([id, 404]);
       expect([id, (await ask(service, `${account}/workflows/welcome/versions/${id}`)).status]).toEqual([id, 404]);
       expect([id, (await ask(service, `${account}/workflows/welcome/executions/${id}`)).status]).toEqual([id, 404]);
@@ -162,7 +207,15 @@ describe('addresses', () => {
   });
 
   it('answers 404 to unknown addresses and 405 to unknown methods', async () => {
-    for (const path of ['/', '/v1', '/v1/account', `${account}/nothing`, `${account}/workflows/`, '//v1', `${account}/workflows/a/versions/b/c`]) {
+    for (const path of [
+      '/',
+      '/v1',
+      '/v1/account',
+      `${account}/nothing`,
+      `${account}/workflows/`,
+      '//v1',
+      `${account}/workflows/a/versions/b/c`,
+    ]) {
       expect([path, (await ask(service, path)).status]).toEqual([path, 404]);
     }
     for (const method of ['DELETE', 'PATCH', 'PUT', 'QUERY']) {
@@ -174,7 +227,8 @@ describe('addresses', () => {
   });
 });
 
-const rawPost = 'POST /v1/accounts/account-1/workflows/raw/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer token-of-one\r\ncontent-type: application/json\r\n';
+const rawPost =
+  'POST /v1/accounts/account-1/workflows/raw/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer token-of-one\r\ncontent-type: application/json\r\n';
 
 /** Sends bytes as they are and answers the status that comes back, or 0 for none within the time. */
 function send(...pieces: readonly string[]): Promise<number> {
@@ -201,9 +255,17 @@ describe('a service behind Node, sent raw bytes', () => {
   it.each<[string, string[], readonly number[]]>([
     ['a whole save', [rawPost, 'content-length: 29\r\n\r\n', '{"versions":[{"id":"raw-1"}]}'], [201]],
     ['a save shorter than announced', [rawPost, 'content-length: 28\r\n\r\n', '{"versions":[{"id":"raw-1"}]}'], [400]],
-    ['a save in chunks', [rawPost, 'transfer-encoding: chunked\r\n\r\n', chunk('{"versions":[{"id"'), chunk(':"raw-2"}]}'), '0\r\n\r\n'], [201]],
+    [
+      'a save in chunks',
+      [rawPost, 'transfer-encoding: chunked\r\n\r\n', chunk('{"versions":[{"id"'), chunk(':"raw-2"}]}'), '0\r\n\r\n'],
+      [201],
+    ],
     ['an announced giant', [rawPost, 'content-length: 99999999999\r\n\r\n{'], [413]],
-    ['a giant in chunks', [rawPost, 'transfer-encoding: chunked\r\n\r\n', ...Array.from({ length: 100 }, () => chunk('x'.repeat(65_536)))], [413]],
+    [
+      'a giant in chunks',
+      [rawPost, 'transfer-encoding: chunked\r\n\r\n', ...Array.from({ length: 100 }, () => chunk('x'.repeat(65_536)))],
+      [413],
+    ],
     ['a negative length', [rawPost, 'content-length: -1\r\n\r\n{}'], [400]],
     ['a length that is no number', [rawPost, 'content-length: NaN\r\n\r\n{}'], [400]],
     ['two lengths', [rawPost, 'content-length: 2\r\ncontent-length: 3\r\n\r\n{}x'], [400]],
@@ -214,7 +276,15 @@ describe('a service behind Node, sent raw bytes', () => {
     ['an address that is none', ['GET http://[ HTTP/1.1\r\nhost: x\r\n\r\n'], [400, 404]],
     ['dots in an address', ['GET /v1/../healthz HTTP/1.1\r\nhost: x\r\n\r\n'], [200, 404, 401]],
     ['not HTTP', ['\u0016\u0003\u0001\u0000'], [400]],
-    ['endless headers', ['GET /healthz HTTP/1.1\r\nhost: x\r\n', ...Array.from({ length: 40 }, (_, index) => `x-${index}: ${'y'.repeat(1000)}\r\n`), '\r\n'], [431]],
+    [
+      'endless headers',
+      [
+        'GET /healthz HTTP/1.1\r\nhost: x\r\n',
+        ...Array.from({ length: 40 }, (_, index) => `x-${index}: ${'y'.repeat(1000)}\r\n`),
+        '\r\n',
+      ],
+      [431],
+    ],
   ])('%s', async (_, pieces, statuses) => {
     expect(statuses).toContain(await send(...pieces));
     const healthy = await fetch(`${listener.url}/healthz`);

@@ -14,11 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('finds the runs, and keeps one live version, of a database of the time before they were asked for', { timeout: 240_000 }, async () => {
-  await (await createService({ database: `file:${folder}`, tokens, seed: smallSeed })).close();
-  // As it stood before: without the columns, the table, the index and the trigger; and with two versions that claim to be live.
-  const engine = await PGlite.create(join(folder, 'postgres'));
-  await engine.exec(`
+it(
+  'finds the runs, and keeps one live version, of a database of the time before they were asked for',
+  { timeout: 240_000 },
+  async () => {
+    await (await createService({ database: `file:${folder}`, tokens, seed: smallSeed })).close();
+    // As it stood before: without the columns, the table, the index and the trigger; and with two versions that claim to be live.
+    const engine = await PGlite.create(join(folder, 'postgres'));
+    await engine.exec(`
     DROP TRIGGER keep_versions ON workflow_versions; DROP FUNCTION refuse_changed_version; DROP INDEX one_live_version;
     DROP TABLE execution_nodes; DROP INDEX executions_by_begun;
     ALTER TABLE executions DROP COLUMN begun, DROP COLUMN duration, DROP COLUMN contact_key, DROP COLUMN last_node_id, DROP COLUMN failed_steps, DROP COLUMN waits_until;
@@ -27,36 +30,67 @@ it('finds the runs, and keeps one live version, of a database of the time before
     UPDATE workflow_versions SET active = '2026-01-05T00:00:00.000Z' WHERE id = 'welcome-v2';
     DELETE FROM pathboard_schema WHERE name >= '0006';
   `);
-  const run = smallRun('old', { steps: ['start', 'send', 'end'], contact: ['Zoë', 'Lind', '+4670123456'] });
-  await engine.query(
-    `INSERT INTO executions (account_id, workflow_id, id, status, started_at, step_count, document)
+    const run = smallRun('old', { steps: ['start', 'send', 'end'], contact: ['Zoë', 'Lind', '+4670123456'] });
+    await engine.query(
+      `INSERT INTO executions (account_id, workflow_id, id, status, started_at, step_count, document)
       SELECT 'account-1', 'welcome', 'old-' || n, 'completed', $1, 3, replace($2, '"old"', '"old-' || n || '"') FROM generate_series(1, 105) n`,
-    [run.start, JSON.stringify(run)],
-  );
-  await engine.close();
+      [run.start, JSON.stringify(run)],
+    );
+    await engine.close();
 
-  const service = await createService({ database: `file:${folder}`, tokens });
-  const workflow = '/v1/accounts/account-1/workflows/welcome';
-  const found = async (query: string): Promise<number> => {
-    const pages = await Promise.all([0, 100].map((offset) => ask(service, `${workflow}/executions?limit=100&offset=${offset}&${query}`)));
-    return pages.flatMap(({ body }) => body.data as unknown[]).length;
-  };
-  for (const query of ['step=end', 'contact=zoe', 'from=2026-05-01T12:00:00Z', 'minDuration=180000&maxDuration=180000', 'outcome=end']) expect([query, await found(query)]).toEqual([query, 105]);
-  const versions = (await ask(service, `${workflow}/versions`)).body.data as { id: string; active?: string; lastActive?: string }[];
-  expect(versions.map(({ active, id, lastActive }) => [id, active, lastActive])).toEqual([
-    ['welcome-v2', undefined, '2026-01-05T00:00:00.000Z'], ['welcome-v1', '2026-01-02T10:00:00.000Z', undefined],
-  ]);
-  await service.close();
-});
+    const service = await createService({ database: `file:${folder}`, tokens });
+    const workflow = '/v1/accounts/account-1/workflows/welcome';
+    const found = async (query: string): Promise<number> => {
+      const pages = await Promise.all(
+        [0, 100].map((offset) => ask(service, `${workflow}/executions?limit=100&offset=${offset}&${query}`)),
+      );
+      return pages.flatMap(({ body }) => body.data as unknown[]).length;
+    };
+    for (const query of [
+      'step=end',
+      'contact=zoe',
+      'from=2026-05-01T12:00:00Z',
+      'minDuration=180000&maxDuration=180000',
+      'outcome=end',
+    ])
+      expect([query, await found(query)]).toEqual([query, 105]);
+    const versions = (await ask(service, `${workflow}/versions`)).body.data as {
+      id: string;
+      active?: string;
+      lastActive?: string;
+    }[];
+    expect(versions.map(({ active, id, lastActive }) => [id, active, lastActive])).toEqual([
+      ['welcome-v2', undefined, '2026-01-05T00:00:00.000Z'],
+      ['welcome-v1', '2026-01-02T10:00:00.000Z', undefined],
+    ]);
+    await service.close();
+  },
+);
 
-it('keeps what a version holds from being changed even by whoever asks the database itself', { timeout: 240_000 }, async () => {
-  const service = await createService({ database: `file:${folder}`, tokens });
-  await ask(service, '/v1/accounts/account-1/workflows/kept/versions', { method: 'POST', body: { name: 'Kept', versions: [{ ...smallVersion('a'), readonly: true }] } });
-  await service.close();
-  const engine = await PGlite.create(join(folder, 'postgres'));
-  for (const set of ["document = '{}'", "readonly = false", "name = 'x'", 'number = 7', "created = '{}'", "id = 'b'"]) {
-    await expect(engine.query(`UPDATE workflow_versions SET ${set} WHERE workflow_id = 'kept'`)).rejects.toThrow('never changes');
-  }
-  await engine.query("UPDATE workflow_versions SET active = '2026-01-01T00:00:00.000Z' WHERE workflow_id = 'kept'");
-  await engine.close();
-});
+it(
+  'keeps what a version holds from being changed even by whoever asks the database itself',
+  { timeout: 240_000 },
+  async () => {
+    const service = await createService({ database: `file:${folder}`, tokens });
+    await ask(service, '/v1/accounts/account-1/workflows/kept/versions', {
+      method: 'POST',
+      body: { name: 'Kept', versions: [{ ...smallVersion('a'), readonly: true }] },
+    });
+    await service.close();
+    const engine = await PGlite.create(join(folder, 'postgres'));
+    for (const set of [
+      "document = '{}'",
+      'readonly = false',
+      "name = 'x'",
+      'number = 7',
+      "created = '{}'",
+      "id = 'b'",
+    ]) {
+      await expect(engine.query(`UPDATE workflow_versions SET ${set} WHERE workflow_id = 'kept'`)).rejects.toThrow(
+        'never changes',
+      );
+    }
+    await engine.query("UPDATE workflow_versions SET active = '2026-01-01T00:00:00.000Z' WHERE workflow_id = 'kept'");
+    await engine.close();
+  },
+);

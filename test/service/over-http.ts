@@ -22,7 +22,12 @@ export async function overHttp(service: Service): Promise<ServiceOverHttp> {
 export async function sendTo(url: string, request: Request): Promise<Response> {
   const { hash, pathname, search } = new URL(request.url);
   const body = request.body === null ? undefined : await request.text();
-  const init: RequestInit = { method: request.method, headers: request.headers, redirect: 'manual', signal: request.signal };
+  const init: RequestInit = {
+    method: request.method,
+    headers: request.headers,
+    redirect: 'manual',
+    signal: request.signal,
+  };
   if (body !== undefined) init.body = body;
   return fetch(`${url}${pathname}${search}${hash}`, init);
 }

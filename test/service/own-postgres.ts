@@ -15,9 +15,10 @@ export interface OwnPostgres {
 }
 
 /** Why there is no server to test with, if there is none. */
-export const noPostgres = given === undefined && programs === undefined
-  ? 'skipped: install a PostgreSQL server, or name an empty database in PATHBOARD_TEST_POSTGRES'
-  : undefined;
+export const noPostgres =
+  given === undefined && programs === undefined
+    ? 'skipped: install a PostgreSQL server, or name an empty database in PATHBOARD_TEST_POSTGRES'
+    : undefined;
 
 /** Starts a server, or uses the one that was named. */
 export async function openPostgres(): Promise<OwnPostgres & { close(): Promise<void> }> {

@@ -30,12 +30,20 @@ describePostgres('PostgreSQL', (getPostgres) => {
     const path = '/v1/accounts/account-1/workflows/cut';
     await makeWorkflow(service, 'cut');
     await recordRun(service, 'cut', smallRun('r', { status: 'running' }));
-    const [ofRun, ofWorkflow] = [await follow(service, `${path}/executions/r/events`), await follow(service, `${path}/events`)];
+    const [ofRun, ofWorkflow] = [
+      await follow(service, `${path}/executions/r/events`),
+      await follow(service, `${path}/events`),
+    ];
     for (const reader of [ofRun, ofWorkflow]) await reader.next();
     const operator = new pg.Client({ connectionString: options.database });
     await operator.connect();
-    for (const [index, steps] of [['start', 'send'], ['start', 'send', 'end']].entries()) {
-      const { rowCount } = await operator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()");
+    for (const [index, steps] of [
+      ['start', 'send'],
+      ['start', 'send', 'end'],
+    ].entries()) {
+      const { rowCount } = await operator.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()",
+      );
       expect(rowCount).toBe(1);
       // No listener is notified of these: who follows finds them in the order of changes.
       await saveText(service, 'cut', JSON.stringify(smallVersion(`cut-${index}`)));
@@ -58,7 +66,16 @@ describePostgres('PostgreSQL', (getPostgres) => {
     await reader.next('workflow');
     const operator = new pg.Client({ connectionString: options.database });
     await operator.connect();
-    for (const payload of ['', 'x', '{}', '[]', '[1,2,3,4]', '["run","account-1","noise"]', '["drop","account-1","noise","r"]', '["run","account-1","noise","gone"]']) {
+    for (const payload of [
+      '',
+      'x',
+      '{}',
+      '[]',
+      '[1,2,3,4]',
+      '["run","account-1","noise"]',
+      '["drop","account-1","noise","r"]',
+      '["run","account-1","noise","gone"]',
+    ]) {
       await operator.query('SELECT pg_notify($1, $2)', ['pathboard_changes', payload]);
     }
     await operator.end();

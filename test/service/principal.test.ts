@@ -10,14 +10,27 @@ test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens wh
   const principal = await authenticate(asking(`Bearer ${token}`));
   expect(principal).toEqual({ ...grant, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(JSON.stringify(principal)).not.toContain(JSON.stringify(token).slice(1, -1));
-  for (const other of [`Bearer ${token}, Bearer ${token}`, `Bearer ${token}x`, `Bearer  ${token}`, token, 'Bearer ', '']) {
+  for (const other of [
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer ${token}x`,
+    `Bearer  ${token}`,
+    token,
+    'Bearer ',
+    '',
+  ]) {
     await expect(authenticate(asking(other))).rejects.toMatchObject({ status: 401 });
   }
 });
 
-test.each(['', 'two words', 'ümlaut', 'a\nb', 'tab\t'])('a token that no header can carry is refused at the start: %j', async (token) => {
-  const start = createService({ database: 'memory://', tokens: { good: 'a', [token]: ['b', 'c'] } });
-  const failure = await start.then(() => undefined, (cause: unknown) => cause);
-  expect(String(failure)).toContain('The access token for b, c can never be sent');
-  if (token !== '') expect(String(failure)).not.toContain(token);
-});
+test.each(['', 'two words', 'ümlaut', 'a\nb', 'tab\t'])(
+  'a token that no header can carry is refused at the start: %j',
+  async (token) => {
+    const start = createService({ database: 'memory://', tokens: { good: 'a', [token]: ['b', 'c'] } });
+    const failure = await start.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    expect(String(failure)).toContain('The access token for b, c can never be sent');
+    if (token !== '') expect(String(failure)).not.toContain(token);
+  },
+);

@@ -47,12 +47,17 @@ export function readEvents(response: Response, patience = 15_000): EventReader {
       parser.feed(decoder.decode(value, { stream: true }));
     }
   };
-  const ended = read().catch(() => {}).then(() => {
-    isOver = true;
-    wake();
-  });
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      isOver = true;
+      wake();
+    });
   return {
-    status: response.status, headers: response.headers, waiting, ended,
+    status: response.status,
+    headers: response.headers,
+    waiting,
+    ended,
     get lastId() {
       return lastId;
     },
@@ -61,7 +66,8 @@ export function readEvents(response: Response, patience = 15_000): EventReader {
       for (;;) {
         for (let event = waiting.shift(); event; event = waiting.shift()) {
           lastId = ids.get(event) ?? lastId;
-          if (name === undefined ? event.name !== 'comment' && event.name !== 'retry' : event.name === name) return event;
+          if (name === undefined ? event.name !== 'comment' && event.name !== 'retry' : event.name === name)
+            return event;
         }
         if (isOver) throw new Error(`The stream ended before ${name ?? 'anything'} came`);
         const left = until - Date.now();

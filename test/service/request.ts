@@ -13,7 +13,16 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly body: { readonly success: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly details: readonly { path: string; message: string; current?: { id: string; updatedAt: string } }[] }; readonly pagination?: unknown };
+  readonly body: {
+    readonly success: boolean;
+    readonly data?: unknown;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly details: readonly { path: string; message: string; current?: { id: string; updatedAt: string } }[];
+    };
+    readonly pagination?: unknown;
+  };
 }
 
 /** Asks a service the way a client would. */
@@ -27,12 +36,19 @@ export async function ask(service: Service, path: string, asked: Asked = {}): Pr
   }
   const response = await service.fetch(new Request(`http://service.test${path}`, init));
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text === '' ? { success: false } : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? { success: false } : JSON.parse(text),
+  };
 }
 
 /** Saves a version whose text is already JSON. */
 export function saveText(service: Service, workflowId: string, version: string, asked: Asked = {}): Promise<Answered> {
   return ask(service, `/v1/accounts/account-1/workflows/${workflowId}/versions`, {
-    method: 'POST', body: `{"name":"Welcome","versions":[${version}]}`, ...asked,
+    method: 'POST',
+    body: `{"name":"Welcome","versions":[${version}]}`,
+    ...asked,
   });
 }

@@ -30,14 +30,19 @@ describe('a service with the sample data', () => {
   it('opens the sample accounts, and only those, to the demo token', async () => {
     for (const { account, workflows } of seed.accounts) {
       const list = await ask(service, `/v1/accounts/${account.id}/workflows?limit=100`, { token: demoToken });
-      expect([...(list.body.data as { id: string }[])].map(({ id }) => id).sort()).toEqual(workflows.map(({ id }) => id).sort());
+      expect([...(list.body.data as { id: string }[])].map(({ id }) => id).sort()).toEqual(
+        workflows.map(({ id }) => id).sort(),
+      );
     }
     expect((await ask(service, '/v1/accounts/other/workflows', { token: demoToken })).status).toBe(404);
   });
 
   it('gives every version and run exactly as it was made, and lists runs with their contacts', async () => {
     const fetch = (input: string, init?: RequestInit) => service.fetch(new Request(input, init));
-    const adapter = createHttpAdapter({ client: createClient({ baseUrl: 'http://service.test', token: demoToken, fetch }), accountId });
+    const adapter = createHttpAdapter({
+      client: createClient({ baseUrl: 'http://service.test', token: demoToken, fetch }),
+      accountId,
+    });
     for (const workflow of first?.workflows ?? []) {
       for (const version of workflow.versions) {
         const loaded = await adapter.loadVersion({ workflowId: workflow.id, versionId: version.id ?? '' });
@@ -50,7 +55,9 @@ describe('a service with the sample data', () => {
       const list = await adapter.listExecutions({ workflowId: workflow.id, limit: 100 });
       if (!list.ok) throw new Error(list.failure.message);
       // Some texters are only a number.
-      expect(list.data.items.filter(({ contactName }) => contactName).length).toBeGreaterThan(list.data.items.length / 2);
+      expect(list.data.items.filter(({ contactName }) => contactName).length).toBeGreaterThan(
+        list.data.items.length / 2,
+      );
       for (const item of list.data.items) {
         expect(item).toMatchObject({ contactNumber: expect.stringMatching(/^\+/), lastStep: expect.any(String) });
       }

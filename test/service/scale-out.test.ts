@@ -52,72 +52,92 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
     }
   });
 
-  it(`loses nothing of ${savers} savers, and keeps watchers watching, when one of them is killed`, { timeout: 180_000 }, async () => {
-    const any = asOne(processes);
-    await makeWorkflow(any, 'scaled');
-    await recordRun(any, 'scaled', smallRun('watched', { status: 'running' }));
-    // One watcher on each, who goes to the next where theirs is gone.
-    const watchers = processes.map(async (_, index) => {
-      const { fetch } = asOne(processes, index);
-      const client = createClient({ baseUrl: 'http://service.test', token, fetch: (input, init) => fetch(new Request(input, init)) });
-      const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 100 } });
-      const seen: WorkflowExecution[] = [];
-      for await (const answer of adapter.watchExecution({ workflowId: 'scaled', executionId: 'watched' })) if (answer.ok) seen.push(answer.data);
-      return seen;
-    });
-
-    // Each saves once, upon whatever is newest, as often as it takes. What got no answer is sent again under its id.
-    const won: { readonly base: string; readonly id: string }[] = [];
-    const saver = async (id: string): Promise<void> => {
-      for (let base = 'v1'; ;) {
-        const answer = await ask(any, versions, {
-          method: 'POST', body: { name: 'scaled', versions: [smallVersion(id, `By ${id}`)] }, headers: { 'if-match': `"${base}"` },
+  it(
+    `loses nothing of ${savers} savers, and keeps watchers watching, when one of them is killed`,
+    { timeout: 180_000 },
+    async () => {
+      const any = asOne(processes);
+      await makeWorkflow(any, 'scaled');
+      await recordRun(any, 'scaled', smallRun('watched', { status: 'running' }));
+      // One watcher on each, who goes to the next where theirs is gone.
+      const watchers = processes.map(async (_, index) => {
+        const { fetch } = asOne(processes, index);
+        const client = createClient({
+          baseUrl: 'http://service.test',
+          token,
+          fetch: (input, init) => fetch(new Request(input, init)),
         });
-        if (answer.status === 201) return void won.push({ base, id });
-        if (answer.status === 409) base = answer.body.error?.details[0]?.current?.id ?? base;
-        else expect([500, 503]).toContain(answer.status);
+        const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 100 } });
+        const seen: WorkflowExecution[] = [];
+        for await (const answer of adapter.watchExecution({ workflowId: 'scaled', executionId: 'watched' }))
+          if (answer.ok) seen.push(answer.data);
+        return seen;
+      });
+
+      // Each saves once, upon whatever is newest, as often as it takes. What got no answer is sent again under its id.
+      const won: { readonly base: string; readonly id: string }[] = [];
+      const saver = async (id: string): Promise<void> => {
+        for (let base = 'v1'; ;) {
+          const answer = await ask(any, versions, {
+            method: 'POST',
+            body: { name: 'scaled', versions: [smallVersion(id, `By ${id}`)] },
+            headers: { 'if-match': `"${base}"` },
+          });
+          if (answer.status === 201) return void won.push({ base, id });
+          if (answer.status === 409) base = answer.body.error?.details[0]?.current?.id ?? base;
+          else expect([500, 503]).toContain(answer.status);
+        }
+      };
+      const saving = Promise.all(Array.from({ length: savers }, (_, index) => saver(`saver-${index}`)));
+      await vi.waitFor(() => expect(won.length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
+      const [victim] = processes.splice(1, 1);
+      if (victim) await kill(victim);
+      await saving;
+
+      const list = (await ask(any, `${versions}?limit=100`)).body.data as { id: string }[];
+      const order = list.map(({ id }) => id).toReversed();
+      expect(order).toHaveLength(savers + 1);
+      expect(new Set(order)).toEqual(new Set(['v1', ...won.map(({ id }) => id)]));
+      expect(new Set(won.map(({ base }) => base)).size).toBe(savers);
+      for (const { id } of won)
+        expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
+
+      const last = smallRun('watched', { steps: ['start', 'send', 'end'] });
+      await recordRun(any, 'scaled', smallRun('watched', { status: 'running', steps: ['start', 'send'] }));
+      await recordRun(any, 'scaled', last);
+      for (const seen of await Promise.all(watchers)) {
+        expect(seen[0]).toEqual(smallRun('watched', { status: 'running' }));
+        expect(seen.at(-1)).toEqual(last);
       }
-    };
-    const saving = Promise.all(Array.from({ length: savers }, (_, index) => saver(`saver-${index}`)));
-    await vi.waitFor(() => expect(won.length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
-    const [victim] = processes.splice(1, 1);
-    if (victim) await kill(victim);
-    await saving;
+    },
+  );
 
-    const list = (await ask(any, `${versions}?limit=100`)).body.data as { id: string }[];
-    const order = list.map(({ id }) => id).toReversed();
-    expect(order).toHaveLength(savers + 1);
-    expect(new Set(order)).toEqual(new Set(['v1', ...won.map(({ id }) => id)]));
-    expect(new Set(won.map(({ base }) => base)).size).toBe(savers);
-    for (const { id } of won) expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
-
-    const last = smallRun('watched', { steps: ['start', 'send', 'end'] });
-    await recordRun(any, 'scaled', smallRun('watched', { status: 'running', steps: ['start', 'send'] }));
-    await recordRun(any, 'scaled', last);
-    for (const seen of await Promise.all(watchers)) {
-      expect(seen[0]).toEqual(smallRun('watched', { status: 'running' }));
-      expect(seen.at(-1)).toEqual(last);
-    }
-  });
-
-  it('lets one stop in an orderly way while it is watched: the process ends, and the watcher sees the end elsewhere', { timeout: 120_000 }, async () => {
-    const any = asOne(processes);
-    await makeWorkflow(any, 'stopped');
-    await recordRun(any, 'stopped', smallRun('r', { status: 'running' }));
-    const { fetch } = asOne(processes, 0);
-    const client = createClient({ baseUrl: 'http://service.test', token, fetch: (input, init) => fetch(new Request(input, init)) });
-    const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 50 } });
-    const seen: unknown[] = [];
-    let stopping: Promise<number | null> | undefined;
-    for await (const answer of adapter.watchExecution({ workflowId: 'stopped', executionId: 'r' })) {
-      seen.push(answer.ok ? answer.data.status : answer.failure.kind);
-      if (stopping) continue;
-      const [first] = processes.splice(0, 1);
-      stopping = first ? stop(first) : Promise.resolve(null);
-      await recordRun(any, 'stopped', smallRun('r'));
-    }
-    expect(await stopping).toBe(0);
-    expect(seen[0]).toBe('running');
-    expect(seen.at(-1)).toBe('completed');
-  });
+  it(
+    'lets one stop in an orderly way while it is watched: the process ends, and the watcher sees the end elsewhere',
+    { timeout: 120_000 },
+    async () => {
+      const any = asOne(processes);
+      await makeWorkflow(any, 'stopped');
+      await recordRun(any, 'stopped', smallRun('r', { status: 'running' }));
+      const { fetch } = asOne(processes, 0);
+      const client = createClient({
+        baseUrl: 'http://service.test',
+        token,
+        fetch: (input, init) => fetch(new Request(input, init)),
+      });
+      const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 50 } });
+      const seen: unknown[] = [];
+      let stopping: Promise<number | null> | undefined;
+      for await (const answer of adapter.watchExecution({ workflowId: 'stopped', executionId: 'r' })) {
+        seen.push(answer.ok ? answer.data.status : answer.failure.kind);
+        if (stopping) continue;
+        const [first] = processes.splice(0, 1);
+        stopping = first ? stop(first) : Promise.resolve(null);
+        await recordRun(any, 'stopped', smallRun('r'));
+      }
+      expect(await stopping).toBe(0);
+      expect(seen[0]).toBe('running');
+      expect(seen.at(-1)).toBe('completed');
+    },
+  );
 });

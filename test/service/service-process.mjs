@@ -6,11 +6,12 @@ try {
   const tokens = { 'token-of-one': 'account-1', 'token-of-two': 'account-2' };
   const service = await createService({ database, tokens, streams: { heartbeat: 1000 } });
   const listener = await listenOnNode({ fetch: service.fetch });
-  process.on('SIGTERM', async () => {
+  const stop = async () => {
     await listener.close();
     await service.close();
     console.log('stopped');
-  });
+  };
+  process.on('SIGTERM', () => void stop());
   console.log(`ready ${listener.url}`);
 } catch (cause) {
   console.log(`refused ${cause.message}`);

@@ -15,7 +15,10 @@ export async function bundleService(name: string, entry = 'src/service/index.ts'
     root,
     logLevel: 'error',
     build: {
-      ssr: entry, outDir, emptyOutDir: true, target: 'node20',
+      ssr: entry,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
       rolldownOptions: { external: [/build-seed/] },
     },
   });
@@ -34,7 +37,9 @@ export async function startServiceProcess(bundle: string, database: string): Pro
   const script = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, bundle, database], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
-  const [firstLine] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended'])])) as [string];
+  const [firstLine] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended'])])) as [
+    string,
+  ];
   return { child, firstLine, url: firstLine.replace(/^ready /, '') };
 }
 

@@ -4,20 +4,58 @@ import type { SeedAccount } from '#service';
 /** Who is searched for. Nobody changes them. Newest first. */
 const people: readonly Contact[] = [
   {
-    id: 'zoe', firstName: 'Zoë', lastName: 'Sørensen', email: 'zoe.s@mail.example', mobile: { number: '+14155550101', country: 'US' }, valid: true,
-    optIn: '2026-01-05T10:00:00.000Z', lists: [{ id: 'list-news', name: 'News', keyword: 'NEWS', optIn: '2026-01-05T10:00:00.000Z' }],
-    attributes: { plan: 'premium', 'odd key': [1, { deep: null }] }, tags: ['vip', 'Gold Club'], unknown: { kept: true },
+    id: 'zoe',
+    firstName: 'Zoë',
+    lastName: 'Sørensen',
+    email: 'zoe.s@mail.example',
+    mobile: { number: '+14155550101', country: 'US' },
+    valid: true,
+    optIn: '2026-01-05T10:00:00.000Z',
+    lists: [{ id: 'list-news', name: 'News', keyword: 'NEWS', optIn: '2026-01-05T10:00:00.000Z' }],
+    attributes: { plan: 'premium', 'odd key': [1, { deep: null }] },
+    tags: ['vip', 'Gold Club'],
+    unknown: { kept: true },
   } as Contact,
-  { id: 'zoltan', firstName: 'Zoltan', lastName: 'Ng', email: 'Z.NG@work.example', mobile: { number: '+14155550202', country: 'US' }, valid: true, tags: ['vip', 'trial'] } as Contact,
-  { id: 'amy', firstName: 'Amy', lastName: "O'Neill", email: 'amy+news@mail.example', mobile: { number: '+442079460018', country: 'GB' }, valid: true, tags: ['trial'] } as Contact,
-  { id: 'percent', firstName: '100%', lastName: 'under_score', email: 'back\\slash@mail.example', mobile: { number: '5550', country: 'US' }, valid: false, tags: ["'; DROP TABLE contacts; --"] } as Contact,
+  {
+    id: 'zoltan',
+    firstName: 'Zoltan',
+    lastName: 'Ng',
+    email: 'Z.NG@work.example',
+    mobile: { number: '+14155550202', country: 'US' },
+    valid: true,
+    tags: ['vip', 'trial'],
+  } as Contact,
+  {
+    id: 'amy',
+    firstName: 'Amy',
+    lastName: "O'Neill",
+    email: 'amy+news@mail.example',
+    mobile: { number: '+442079460018', country: 'GB' },
+    valid: true,
+    tags: ['trial'],
+  } as Contact,
+  {
+    id: 'percent',
+    firstName: '100%',
+    lastName: 'under_score',
+    email: 'back\\slash@mail.example',
+    mobile: { number: '5550', country: 'US' },
+    valid: false,
+    tags: ["'; DROP TABLE contacts; --"],
+  } as Contact,
   { id: 'nobody', mobile: { number: '+14155550303', country: 'US' }, valid: true, blocked: '2026-02-01T00:00:00.000Z' },
 ];
 
 /** One contact for each test that changes something: `change-1`, `change-2`, … */
 const changing: readonly Contact[] = Array.from({ length: 60 }, (_, index): Contact => ({
-  id: `change-${index + 1}`, firstName: 'Robin', lastName: `Change ${index + 1}`, email: `robin${index + 1}@mail.example`,
-  mobile: { number: '+15105550100', country: 'US', label: 'private' }, valid: true, optIn: '2026-01-01T00:00:00.000Z', attributes: { plan: 'basic', visits: 3 },
+  id: `change-${index + 1}`,
+  firstName: 'Robin',
+  lastName: `Change ${index + 1}`,
+  email: `robin${index + 1}@mail.example`,
+  mobile: { number: '+15105550100', country: 'US', label: 'private' },
+  valid: true,
+  optIn: '2026-01-01T00:00:00.000Z',
+  attributes: { plan: 'basic', visits: 3 },
   lists: [
     { id: 'list-news', name: 'News', keyword: 'NEWS', optIn: '2026-01-01T00:00:00.000Z' },
     { id: 'list-club', name: 'Club', optIn: '2026-01-01T00:00:00.000Z', optOut: '2026-02-01T00:00:00.000Z' },
@@ -31,7 +69,9 @@ export const contactIds: readonly string[] = [...people, ...changing].map(({ id 
 export const smallContacts = {
   contacts: [...people, ...changing],
   lists: [
-    { id: 'list-news', name: 'News', keyword: 'NEWS' }, { id: 'list-club', name: 'Club' }, { id: 'list-empty', name: '100% empty', keyword: 'under_score' },
+    { id: 'list-news', name: 'News', keyword: 'NEWS' },
+    { id: 'list-club', name: 'Club' },
+    { id: 'list-empty', name: '100% empty', keyword: 'under_score' },
   ],
   attributes: [
     { id: 'attr-plan', name: 'plan', label: 'Plan', type: 'contacts', dataType: 'text' },
@@ -47,10 +87,17 @@ export const smallContacts = {
 
 /** What the second account has, and the first must never see. */
 export const otherContacts = {
-  contacts: [{
-    id: 'secret-contact', firstName: 'Zoë', lastName: 'Secret', mobile: { number: '+14155550199', country: 'US' }, valid: true, tags: ['vip', 'secret-tag'],
-    lists: [{ id: 'list-secret', name: 'Secret', optIn: '2026-01-01T00:00:00.000Z' }],
-  } as Contact],
+  contacts: [
+    {
+      id: 'secret-contact',
+      firstName: 'Zoë',
+      lastName: 'Secret',
+      mobile: { number: '+14155550199', country: 'US' },
+      valid: true,
+      tags: ['vip', 'secret-tag'],
+      lists: [{ id: 'list-secret', name: 'Secret', optIn: '2026-01-01T00:00:00.000Z' }],
+    } as Contact,
+  ],
   lists: [{ id: 'list-secret', name: 'Secret' }],
   attributes: [{ id: 'attr-secret', name: 'secret', label: 'Secret', type: 'contacts', dataType: 'text' }],
   templates: [{ id: 'tpl-secret', name: 'Secret', type: 'SMS', template: 'Secret', media: [] }],

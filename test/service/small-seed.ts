@@ -17,7 +17,11 @@ export function smallVersion(id: string | undefined, mark = 'Hello'): WorkflowVe
     definition: {
       nodes: [
         { id: 'start', type: { type: 'trigger.keyword', group: 'Triggers' }, config: {} },
-        { id: 'send', type: { type: 'message.send' }, config: { message: mark, 'x unknown': [1, null, { deep: true }] } },
+        {
+          id: 'send',
+          type: { type: 'message.send' },
+          config: { message: mark, 'x unknown': [1, null, { deep: true }] },
+        },
       ],
       edges: [{ id: 'e1', type: 'standard', source: 'start', target: 'send' }],
       properties: [],
@@ -46,19 +50,31 @@ export const smallSeed: Seed = {
           ],
           executions: [
             {
-              id: 'run-1', status: 'completed', version: { id: 'welcome-v1', name: 'Welcome' },
-              start: '2026-03-01T10:00:00.000Z', end: '2026-03-01T10:05:00.000Z',
+              id: 'run-1',
+              status: 'completed',
+              version: { id: 'welcome-v1', name: 'Welcome' },
+              start: '2026-03-01T10:00:00.000Z',
+              end: '2026-03-01T10:05:00.000Z',
               steps: [
                 {
-                  id: 's1', start: '2026-03-01T10:00:00.000Z', end: '2026-03-01T10:05:00.000Z',
+                  id: 's1',
+                  start: '2026-03-01T10:00:00.000Z',
+                  end: '2026-03-01T10:05:00.000Z',
                   node: {
-                    id: 'send', type: { type: 'message.send', label: 'Send message' },
+                    id: 'send',
+                    type: { type: 'message.send', label: 'Send message' },
                     context: { contact: { firstName: 'Noor', lastName: 'Haddad', mobile: { number: '+15550100' } } },
                   },
                 },
               ],
             },
-            { id: 'run-2', status: 'waiting', version: { id: 'welcome-v2' }, start: '2026-03-02T10:00:00.000Z', steps: [] },
+            {
+              id: 'run-2',
+              status: 'waiting',
+              version: { id: 'welcome-v2' },
+              start: '2026-03-02T10:00:00.000Z',
+              steps: [],
+            },
           ],
         },
       ],
@@ -69,7 +85,9 @@ export const smallSeed: Seed = {
       ...otherOutreach,
       workflows: [
         {
-          id: 'secret', name: 'Secret', versions: [smallVersion('secret-v1', 'Not yours')],
+          id: 'secret',
+          name: 'Secret',
+          versions: [smallVersion('secret-v1', 'Not yours')],
           executions: [{ id: 'secret-run', status: 'completed', steps: [] }],
         },
       ],

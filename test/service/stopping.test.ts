@@ -35,7 +35,15 @@ function slowSave(id: string): { readonly request: Request; finish(): void } {
     },
   });
   const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
-  return { request: new Request(`http://service.test${versions}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit), finish: () => finish() };
+  return {
+    request: new Request(`http://service.test${versions}`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit),
+    finish: () => finish(),
+  };
 }
 
 const moment = (time = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -43,7 +51,10 @@ const moment = (time = 20): Promise<void> => new Promise((resolve) => setTimeout
 describe('a service that stops', { timeout: 120_000 }, () => {
   it('says so, ends every stream, answers what is under way, and refuses what comes later', async () => {
     const service = await start();
-    const readers = await Promise.all([follow(service, `${welcome}/events`), follow(service, `${welcome}/executions/run-2/events`)]);
+    const readers = await Promise.all([
+      follow(service, `${welcome}/events`),
+      follow(service, `${welcome}/executions/run-2/events`),
+    ]);
     for (const reader of readers) await reader.next();
     expect((await ask(service, '/readyz', { token: null })).body).toEqual({ success: true, data: { status: 'ready' } });
     const { finish, request } = slowSave('a');
@@ -67,10 +78,17 @@ describe('a service that stops', { timeout: 120_000 }, () => {
   it('behind a port: takes no more, answers what is under way, and ends streams', async () => {
     const service = await start();
     const listener = await listenOnNode({ fetch: service.fetch });
-    const reader = readEvents(await fetch(`${listener.url}${welcome}/events`, { headers: { authorization: 'Bearer token-of-one' } }));
+    const reader = readEvents(
+      await fetch(`${listener.url}${welcome}/events`, { headers: { authorization: 'Bearer token-of-one' } }),
+    );
     await reader.next('workflow');
     const { finish, request } = slowSave('a');
-    const saving = fetch(`${listener.url}${versions}`, { method: 'POST', headers: request.headers, body: request.body, duplex: 'half' } as RequestInit);
+    const saving = fetch(`${listener.url}${versions}`, {
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      duplex: 'half',
+    } as RequestInit);
     await moment(200);
     const closing = listener.close();
     await reader.ended;
@@ -85,8 +103,16 @@ describe('a service that stops', { timeout: 120_000 }, () => {
     const service = await start({ stopTimeout: 100 });
     const listener = await listenOnNode({ fetch: service.fetch, stopTimeout: 100 });
     const { request } = slowSave('a');
-    const saving = fetch(`${listener.url}${versions}`, { method: 'POST', headers: request.headers, body: request.body, duplex: 'half' } as RequestInit);
-    const outcome = saving.then(({ status }) => status, () => 'cut');
+    const saving = fetch(`${listener.url}${versions}`, {
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      duplex: 'half',
+    } as RequestInit);
+    const outcome = saving.then(
+      ({ status }) => status,
+      () => 'cut',
+    );
     await moment(200);
     await listener.close();
     expect(await outcome).toBe('cut');
@@ -104,8 +130,14 @@ describe('streams', { timeout: 120_000 }, () => {
     const path = `${welcome}/events`;
     const [one, two] = [await follow(service, path), await follow(service, path)];
     const third = await ask(service, path);
-    expect([third.status, third.body.error?.code, third.headers.get('retry-after')]).toEqual([429, 'too-many-streams', '10']);
-    const theirs = await follow(service, '/v1/accounts/account-2/workflows/secret/events', { authorization: 'Bearer token-of-two' });
+    expect([third.status, third.body.error?.code, third.headers.get('retry-after')]).toEqual([
+      429,
+      'too-many-streams',
+      '10',
+    ]);
+    const theirs = await follow(service, '/v1/accounts/account-2/workflows/secret/events', {
+      authorization: 'Bearer token-of-two',
+    });
     expect(theirs.status).toBe(200);
     // Left after reading, left without having read, withdrawn by its signal, refused: none of them keeps a place.
     await one.next();
@@ -133,11 +165,14 @@ describe('streams', { timeout: 120_000 }, () => {
       await reader.next('workflow');
       gone.abort();
       await reader.ended;
-      await vi.waitFor(async () => {
-        const next = await follow(service, path);
-        await next.leave();
-        expect(next.status).toBe(200);
-      }, { timeout: 10_000, interval: 20 });
+      await vi.waitFor(
+        async () => {
+          const next = await follow(service, path);
+          await next.leave();
+          expect(next.status).toBe(200);
+        },
+        { timeout: 10_000, interval: 20 },
+      );
     }
     await listener.close();
   });
@@ -155,20 +190,32 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
   const entries: LogEntry[] = [];
   let service: Service;
   beforeAll(async () => {
-    service = await createService({ database: 'memory://', tokens, seed: smallSeed, log: (entry) => void entries.push(entry) });
+    service = await createService({
+      database: 'memory://',
+      tokens,
+      seed: smallSeed,
+      log: (entry) => void entries.push(entry),
+    });
   }, 120_000);
   afterAll(() => service?.close());
 
   it('tells a slow reader the latest of what changed', async () => {
     await makeWorkflow(service, 'busy');
     await recordRun(service, 'busy', smallRun('r', { status: 'running' }));
-    const response = await service.fetch(new Request('http://service.test/v1/accounts/account-1/workflows/busy/executions/r/events', {
-      headers: { authorization: 'Bearer token-of-one' },
-    }));
+    const response = await service.fetch(
+      new Request('http://service.test/v1/accounts/account-1/workflows/busy/executions/r/events', {
+        headers: { authorization: 'Bearer token-of-one' },
+      }),
+    );
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const read = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
     expect(await read()).toContain('event: execution');
-    for (let step = 1; step <= 20; step++) await recordRun(service, 'busy', smallRun('r', { status: 'running', steps: Array.from({ length: step }, (_, at) => `n${at}`) }));
+    for (let step = 1; step <= 20; step++)
+      await recordRun(
+        service,
+        'busy',
+        smallRun('r', { status: 'running', steps: Array.from({ length: step }, (_, at) => `n${at}`) }),
+      );
     expect(await read()).toContain('"n19"');
     const next = read();
     await recordRun(service, 'busy', smallRun('r'));
@@ -179,7 +226,11 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
   it('logs routes with their parameters unfilled, and no text, no id and no token', async () => {
     entries.length = 0;
     const secret = 'a message nobody else should read';
-    await ask(service, versions, { method: 'POST', body: { name: secret, versions: [smallVersion('hidden-id', secret)] }, headers: { 'x-request-id': 'asked-1' } });
+    await ask(service, versions, {
+      method: 'POST',
+      body: { name: secret, versions: [smallVersion('hidden-id', secret)] },
+      headers: { 'x-request-id': 'asked-1' },
+    });
     await ask(service, `${welcome}/executions?contact=Haddad`);
     await ask(service, `${welcome}/executions/run-1`, { token: 'wrong-token' });
     await ask(service, '/healthz');
@@ -199,7 +250,8 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
       'GET /v1/accounts/:accountId/workflows/:workflowId/events 200',
     ]);
     expect(entries[0]?.requestId).toBe('asked-1');
-    for (const { milliseconds, requestId } of entries) expect([milliseconds >= 0, requestId]).toEqual([true, expect.stringMatching(/^[\w.-]{1,64}$/)]);
+    for (const { milliseconds, requestId } of entries)
+      expect([milliseconds >= 0, requestId]).toEqual([true, expect.stringMatching(/^[\w.-]{1,64}$/)]);
     expect(JSON.stringify(entries)).not.toMatch(/hidden-id|nobody else|Haddad|token|welcome|run-1/);
   });
 });

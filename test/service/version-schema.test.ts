@@ -14,13 +14,20 @@ test('the described shape of a version accepts exactly what the service accepts 
   const text = fc.string({ maxLength: 3 });
   const sound = (...keys: readonly string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, text])));
   const step = fc.oneof({ weight: 4, arbitrary: sound('id') }, some('id', 'type', 'config'), odd);
-  const path = fc.oneof({ weight: 4, arbitrary: sound('id', 'source', 'target') }, some('id', 'source', 'target', 'value'), odd);
-  const list = (item: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 2 }) }, odd);
+  const path = fc.oneof(
+    { weight: 4, arbitrary: sound('id', 'source', 'target') },
+    some('id', 'source', 'target', 'value'),
+    odd,
+  );
+  const list = (item: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 2 }) }, odd);
   const definition = fc.record({ nodes: list(step), edges: list(path), properties: list(odd) }, { requiredKeys: [] });
-  const version = fc.tuple(
-    some('name', 'readonly', 'active', 'lastActive', 'created', 'updated', 'x'),
-    fc.record({ definition: fc.oneof({ weight: 6, arbitrary: definition }, odd) }, { requiredKeys: [] }),
-  ).map(([scalars, rest]) => ({ ...scalars, ...rest }));
+  const version = fc
+    .tuple(
+      some('name', 'readonly', 'active', 'lastActive', 'created', 'updated', 'x'),
+      fc.record({ definition: fc.oneof({ weight: 6, arbitrary: definition }, odd) }, { requiredKeys: [] }),
+    )
+    .map(([scalars, rest]) => ({ ...scalars, ...rest }));
   const counts = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(version, (value) => {

@@ -8,7 +8,9 @@ const record = { id: 'v1', active: null, last_active: null, created: stamp, upda
 describe('the text a version is answered with', () => {
   it('keeps the received text and adds the stamps at its end', () => {
     const document = '{ "id":"v1", "n": 1.50, "a\\u0062":[ 1e2 ,{"}":"]"} ] }';
-    expect(composeVersionText({ ...record, document })).toBe(`${document.slice(0, -1)},"created":${stamp},"updated":${stamp}}`);
+    expect(composeVersionText({ ...record, document })).toBe(
+      `${document.slice(0, -1)},"created":${stamp},"updated":${stamp}}`,
+    );
   });
 
   it('fills in an id that is absent or null', () => {
@@ -19,9 +21,15 @@ describe('the text a version is answered with', () => {
   it('does not believe a request about what is live', () => {
     const document = '{"active":"2020-01-01","created":1,"lastActive":null,"id":"v1"}';
     expect(JSON.parse(composeVersionText({ ...record, document }))).toEqual({
-      active: null, created: JSON.parse(stamp), lastActive: null, id: 'v1', updated: JSON.parse(stamp),
+      active: null,
+      created: JSON.parse(stamp),
+      lastActive: null,
+      id: 'v1',
+      updated: JSON.parse(stamp),
     });
-    expect(JSON.parse(composeVersionText({ ...record, active: '2026-01-02', document: '{}' }))).toMatchObject({ active: '2026-01-02' });
+    expect(JSON.parse(composeVersionText({ ...record, active: '2026-01-02', document: '{}' }))).toMatchObject({
+      active: '2026-01-02',
+    });
   });
 
   it('changes nothing else, whatever the document holds (1,000 documents, seed 41)', () => {

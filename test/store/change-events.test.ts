@@ -4,8 +4,15 @@ import { createEditor, type ChangeEvent, type Editor, type EditorOptions } from 
 import type { WorkflowVersion } from '#model';
 
 const version: WorkflowVersion = {
-  id: 'v1', name: 'Trial',
-  definition: { nodes: [{ id: 'a', type: { type: 'plain' }, config: { text: '' } }, { id: 'b', type: { type: 'plain' } }], edges: [{ id: 'e', source: 'a', target: 'b' }] },
+  id: 'v1',
+  name: 'Trial',
+  definition: {
+    nodes: [
+      { id: 'a', type: { type: 'plain' }, config: { text: '' } },
+      { id: 'b', type: { type: 'plain' } },
+    ],
+    edges: [{ id: 'e', source: 'a', target: 'b' }],
+  },
 };
 
 function listened(options: EditorOptions = {}): { editor: Editor; events: ChangeEvent[]; clock: { now: number } } {
@@ -16,8 +23,10 @@ function listened(options: EditorOptions = {}): { editor: Editor; events: Change
   return { editor, events, clock };
 }
 
-const type = (editor: Editor, value: string): unknown => editor.commands.setConfig({ nodeId: 'a', path: ['text'], value });
-const told = (events: readonly ChangeEvent[]): readonly unknown[] => events.map(({ at, entryId, transaction: { command, label, origin } }) => [command, origin, label, entryId, at]);
+const type = (editor: Editor, value: string): unknown =>
+  editor.commands.setConfig({ nodeId: 'a', path: ['text'], value });
+const told = (events: readonly ChangeEvent[]): readonly unknown[] =>
+  events.map(({ at, entryId, transaction: { command, label, origin } }) => [command, origin, label, entryId, at]);
 
 describe('a change event', () => {
   test('[E14] tells each keystroke by itself, though the history has one entry of them', () => {
@@ -27,20 +36,61 @@ describe('a change event', () => {
       type(editor, text);
     }
     expect(told(events)).toEqual([0, 100, 200].map((at) => ['setConfig', 'person', 'Changed “text” of Plain', 1, at]));
-    expect(events.map(({ transaction }) => transaction.steps)).toEqual([['', 'H'], ['H', 'He'], ['He', 'Hey']].map(([from, to]) => [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to }]));
+    expect(events.map(({ transaction }) => transaction.steps)).toEqual(
+      [
+        ['', 'H'],
+        ['H', 'He'],
+        ['He', 'Hey'],
+      ].map(([from, to]) => [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to }]),
+    );
     expect(editor.history().done.map(({ at, id }) => [id, at])).toEqual([[1, 200]]);
   });
 
   test('[E14] a burst ends with a pause, with leaving the field, with a save, with undo, and with what others do', () => {
     const ends: readonly [string, (editor: Editor, clock: { now: number }) => void, number][] = [
       ['nothing', () => {}, 1],
-      ['a pause', (_, clock) => { clock.now += 501; }, 2],
+      [
+        'a pause',
+        (_, clock) => {
+          clock.now += 501;
+        },
+        2,
+      ],
       ['leaving the field', (editor) => editor.seal(), 2],
       ['a save', (editor) => void editor.saving.begin(), 2],
-      ['undo and redo', (editor) => { editor.undo(); editor.redo(); }, 2],
-      ['what others do', (editor) => void editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }] }), 2],
-      ['another field', (editor) => { editor.commands.setConfig({ nodeId: 'a', path: ['other'], value: 1 }); }, 3],
-      ['a new step', (editor) => { editor.commands.removeElements({ edgeIds: ['e'] }); }, 3],
+      [
+        'undo and redo',
+        (editor) => {
+          editor.undo();
+          editor.redo();
+        },
+        2,
+      ],
+      [
+        'what others do',
+        (editor) =>
+          void editor.dispatch({
+            label: 'Theirs',
+            command: 'x',
+            origin: 'remote',
+            steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }],
+          }),
+        2,
+      ],
+      [
+        'another field',
+        (editor) => {
+          editor.commands.setConfig({ nodeId: 'a', path: ['other'], value: 1 });
+        },
+        3,
+      ],
+      [
+        'a new step',
+        (editor) => {
+          editor.commands.removeElements({ edgeIds: ['e'] });
+        },
+        3,
+      ],
     ];
     for (const [name, end, entries] of ends) {
       const { clock, editor } = listened();
@@ -77,11 +127,16 @@ describe('a change event', () => {
     editor.redo();
     editor.jump('start');
     editor.jump(1);
-    expect(told(events).toString()).toBe([
-      ['setConfig', 'person', 'Changed “text” of Plain', 1, 0], ['setWorkflow', 'person', 'Renamed the workflow to “Other”', 2, 0],
-      ['undo', 'undo', 'Renamed the workflow to “Other”', 2, 0], ['redo', 'redo', 'Renamed the workflow to “Other”', 2, 0],
-      ['jump', 'undo', 'Opened the workflow', undefined, 0], ['jump', 'redo', 'Changed “text” of Plain', 1, 0],
-    ].toString());
+    expect(told(events).toString()).toBe(
+      [
+        ['setConfig', 'person', 'Changed “text” of Plain', 1, 0],
+        ['setWorkflow', 'person', 'Renamed the workflow to “Other”', 2, 0],
+        ['undo', 'undo', 'Renamed the workflow to “Other”', 2, 0],
+        ['redo', 'redo', 'Renamed the workflow to “Other”', 2, 0],
+        ['jump', 'undo', 'Opened the workflow', undefined, 0],
+        ['jump', 'redo', 'Changed “text” of Plain', 1, 0],
+      ].toString(),
+    );
     expect(Object.keys(events[4] ?? {})).not.toContain('entryId');
   });
 
@@ -94,13 +149,20 @@ describe('a change event', () => {
     type(editor, '');
     expect(told(events)).toEqual([['x', 'remote', 'Theirs', undefined, 0]]);
     expect(Object.keys(events[0] ?? {})).not.toContain('entryId');
-    editor.dispatch({ label: 'Ours', command: 'y', origin: 'program', steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Theirs', to: 'Ours' }] });
+    editor.dispatch({
+      label: 'Ours',
+      command: 'y',
+      origin: 'program',
+      steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Theirs', to: 'Ours' }],
+    });
     expect(told(events.slice(1))).toEqual([['y', 'program', 'Ours', 1, 0]]);
   });
 });
 
 describe('a jump', () => {
-  const theirs = (from: string, to: string): Step[] => [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to }];
+  const theirs = (from: string, to: string): Step[] => [
+    { op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to },
+  ];
 
   test('[E12] passes over what others have changed since, and says so', () => {
     const { editor, events } = listened();
@@ -108,8 +170,18 @@ describe('a jump', () => {
     editor.commands.setWorkflow({ name: 'Other' });
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('mine', 'theirs') });
     editor.commands.removeElements({ edgeIds: ['e'] });
-    expect(editor.jump('start')).toEqual({ ok: true, label: 'Opened the workflow', skipped: ['Changed “text” of Plain'] });
-    expect(editor.toVersion()).toEqual({ ...version, definition: { ...version.definition, nodes: [{ id: 'a', type: { type: 'plain' }, config: { text: 'theirs' } }, version.definition?.nodes?.[1]] } });
+    expect(editor.jump('start')).toEqual({
+      ok: true,
+      label: 'Opened the workflow',
+      skipped: ['Changed “text” of Plain'],
+    });
+    expect(editor.toVersion()).toEqual({
+      ...version,
+      definition: {
+        ...version.definition,
+        nodes: [{ id: 'a', type: { type: 'plain' }, config: { text: 'theirs' } }, version.definition?.nodes?.[1]],
+      },
+    });
     expect(editor.history().undone.map(({ id }) => id)).toEqual([2, 3]);
     expect(editor.history().done).toEqual([]);
     expect(events).toHaveLength(5);
@@ -121,7 +193,10 @@ describe('a jump', () => {
     const { editor, events } = listened();
     type(editor, 'mine');
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('mine', 'theirs') });
-    const refusal = { code: 'history-skipped', message: '“Changed “text” of Plain” was changed by somebody else since and was left as it is.' };
+    const refusal = {
+      code: 'history-skipped',
+      message: '“Changed “text” of Plain” was changed by somebody else since and was left as it is.',
+    };
     expect(editor.jump('start')).toEqual({ ok: false, refusal });
     expect(editor.history()).toEqual({ done: [], undone: [] });
     expect(editor.store.getState().undoLabel).toBeUndefined();
@@ -134,7 +209,11 @@ describe('a jump', () => {
     editor.commands.setWorkflow({ name: 'Other' });
     editor.jump('start');
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('', 'theirs') });
-    expect(editor.jump(2)).toEqual({ ok: true, label: 'Renamed the workflow to “Other”', skipped: ['Changed “text” of Plain'] });
+    expect(editor.jump(2)).toEqual({
+      ok: true,
+      label: 'Renamed the workflow to “Other”',
+      skipped: ['Changed “text” of Plain'],
+    });
     expect(editor.history()).toMatchObject({ done: [{ id: 2 }], undone: [] });
   });
 
@@ -143,8 +222,14 @@ describe('a jump', () => {
     expect(editor.jump('start')).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
     type(editor, 'x');
     expect(editor.jump(1)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
-    expect(editor.jump(2)).toEqual({ ok: false, refusal: { code: 'unknown-entry', message: 'That change is no longer in the history.' } });
-    expect(editor.transact('Group', () => editor.jump('start'))).toMatchObject({ ok: false, refusal: { code: 'in-transaction' } });
+    expect(editor.jump(2)).toEqual({
+      ok: false,
+      refusal: { code: 'unknown-entry', message: 'That change is no longer in the history.' },
+    });
+    expect(editor.transact('Group', () => editor.jump('start'))).toMatchObject({
+      ok: false,
+      refusal: { code: 'in-transaction' },
+    });
     editor.destroy();
     expect(editor.jump('start')).toMatchObject({ ok: false, refusal: { code: 'destroyed' } });
   });

@@ -7,7 +7,11 @@ import { type ChangeEvent, createEditor, type Editor, type EditorOptions, type E
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const version = randomWorkflow(7, 12);
-const shouting: NodeRule = { id: 'shouting', scope: 'node', check: ({ id }) => [{ code: 'shouting', severity: 'warning', message: 'Shouting', nodeId: id }] };
+const shouting: NodeRule = {
+  id: 'shouting',
+  scope: 'node',
+  check: ({ id }) => [{ code: 'shouting', severity: 'warning', message: 'Shouting', nodeId: id }],
+};
 const arranged: Presentation = { version: 1, nodes: { a: { dx: 10 } } };
 
 /** Each setting with a value other than what the editor was opened with. */
@@ -20,28 +24,37 @@ const settings: { readonly [Name in keyof Required<EditorSettings>]: EditorSetti
   rules: [shouting],
 };
 
-const problemsOf = (editor: Editor): unknown => editor.problems().map(({ code, edgeId, nodeId, path, severity }) => ({ code, edgeId, nodeId, path, severity }));
+const problemsOf = (editor: Editor): unknown =>
+  editor.problems().map(({ code, edgeId, nodeId, path, severity }) => ({ code, edgeId, nodeId, path, severity }));
 
 describe('the settings of an editor that is open', () => {
-  test.each(Object.keys(settings) as (keyof EditorSettings)[])('[S7] %s given later gives the editor that is opened with it, and back', (name) => {
-    for (const check of ['now', 'later'] as const) {
-      const options: EditorOptions = { version, check };
-      const changed = createEditor(options);
-      const opened = createEditor({ ...options, [name]: settings[name] });
-      const before = problemsOf(changed);
-      changed.configure({ [name]: settings[name] });
-      expect(problemsOf(changed)).toEqual(problemsOf(opened));
-      const facts = (editor: Editor): unknown => {
-        const { catalog, presentation, readOnly } = editor.store.getState();
-        return [presentation, readOnly, catalog.find('only-this')?.label, editor.commands.setWorkflow({ name: 'x' }).ok];
-      };
-      expect(facts(changed)).toEqual(facts(opened));
-      if (name !== 'readOnly') changed.undo();
-      changed.configure({ [name]: undefined });
-      expect(problemsOf(changed)).toEqual(before);
-      expect(changed.store.getState().readOnly).toBe(false);
-    }
-  });
+  test.each(Object.keys(settings) as (keyof EditorSettings)[])(
+    '[S7] %s given later gives the editor that is opened with it, and back',
+    (name) => {
+      for (const check of ['now', 'later'] as const) {
+        const options: EditorOptions = { version, check };
+        const changed = createEditor(options);
+        const opened = createEditor({ ...options, [name]: settings[name] });
+        const before = problemsOf(changed);
+        changed.configure({ [name]: settings[name] });
+        expect(problemsOf(changed)).toEqual(problemsOf(opened));
+        const facts = (editor: Editor): unknown => {
+          const { catalog, presentation, readOnly } = editor.store.getState();
+          return [
+            presentation,
+            readOnly,
+            catalog.find('only-this')?.label,
+            editor.commands.setWorkflow({ name: 'x' }).ok,
+          ];
+        };
+        expect(facts(changed)).toEqual(facts(opened));
+        if (name !== 'readOnly') changed.undo();
+        changed.configure({ [name]: undefined });
+        expect(problemsOf(changed)).toEqual(before);
+        expect(changed.store.getState().readOnly).toBe(false);
+      }
+    },
+  );
 
   test('[S7] while a check runs again, the problems found before are shown, and an edit shows those of the whole document', () => {
     const editor = createEditor({ version, check: 'later' });
@@ -51,8 +64,11 @@ describe('the settings of an editor that is open', () => {
     const first = editor.toVersion().definition?.nodes?.[0]?.id ?? '';
     expect(editor.commands.removeElements({ nodeIds: [first] }).ok).toBe(true);
     expect(editor.store.getState().checking).toBeUndefined();
-    expect(problemsOf(editor)).toEqual(validateVersion(editor.toVersion(), { nodeTypes: messagingNodeTypes, rules: [shouting] })
-      .map(({ code, edgeId, nodeId, path, severity }) => ({ code, edgeId, nodeId, path, severity })));
+    expect(problemsOf(editor)).toEqual(
+      validateVersion(editor.toVersion(), { nodeTypes: messagingNodeTypes, rules: [shouting] }).map(
+        ({ code, edgeId, nodeId, path, severity }) => ({ code, edgeId, nodeId, path, severity }),
+      ),
+    );
   });
 
   test('[S7] an arrangement given later is a change that the undo of the user leaves alone', () => {
@@ -62,7 +78,10 @@ describe('the settings of an editor that is open', () => {
     editor.commands.setWorkflow({ name: 'Mine' });
     editor.configure({ presentation: arranged });
     editor.configure({ presentation: { ...arranged } });
-    expect(events.map(({ transaction: { command, origin } }) => [command, origin])).toEqual([['setWorkflow', 'person'], ['arrange', 'remote']]);
+    expect(events.map(({ transaction: { command, origin } }) => [command, origin])).toEqual([
+      ['setWorkflow', 'person'],
+      ['arrange', 'remote'],
+    ]);
     editor.undo();
     expect(editor.store.getState().presentation).toEqual(arranged);
   });

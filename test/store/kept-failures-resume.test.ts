@@ -6,17 +6,26 @@ import { createEditor, type Editor, type EditorOptions } from '#store';
 /** Things that once went wrong when a history was resumed, each by its own name. */
 
 const version: WorkflowVersion = {
-  id: 'v1', name: 'zero',
-  definition: { nodes: [{ id: 'a', type: { type: 'plain' }, config: { m1: 0, m2: 0 } }, { id: 'b', type: { type: 'plain' } }], edges: [] },
+  id: 'v1',
+  name: 'zero',
+  definition: {
+    nodes: [
+      { id: 'a', type: { type: 'plain' }, config: { m1: 0, m2: 0 } },
+      { id: 'b', type: { type: 'plain' } },
+    ],
+    edges: [],
+  },
 } as WorkflowVersion;
 const open = (options: EditorOptions = {}): Editor => {
   let clock = 0;
   return createEditor({ version, nodeTypes: [], now: () => (clock += 1000), ...options });
 };
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const rename = (editor: Editor, name: string): void => expect(editor.commands.setWorkflow({ name })).toMatchObject({ ok: true });
+const rename = (editor: Editor, name: string): void =>
+  expect(editor.commands.setWorkflow({ name })).toMatchObject({ ok: true });
 const named = (from: string, to: string): Step => ({ op: 'set', kind: 'workflow', path: ['name'], from, to });
-const remote = (editor: Editor, step: Step): void => expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: [step] }).ok).toBe(true);
+const remote = (editor: Editor, step: Step): void =>
+  expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: [step] }).ok).toBe(true);
 const set = (editor: Editor, key: string, from: unknown, to: unknown): void => {
   const step = { op: 'set', kind: 'node', id: 'a', path: ['config', key], from, to } as Step;
   expect(editor.dispatch({ label: 'Set', command: 'x', origin: 'person', steps: [step] }).ok).toBe(true);
@@ -26,7 +35,10 @@ const forge = (stored: object): unknown => {
   return { ...rest, check: historyCheck(rest) };
 };
 const otherBase = { ok: false, refusal: { code: 'other-base' } };
-const damaged = { ok: false, refusal: { code: 'not-a-history', message: 'What was kept of the earlier changes is damaged and cannot be used.' } };
+const damaged = {
+  ok: false,
+  refusal: { code: 'not-a-history', message: 'What was kept of the earlier changes is damaged and cannot be used.' },
+};
 
 /** A history with one renaming in it, made to the version. */
 function oneRename(): StoredHistory {
@@ -39,13 +51,24 @@ describe('a way that is long, wrong or both', () => {
   /** An entry that many stretches name, gone to and fro or always on. */
   function longWay(legs: number, steps: number, back: (index: number) => boolean): unknown {
     const kept = oneRename();
-    const toggle = Array.from({ length: steps }, (_, index) => named(index % 2 === 0 ? 'zero' : 'one', index % 2 === 0 ? 'one' : 'zero'));
+    const toggle = Array.from({ length: steps }, (_, index) =>
+      named(index % 2 === 0 ? 'zero' : 'one', index % 2 === 0 ? 'one' : 'zero'),
+    );
     const entry = { id: 1, label: 'Long', command: 'x', steps: toggle, at: 1 };
     const way = Array.from({ length: legs }, (_, index) => ({ entry: 1, back: back(index) }));
-    return forge({ ...kept, done: [entry], current: { ...kept.current, content: 'elsewhere' }, base: { content: kept.base?.content, way }, arranged: [] });
+    return forge({
+      ...kept,
+      done: [entry],
+      current: { ...kept.current, content: 'elsewhere' },
+      base: { content: kept.base?.content, way },
+      arranged: [],
+    });
   }
 
-  test.each<[string, (index: number) => boolean]>([['to and fro', (index) => index % 2 === 1], ['always on', () => false]])('[E19] 600 stretches of 400 steps, %s, do not stop the page', (_, back) => {
+  test.each<[string, (index: number) => boolean]>([
+    ['to and fro', (index) => index % 2 === 1],
+    ['always on', () => false],
+  ])('[E19] 600 stretches of 400 steps, %s, do not stop the page', (_, back) => {
     const editor = open();
     const began = performance.now();
     expect(editor.resumeHistory(longWay(600, 400, back))).toMatchObject(otherBase);
@@ -76,13 +99,18 @@ describe('a way that is long, wrong or both', () => {
     const removal = { op: 'remove', kind: 'node', index, value: { id: 'nobody' } } as Step;
     const kept = oneRename();
     const editor = open({ version: { ...version, name: 'one' } });
-    expect(editor.resumeHistory(forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', steps: [removal], at: 1 }] }))).toEqual({ ok: true, recovered: 0 });
+    expect(
+      editor.resumeHistory(
+        forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', steps: [removal], at: 1 }] }),
+      ),
+    ).toEqual({ ok: true, recovered: 0 });
     expect(editor.redo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
   });
 
   test('[E17] the place is found however often something was switched to and fro before', () => {
     const editor = open();
-    for (let times = 0; times < 131; times++) set(editor, 'flag', times === 0 ? undefined : times % 2 === 0, times % 2 === 1);
+    for (let times = 0; times < 131; times++)
+      set(editor, 'flag', times === 0 ? undefined : times % 2 === 0, times % 2 === 1);
     set(editor, 'm1', 0, 1);
     const service = editor.toVersion();
     set(editor, 'm2', 0, 1);
@@ -135,33 +163,67 @@ describe('resuming without the presentation', () => {
     const editor = open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } });
     rename(editor, 'one');
     editor.commands.moveNodes({ a: { x: 900, y: 900 } });
-    editor.dispatch({ label: 'Both', command: 'x', origin: 'person', steps: [named('one', 'two'), { op: 'set', kind: 'presentation', path: ['nodes', 'b', 'dx'], from: 9, to: 5 }] });
+    editor.dispatch({
+      label: 'Both',
+      command: 'x',
+      origin: 'person',
+      steps: [named('one', 'two'), { op: 'set', kind: 'presentation', path: ['nodes', 'b', 'dx'], from: 9, to: 5 }],
+    });
     const kept = sent(editor.exportHistory());
     const again = open();
     expect(again.resumeHistory(kept)).toEqual({ ok: true, recovered: 2, presentationDropped: true });
     expect(again.toVersion().name).toBe('two');
     expect(again.store.getState().presentation).toBe(emptyPresentation);
-    expect(again.history().done.map(({ label, steps }) => [label, steps])).toEqual([[editor.history().done[0]?.label, [named('zero', 'one')]], ['Both', [named('one', 'two')]]]);
+    expect(again.history().done.map(({ label, steps }) => [label, steps])).toEqual([
+      [editor.history().done[0]?.label, [named('zero', 'one')]],
+      ['Both', [named('one', 'two')]],
+    ]);
     const third = open();
     expect(third.resumeHistory(sent(again.exportHistory()))).toEqual({ ok: true, recovered: 2 });
     expect([third.undo(), third.undo(), third.undo()]).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
     expect(third.toVersion()).toEqual(version);
-    expect(open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } }).resumeHistory(kept)).toEqual({ ok: true, recovered: 3 });
+    expect(open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } }).resumeHistory(kept)).toEqual({
+      ok: true,
+      recovered: 3,
+    });
   });
 });
 
 describe('what is no history, or too much of one', () => {
-  const throwing = new Proxy({}, { ownKeys: () => { throw new Error('no'); } });
+  const throwing = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('no');
+      },
+    },
+  );
   const { proxy: revoked, revoke } = Proxy.revocable({}, {});
   revoke();
   let asked = 0;
-  const moody = { get kind(): unknown { asked += 1; return asked > 1 ? { kind: asked } : 'pathboard/history'; } };
+  const moody = {
+    get kind(): unknown {
+      asked += 1;
+      return asked > 1 ? { kind: asked } : 'pathboard/history';
+    },
+  };
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level++) deep = [deep];
 
   test.each<[string, unknown]>([
-    ['a proxy that throws', throwing], ['a proxy that was revoked', revoked], ['a getter that throws', { get kind(): string { throw new Error('no'); } }],
-    ['a list that throws', { kind: 'pathboard/history', done: revoked }], ['a getter that changes its mind', moody], ['something endlessly deep', { kind: 'pathboard/history', deep }],
+    ['a proxy that throws', throwing],
+    ['a proxy that was revoked', revoked],
+    [
+      'a getter that throws',
+      {
+        get kind(): string {
+          throw new Error('no');
+        },
+      },
+    ],
+    ['a list that throws', { kind: 'pathboard/history', done: revoked }],
+    ['a getter that changes its mind', moody],
+    ['something endlessly deep', { kind: 'pathboard/history', deep }],
   ])('[E19] %s is refused', (_, input) => {
     expect(open().resumeHistory(input)).toEqual(damaged);
   });
@@ -187,7 +249,8 @@ describe('what is no history, or too much of one', () => {
       const { arranged: _arranged, base: _base, ...kept } = oneRename();
       return forge({ ...kept, done: kept.done.map((entry) => ({ ...entry, id })) });
     };
-    for (const id of [Number.MAX_SAFE_INTEGER, 2 ** 52 + 1]) expect(open({ version: { ...version, name: 'one' } }).resumeHistory(withId(id))).toEqual(damaged);
+    for (const id of [Number.MAX_SAFE_INTEGER, 2 ** 52 + 1])
+      expect(open({ version: { ...version, name: 'one' } }).resumeHistory(withId(id))).toEqual(damaged);
     const editor = open({ version: { ...version, name: 'one' } });
     expect(editor.resumeHistory(withId(2 ** 52))).toEqual({ ok: true, recovered: 0 });
     for (const name of ['two', 'three']) rename(editor, name);

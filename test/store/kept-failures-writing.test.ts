@@ -5,15 +5,28 @@ import { type ChangeEvent, createEditor, type Editor } from '#store';
 
 /** Things that once went wrong when a document was written, each by its own name. */
 
-const plain = (id: string): { id: string; type: { type: string; label: string } } => ({ id, type: { type: 'plain', label: id } });
-const version = { id: 'v1', name: 'W', definition: { nodes: [plain('a'), plain('b'), plain('end')], edges: [] } } as unknown as WorkflowVersion;
-const open = (given: WorkflowVersion = version): Editor => createEditor({ version: given, nodeTypes: [], now: () => 0 });
+const plain = (id: string): { id: string; type: { type: string; label: string } } => ({
+  id,
+  type: { type: 'plain', label: id },
+});
+const version = {
+  id: 'v1',
+  name: 'W',
+  definition: { nodes: [plain('a'), plain('b'), plain('end')], edges: [] },
+} as unknown as WorkflowVersion;
+const open = (given: WorkflowVersion = version): Editor =>
+  createEditor({ version: given, nodeTypes: [], now: () => 0 });
 const ids = (editor: Editor): readonly string[] => (editor.toVersion().definition?.nodes ?? []).map(({ id }) => id);
 const text = (editor: Editor): string => JSON.stringify(editor.toVersion());
 const rename = (editor: Editor, name: string): boolean => editor.commands.setWorkflow({ name }).ok;
 const remote = (editor: Editor, ...steps: readonly object[]): unknown =>
   editor.dispatch({ label: 'Theirs', command: 'theirs', origin: 'remote', steps: steps as unknown as Step[] });
-const renamed: Transaction = { label: 'Theirs', command: 'theirs', origin: 'remote', steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'Theirs' }] };
+const renamed: Transaction = {
+  label: 'Theirs',
+  command: 'theirs',
+  origin: 'remote',
+  steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'Theirs' }],
+};
 
 /** What nobody caught while `run` ran. */
 function uncaught(run: () => void): readonly unknown[] {
@@ -52,22 +65,25 @@ describe('undo after somebody else added or removed other steps', () => {
     }
   });
 
-  test.each(['undo', 'jump'] as const)('[E12] the last step comes back as the last of fewer, and goes again (%s)', (way) => {
-    const editor = open();
-    const events: ChangeEvent[] = [];
-    editor.commands.removeElements({ nodeIds: ['end'] });
-    remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') });
-    const before = text(editor);
-    editor.onChange((event) => events.push(event));
-    expect(way === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
-    expect(ids(editor)).toEqual(['b', 'end']);
-    expect(events[0]?.transaction.steps).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
-    expect(editor.history().undone).toMatchObject([{ steps: [{ op: 'remove', index: 1 }] }]);
-    expect(way === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
-    expect(text(editor)).toBe(before);
-    expect(editor.undo()).toMatchObject({ ok: true });
-    expect(ids(editor)).toEqual(['b', 'end']);
-  });
+  test.each(['undo', 'jump'] as const)(
+    '[E12] the last step comes back as the last of fewer, and goes again (%s)',
+    (way) => {
+      const editor = open();
+      const events: ChangeEvent[] = [];
+      editor.commands.removeElements({ nodeIds: ['end'] });
+      remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') });
+      const before = text(editor);
+      editor.onChange((event) => events.push(event));
+      expect(way === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
+      expect(ids(editor)).toEqual(['b', 'end']);
+      expect(events[0]?.transaction.steps).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
+      expect(editor.history().undone).toMatchObject([{ steps: [{ op: 'remove', index: 1 }] }]);
+      expect(way === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
+      expect(text(editor)).toBe(before);
+      expect(editor.undo()).toMatchObject({ ok: true });
+      expect(ids(editor)).toEqual(['b', 'end']);
+    },
+  );
 
   test('what is undone elsewhere than it was done can still be brought back after a reload', () => {
     const editor = open();
@@ -87,7 +103,12 @@ describe('undo after somebody else added or removed other steps', () => {
       [{ op: 'remove', kind: 'node', index: 2, value: { id: 'mine' } }, ['a', 'end']],
     ] as const) {
       const editor = open();
-      editor.dispatch({ label: 'Mine', command: 'x', origin: 'program', steps: [{ op: 'add', kind: 'node', index: 3, value: { id: 'mine' } }] });
+      editor.dispatch({
+        label: 'Mine',
+        command: 'x',
+        origin: 'program',
+        steps: [{ op: 'add', kind: 'node', index: 3, value: { id: 'mine' } }],
+      });
       expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: plain('b') }, step)).toEqual({ ok: true });
       expect(editor.undo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
       expect(ids(editor)).toEqual(left);
@@ -96,17 +117,34 @@ describe('undo after somebody else added or removed other steps', () => {
 
   test('of steps that share an id the one in its own place is meant, and no other', () => {
     const twin = (note: string): object => ({ ...plain('a'), note });
-    const editor = open({ ...version, definition: { nodes: [twin('1'), twin('2')], edges: [] } } as unknown as WorkflowVersion);
-    expect(remote(editor, { op: 'remove', kind: 'node', index: 0, value: twin('2'), repeats: true })).toMatchObject({ ok: false, refusal: { code: 'stale-step' } });
-    expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: twin('2'), repeats: true })).toEqual({ ok: true });
+    const editor = open({
+      ...version,
+      definition: { nodes: [twin('1'), twin('2')], edges: [] },
+    } as unknown as WorkflowVersion);
+    expect(remote(editor, { op: 'remove', kind: 'node', index: 0, value: twin('2'), repeats: true })).toMatchObject({
+      ok: false,
+      refusal: { code: 'stale-step' },
+    });
+    expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: twin('2'), repeats: true })).toEqual({
+      ok: true,
+    });
   });
 
   test('ten thousand steps that all moved are taken back within the patience of a person', () => {
     const editor = open();
     const value = (index: number): { id: string } => ({ id: `n${index}` });
-    const steps = Array.from({ length: 10_000 }, (_, index): Step => ({ op: 'add', kind: 'node', index: 3 + index, value: value(index) }));
+    const steps = Array.from({ length: 10_000 }, (_, index): Step => ({
+      op: 'add',
+      kind: 'node',
+      index: 3 + index,
+      value: value(index),
+    }));
     editor.dispatch({ label: 'Many', command: 'x', origin: 'program', steps });
-    remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') }, { op: 'remove', kind: 'node', index: 0, value: plain('b') });
+    remote(
+      editor,
+      { op: 'remove', kind: 'node', index: 0, value: plain('a') },
+      { op: 'remove', kind: 'node', index: 0, value: plain('b') },
+    );
     const began = performance.now();
     expect(editor.undo()).toMatchObject({ ok: true });
     expect(performance.now() - began).toBeLessThan(2000);
@@ -116,7 +154,10 @@ describe('undo after somebody else added or removed other steps', () => {
 
 describe('undo byte for byte', () => {
   test('[E10] typing that comes back to the same value in another order of its keys is one entry', () => {
-    const given = { ...version, definition: { nodes: [{ ...plain('a'), config: { map: { a: 1, b: 2 } } }], edges: [] } } as unknown as WorkflowVersion;
+    const given = {
+      ...version,
+      definition: { nodes: [{ ...plain('a'), config: { map: { a: 1, b: 2 } } }], edges: [] },
+    } as unknown as WorkflowVersion;
     const editor = open(given);
     editor.commands.setConfig({ nodeId: 'a', path: ['map'], value: { a: 1 } });
     editor.commands.setConfig({ nodeId: 'a', path: ['map'], value: { b: 2, a: 1 } });
@@ -129,12 +170,21 @@ describe('undo byte for byte', () => {
   });
 
   test('what a host says was there may be in another order of its keys', () => {
-    const given = { ...version, tags: { a: 1, b: 2 }, definition: { nodes: [{ id: 'a', note: 1 }], edges: [] } } as unknown as WorkflowVersion;
+    const given = {
+      ...version,
+      tags: { a: 1, b: 2 },
+      definition: { nodes: [{ id: 'a', note: 1 }], edges: [] },
+    } as unknown as WorkflowVersion;
     const editor = open(given);
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'program', steps: [
-      { op: 'set', kind: 'workflow', path: ['tags'], from: { b: 2, a: 1 }, to: 1 },
-      { op: 'remove', kind: 'node', index: 0, value: { note: 1, id: 'a' } as unknown as { id: string } },
-    ] });
+    editor.dispatch({
+      label: 'Theirs',
+      command: 'x',
+      origin: 'program',
+      steps: [
+        { op: 'set', kind: 'workflow', path: ['tags'], from: { b: 2, a: 1 }, to: 1 },
+        { op: 'remove', kind: 'node', index: 0, value: { note: 1, id: 'a' } as unknown as { id: string } },
+      ],
+    });
     expect(editor.undo()).toMatchObject({ ok: true });
     expect(text(editor)).toBe(JSON.stringify(given));
   });
@@ -153,7 +203,13 @@ describe('undo byte for byte', () => {
   });
 
   test('adding, deleting or renaming a property is no typing', () => {
-    const lists = [[{ name: 'p' }], [{ name: 'p' }, { name: 'q' }], [{ name: 'p' }, { name: 'r' }], [{ name: 'p' }, { name: 'r' }, {}], [{ name: 'p' }]];
+    const lists = [
+      [{ name: 'p' }],
+      [{ name: 'p' }, { name: 'q' }],
+      [{ name: 'p' }, { name: 'r' }],
+      [{ name: 'p' }, { name: 'r' }, {}],
+      [{ name: 'p' }],
+    ];
     const editor = open();
     for (const properties of lists) editor.commands.setWorkflow({ properties });
     expect(editor.history().done).toHaveLength(lists.length);
@@ -165,7 +221,10 @@ describe('undo byte for byte', () => {
 
 describe('those who listen', () => {
   test('[E14] a listener that throws stops neither the change nor the others, with a command and with a group', () => {
-    for (const change of [(editor: Editor) => rename(editor, 'New'), (editor: Editor) => editor.transact('New', () => rename(editor, 'New'))]) {
+    for (const change of [
+      (editor: Editor) => rename(editor, 'New'),
+      (editor: Editor) => editor.transact('New', () => rename(editor, 'New')),
+    ]) {
       const editor = open();
       const heard: string[] = [];
       editor.onChange(() => {
@@ -191,14 +250,21 @@ describe('those who listen', () => {
       expect(later.toVersion()).toEqual(now.version);
       kept.push([now.version.name, done.length, undone.length, now.undoLabel, now.redoLabel]);
     });
-    expect(uncaught(() => {
-      rename(editor, 'New');
-      editor.undo();
-      editor.redo();
-      editor.jump('start');
-    })).toEqual([]);
+    expect(
+      uncaught(() => {
+        rename(editor, 'New');
+        editor.undo();
+        editor.redo();
+        editor.jump('start');
+      }),
+    ).toEqual([]);
     const label = 'Renamed the workflow to “New”';
-    expect(kept).toEqual([['New', 1, 0, label, undefined], ['W', 0, 1, undefined, label], ['New', 1, 0, label, undefined], ['W', 0, 1, undefined, label]]);
+    expect(kept).toEqual([
+      ['New', 1, 0, label, undefined],
+      ['W', 0, 1, undefined, label],
+      ['New', 1, 0, label, undefined],
+      ['W', 0, 1, undefined, label],
+    ]);
   });
 
   test('a subscriber that throws leaves history and document in step, and the others are told', () => {
@@ -229,8 +295,14 @@ describe('those who listen', () => {
         expect(mirror.dispatch({ ...transaction, origin: 'remote' })).toEqual({ ok: true });
       });
       editor.commands.setWorkflow({ name: 'First', properties: [{ name: 'p' }] });
-      expect(heard).toEqual([['W', 'First', 1, 1], ['First', 'Second', 2, 2]]);
-      expect(editor.history().done.map(({ label }) => label)).toEqual(['Renamed the workflow to “First”', 'Renamed the workflow to “Second”']);
+      expect(heard).toEqual([
+        ['W', 'First', 1, 1],
+        ['First', 'Second', 2, 2],
+      ]);
+      expect(editor.history().done.map(({ label }) => label)).toEqual([
+        'Renamed the workflow to “First”',
+        'Renamed the workflow to “Second”',
+      ]);
       expect(text(mirror)).toBe(text(editor));
     }
   });
@@ -263,18 +335,22 @@ describe('groups', () => {
     editor.transact('Outer', () => {
       editor.commands.removeElements({ nodeIds: ['a'] });
       const { version: middle, selection } = editor.store.getState();
-      expect(() => editor.transact('Inner', () => {
-        rename(editor, 'Half');
-        editor.commands.removeElements({ nodeIds: ['b'] });
-        throw new Error('stop');
-      })).toThrow('stop');
+      expect(() =>
+        editor.transact('Inner', () => {
+          rename(editor, 'Half');
+          editor.commands.removeElements({ nodeIds: ['b'] });
+          throw new Error('stop');
+        }),
+      ).toThrow('stop');
       expect(editor.toVersion()).toBe(middle);
       expect(editor.store.getState().selection).toBe(selection);
       editor.transact('Inner', () => editor.commands.addNode({ type: { type: 'plain', label: 'new' } }));
     });
     expect(ids(editor)).toHaveLength(3);
     expect(editor.toVersion().name).toBe('W');
-    expect(events.map(({ transaction }) => [transaction.label, transaction.steps.length])).toEqual([['Outer', editor.history().done[0]?.steps.length]]);
+    expect(events.map(({ transaction }) => [transaction.label, transaction.steps.length])).toEqual([
+      ['Outer', editor.history().done[0]?.steps.length],
+    ]);
     expect(editor.undo()).toMatchObject({ ok: true, label: 'Outer' });
     expect(text(editor)).toBe(JSON.stringify(version));
   });
@@ -296,7 +372,10 @@ describe('groups', () => {
     const editor = open();
     const stored = editor.transact('Group', () => {
       rename(editor, 'Half');
-      expect(editor.saving.begin()).toEqual({ ok: false, refusal: { code: 'in-transaction', message: 'Finish what is being done first.' } });
+      expect(editor.saving.begin()).toEqual({
+        ok: false,
+        refusal: { code: 'in-transaction', message: 'Finish what is being done first.' },
+      });
       return editor.exportHistory();
     });
     expect(open().resumeHistory(stored)).toMatchObject({ ok: true, recovered: 0 });
@@ -308,12 +387,14 @@ describe('groups', () => {
     rename(editor, 'New');
     const begun = editor.saving.begin();
     if (!begun.ok) throw new Error('free');
-    expect(() => editor.transact('Fails', () => {
-      rename(editor, 'Half');
-      editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
-      rename(editor, 'Other half');
-      throw new Error('stop');
-    })).toThrow('stop');
+    expect(() =>
+      editor.transact('Fails', () => {
+        rename(editor, 'Half');
+        editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
+        rename(editor, 'Other half');
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
     expect(editor.toVersion()).toEqual({ ...version, id: 'v2', name: 'New' });
     expect(editor.store.getState().save).toMatchObject({ status: 'saved', base: { id: 'v2' } });
     expect(editor.undo()).toMatchObject({ ok: true });
@@ -324,12 +405,29 @@ describe('groups', () => {
 describe('what comes through the door', () => {
   const { label: _label, ...unlabelled } = renamed;
   test.each([
-    ['nothing', null], ['a text', 'x'], ['a list', []], ['no label', unlabelled], ['no command', { ...renamed, command: 7 }], ['no origin', { ...renamed, origin: undefined }],
-    ['an origin nobody knows', { ...renamed, origin: 'ghost' }], ['a merge key that is no text', { ...renamed, mergeKey: null }],
-    ['what throws when it is looked at', { ...renamed, get steps(): never { throw new Error('look away'); } }],
+    ['nothing', null],
+    ['a text', 'x'],
+    ['a list', []],
+    ['no label', unlabelled],
+    ['no command', { ...renamed, command: 7 }],
+    ['no origin', { ...renamed, origin: undefined }],
+    ['an origin nobody knows', { ...renamed, origin: 'ghost' }],
+    ['a merge key that is no text', { ...renamed, mergeKey: null }],
+    [
+      'what throws when it is looked at',
+      {
+        ...renamed,
+        get steps(): never {
+          throw new Error('look away');
+        },
+      },
+    ],
   ])('[E40] %s is no transaction', (_, transaction) => {
     const editor = open();
-    expect(editor.dispatch(transaction as Transaction)).toMatchObject({ ok: false, refusal: { code: 'bad-transaction' } });
+    expect(editor.dispatch(transaction as Transaction)).toMatchObject({
+      ok: false,
+      refusal: { code: 'bad-transaction' },
+    });
     expect(editor.toVersion()).toBe(version);
     rename(editor, 'New');
     expect(open().resumeHistory(JSON.parse(JSON.stringify(editor.exportHistory())))).toMatchObject({ ok: true });
@@ -340,7 +438,10 @@ describe('what comes through the door', () => {
     const value = { id: 'mine', config: { tags: ['x'] } };
     const to = ['one'];
     const path = ['list'];
-    const steps: Step[] = [{ op: 'add', kind: 'node', index: 3, value }, { op: 'set', kind: 'workflow', path, to }];
+    const steps: Step[] = [
+      { op: 'add', kind: 'node', index: 3, value },
+      { op: 'set', kind: 'workflow', path, to },
+    ];
     expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'program', steps })).toEqual({ ok: true });
     const now = text(editor);
     value.id = 'other';
@@ -355,15 +456,29 @@ describe('what comes through the door', () => {
 
   test('[E40] what JSON text would not hold does not come in, so that a mirror has the same', () => {
     const editor = open();
-    expect(remote(editor, { op: 'set', kind: 'workflow', path: ['odd'], to: { zero: -0, gone: undefined } })).toEqual({ ok: true });
+    expect(remote(editor, { op: 'set', kind: 'workflow', path: ['odd'], to: { zero: -0, gone: undefined } })).toEqual({
+      ok: true,
+    });
     expect(editor.toVersion()['odd']).toStrictEqual({ zero: 0 });
   });
 
   test.each([
-    ['a whole list', { op: 'set', kind: 'workflow', path: ['definition', 'nodes'], from: version.definition?.nodes, to: [] }],
+    [
+      'a whole list',
+      { op: 'set', kind: 'workflow', path: ['definition', 'nodes'], from: version.definition?.nodes, to: [] },
+    ],
     ['the whole definition', { op: 'set', kind: 'workflow', path: ['definition'], from: version.definition, to: {} }],
     ['an end that was none', { op: 'set', kind: 'edge', id: 'e', path: ['target'], to: 'b' }],
-    ['what is nested too deep', { op: 'set', kind: 'workflow', path: ['x'], from: JSON.parse('['.repeat(defaultLimits.maxDepth + 1) + ']'.repeat(defaultLimits.maxDepth + 1)), to: 1 }],
+    [
+      'what is nested too deep',
+      {
+        op: 'set',
+        kind: 'workflow',
+        path: ['x'],
+        from: JSON.parse('['.repeat(defaultLimits.maxDepth + 1) + ']'.repeat(defaultLimits.maxDepth + 1)),
+        to: 1,
+      },
+    ],
     ['a key in no place', { op: 'set', kind: 'workflow', path: ['x'], to: 1, keyIndex: 'first' }],
     ['a repeated id nobody understands', { op: 'add', kind: 'node', index: 0, value: { id: 'x' }, repeats: 'yes' }],
   ])('[E40] %s is refused, as taking it back would be', (_, step) => {

@@ -10,7 +10,8 @@ import { createEditor } from '#store';
 
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const plain = (id: string): { id: string; type: NodeType } => ({ id, type: { type: 'plain', label: id } });
-const workflow = (nodes: readonly object[], edges: readonly object[]): WorkflowVersion => ({ id: 'v1', name: 'W', definition: { nodes, edges } }) as WorkflowVersion;
+const workflow = (nodes: readonly object[], edges: readonly object[]): WorkflowVersion =>
+  ({ id: 'v1', name: 'W', definition: { nodes, edges } }) as WorkflowVersion;
 
 /** What a full check says, which what an editor says must always equal. */
 function agrees(editor: ReturnType<typeof createEditor>, nodeTypes: readonly NodeType[] = []): void {
@@ -18,16 +19,25 @@ function agrees(editor: ReturnType<typeof createEditor>, nodeTypes: readonly Nod
 }
 
 describe('repeated path ids', () => {
-  const twins = workflow([plain('a'), plain('b'), plain('c'), plain('d')], [{ id: 'e', source: 'a', target: 'b' }, { id: 'e', source: 'c', target: 'd' }]);
+  const twins = workflow(
+    [plain('a'), plain('b'), plain('c'), plain('d')],
+    [
+      { id: 'e', source: 'a', target: 'b' },
+      { id: 'e', source: 'c', target: 'd' },
+    ],
+  );
 
-  test.each([true, false])('deleting a step takes its own path, not the other one of that id (joining: %s)', (reconnect) => {
-    const editor = createEditor({ version: twins, nodeTypes: [] });
-    expect(editor.commands.removeElements({ nodeIds: ['c'], reconnect }).ok).toBe(true);
-    expect(editor.toVersion().definition?.edges).toEqual([{ id: 'e', source: 'a', target: 'b' }]);
-    editor.undo();
-    expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(twins));
-    agrees(editor);
-  });
+  test.each([true, false])(
+    'deleting a step takes its own path, not the other one of that id (joining: %s)',
+    (reconnect) => {
+      const editor = createEditor({ version: twins, nodeTypes: [] });
+      expect(editor.commands.removeElements({ nodeIds: ['c'], reconnect }).ok).toBe(true);
+      expect(editor.toVersion().definition?.edges).toEqual([{ id: 'e', source: 'a', target: 'b' }]);
+      editor.undo();
+      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(twins));
+      agrees(editor);
+    },
+  );
 
   test('removing both and undoing leaves no stale problem', () => {
     const editor = createEditor({ version: twins, nodeTypes: [] });
@@ -44,12 +54,56 @@ describe('repeated path ids', () => {
 describe('values with keys that look like methods', () => {
   const odd = { toString: 1, valueOf: 'x' };
   test.each([
-    ['the type of a path', workflow([{ id: 'a', type: typeNamed('wait-for-reply') }, plain('b')], [{ id: 'e', type: odd, source: 'a', target: 'b' }])],
-    ['a comparator', workflow([{ id: 'a', type: { properties: [{ name: 'x', conditions: [{ property: 'y', comparator: odd }] }] } }], [])],
-    ['the property of a condition', workflow([{ id: 'a', type: { properties: [{ name: 'x', conditions: [{ property: odd, comparator: 'eq', value: odd }] }] } }], [])],
-    ['a label', workflow([{ id: 'a', type: { label: odd, properties: [{ name: 'x', label: odd, mandatory: true }] } }], [])],
-    ['a compared value', workflow([{ id: 'a', type: { properties: [{ name: 'x', conditions: [{ property: 'y', comparator: 'gt', value: 1 }] }] }, config: { y: odd } }], [])],
-    ['an option', workflow([{ id: 'a', type: { properties: [{ name: 'x', options: [{ value: odd }] }] }, config: { x: [odd, 1] } }], [])],
+    [
+      'the type of a path',
+      workflow(
+        [{ id: 'a', type: typeNamed('wait-for-reply') }, plain('b')],
+        [{ id: 'e', type: odd, source: 'a', target: 'b' }],
+      ),
+    ],
+    [
+      'a comparator',
+      workflow(
+        [{ id: 'a', type: { properties: [{ name: 'x', conditions: [{ property: 'y', comparator: odd }] }] } }],
+        [],
+      ),
+    ],
+    [
+      'the property of a condition',
+      workflow(
+        [
+          {
+            id: 'a',
+            type: { properties: [{ name: 'x', conditions: [{ property: odd, comparator: 'eq', value: odd }] }] },
+          },
+        ],
+        [],
+      ),
+    ],
+    [
+      'a label',
+      workflow([{ id: 'a', type: { label: odd, properties: [{ name: 'x', label: odd, mandatory: true }] } }], []),
+    ],
+    [
+      'a compared value',
+      workflow(
+        [
+          {
+            id: 'a',
+            type: { properties: [{ name: 'x', conditions: [{ property: 'y', comparator: 'gt', value: 1 }] }] },
+            config: { y: odd },
+          },
+        ],
+        [],
+      ),
+    ],
+    [
+      'an option',
+      workflow(
+        [{ id: 'a', type: { properties: [{ name: 'x', options: [{ value: odd }] }] }, config: { x: [odd, 1] } }],
+        [],
+      ),
+    ],
   ])('%s neither stops opening nor checking', (_, version) => {
     expect(() => validateVersion(version)).not.toThrow();
     const editor = createEditor({ version });
@@ -57,23 +111,35 @@ describe('values with keys that look like methods', () => {
     expect(editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'x' }).ok).toBe(true);
   });
 
-  test.each(['text', 5, {}, [null]])('settings declared as %j do not stop a setting from being changed', (properties) => {
-    const editor = createEditor({ version: workflow([{ id: 'a', type: { type: 't', properties } }], []) });
-    expect(editor.commands.setConfig({ nodeId: 'a', path: ['m'], value: 'x' }).ok).toBe(true);
-    expect(editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'u', properties } as unknown as NodeType }).ok).toBe(true);
-  });
+  test.each(['text', 5, {}, [null]])(
+    'settings declared as %j do not stop a setting from being changed',
+    (properties) => {
+      const editor = createEditor({ version: workflow([{ id: 'a', type: { type: 't', properties } }], []) });
+      expect(editor.commands.setConfig({ nodeId: 'a', path: ['m'], value: 'x' }).ok).toBe(true);
+      expect(
+        editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'u', properties } as unknown as NodeType }).ok,
+      ).toBe(true);
+    },
+  );
 });
 
 describe('the write door', () => {
   test.each([
-    ['no list', null], ['no step', [null]], ['a change without a path', [{ op: 'set', kind: 'node', id: 'a' }]], ['a removal of nothing', [{ op: 'remove', kind: 'node', index: 0 }]],
-    ['a kind nobody knows', [{ op: 'add', kind: 'bogus', index: 0, value: { id: 'x' } }]], ['a path with one end', [{ op: 'add', kind: 'edge', index: 0, value: { id: 'x' } }]],
-    ['a function', [{ op: 'set', kind: 'node', id: 'a', path: ['f'], to: () => 1 }]], ['a number for the steps', [{ op: 'set', kind: 'workflow', path: ['definition', 'nodes'], to: 5 }]],
+    ['no list', null],
+    ['no step', [null]],
+    ['a change without a path', [{ op: 'set', kind: 'node', id: 'a' }]],
+    ['a removal of nothing', [{ op: 'remove', kind: 'node', index: 0 }]],
+    ['a kind nobody knows', [{ op: 'add', kind: 'bogus', index: 0, value: { id: 'x' } }]],
+    ['a path with one end', [{ op: 'add', kind: 'edge', index: 0, value: { id: 'x' } }]],
+    ['a function', [{ op: 'set', kind: 'node', id: 'a', path: ['f'], to: () => 1 }]],
+    ['a number for the steps', [{ op: 'set', kind: 'workflow', path: ['definition', 'nodes'], to: 5 }]],
     ['a loose end', [{ op: 'set', kind: 'edge', id: 'e', path: ['target'], from: 'b' }]],
   ])('refuses %s, and stays whole', (_, steps) => {
     const version = workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]);
     const editor = createEditor({ version, nodeTypes: [] });
-    expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'remote', steps: steps as unknown as Step[] })).toMatchObject({ ok: false, refusal: { code: 'bad-step' } });
+    expect(
+      editor.dispatch({ label: 'Odd', command: 'odd', origin: 'remote', steps: steps as unknown as Step[] }),
+    ).toMatchObject({ ok: false, refusal: { code: 'bad-step' } });
     expect(editor.toVersion()).toBe(version);
     editor.commands.setConfig({ nodeId: 'a', path: ['x'], value: 1 });
     agrees(editor);
@@ -81,16 +147,25 @@ describe('the write door', () => {
 
   test('nothing is accepted that could not be read or saved again', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
-    const editor = createEditor({ version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]) });
+    const editor = createEditor({
+      version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]),
+    });
     for (let depth = 90; depth < 101; depth++) {
       editor.commands.setConfig({ nodeId: 'a', path: ['x'], value: nested(depth) });
       editor.commands.setEdge({ edgeId: 'e', value: nested(depth) });
       editor.commands.addNode({ type: 'end', config: { deep: nested(depth) } });
       expect(parseVersion(editor.toVersion()).ok).toBe(true);
     }
-    expect(editor.commands.setConfig({ nodeId: 'a', path: Array.from({ length: 20_000 }, () => 'x'), value: 1 })).toMatchObject({ ok: false, refusal: { code: 'too-deep' } });
-    expect(editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'x', f() {} } as unknown as NodeType })).toMatchObject({ ok: false });
-    expect(editor.commands.replaceNodeType({ nodeId: 'a', type: 5 as unknown as string })).toMatchObject({ ok: false, refusal: { code: 'unknown-type' } });
+    expect(
+      editor.commands.setConfig({ nodeId: 'a', path: Array.from({ length: 20_000 }, () => 'x'), value: 1 }),
+    ).toMatchObject({ ok: false, refusal: { code: 'too-deep' } });
+    expect(
+      editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'x', f() {} } as unknown as NodeType }),
+    ).toMatchObject({ ok: false });
+    expect(editor.commands.replaceNodeType({ nodeId: 'a', type: 5 as unknown as string })).toMatchObject({
+      ok: false,
+      refusal: { code: 'unknown-type' },
+    });
   });
 
   test('what a caller does with a value afterwards changes nothing here', () => {
@@ -104,14 +179,26 @@ describe('the write door', () => {
 
 describe('changing the type of a step', () => {
   const waiting = workflow(
-    [{ id: 'w', type: typeNamed('wait-for-reply'), config: defaultConfig(typeNamed('wait-for-reply')) }, plain('x'), plain('y')],
-    [{ id: 'et', type: 'timeout', value: 'PT2H', source: 'w', target: 'x' }, { id: 'es', type: 'standard', value: 'Reply', source: 'w', target: 'y' }],
+    [
+      { id: 'w', type: typeNamed('wait-for-reply'), config: defaultConfig(typeNamed('wait-for-reply')) },
+      plain('x'),
+      plain('y'),
+    ],
+    [
+      { id: 'et', type: 'timeout', value: 'PT2H', source: 'w', target: 'x' },
+      { id: 'es', type: 'standard', value: 'Reply', source: 'w', target: 'y' },
+    ],
   );
 
   test('the path of a kind that both have stays, whatever comes first on the wire', () => {
     const editor = createEditor({ version: waiting });
-    expect(editor.commands.replaceNodeType({ nodeId: 'w', type: 'delay' })).toMatchObject({ ok: true, droppedEdgeIds: ['et'] });
-    expect(editor.toVersion().definition?.edges).toMatchObject([{ id: 'es', type: 'standard', source: 'w', target: 'y' }]);
+    expect(editor.commands.replaceNodeType({ nodeId: 'w', type: 'delay' })).toMatchObject({
+      ok: true,
+      droppedEdgeIds: ['et'],
+    });
+    expect(editor.toVersion().definition?.edges).toMatchObject([
+      { id: 'es', type: 'standard', source: 'w', target: 'y' },
+    ]);
   });
 
   test('a fixed word of the old type becomes that of the new one', () => {
@@ -124,7 +211,10 @@ describe('changing the type of a step', () => {
 
 describe('undo', () => {
   test('two fields of one path are two entries', () => {
-    const editor = createEditor({ version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b', value: '1' }]), now: () => 0 });
+    const editor = createEditor({
+      version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b', value: '1' }]),
+      now: () => 0,
+    });
     editor.commands.setWorkflow({ name: 'N', properties: [{ name: 'p' }] });
     editor.commands.setWorkflow({ name: 'M' });
     editor.undo();
@@ -134,7 +224,12 @@ describe('undo', () => {
   test('somebody else’s change in between is not swallowed', () => {
     const editor = createEditor({ version: workflow([{ ...plain('a'), config: { message: 'a' } }], []), now: () => 0 });
     editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'b' });
-    editor.dispatch({ label: 'Theirs', command: 'setConfig', origin: 'remote', steps: [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'b', to: 'REMOTE' }] });
+    editor.dispatch({
+      label: 'Theirs',
+      command: 'setConfig',
+      origin: 'remote',
+      steps: [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'b', to: 'REMOTE' }],
+    });
     editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'd' });
     editor.undo();
     expect(editor.toVersion().definition?.nodes?.[0]?.config?.message).toBe('REMOTE');
@@ -144,10 +239,12 @@ describe('undo', () => {
     const editor = createEditor({ version: workflow([plain('a'), plain('b')], []), nodeTypes: [] });
     editor.select({ nodeIds: ['a'] });
     const before = editor.store.getState();
-    expect(() => editor.transact('Fails', () => {
-      editor.commands.removeElements({ nodeIds: ['a'] });
-      throw new Error('stop');
-    })).toThrow('stop');
+    expect(() =>
+      editor.transact('Fails', () => {
+        editor.commands.removeElements({ nodeIds: ['a'] });
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
     expect(editor.toVersion()).toBe(before.version);
     expect(editor.store.getState().selection).toBe(before.selection);
     expect(editor.canUndo()).toBe(false);
@@ -156,10 +253,16 @@ describe('undo', () => {
 });
 
 describe('paths', () => {
-  const asking = workflow([{ id: 'w', type: typeNamed('wait-for-reply') }, plain('x')], [{ id: 'e', type: 'standard', value: 'Reply', source: 'w', target: 'x' }]);
+  const asking = workflow(
+    [{ id: 'w', type: typeNamed('wait-for-reply') }, plain('x')],
+    [{ id: 'e', type: 'standard', value: 'Reply', source: 'w', target: 'x' }],
+  );
 
   test('a word that the type fixes cannot be changed', () => {
-    expect(createEditor({ version: asking }).commands.setEdge({ edgeId: 'e', value: 'Other' })).toMatchObject({ ok: false, refusal: { code: 'value-fixed' } });
+    expect(createEditor({ version: asking }).commands.setEdge({ edgeId: 'e', value: 'Other' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'value-fixed' },
+    });
   });
 
   test('a path of another kind does not keep the old word', () => {
@@ -172,12 +275,24 @@ describe('paths', () => {
     const branch = workflow([{ id: 'b', type: typeNamed('branch') }, plain('x')], []);
     const editor = createEditor({ version: branch });
     expect(editor.commands.connect({ source: 'b', target: 'x', value: 'A' }).ok).toBe(true);
-    expect(editor.commands.connect({ source: 'b', target: 'x', value: 'A' })).toMatchObject({ ok: false, refusal: { code: 'already-connected' } });
+    expect(editor.commands.connect({ source: 'b', target: 'x', value: 'A' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'already-connected' },
+    });
     expect(editor.commands.connect({ source: 'b', target: 'x', value: 'C' }).ok).toBe(true);
   });
 
   test('joining does not draw a path twice', () => {
-    const editor = createEditor({ version: workflow([plain('a'), plain('b'), plain('c')], [{ id: '1', source: 'a', target: 'b' }, { id: '2', source: 'b', target: 'c' }, { id: '3', source: 'a', target: 'c' }]) });
+    const editor = createEditor({
+      version: workflow(
+        [plain('a'), plain('b'), plain('c')],
+        [
+          { id: '1', source: 'a', target: 'b' },
+          { id: '2', source: 'b', target: 'c' },
+          { id: '3', source: 'a', target: 'c' },
+        ],
+      ),
+    });
     editor.commands.removeElements({ nodeIds: ['b'], reconnect: true });
     expect(editor.toVersion().definition?.edges).toEqual([{ id: '3', source: 'a', target: 'c' }]);
   });
@@ -193,7 +308,11 @@ describe('odds and ends', () => {
   test('ten thousand steps are removed at once within the patience of a person', () => {
     const count = 10_000;
     const nodes = Array.from({ length: count }, (_, index) => plain(`n${index}`));
-    const edges = Array.from({ length: count - 1 }, (_, index) => ({ id: `e${index}`, source: `n${index}`, target: `n${index + 1}` }));
+    const edges = Array.from({ length: count - 1 }, (_, index) => ({
+      id: `e${index}`,
+      source: `n${index}`,
+      target: `n${index + 1}`,
+    }));
     const editor = createEditor({ version: workflow(nodes, edges), nodeTypes: [] });
     const began = performance.now();
     expect(editor.commands.removeElements({ nodeIds: nodes.map(({ id }) => id) }).ok).toBe(true);
@@ -210,7 +329,10 @@ describe('odds and ends', () => {
     const pasted = copied.ok && editor.commands.paste(copied.document, { at: { x: 40, y: 900 } });
     const [first = '', second = ''] = pasted && pasted.ok ? pasted.nodeIds : [];
     const { presentation } = editor.store.getState();
-    const [drawn, automatic] = [layoutVersion(editor.toVersion(), { presentation }).nodes, layoutVersion(editor.toVersion()).nodes];
+    const [drawn, automatic] = [
+      layoutVersion(editor.toVersion(), { presentation }).nodes,
+      layoutVersion(editor.toVersion()).nodes,
+    ];
     expect(drawn[first]).toMatchObject({ x: 40, y: 900 });
     expect((drawn[second]?.x ?? 0) - 40).toBe((automatic[second]?.x ?? 0) - (automatic[first]?.x ?? 0));
     expect(drawn[second]?.y).toBe(900);
@@ -224,9 +346,16 @@ describe('odds and ends', () => {
   });
 
   test('a workflow that never was stored is not saved, and keys nobody knows count as changes', () => {
-    expect(createEditor({ version: { name: 'New', definition: { nodes: [], edges: [] } } }).store.getState().save.status).toBe('edited');
+    expect(
+      createEditor({ version: { name: 'New', definition: { nodes: [], edges: [] } } }).store.getState().save.status,
+    ).toBe('edited');
     const editor = createEditor({ version: { ...workflow([], []), tags: 1 } });
-    editor.dispatch({ label: 'Tags', command: 'host', origin: 'program', steps: [{ op: 'set', kind: 'workflow', path: ['tags'], from: 1, to: 2 }] });
+    editor.dispatch({
+      label: 'Tags',
+      command: 'host',
+      origin: 'program',
+      steps: [{ op: 'set', kind: 'workflow', path: ['tags'], from: 1, to: 2 }],
+    });
     expect(editor.store.getState().save.status).toBe('edited');
   });
 
@@ -243,7 +372,10 @@ describe('odds and ends', () => {
     expect(editor.store.getState().save).toMatchObject({ status: 'saved', base: { id: 'v1' } });
   });
 
-  test.each([null, undefined, 5, 'text', { definition: { nodes: [null, { id: 'a' }], edges: [{ id: 'e' }] } }])('checking %j answers problems and does not throw', (input) => {
-    expect(validateVersion(input as unknown as WorkflowVersion).length).toBeGreaterThan(0);
-  });
+  test.each([null, undefined, 5, 'text', { definition: { nodes: [null, { id: 'a' }], edges: [{ id: 'e' }] } }])(
+    'checking %j answers problems and does not throw',
+    (input) => {
+      expect(validateVersion(input as unknown as WorkflowVersion).length).toBeGreaterThan(0);
+    },
+  );
 });

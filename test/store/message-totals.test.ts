@@ -3,11 +3,17 @@ import { messagingNodeTypes } from '#catalog';
 import { createEditor } from '#store';
 
 const typeNamed = (name: string) => messagingNodeTypes.find((type) => type.type === name)!;
-const message = (id: string, text: string) => ({ id, type: typeNamed('send-message'), config: { message: text, sendFrom: '+15105550142' } });
+const message = (id: string, text: string) => ({
+  id,
+  type: typeNamed('send-message'),
+  config: { message: text, sendFrom: '+15105550142' },
+});
 const path = (source: string, target: string) => ({ id: `${source}-${target}`, type: 'standard', source, target });
 const definition = {
   nodes: [
-    { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'] } }, message('hello', 'Hi {firstName|there}'), message('long', 'x'.repeat(161)),
+    { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'] } },
+    message('hello', 'Hi {firstName|there}'),
+    message('long', 'x'.repeat(161)),
     { id: 'end', type: typeNamed('end'), config: {} },
   ],
   edges: [path('start', 'hello'), path('hello', 'long'), path('hello', 'end'), path('long', 'end')],
@@ -15,11 +21,15 @@ const definition = {
 
 describe('what the messages of a workflow come to', () => {
   test('the way with the fewest and the one with the most, with their price', () => {
-    const editor = createEditor({ version: { definition }, account: { segmentPrice: { amount: 0.01, currency: 'USD' } } });
+    const editor = createEditor({
+      version: { definition },
+      account: { segmentPrice: { amount: 0.01, currency: 'USD' } },
+    });
     expect(editor.messageTotals()).toMatchObject({
       least: { nodeIds: ['start', 'hello', 'end'], minimum: 1, worst: 1, cost: { minimum: 0.01 } },
       most: { nodeIds: ['start', 'hello', 'long', 'end'], minimum: 3, worst: 3, cost: { worst: 0.03 } },
-      repeats: false, currency: 'USD',
+      repeats: false,
+      currency: 'USD',
     });
   });
 
@@ -31,10 +41,13 @@ describe('what the messages of a workflow come to', () => {
     expect(editor.messageTotals()?.most.worst).toBe(2);
   });
 
-  test.each([[{}], [undefined], [{ amount: 'two' }], [{ amount: Number.NaN, currency: 5 }], ['free']])('a price that cannot be read says nothing of money: %j', (segmentPrice) => {
-    const editor = createEditor({ version: { definition }, account: { segmentPrice } as never });
-    expect(editor.messageTotals()?.most.cost).toBeUndefined();
-  });
+  test.each([[{}], [undefined], [{ amount: 'two' }], [{ amount: Number.NaN, currency: 5 }], ['free']])(
+    'a price that cannot be read says nothing of money: %j',
+    (segmentPrice) => {
+      const editor = createEditor({ version: { definition }, account: { segmentPrice } as never });
+      expect(editor.messageTotals()?.most.cost).toBeUndefined();
+    },
+  );
 
   test('without a start nothing is said', () => {
     expect(createEditor({ version: { definition: { nodes: [], edges: [] } } }).messageTotals()).toBeUndefined();

@@ -9,41 +9,58 @@ import { randomWorkflow } from '../support/random-workflow.js';
 import { noRules } from './laws/editor-on-trial.js';
 
 const seed = 20261121;
-const drawn = (editor: Editor) => layoutVersion(editor.toVersion(), { presentation: editor.store.getState().presentation }).nodes;
+const drawn = (editor: Editor) =>
+  layoutVersion(editor.toVersion(), { presentation: editor.store.getState().presentation }).nodes;
 
 /** The pairs of a step of `some` and a step of `others` that cover each other. */
 function covered(editor: Editor, some: readonly string[], others: readonly string[]): readonly string[] {
   const places = drawn(editor);
-  return some.flatMap((one) => others.flatMap((other) => {
-    const [a, b] = [places[one], places[other]];
-    if (!a || !b || a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height) return [];
-    return [`${one} covers ${other}`];
-  }));
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const [a, b] = [places[one], places[other]];
+      if (!a || !b || a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height)
+        return [];
+      return [`${one} covers ${other}`];
+    }),
+  );
 }
 
 describe('where added steps stand', () => {
   test(`[S3] duplicated and pasted steps cover no other step, wherever these were moved (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.nat({ max: 5000 }), fc.array(fc.tuple(fc.nat(), fc.nat(900), fc.nat(900)), { maxLength: 6 }), fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), fc.boolean(), (workflowSeed, moves, picks, byClipboard) => {
-        const editor = createEditor({ version: randomWorkflow(workflowSeed, 1 + (workflowSeed % 25)), rules: noRules });
-        const ids = nodesOf(editor.toVersion()).map(({ id }) => id);
-        const pick = (draw: number): string => ids[draw % ids.length] ?? '';
-        for (const [draw, x, y] of moves) editor.commands.moveNodes({ [pick(draw)]: { x, y } });
-        const nodeIds = [...new Set(picks.map(pick))];
-        const copied = editor.commands.copy({ nodeIds });
-        const added = byClipboard && copied.ok ? editor.commands.paste(copied.document) : editor.commands.duplicate({ nodeIds });
-        if (!added.ok) throw new Error(added.refusal.message);
-        expect(covered(editor, added.nodeIds, ids)).toEqual([]);
-        const places = drawn(editor);
-        const bottom = Math.max(...nodeIds.map((id) => (places[id]?.y ?? 0) + (places[id]?.height ?? 0)));
-        for (const id of added.nodeIds) expect(places[id]?.y).toBeGreaterThanOrEqual(bottom);
-        expect(editor.history().done.at(-1)?.command).toBe(byClipboard ? 'paste' : 'duplicate');
-      }),
+      fc.property(
+        fc.nat({ max: 5000 }),
+        fc.array(fc.tuple(fc.nat(), fc.nat(900), fc.nat(900)), { maxLength: 6 }),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        (workflowSeed, moves, picks, byClipboard) => {
+          const editor = createEditor({
+            version: randomWorkflow(workflowSeed, 1 + (workflowSeed % 25)),
+            rules: noRules,
+          });
+          const ids = nodesOf(editor.toVersion()).map(({ id }) => id);
+          const pick = (draw: number): string => ids[draw % ids.length] ?? '';
+          for (const [draw, x, y] of moves) editor.commands.moveNodes({ [pick(draw)]: { x, y } });
+          const nodeIds = [...new Set(picks.map(pick))];
+          const copied = editor.commands.copy({ nodeIds });
+          const added =
+            byClipboard && copied.ok ? editor.commands.paste(copied.document) : editor.commands.duplicate({ nodeIds });
+          if (!added.ok) throw new Error(added.refusal.message);
+          expect(covered(editor, added.nodeIds, ids)).toEqual([]);
+          const places = drawn(editor);
+          const bottom = Math.max(...nodeIds.map((id) => (places[id]?.y ?? 0) + (places[id]?.height ?? 0)));
+          for (const id of added.nodeIds) expect(places[id]?.y).toBeGreaterThanOrEqual(bottom);
+          expect(editor.history().done.at(-1)?.command).toBe(byClipboard ? 'paste' : 'duplicate');
+        },
+      ),
       { seed, numRuns: 400 },
     );
   }, 60_000);
 
-  const version = workflowOf([step('a', 'send-message'), step('b', 'delay'), step('c', 'end'), step('far', 'end')], [path('a', 'b'), path('b', 'c')]);
+  const version = workflowOf(
+    [step('a', 'send-message'), step('b', 'delay'), step('c', 'end'), step('far', 'end')],
+    [path('a', 'b'), path('b', 'c')],
+  );
 
   test('[S3] pasted steps stand below what is selected, else below the originals', () => {
     const place = (select: readonly string[]): number | undefined => {
@@ -87,15 +104,21 @@ describe('where added steps stand', () => {
     const editor = createEditor({ version });
     expect(editor.commands.addNode({ type: 'end', at: { x: NaN, y: 0 } })).toMatchObject({ ok: true });
     expect(editor.store.getState().presentation.nodes).toBeUndefined();
-    expect(editor.commands.moveNodes({ a: { x: 0, y: Infinity } })).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+    expect(editor.commands.moveNodes({ a: { x: 0, y: Infinity } })).toMatchObject({
+      ok: false,
+      refusal: { code: 'nothing-changed' },
+    });
   });
 
-  test.each(['comfortable', 'compact'] as const)('a step stands where it was put, measured in the density that is shown: %s', (density) => {
-    const editor = createEditor({ version, density });
-    editor.commands.moveNodes({ a: { x: 400, y: 700 } });
-    const { presentation, version: now } = editor.store.getState();
-    expect(layoutVersion(now, { density, presentation }).nodes['a']).toMatchObject({ x: 400, y: 700 });
-  });
+  test.each(['comfortable', 'compact'] as const)(
+    'a step stands where it was put, measured in the density that is shown: %s',
+    (density) => {
+      const editor = createEditor({ version, density });
+      editor.commands.moveNodes({ a: { x: 400, y: 700 } });
+      const { presentation, version: now } = editor.store.getState();
+      expect(layoutVersion(now, { density, presentation }).nodes['a']).toMatchObject({ x: 400, y: 700 });
+    },
+  );
 
   test('[S4] a step of the flow is remembered by its distance, one that stands alone by its place', () => {
     const editor = createEditor({ version });
@@ -103,7 +126,9 @@ describe('where added steps stand', () => {
     editor.commands.moveNodes({ a: { x: 400, y: 700 }, far: { x: 40, y: 700 } });
     const added = editor.commands.addNode({ type: 'delay', at: { x: -30, y: 900.4 } });
     expect(editor.store.getState().presentation.nodes).toEqual({
-      a: { dx: 400 - (automatic['a']?.x ?? 0), dy: 700 - (automatic['a']?.y ?? 0) }, far: { x: 40, y: 700 }, [added.ok ? added.nodeId : '']: { x: -30, y: 900 },
+      a: { dx: 400 - (automatic['a']?.x ?? 0), dy: 700 - (automatic['a']?.y ?? 0) },
+      far: { x: 40, y: 700 },
+      [added.ok ? added.nodeId : '']: { x: -30, y: 900 },
     });
   });
 
@@ -143,10 +168,16 @@ describe('places in a large workflow', () => {
     // Where it stood when it was moved is where it would stand by itself: it keeps that distance when the answer comes.
     const then = layoutVersion(version, { density: 'compact' }).nodes['s40'];
     expect(layoutVersion(version, { density: 'compact', presentation }).nodes['s40']).toMatchObject({
-      x: 500 + (then?.x ?? 0) - (shown.nodes['s40']?.x ?? 0), y: 600 + (then?.y ?? 0) - (shown.nodes['s40']?.y ?? 0),
+      x: 500 + (then?.x ?? 0) - (shown.nodes['s40']?.x ?? 0),
+      y: 600 + (then?.y ?? 0) - (shown.nodes['s40']?.y ?? 0),
     });
-    expect(provisionalLayout(version, guess, { density: 'compact', presentation }).nodes['s40']).toMatchObject({ x: 500, y: 600 });
-    expect(provisionalLayout(version, guess, { density: 'compact', presentation }).nodes[added.ok ? added.nodeId : '']).toMatchObject({ x: 10, y: 20 });
+    expect(provisionalLayout(version, guess, { density: 'compact', presentation }).nodes['s40']).toMatchObject({
+      x: 500,
+      y: 600,
+    });
+    expect(
+      provisionalLayout(version, guess, { density: 'compact', presentation }).nodes[added.ok ? added.nodeId : ''],
+    ).toMatchObject({ x: 10, y: 20 });
     const [first = ''] = copied.ok ? copied.nodeIds : [];
     expect(presentation.nodes?.[first]?.x).toBe(500);
     expect(presentation.nodes?.[first]?.y).toBeGreaterThanOrEqual(600);

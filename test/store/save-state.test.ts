@@ -9,70 +9,88 @@ import { randomWorkflow } from '../support/random-workflow.js';
 import { isThorough, noRules, openEditor } from './laws/editor-on-trial.js';
 
 const seed = 20261121;
-type Event = 'edit' | 'undo' | 'redo' | 'begin' | 'succeed' | 'failed' | 'unknown' | 'conflict' | 'late succeed' | 'late failed';
-const events: readonly Event[] = ['edit', 'undo', 'redo', 'begin', 'succeed', 'failed', 'unknown', 'conflict', 'late succeed', 'late failed'];
+type Event =
+  'edit' | 'undo' | 'redo' | 'begin' | 'succeed' | 'failed' | 'unknown' | 'conflict' | 'late succeed' | 'late failed';
+const events: readonly Event[] = [
+  'edit',
+  'undo',
+  'redo',
+  'begin',
+  'succeed',
+  'failed',
+  'unknown',
+  'conflict',
+  'late succeed',
+  'late failed',
+];
 
 describe('the save state', () => {
-  test(`[S1] is saved only while the document is what was acknowledged, however late outcomes arrive: 20,000 random histories (seed ${seed})`, { timeout: 120_000 }, () => {
-    const version = randomWorkflow(3, 4);
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 14 }), (sequence) => {
-        const editor = createEditor({ version, now: () => 0, rules: noRules });
-        const content = (of: WorkflowVersion): string => JSON.stringify([of.name, of.definition]);
-        let acknowledged = content(version);
-        const tickets: SaveTicket[] = [];
-        let isUnderWay = false;
-        let stored = 0;
-        let failure: string | undefined;
-        let count = 0;
-        const succeed = (number: number): void => {
-          const sent = tickets[number - 1];
-          if (!sent) return;
-          const id = `stored-${(count += 1)}`;
-          editor.saving.succeed(sent, { ...sent.version, id, updated: { at: '2026-11-21T10:00:00Z' } });
-          if (number <= stored) return;
-          stored = number;
-          acknowledged = content(sent.version);
-          if (number === tickets.length) {
+  test(
+    `[S1] is saved only while the document is what was acknowledged, however late outcomes arrive: 20,000 random histories (seed ${seed})`,
+    { timeout: 120_000 },
+    () => {
+      const version = randomWorkflow(3, 4);
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...events), { maxLength: 14 }), (sequence) => {
+          const editor = createEditor({ version, now: () => 0, rules: noRules });
+          const content = (of: WorkflowVersion): string => JSON.stringify([of.name, of.definition]);
+          let acknowledged = content(version);
+          const tickets: SaveTicket[] = [];
+          let isUnderWay = false;
+          let stored = 0;
+          let failure: string | undefined;
+          let count = 0;
+          const succeed = (number: number): void => {
+            const sent = tickets[number - 1];
+            if (!sent) return;
+            const id = `stored-${(count += 1)}`;
+            editor.saving.succeed(sent, { ...sent.version, id, updated: { at: '2026-11-21T10:00:00Z' } });
+            if (number <= stored) return;
+            stored = number;
+            acknowledged = content(sent.version);
+            if (number === tickets.length) {
+              isUnderWay = false;
+              failure = undefined;
+            }
+            expect(editor.store.getState().save.base).toEqual({ id, at: '2026-11-21T10:00:00Z' });
+          };
+          const fail = (number: number, kind: 'failed' | 'unknown' | 'conflict'): void => {
+            const sent = tickets[number - 1];
+            if (!sent) return;
+            editor.saving.fail(sent, { kind, code: kind, message: 'It was not stored.' });
+            if (number !== tickets.length || number <= stored) return;
             isUnderWay = false;
-            failure = undefined;
+            failure = kind;
+          };
+          for (const event of sequence) {
+            if (event === 'edit') {
+              editor.commands.setWorkflow({ name: `Name ${(count += 1) % 2}` });
+              editor.seal();
+            } else if (event === 'undo') editor.undo();
+            else if (event === 'redo') editor.redo();
+            else if (event === 'begin') {
+              const begun = editor.saving.begin();
+              expect(begun.ok).toBe(!isUnderWay);
+              if (!begun.ok) continue;
+              tickets.push(begun.ticket);
+              isUnderWay = true;
+              failure = undefined;
+            } else if (event === 'succeed') succeed(tickets.length);
+            else if (event === 'late succeed') succeed(tickets.length - 1);
+            else if (event === 'late failed') fail(tickets.length - 1, 'failed');
+            else fail(tickets.length, event);
+            const isSame = content(editor.toVersion()) === acknowledged;
+            const shown = isSame && failure === 'failed' ? undefined : failure;
+            expect(editor.store.getState().save.status).toBe(
+              isUnderWay ? 'saving' : (shown ?? (isSame ? 'saved' : 'edited')),
+            );
+            expect(content(editor.saving.acknowledged() ?? {})).toBe(acknowledged);
           }
-          expect(editor.store.getState().save.base).toEqual({ id, at: '2026-11-21T10:00:00Z' });
-        };
-        const fail = (number: number, kind: 'failed' | 'unknown' | 'conflict'): void => {
-          const sent = tickets[number - 1];
-          if (!sent) return;
-          editor.saving.fail(sent, { kind, code: kind, message: 'It was not stored.' });
-          if (number !== tickets.length || number <= stored) return;
-          isUnderWay = false;
-          failure = kind;
-        };
-        for (const event of sequence) {
-          if (event === 'edit') {
-            editor.commands.setWorkflow({ name: `Name ${(count += 1) % 2}` });
-            editor.seal();
-          } else if (event === 'undo') editor.undo();
-          else if (event === 'redo') editor.redo();
-          else if (event === 'begin') {
-            const begun = editor.saving.begin();
-            expect(begun.ok).toBe(!isUnderWay);
-            if (!begun.ok) continue;
-            tickets.push(begun.ticket);
-            isUnderWay = true;
-            failure = undefined;
-          } else if (event === 'succeed') succeed(tickets.length);
-          else if (event === 'late succeed') succeed(tickets.length - 1);
-          else if (event === 'late failed') fail(tickets.length - 1, 'failed');
-          else fail(tickets.length, event);
-          const isSame = content(editor.toVersion()) === acknowledged;
-          const shown = isSame && failure === 'failed' ? undefined : failure;
-          expect(editor.store.getState().save.status).toBe(isUnderWay ? 'saving' : (shown ?? (isSame ? 'saved' : 'edited')));
-          expect(content(editor.saving.acknowledged() ?? {})).toBe(acknowledged);
-        }
-      }),
-      { seed, numRuns: 20_000 },
-    );
-  });
+        }),
+        { seed, numRuns: 20_000 },
+      );
+    },
+  );
 
   test('edits made while a save is under way stay, on top of what was stored', () => {
     const editor = createEditor({ version: { id: 'v1', name: 'A', definition: { nodes: [], edges: [] } } });
@@ -92,7 +110,11 @@ describe('the save state', () => {
 
 describe('the save state of a document under random commands', () => {
   test(`[S2] is what comparing the whole would give (seed ${seed})`, { timeout: 120_000 }, () => {
-    const events = fc.oneof({ weight: 8, arbitrary: randomCommand }, { weight: 4, arbitrary: randomMove }, { weight: 1, arbitrary: fc.constant({ name: 'save', draws: [] }) });
+    const events = fc.oneof(
+      { weight: 8, arbitrary: randomCommand },
+      { weight: 4, arbitrary: randomMove },
+      { weight: 1, arbitrary: fc.constant({ name: 'save', draws: [] }) },
+    );
     let savedAgain = 0;
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), fc.array(events, { maxLength: 40, size: 'max' }), (workflowSeed, sequence) => {
@@ -102,7 +124,12 @@ describe('the save state of a document under random commands', () => {
         for (const command of sequence) {
           if (command.name === 'save') {
             const begun = editor.saving.begin();
-            if (begun.ok) editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'stored', updated: { at: '2026-11-21T10:00:00Z' } });
+            if (begun.ok)
+              editor.saving.succeed(begun.ticket, {
+                ...begun.ticket.version,
+                id: 'stored',
+                updated: { at: '2026-11-21T10:00:00Z' },
+              });
             acknowledged = content(editor.toVersion());
           } else perform(editor, command);
           const status = equalJson(content(editor.toVersion()), acknowledged) ? 'saved' : 'edited';
@@ -116,16 +143,41 @@ describe('the save state of a document under random commands', () => {
   });
 
   test.each<[string, Step, Step]>([
-    ['a key nobody knows', { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false }, { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: false, to: true }],
-    ['a key beside the lists', { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 1, to: 2 }, { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 2, to: 1 }],
-    ['a key that is new', { op: 'set', kind: 'workflow', path: ['constructor'], to: 1 }, { op: 'set', kind: 'workflow', path: ['constructor'], from: 1 }],
-    ['a step', { op: 'set', kind: 'node', id: 's1', path: ['note'], to: 'x' }, { op: 'set', kind: 'node', id: 's1', path: ['note'], from: 'x' }],
-    ['a path', { op: 'set', kind: 'edge', id: 'p0', path: ['note'], to: 'x' }, { op: 'set', kind: 'edge', id: 'p0', path: ['note'], from: 'x' }],
-    ['a list that grows', { op: 'add', kind: 'node', index: 0, value: { id: 'x' } }, { op: 'remove', kind: 'node', index: 0, value: { id: 'x' } }],
+    [
+      'a key nobody knows',
+      { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false },
+      { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: false, to: true },
+    ],
+    [
+      'a key beside the lists',
+      { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 1, to: 2 },
+      { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 2, to: 1 },
+    ],
+    [
+      'a key that is new',
+      { op: 'set', kind: 'workflow', path: ['constructor'], to: 1 },
+      { op: 'set', kind: 'workflow', path: ['constructor'], from: 1 },
+    ],
+    [
+      'a step',
+      { op: 'set', kind: 'node', id: 's1', path: ['note'], to: 'x' },
+      { op: 'set', kind: 'node', id: 's1', path: ['note'], from: 'x' },
+    ],
+    [
+      'a path',
+      { op: 'set', kind: 'edge', id: 'p0', path: ['note'], to: 'x' },
+      { op: 'set', kind: 'edge', id: 'p0', path: ['note'], from: 'x' },
+    ],
+    [
+      'a list that grows',
+      { op: 'add', kind: 'node', index: 0, value: { id: 'x' } },
+      { op: 'remove', kind: 'node', index: 0, value: { id: 'x' } },
+    ],
   ])('[S2] %s counts, and is forgotten when it is as before', (_, there, back) => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const status = (): string => editor.store.getState().save.status;
-    const dispatch = (step: Step): void => expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [step] })).toEqual({ ok: true });
+    const dispatch = (step: Step): void =>
+      expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [step] })).toEqual({ ok: true });
     expect(status()).toBe('saved');
     dispatch(there);
     expect(status()).toBe('edited');
@@ -136,7 +188,12 @@ describe('the save state of a document under random commands', () => {
   test('[S1] what only the service assigns, and how steps are arranged, do not count', () => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const before = editor.store.getState().save;
-    editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }] });
+    editor.dispatch({
+      label: 'Odd',
+      command: 'odd',
+      origin: 'program',
+      steps: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }],
+    });
     editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
     expect(editor.store.getState().save).toBe(before);
   });
@@ -146,7 +203,10 @@ describe('opening', () => {
   test('a version that cannot be opened leaves an empty, read-only editor, the reasons, and the input as it was', () => {
     const broken = { name: 'Broken', definition: { nodes: [null] } } as unknown as WorkflowVersion;
     const editor = createEditor({ version: broken });
-    expect(editor.store.getState().refusedInput?.[0]).toMatchObject({ code: 'unusable-shape', path: ['definition', 'nodes', 0] });
+    expect(editor.store.getState().refusedInput?.[0]).toMatchObject({
+      code: 'unusable-shape',
+      path: ['definition', 'nodes', 0],
+    });
     expect(editor.commands.addNode({ type: 'end' })).toMatchObject({ ok: false, refusal: { code: 'read-only' } });
     expect(editor.saving.begin().ok).toBe(false);
     expect(editor.toVersion()).toBe(broken);
@@ -155,13 +215,24 @@ describe('opening', () => {
   test('a document with dangling paths, repeated ids, unknown types and loops opens, edits and undoes', () => {
     const version = {
       definition: {
-        nodes: [{ id: 'a' }, { id: 'a', config: { message: 'twin' } }, { id: 'b', type: { type: 'constructor' } }, { id: '__proto__' }],
-        edges: [{ id: 'e', source: 'a', target: 'nowhere' }, { id: 'f', source: 'b', target: 'b' }, { id: 'g', source: 'b', target: '__proto__' }],
+        nodes: [
+          { id: 'a' },
+          { id: 'a', config: { message: 'twin' } },
+          { id: 'b', type: { type: 'constructor' } },
+          { id: '__proto__' },
+        ],
+        edges: [
+          { id: 'e', source: 'a', target: 'nowhere' },
+          { id: 'f', source: 'b', target: 'b' },
+          { id: 'g', source: 'b', target: '__proto__' },
+        ],
       },
     };
     const before = JSON.stringify(version);
     const editor = createEditor({ version });
-    expect(editor.problems().map(({ code }) => code)).toEqual(expect.arrayContaining(['duplicate-id', 'dangling-path', 'self-loop', 'unknown-step-type']));
+    expect(editor.problems().map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['duplicate-id', 'dangling-path', 'self-loop', 'unknown-step-type']),
+    );
     expect(editor.commands.removeElements({ nodeIds: ['a'] }).ok).toBe(true);
     expect(editor.commands.removeElements({ nodeIds: ['a', '__proto__'] }).ok).toBe(true);
     editor.undo();

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 
 /** Keys a hostile or merely odd document may hold: empty, dotted, literal oddities of the wire, names of prototype members. */
-const oddKeys = ['', 'a.b', 'phoneNumbers?', '__proto__', 'constructor', 'toString', 'x y', 'ключ', '🙂', '0', 'questionare'];
+const oddKeys = [
+  '',
+  'a.b',
+  'phoneNumbers?',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x y',
+  'ключ',
+  '🙂',
+  '0',
+  'questionare',
+];
 
 export const arbitraryKey: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...oddKeys) },

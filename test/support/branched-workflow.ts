@@ -61,7 +61,13 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
     while (left > 0 && ways.length > 0) {
       const chance = random();
       if (left >= 4 && depth < deepest && chance < (left > 60 ? Math.max(branching, branching * 1.8) : branching)) {
-        const room = branches === 'part' ? left - 1 : Math.max(1, left > 60 ? Math.floor((left - 1) * (0.72 + 0.27 * random())) : Math.min(left - 2, 2 + below(6)));
+        const room =
+          branches === 'part'
+            ? left - 1
+            : Math.max(
+                1,
+                left > 60 ? Math.floor((left - 1) * (0.72 + 0.27 * random())) : Math.min(left - 2, 2 + below(6)),
+              );
         ways = branch(room, ways, depth);
         left -= 1 + room;
       } else if (left >= 6 && chance > 1 - loops / 100) {
@@ -76,7 +82,9 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
         left -= room + 2;
       } else {
         const word = plainSteps[below(plainSteps.length)] as string;
-        ways = [{ from: add(word, ways), type: 'standard', ...(word === 'send-message' ? { value: 'Delivered' } : {}) }];
+        ways = [
+          { from: add(word, ways), type: 'standard', ...(word === 'send-message' ? { value: 'Delivered' } : {}) },
+        ];
         left -= 1;
       }
     }
@@ -94,8 +102,12 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
     for (const [index, share] of shares.entries()) {
       const last = index === count - 1;
       const way: Open = waits
-        ? last ? { from, type: 'timeout', value: 'PT2H' } : { from, type: 'standard', value: 'Reply' }
-        : last ? { from, type: 'default', value: 'Otherwise' } : { from, type: 'standard', value: `Plan ${index + 1}` };
+        ? last
+          ? { from, type: 'timeout', value: 'PT2H' }
+          : { from, type: 'standard', value: 'Reply' }
+        : last
+          ? { from, type: 'default', value: 'Otherwise' }
+          : { from, type: 'standard', value: `Plan ${index + 1}` };
       if (way.type === 'timeout' && timeouts === 'one end') {
         vain.push(way);
         continue;
@@ -121,17 +133,24 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
   for (let jump = 0; jump < (nodes.length * jumps) / 100 && messages.length > 0; jump++) {
     const [from] = messages.splice(below(messages.length), 1) as [number];
     const target = nodes[from + 2 + below(12)];
-    if (target && target.type?.type !== 'trigger-keyword') join({ from: `s${from}`, type: 'timeout', value: 'PT10M' }, target.id);
+    if (target && target.type?.type !== 'trigger-keyword')
+      join({ from: `s${from}`, type: 'timeout', value: 'PT10M' }, target.id);
   }
   return { id: `branched-${size}-${seed}`, name: 'Branched workflow', definition: { nodes, edges, properties: [] } };
 }
 
 function settingsOf(word: string, index: number): { readonly [name: string]: unknown } {
   switch (word) {
-    case 'trigger-keyword': return { keywords: [`START${index}`], number: sender };
-    case 'send-message': return { message: `Hi {firstName|there}, this is message ${index}. Reply STOP to opt out.`, sendFrom: sender };
-    case 'add-tag': case 'remove-tag': return { tags: [`tag-${index % 20}`] };
-    case 'branch': return { branchBy: 'field', field: 'attributes.plan' };
-    default: return {};
+    case 'trigger-keyword':
+      return { keywords: [`START${index}`], number: sender };
+    case 'send-message':
+      return { message: `Hi {firstName|there}, this is message ${index}. Reply STOP to opt out.`, sendFrom: sender };
+    case 'add-tag':
+    case 'remove-tag':
+      return { tags: [`tag-${index % 20}`] };
+    case 'branch':
+      return { branchBy: 'field', field: 'attributes.plan' };
+    default:
+      return {};
   }
 }

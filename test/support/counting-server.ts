@@ -17,7 +17,10 @@ interface Counting {
 }
 
 const running = new Map<number, Counting>();
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const startCounting: BrowserCommand<[]> = async () => {
   const counting: Counting = { asked: [], server: createServer() };
@@ -30,7 +33,9 @@ const startCounting: BrowserCommand<[]> = async () => {
         return void socket.destroy();
       }
       counting.asked.push(/^\S+ (\S+)/.exec(bytes.toString('latin1'))?.[1] ?? '');
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: ${picture.length}\r\nconnection: close\r\n\r\n`);
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: ${picture.length}\r\nconnection: close\r\n\r\n`,
+      );
       socket.end(picture);
     });
   });

@@ -22,14 +22,29 @@ export function path(source: string, target: string, more: Partial<WorkflowEdge>
   return { id: `${source}-${target}`, type: 'standard', source, target, ...more };
 }
 
-export function workflowOf(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = [], properties?: readonly { readonly name: string }[]): WorkflowVersion {
-  return { name: 'On trial', definition: { nodes: [...nodes], edges: [...edges], ...(properties ? { properties: [...properties] } : {}) } };
+export function workflowOf(
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[] = [],
+  properties?: readonly { readonly name: string }[],
+): WorkflowVersion {
+  return {
+    name: 'On trial',
+    definition: { nodes: [...nodes], edges: [...edges], ...(properties ? { properties: [...properties] } : {}) },
+  };
 }
 
 /** What commands are planned with; new ids are `new-1`, `new-2`, and so on. */
-export function contextOf(version: WorkflowVersion, more: Partial<CommandContext> & { readonly presentation?: Presentation } = {}): CommandContext {
+export function contextOf(
+  version: WorkflowVersion,
+  more: Partial<CommandContext> & { readonly presentation?: Presentation } = {},
+): CommandContext {
   const { presentation = { version: 1 }, ...rest } = more;
-  return { document: { version, presentation }, catalog: messagingCatalog, createId: createSequentialId('new'), ...rest };
+  return {
+    document: { version, presentation },
+    catalog: messagingCatalog,
+    createId: createSequentialId('new'),
+    ...rest,
+  };
 }
 
 /** The document after a plan; fails where the plan was refused. Proves on the way that undoing it changes nothing. */
@@ -38,7 +53,8 @@ export function carriedOut(context: CommandContext, planned: Planned): EditedDoc
   const applied = applySteps(context.document, planned.change.steps);
   if (!applied.ok) throw new Error(applied.refusal.message);
   const back = applySteps(applied.document, invertSteps(applied.steps));
-  if (!back.ok || JSON.stringify(back.document) !== JSON.stringify(context.document)) throw new Error('undo is not the inverse');
+  if (!back.ok || JSON.stringify(back.document) !== JSON.stringify(context.document))
+    throw new Error('undo is not the inverse');
   return applied.document;
 }
 

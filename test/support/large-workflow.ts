@@ -51,5 +51,9 @@ export function largeWorkflow(size: number): WorkflowVersion {
     } else leave(merge);
   }
   leave(add('end'));
-  return { id: 'large', name: 'Large workflow', definition: { nodes, edges, properties: [{ name: 'season', dataType: 'string' }] } };
+  return {
+    id: 'large',
+    name: 'Large workflow',
+    definition: { nodes, edges, properties: [{ name: 'season', dataType: 'string' }] },
+  };
 }

@@ -35,7 +35,9 @@ function over(top: Colour, under: Colour): Colour {
 }
 
 function luminance({ r, g, b }: Colour): number {
-  const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -71,13 +73,20 @@ export function faintTexts(root: Element, least = 4.5): readonly FaintText[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const element = node.parentElement;
-    if (text === '' || !element || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (element.closest(':disabled, [aria-disabled="true"], [data-disabled], .pb-visually-hidden, .pb-vh, svg, style')) continue;
+    if (text === '' || !element || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      continue;
+    if (element.closest(':disabled, [aria-disabled="true"], [data-disabled], .pb-visually-hidden, .pb-vh, svg, style'))
+      continue;
     const box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const under = backgrounds(element);
     const ratio = contrast(over(read(getComputedStyle(element).color), under), under);
-    if (ratio < least - 0.01) found.push({ text: text.slice(0, 40), ratio: Math.round(ratio * 100) / 100, place: element.className.toString() || element.tagName });
+    if (ratio < least - 0.01)
+      found.push({
+        text: text.slice(0, 40),
+        ratio: Math.round(ratio * 100) / 100,
+        place: element.className.toString() || element.tagName,
+      });
   }
   return found;
 }

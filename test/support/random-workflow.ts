@@ -4,16 +4,35 @@ import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
 /** Texts that name values of every kind: of the contact, of the workflow, of steps; with and without what stands in, and unknown ones. */
 export const namingTexts: readonly string[] = [
-  'Hi {firstName|there}, {lastName}', 'You wrote {Wait for reply.reply}', 'You wrote {Wait for reply.reply|nothing} {}', 'This {properties.season}',
-  'This {properties.sesaon|year} or {properties.p1}', '{attributes.y|there} and {attributes.y}', '{attributes.rating}', '{Ask a question.answer} {Ask a question.anwser}',
-  '{Send message.delivered} {Branch.branch}', '{Keyword received.keyword}', 'Dear {Greeting.answer}', '{frstName} {nobody knows}', '{Office-hours router.nextOpen}', 'plain',
+  'Hi {firstName|there}, {lastName}',
+  'You wrote {Wait for reply.reply}',
+  'You wrote {Wait for reply.reply|nothing} {}',
+  'This {properties.season}',
+  'This {properties.sesaon|year} or {properties.p1}',
+  '{attributes.y|there} and {attributes.y}',
+  '{attributes.rating}',
+  '{Ask a question.answer} {Ask a question.anwser}',
+  '{Send message.delivered} {Branch.branch}',
+  '{Keyword received.keyword}',
+  'Dear {Greeting.answer}',
+  '{frstName} {nobody knows}',
+  '{Office-hours router.nextOpen}',
+  'plain',
 ];
 
 /** Settings by which steps write and read attributes. */
 export const namingSettings: { readonly [typeName: string]: readonly { readonly [name: string]: unknown }[] } = {
-  'set-attribute': [{ attribute: 'attributes.y', value: 'once' }, { attribute: 'y', value: '' }, { attribute: 'attributes.rating', value: '{Ask a question.answer}' }],
+  'set-attribute': [
+    { attribute: 'attributes.y', value: 'once' },
+    { attribute: 'y', value: '' },
+    { attribute: 'attributes.rating', value: '{Ask a question.answer}' },
+  ],
   'ask-question': [{ saveTo: 'attributes.rating' }, { saveTo: 'y' }, { saveTo: '' }],
-  branch: [{ field: 'Ask a question.answer' }, { field: 'attributes.y' }, { branchBy: 'conditions', field: 'Gone.answer', conditions: [{ attribute: 'Wait for reply.reply' }] }],
+  branch: [
+    { field: 'Ask a question.answer' },
+    { field: 'attributes.y' },
+    { branchBy: 'conditions', field: 'Gone.answer', conditions: [{ attribute: 'Wait for reply.reply' }] },
+  ],
 };
 
 /** A workflow of built-in step types with random paths: loops, repeated joins, parts nothing leads to. Same seed, same workflow. */
@@ -27,7 +46,11 @@ export function randomWorkflow(seed: number, nodeCount: number): WorkflowVersion
     const type = pick(messagingNodeTypes);
     const text = naming() < 0.5 ? { message: draw(namingTexts) } : {};
     const names = draw(namingSettings[type.type ?? ''] ?? [{}]);
-    return { id: `s${index}`, type, config: { ...defaultConfig(type), odd: { 'phoneNumbers?': [index] }, ...text, ...names } };
+    return {
+      id: `s${index}`,
+      type,
+      config: { ...defaultConfig(type), odd: { 'phoneNumbers?': [index] }, ...text, ...names },
+    };
   });
   const edges: WorkflowEdge[] = [];
   if (nodeCount > 0) {
@@ -37,10 +60,18 @@ export function randomWorkflow(seed: number, nodeCount: number): WorkflowVersion
       const rule = pick(edgeRulesOf(source.type ?? {}));
       const value = rule === undefined ? undefined : defaultEdgeValue(rule);
       edges.push({
-        id: `p${index}`, type: rule?.type ?? 'standard', source: source.id,
-        target: random() < 0.04 ? 'nowhere' : pick(nodes).id, ...(value === undefined ? {} : { value }),
+        id: `p${index}`,
+        type: rule?.type ?? 'standard',
+        source: source.id,
+        target: random() < 0.04 ? 'nowhere' : pick(nodes).id,
+        ...(value === undefined ? {} : { value }),
       });
     }
   }
-  return { id: `v${seed}`, name: 'Random workflow', unknown: { kept: true }, definition: { nodes, extra: [1], edges, properties: [{ name: 'season', dataType: 'string' }] } };
+  return {
+    id: `v${seed}`,
+    name: 'Random workflow',
+    unknown: { kept: true },
+    definition: { nodes, extra: [1], edges, properties: [{ name: 'season', dataType: 'string' }] },
+  };
 }

@@ -24,17 +24,23 @@ export const middleOf = (element: Element): Spot => {
 /** Waits until an element stands still and nothing lies over it; answers where it is. */
 export async function reachable(find: () => Element | null | undefined, what: string): Promise<Spot> {
   let before: Spot = { x: NaN, y: NaN };
-  return vi.waitFor(() => {
-    const element = find();
-    if (!element) throw new Error(`${what} is not there`);
-    const spot = middleOf(element);
-    const was = before;
-    before = spot;
-    expect(spot, what).toEqual(was);
-    const hit = document.elementFromPoint(spot.x, spot.y);
-    expect(hit && (element.contains(hit) || hit.contains(element)), `${what} is under ${hit?.outerHTML.slice(0, 120)}`).toBe(true);
-    return spot;
-  }, { timeout: 8000, interval: 60 });
+  return vi.waitFor(
+    () => {
+      const element = find();
+      if (!element) throw new Error(`${what} is not there`);
+      const spot = middleOf(element);
+      const was = before;
+      before = spot;
+      expect(spot, what).toEqual(was);
+      const hit = document.elementFromPoint(spot.x, spot.y);
+      expect(
+        hit && (element.contains(hit) || hit.contains(element)),
+        `${what} is under ${hit?.outerHTML.slice(0, 120)}`,
+      ).toBe(true);
+      return spot;
+    },
+    { timeout: 8000, interval: 60 },
+  );
 }
 
 export async function pressAt({ x, y }: Spot): Promise<void> {
@@ -80,7 +86,13 @@ export async function wheelTo(scroller: Element, element: Element): Promise<void
     const down = inside.bottom > box.bottom ? 1 : inside.top < box.top ? -1 : 0;
     if (down === 0) return;
     const { x, y } = middleOf(scroller);
-    await session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: (around?.left ?? 0) + x * scale, y: (around?.top ?? 0) + y * scale, deltaX: 0, deltaY: 80 * down });
+    await session.send('Input.dispatchMouseEvent', {
+      type: 'mouseWheel',
+      x: (around?.left ?? 0) + x * scale,
+      y: (around?.top ?? 0) + y * scale,
+      deltaX: 0,
+      deltaY: 80 * down,
+    });
     await frames(3);
   }
 }

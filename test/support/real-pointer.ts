@@ -5,7 +5,10 @@ export interface RealPointer {
   mouse(type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number): Promise<void>;
   /** Before a page is drawn that fingers are to touch: the browser says that there is a screen for them, or none any more. */
   screen(touches: boolean): Promise<void>;
-  touch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { readonly x: number; readonly y: number }[]): Promise<void>;
+  touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: readonly { readonly x: number; readonly y: number }[],
+  ): Promise<void>;
 }
 
 interface Session {
@@ -27,7 +30,11 @@ export function realPointer(): RealPointer {
     async mouse(type, x, y) {
       if (type === 'mousePressed') held = true;
       await session.send('Input.dispatchMouseEvent', {
-        type, ...inWindow(x, y), button: type === 'mouseMoved' && !held ? 'none' : 'left', buttons: held && type !== 'mouseReleased' ? 1 : 0, clickCount: type === 'mouseMoved' ? 0 : 1,
+        type,
+        ...inWindow(x, y),
+        button: type === 'mouseMoved' && !held ? 'none' : 'left',
+        buttons: held && type !== 'mouseReleased' ? 1 : 0,
+        clickCount: type === 'mouseMoved' ? 0 : 1,
       });
       if (type === 'mouseReleased') held = false;
     },
@@ -35,7 +42,10 @@ export function realPointer(): RealPointer {
       await session.send('Emulation.setTouchEmulationEnabled', { enabled: touches, maxTouchPoints: 2 });
     },
     async touch(type, points) {
-      await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ ...inWindow(x, y), id })) });
+      await session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(({ x, y }, id) => ({ ...inWindow(x, y), id })),
+      });
     },
   };
 }

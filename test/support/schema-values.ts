@@ -23,36 +23,79 @@ export interface JsonSchema {
 const deepest = 6;
 
 /** Values that a schema allows; `resolve` finds what a reference names. Times, zones and numbers are often real ones, so that some requests are carried out. */
-export function valuesOf(schema: JsonSchema, resolve: (reference: string) => JsonSchema, depth = 0): fc.Arbitrary<unknown> {
-  if (schema.$ref !== undefined) return depth > deepest ? fc.constant(null) : valuesOf(resolve(schema.$ref), resolve, depth + 1);
+export function valuesOf(
+  schema: JsonSchema,
+  resolve: (reference: string) => JsonSchema,
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined)
+    return depth > deepest ? fc.constant(null) : valuesOf(resolve(schema.$ref), resolve, depth + 1);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, resolve, depth + 1)));
   const types = schema.type === undefined ? ['object', 'string', 'number', 'boolean', 'null'] : [schema.type].flat();
-  return fc.oneof(...types.map((type) => ({ weight: type === 'null' ? 1 : 5, arbitrary: valuesOfType(type, schema, resolve, depth) })));
+  return fc.oneof(
+    ...types.map((type) => ({
+      weight: type === 'null' ? 1 : 5,
+      arbitrary: valuesOfType(type, schema, resolve, depth),
+    })),
+  );
 }
 
-function valuesOfType(type: string, schema: JsonSchema, resolve: (reference: string) => JsonSchema, depth: number): fc.Arbitrary<unknown> {
+function valuesOfType(
+  type: string,
+  schema: JsonSchema,
+  resolve: (reference: string) => JsonSchema,
+  depth: number,
+): fc.Arbitrary<unknown> {
   switch (type) {
-    case 'null': return fc.constant(null);
-    case 'boolean': return fc.boolean();
-    case 'integer': return fc.integer({ min: schema.minimum ?? -10, max: schema.maximum ?? 2 ** 31 - 1 });
-    case 'number': return fc.oneof(fc.integer({ min: 0, max: 120 }), fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0));
-    case 'string': return texts(schema.minLength ?? 0, schema.maxLength ?? 60);
-    case 'array': return fc.array(schema.items ? valuesOf(schema.items, resolve, depth + 1) : texts(0, 20), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) });
-    default: return objects(schema, resolve, depth);
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -10, max: schema.maximum ?? 2 ** 31 - 1 });
+    case 'number':
+      return fc.oneof(
+        fc.integer({ min: 0, max: 120 }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0),
+      );
+    case 'string':
+      return texts(schema.minLength ?? 0, schema.maxLength ?? 60);
+    case 'array':
+      return fc.array(schema.items ? valuesOf(schema.items, resolve, depth + 1) : texts(0, 20), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    default:
+      return objects(schema, resolve, depth);
   }
 }
 
 function objects(schema: JsonSchema, resolve: (reference: string) => JsonSchema, depth: number): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema;
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, valuesOf(of, resolve, depth + 1)])), { requiredKeys: [...required] });
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, valuesOf(of, resolve, depth + 1)])),
+    { requiredKeys: [...required] },
+  );
   if (depth > 2 || schema.additionalProperties === false) return known;
-  return fc.tuple(known, fc.dictionary(fc.string({ maxLength: 8 }), fc.oneof(fc.string(), fc.integer()), { maxKeys: 2 })).map(([first, rest]) => ({ ...rest, ...first }));
+  return fc
+    .tuple(known, fc.dictionary(fc.string({ maxLength: 8 }), fc.oneof(fc.string(), fc.integer()), { maxKeys: 2 }))
+    .map(([first, rest]) => ({ ...rest, ...first }));
 }
 
 function texts(min: number, max: number): fc.Arbitrary<string> {
-  const real = ['Hello {firstName|there}', '2026-12-01T09:00:00.000Z', 'America/New_York', '+14155550123', 'US', 'https://a.example/x', 'SMS', 'monthly', 'a', 'name']
-    .filter((text) => text.length >= min && text.length <= max);
+  const real = [
+    'Hello {firstName|there}',
+    '2026-12-01T09:00:00.000Z',
+    'America/New_York',
+    '+14155550123',
+    'US',
+    'https://a.example/x',
+    'SMS',
+    'monthly',
+    'a',
+    'name',
+  ].filter((text) => text.length >= min && text.length <= max);
   return fc.oneof(fc.constantFrom(...real), fc.string({ minLength: min, maxLength: Math.min(max, 40) }));
 }

@@ -15,15 +15,31 @@ interface RunShape {
 
 /** A run of one contact over some steps. One that is running has not ended. */
 export function smallRun(id: string, shape: RunShape = {}): WorkflowExecution {
-  const { after = 0, steps = ['start'], status = 'completed', versionId = 'v1', contact = ['Noor', 'Haddad', '+15550100'] } = shape;
+  const {
+    after = 0,
+    steps = ['start'],
+    status = 'completed',
+    versionId = 'v1',
+    contact = ['Noor', 'Haddad', '+15550100'],
+  } = shape;
   const noon = Date.UTC(2026, 4, 1, 12) + after * minute;
   const time = (minutes: number): string => new Date(noon + minutes * minute).toISOString();
   const [firstName, lastName, number] = contact;
   return {
-    id, status, version: { id: versionId, name: 'Welcome' }, start: time(0), ...(status === 'running' ? {} : { end: time(steps.length) }),
+    id,
+    status,
+    version: { id: versionId, name: 'Welcome' },
+    start: time(0),
+    ...(status === 'running' ? {} : { end: time(steps.length) }),
     steps: steps.map((node, index) => ({
-      id: `${id}-${index}`, start: time(index), end: time(index + 1),
-      node: { id: node, type: { type: 'message.send', label: `Step ${node}` }, context: { contact: { firstName, lastName, mobile: { number } } } },
+      id: `${id}-${index}`,
+      start: time(index),
+      end: time(index + 1),
+      node: {
+        id: node,
+        type: { type: 'message.send', label: `Step ${node}` },
+        context: { contact: { firstName, lastName, mobile: { number } } },
+      },
     })),
   };
 }

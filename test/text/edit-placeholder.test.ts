@@ -20,15 +20,31 @@ function begins(text: string): readonly number[] {
 }
 
 describe('names', () => {
-  test.each([['firstName', true], ['Wait for reply.reply', true], ['a“b', true], ['', false], [' ', false], [' a', false], ['a ', false], ['a|b', false], ['a}b', false], ['{a', false], ['a\nb', false]])(
-    '%j can be a placeholder: %s', (name, expected) => {
-      expect(isPlaceholderName(name)).toBe(expected);
-    },
-  );
+  test.each([
+    ['firstName', true],
+    ['Wait for reply.reply', true],
+    ['a“b', true],
+    ['', false],
+    [' ', false],
+    [' a', false],
+    ['a ', false],
+    ['a|b', false],
+    ['a}b', false],
+    ['{a', false],
+    ['a\nb', false],
+  ])('%j can be a placeholder: %s', (name, expected) => {
+    expect(isPlaceholderName(name)).toBe(expected);
+  });
 });
 
 describe('the words that stand in', () => {
-  test.each([['there', 'there'], [' dear member ', ' dear member '], ['a{b}c|d', 'abcd'], ['one\r\ntwo\nthree\rfour', 'one two three four'], ['', '']])('%j is written as %j', (words, written) => {
+  test.each([
+    ['there', 'there'],
+    [' dear member ', ' dear member '],
+    ['a{b}c|d', 'abcd'],
+    ['one\r\ntwo\nthree\rfour', 'one two three four'],
+    ['', ''],
+  ])('%j is written as %j', (words, written) => {
     expect(fallbackWords(words)).toBe(written);
   });
 
@@ -57,9 +73,13 @@ describe('the words that stand in', () => {
         const nth = draw % places.length;
         const after = setFallbackAt(text, places[nth] as number, words) as string;
         const fieldsOf = (of: string) => parsePlaceholders(of).filter((part) => part.kind === 'field');
-        const expected = fieldsOf(text).map((field, index) => (index === nth ? [field.path, fallbackWords(words)] : [field.path, field.fallback]));
+        const expected = fieldsOf(text).map((field, index) =>
+          index === nth ? [field.path, fallbackWords(words)] : [field.path, field.fallback],
+        );
         expect(fieldsOf(after).map(({ fallback, path }) => [path, fallback])).toEqual(expected);
-        expect(parsePlaceholders(after).filter(({ kind }) => kind === 'text')).toEqual(parsePlaceholders(text).filter(({ kind }) => kind === 'text'));
+        expect(parsePlaceholders(after).filter(({ kind }) => kind === 'text')).toEqual(
+          parsePlaceholders(text).filter(({ kind }) => kind === 'text'),
+        );
       }),
       { seed },
     );

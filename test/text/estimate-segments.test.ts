@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { estimateSegments, fillText, measureSegments, parsePlaceholders, type TextSamples } from '#text';
 
 const seed = 20261121;
-const known = (values: { readonly [path: string]: string }) => (path: string): string | undefined => (Object.hasOwn(values, path) ? values[path] : undefined);
+const known =
+  (values: { readonly [path: string]: string }) =>
+  (path: string): string | undefined =>
+    Object.hasOwn(values, path) ? values[path] : undefined;
 
 describe('estimating in how many parts a message goes out', () => {
   it('is the same for everybody without fields', () => {
@@ -14,7 +17,10 @@ describe('estimating in how many parts a message goes out', () => {
 
   it('names the field that makes a message longest', () => {
     const parts = parsePlaceholders(`${'a'.repeat(150)}{firstName|you}{attributes.club}`);
-    const contacts = [known({ firstName: 'Bo', 'attributes.club': 'Oakland' }), known({ firstName: 'Maximiliana-Theodora', 'attributes.club': 'Rye' })];
+    const contacts = [
+      known({ firstName: 'Bo', 'attributes.club': 'Oakland' }),
+      known({ firstName: 'Maximiliana-Theodora', 'attributes.club': 'Rye' }),
+    ];
     const { minimum, typical, worst, worstField, guessed } = estimateSegments(parts, { contacts });
     expect(minimum).toMatchObject({ segments: 1, units: 152 });
     expect(typical.segments).toBe(1);
@@ -25,7 +31,10 @@ describe('estimating in how many parts a message goes out', () => {
 
   it('names the field whose characters GSM-7 cannot carry', () => {
     const parts = parsePlaceholders(`${'a'.repeat(80)}{firstName}{lastName}`);
-    const contacts = [known({ firstName: 'Bo', lastName: 'Longer-than-the-other' }), known({ firstName: 'Şule', lastName: 'Ay' })];
+    const contacts = [
+      known({ firstName: 'Bo', lastName: 'Longer-than-the-other' }),
+      known({ firstName: 'Şule', lastName: 'Ay' }),
+    ];
     const { worst, worstField } = estimateSegments(parts, { contacts });
     expect(worst).toMatchObject({ encoding: 'UCS-2', segments: 2 });
     expect(worstField).toEqual({ path: 'firstName', value: 'Şule', by: 'characters' });
@@ -40,26 +49,46 @@ describe('estimating in how many parts a message goes out', () => {
   });
 
   it('takes a field that nobody knows for as long as its name, and says so', () => {
-    const { guessed, minimum, typical, worst } = estimateSegments(parsePlaceholders('Hi {firstName|there} {Ask.answer}'));
+    const { guessed, minimum, typical, worst } = estimateSegments(
+      parsePlaceholders('Hi {firstName|there} {Ask.answer}'),
+    );
     expect(guessed).toEqual(['firstName', 'Ask.answer']);
-    expect([minimum.text, typical.text, worst.text]).toEqual(['Hi there ', 'Hi there nnnnnnnnnn', 'Hi nnnnnnnnn nnnnnnnnnn']);
+    expect([minimum.text, typical.text, worst.text]).toEqual([
+      'Hi there ',
+      'Hi there nnnnnnnnnn',
+      'Hi nnnnnnnnn nnnnnnnnnn',
+    ]);
   });
 
   it('counts links at the length of the short ones', () => {
     const parts = parsePlaceholders(`${'a'.repeat(140)} https://fernway.example/a/long/way/to/the/form`);
     expect(estimateSegments(parts).typical.segments).toBe(2);
-    expect(estimateSegments(parts, { shortLinks: { domain: 'fern.fit', codeLength: 4 } }).typical).toMatchObject({ segments: 1, units: 154 });
+    expect(estimateSegments(parts, { shortLinks: { domain: 'fern.fit', codeLength: 4 } }).typical).toMatchObject({
+      segments: 1,
+      units: 154,
+    });
   });
 
   it('[T6] lies between the least and the most for every contact and every choice of values (seed 20261121)', () => {
     const paths = ['a', 'b.c', 'd'] as const;
-    const values = fc.array(fc.constantFrom('', 'x', 'Maya', '€€€', 'ж', '🎉🎉', 'y'.repeat(70), 'ж'.repeat(40), '{'.repeat(60)), { minLength: 1, maxLength: 3 });
-    const text = fc.array(fc.constantFrom('{a}', '{a|there}', '{b.c|ж}', '{d}', '{d|€}', 'word ', 'ж', 'z'.repeat(60), '🎉'), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+    const values = fc.array(
+      fc.constantFrom('', 'x', 'Maya', '€€€', 'ж', '🎉🎉', 'y'.repeat(70), 'ж'.repeat(40), '{'.repeat(60)),
+      { minLength: 1, maxLength: 3 },
+    );
+    const text = fc
+      .array(fc.constantFrom('{a}', '{a|there}', '{b.c|ж}', '{d}', '{d|€}', 'word ', 'ж', 'z'.repeat(60), '🎉'), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.record({ a: values, 'b.c': values, d: values }), (message, choices) => {
         const parts = parsePlaceholders(message);
         const samples: TextSamples = {
-          contacts: Array.from({ length: Math.max(...paths.map((path) => choices[path].length)) }, (_, at) => (path: string) => choices[path as 'a']?.[at]),
+          contacts: Array.from(
+            { length: Math.max(...paths.map((path) => choices[path].length)) },
+            (_, at) => (path: string) => choices[path as 'a']?.[at],
+          ),
         };
         const { minimum, typical, worst } = estimateSegments(parts, samples);
         expect(typical.segments).toBeGreaterThanOrEqual(minimum.segments);
@@ -69,11 +98,13 @@ describe('estimating in how many parts a message goes out', () => {
         fc.pre([...used].every((path) => choices[path as 'a'].some((value) => value !== '')));
         let least = Infinity;
         let most = 0;
-        for (const a of ['', ...choices.a]) for (const b of ['', ...choices['b.c']]) for (const d of ['', ...choices.d]) {
-          const { segments } = measureSegments(fillText(parts, known({ a, 'b.c': b, d })).text);
-          least = Math.min(least, segments);
-          most = Math.max(most, segments);
-        }
+        for (const a of ['', ...choices.a])
+          for (const b of ['', ...choices['b.c']])
+            for (const d of ['', ...choices.d]) {
+              const { segments } = measureSegments(fillText(parts, known({ a, 'b.c': b, d })).text);
+              least = Math.min(least, segments);
+              most = Math.max(most, segments);
+            }
         expect(minimum.segments - least).toBeGreaterThanOrEqual(0);
         expect(minimum.segments - least).toBeLessThanOrEqual(1);
         expect(most - worst.segments).toBeGreaterThanOrEqual(0);

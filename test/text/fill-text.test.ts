@@ -3,7 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { fillText, parsePlaceholders } from '#text';
 
 const seed = 20261121;
-const message = fc.array(fc.constantFrom('Hi ', '{firstName}', '{firstName|there}', '{Ask.answer|}', '🎉', 'ж', '{', '}', '\n', 'see https://fernway.example/a?b=1. ', 'x'), { maxLength: 20 }).map((parts) => parts.join(''));
+const message = fc
+  .array(
+    fc.constantFrom(
+      'Hi ',
+      '{firstName}',
+      '{firstName|there}',
+      '{Ask.answer|}',
+      '🎉',
+      'ж',
+      '{',
+      '}',
+      '\n',
+      'see https://fernway.example/a?b=1. ',
+      'x',
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''));
 const value = fc.constantFrom(undefined, '', 'Maya', '🎉🎉', 'a much longer value than its name');
 
 describe('filling a message in', () => {
@@ -14,17 +31,27 @@ describe('filling a message in', () => {
     ['{a|}{b|x}', { b: '' }, 'x'],
     ['{', {}, '{'],
   ])('%j with %j is %j', (text, values, expected) => {
-    expect(fillText(parsePlaceholders(text), (path) => (values as { readonly [path: string]: string })[path]).text).toBe(expected);
+    expect(
+      fillText(parsePlaceholders(text), (path) => (values as { readonly [path: string]: string })[path]).text,
+    ).toBe(expected);
   });
 
   it('tells which fields were empty and had nothing to stand in', () => {
-    expect(fillText(parsePlaceholders('{a} {b|} {c|x} {d} {a}'), (path) => (path === 'd' ? 'D' : undefined)).missing).toEqual(['a']);
+    expect(
+      fillText(parsePlaceholders('{a} {b|} {c|x} {d} {a}'), (path) => (path === 'd' ? 'D' : undefined)).missing,
+    ).toEqual(['a']);
   });
 
   it('makes links as long as the short ones that take their place', () => {
-    const filled = fillText(parsePlaceholders('Book at https://fernway.example/trial?club=oakland. Bye (HTTP://x.yz)'), () => '', { domain: 'fern.fit', codeLength: 4 });
+    const filled = fillText(
+      parsePlaceholders('Book at https://fernway.example/trial?club=oakland. Bye (HTTP://x.yz)'),
+      () => '',
+      { domain: 'fern.fit', codeLength: 4 },
+    );
     expect(filled.text).toMatch(/^Book at fern\.fit\/[a-z2-9]{4}\. Bye \(fern\.fit\/[a-z2-9]{4}\)$/);
-    expect(filled.writtenIndex(filled.text.indexOf('. Bye'))).toBe('Book at https://fernway.example/trial?club=oakland'.length);
+    expect(filled.writtenIndex(filled.text.indexOf('. Bye'))).toBe(
+      'Book at https://fernway.example/trial?club=oakland'.length,
+    );
   });
 
   it('[T5] what was written stands where it says, and places only go on (seed 20261121)', () => {

@@ -7,7 +7,9 @@ const seed = 20261116;
 
 /** Texts thick with the characters the grammar cares about. */
 const message = fc
-  .array(fc.constantFrom('{', '}', '|', '\n', ' ', 'a', 'firstName', '{firstName}', '{lastName|there}', '{a|}', 'é', '😀'))
+  .array(
+    fc.constantFrom('{', '}', '|', '\n', ' ', 'a', 'firstName', '{firstName}', '{lastName|there}', '{a|}', 'é', '😀'),
+  )
   .map((pieces) => pieces.join(''));
 
 describe('parsePlaceholders', () => {
@@ -35,7 +37,14 @@ describe('parsePlaceholders', () => {
     ['{firstName', [{ kind: 'text', raw: '{firstName' }]],
     ['a}b', [{ kind: 'text', raw: 'a}b' }]],
     ['{first\nName}', [{ kind: 'text', raw: '{first\nName}' }]],
-    ['{{a}}', [{ kind: 'text', raw: '{' }, { kind: 'field', raw: '{a}', path: 'a' }, { kind: 'text', raw: '}' }]],
+    [
+      '{{a}}',
+      [
+        { kind: 'text', raw: '{' },
+        { kind: 'field', raw: '{a}', path: 'a' },
+        { kind: 'text', raw: '}' },
+      ],
+    ],
     ['{Wait for reply.reply}', [{ kind: 'field', raw: '{Wait for reply.reply}', path: 'Wait for reply.reply' }]],
   ])('bears with stray braces: %j', (text, parts) => {
     expect(parsePlaceholders(text)).toEqual(parts);
@@ -70,7 +79,9 @@ describe('parsePlaceholders', () => {
       fc.property(message, (text) => {
         fc.pre(text.length <= 160);
         const node = { id: 'a', type: { type: 'send-message' }, config: { message: text } };
-        const inSummary = stepSummary(node).filter((part) => part.kind === 'field').map((part) => part.text);
+        const inSummary = stepSummary(node)
+          .filter((part) => part.kind === 'field')
+          .map((part) => part.text);
         const inText = parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [part.path] : []));
         expect(inSummary).toEqual(inText);
       }),

@@ -3,16 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { countSegments, parsePlaceholders, replaceForcingCharacters } from '#text';
 
 const seed = 20261121;
-const curly = '“”„‟«»″〃‘’‚‛′`´ʹʻʼˈ‹›‐‑‒–—―−⁃•·∙●▪◦‣…\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2028\u2029\u0085\u00ad\u200b\u2060\ufeff×⁄∕→←™®©';
+const curly =
+  '“”„‟«»″〃‘’‚‛′`´ʹʻʼˈ‹›‐‑‒–—―−⁃•·∙●▪◦‣…\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2028\u2029\u0085\u00ad\u200b\u2060\ufeff×⁄∕→←™®©';
 const message = fc
-  .array(fc.oneof(fc.constantFrom(...curly, '{', '}', '|', '{“a”|b}', '{name}', '🙂', 'ç', '€'), fc.string({ maxLength: 6 })), { maxLength: 12 })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...curly, '{', '}', '|', '{“a”|b}', '{name}', '🙂', 'ç', '€'),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 12 },
+  )
   .map((parts) => parts.join(''));
 
 describe('replacing characters that GSM-7 cannot carry', () => {
   test.each([
     ['“Hi” – it’s 5…', '"Hi" - it\'s 5...'],
     ['«a» ‹b› „c‟ ″ 〃', '"a" <b> "c" " "'],
-    ['‘a’ ‚b‛ ′ ` ´ ʹʻʼˈ', '\'a\' \'b\' \' \' \' \'\'\'\''],
+    ['‘a’ ‚b‛ ′ ` ´ ʹʻʼˈ', "'a' 'b' ' ' ' ''''"],
     ['‐‑‒–—―−⁃•·∙●▪◦‣', '---------------'],
     ['a\tb\u00a0c\u202fd\u3000e', 'a b c d e'],
     ['a\u2028b\u2029c\u0085d', 'a\nb\nc\nd'],
@@ -28,20 +35,31 @@ describe('replacing characters that GSM-7 cannot carry', () => {
   });
 
   test('what was replaced and what is left is told, each once, in order', () => {
-    expect(replaceForcingCharacters('“a” 🙂 “b” – ç 🙂')).toEqual({ text: '"a" 🙂 "b" - ç 🙂', replaced: ['“', '”', '–'], left: ['🙂', 'ç'] });
+    expect(replaceForcingCharacters('“a” 🙂 “b” – ç 🙂')).toEqual({
+      text: '"a" 🙂 "b" - ç 🙂',
+      replaced: ['“', '”', '–'],
+      left: ['🙂', 'ç'],
+    });
     expect(replaceForcingCharacters('plain')).toEqual({ text: 'plain', replaced: [], left: [] });
   });
 
   test('placeholders are never touched', () => {
-    expect(replaceForcingCharacters('“{Ask “x”.answer|it’s 🙂}”')).toEqual({ text: '"{Ask “x”.answer|it’s 🙂}"', replaced: ['“', '”'], left: [] });
+    expect(replaceForcingCharacters('“{Ask “x”.answer|it’s 🙂}”')).toEqual({
+      text: '"{Ask “x”.answer|it’s 🙂}"',
+      replaced: ['“', '”'],
+      left: [],
+    });
   });
 
   test('[T2] a text that can be replaced whole counts as GSM-7 (seed 20261121)', () => {
-    for (const character of curly) expect(countSegments(replaceForcingCharacters(`a${character}b`).text).encoding, character).toBe('GSM-7');
+    for (const character of curly)
+      expect(countSegments(replaceForcingCharacters(`a${character}b`).text).encoding, character).toBe('GSM-7');
     fc.assert(
       fc.property(message, (text) => {
         const plain = replaceForcingCharacters(text);
-        const words = parsePlaceholders(plain.text).flatMap((part) => (part.kind === 'text' ? [part.raw] : [])).join('');
+        const words = parsePlaceholders(plain.text)
+          .flatMap((part) => (part.kind === 'text' ? [part.raw] : []))
+          .join('');
         expect([...new Set(countSegments(words).forcing.map(({ character }) => character))]).toEqual(plain.left);
       }),
       { seed },

@@ -8,8 +8,19 @@ import { segmentTexts } from './segment-texts.js';
  * `split-sms`. Where one of them differs, the case is named here with what was decided and why; docs/segments.md says the same.
  */
 const require = createRequire(import.meta.url);
-const { SegmentedMessage } = require('sms-segments-calculator') as { readonly SegmentedMessage: new (text: string, encoding: 'auto', smart: boolean) => { readonly encodingName: string; readonly segmentsCount: number } };
-const { split } = require('split-sms') as { readonly split: (text: string) => { readonly characterSet: string; readonly parts: readonly { readonly content: string }[] } };
+const { SegmentedMessage } = require('sms-segments-calculator') as {
+  readonly SegmentedMessage: new (
+    text: string,
+    encoding: 'auto',
+    smart: boolean,
+  ) => { readonly encodingName: string; readonly segmentsCount: number };
+};
+const { split } = require('split-sms') as {
+  readonly split: (text: string) => {
+    readonly characterSet: string;
+    readonly parts: readonly { readonly content: string }[];
+  };
+};
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const partsOf = (text: string): readonly string[] => {

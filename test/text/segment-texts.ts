@@ -2,7 +2,8 @@ import { seededRandom } from '#base';
 
 /** Texts at which counters of message parts go wrong, each with what it is about. */
 
-const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extended = '\f^{}\\[~]|€';
 const family = '👨‍👩‍👧‍👦';
 const flag = '🇩🇪';
@@ -15,7 +16,9 @@ export interface SegmentText {
   readonly text: string;
 }
 
-const borders = [1, 2, 69, 70, 71, 133, 134, 135, 152, 153, 154, 159, 160, 161, 200, 201, 202, 305, 306, 307, 458, 459, 460];
+const borders = [
+  1, 2, 69, 70, 71, 133, 134, 135, 152, 153, 154, 159, 160, 161, 200, 201, 202, 305, 306, 307, 458, 459, 460,
+];
 
 function fixedTexts(): readonly SegmentText[] {
   const texts: SegmentText[] = [{ about: 'nothing', text: '' }];
@@ -28,15 +31,25 @@ function fixedTexts(): readonly SegmentText[] {
     texts.push({ about: `an extended one after ${length}`, text: `${'a'.repeat(length)}[${'b'.repeat(20)}` });
     texts.push({ about: `an emoji at the end of ${length}`, text: `${'ж'.repeat(length - 1)}🎉` });
     texts.push({ about: `an emoji after ${length}`, text: `${'a'.repeat(length)}🎉${'b'.repeat(20)}` });
-    texts.push({ about: `marks and joiners after ${length}`, text: `${'ж'.repeat(length)}${joined[length % joined.length]}${'b'.repeat(20)}` });
+    texts.push({
+      about: `marks and joiners after ${length}`,
+      text: `${'ж'.repeat(length)}${joined[length % joined.length]}${'b'.repeat(20)}`,
+    });
     texts.push({ about: `${length} emoji`, text: '🎉'.repeat(length) });
     texts.push({ about: `${length} extended ones`, text: '€'.repeat(length) });
   }
   for (const cluster of joined) {
-    for (const before of [0, 60, 66, 67, 68, 69, 70, 132, 133, 134]) texts.push({ about: 'joined signs', text: `${'ж'.repeat(before)}${cluster}${'z'.repeat(7)}` });
+    for (const before of [0, 60, 66, 67, 68, 69, 70, 132, 133, 134])
+      texts.push({ about: 'joined signs', text: `${'ж'.repeat(before)}${cluster}${'z'.repeat(7)}` });
   }
-  texts.push({ about: 'half a pair', text: `${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}` }, { about: 'the other half', text: `${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}` });
-  texts.push({ about: 'a line break of two', text: `${'a'.repeat(159)}\r\n` }, { about: 'a line break of two on a border', text: `${'a'.repeat(152)}\r\n${'a'.repeat(40)}` });
+  texts.push(
+    { about: 'half a pair', text: `${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}` },
+    { about: 'the other half', text: `${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}` },
+  );
+  texts.push(
+    { about: 'a line break of two', text: `${'a'.repeat(159)}\r\n` },
+    { about: 'a line break of two on a border', text: `${'a'.repeat(152)}\r\n${'a'.repeat(40)}` },
+  );
   return texts;
 }
 
@@ -48,7 +61,10 @@ function mixedTexts(count: number, seed: number): readonly SegmentText[] {
   return Array.from({ length: count }, (_, at) => {
     const from = at % 2 === 0 ? gsm : any;
     const length = Math.floor(random() * 480);
-    return { about: at % 2 === 0 ? 'a mixture of GSM-7' : 'a mixture of all', text: Array.from({ length }, () => choose(from)).join('') };
+    return {
+      about: at % 2 === 0 ? 'a mixture of GSM-7' : 'a mixture of all',
+      text: Array.from({ length }, () => choose(from)).join(''),
+    };
   });
 }
 

@@ -6,7 +6,9 @@ const seed = 20_161;
 const plain = 'abc XYZ 0-9 @£é ñ Ω\n';
 const escaped = '^{}\\[~]|€';
 const foreign = 'ç“”—שж漢🎉👩';
-const text = fc.array(fc.constantFrom(...plain, ...escaped, ...foreign), { maxLength: 500 }).map((parts) => parts.join(''));
+const text = fc
+  .array(fc.constantFrom(...plain, ...escaped, ...foreign), { maxLength: 500 })
+  .map((parts) => parts.join(''));
 const gsmText = fc.array(fc.constantFrom(...plain, ...escaped), { maxLength: 500 }).map((parts) => parts.join(''));
 
 describe('countSegments', () => {
@@ -40,7 +42,9 @@ describe('countSegments', () => {
 
   it('tells which characters force UCS-2 and where they stand', () => {
     expect(countSegments('🎉 Hi “you”').forcing).toEqual([
-      { character: '🎉', index: 0 }, { character: '“', index: 6 }, { character: '”', index: 10 },
+      { character: '🎉', index: 0 },
+      { character: '“', index: 6 },
+      { character: '”', index: 10 },
     ]);
   });
 
@@ -51,13 +55,23 @@ describe('countSegments', () => {
   });
 
   it('takes what is no text for an empty one', () => {
-    for (const odd of [undefined, null, 7, ['a']]) expect(countSegments(odd as never)).toEqual({ encoding: 'GSM-7', units: 0, segments: 0, perSegment: 160, splits: [], forcing: [] });
+    for (const odd of [undefined, null, 7, ['a']])
+      expect(countSegments(odd as never)).toEqual({
+        encoding: 'GSM-7',
+        units: 0,
+        segments: 0,
+        perSegment: 160,
+        splits: [],
+        forcing: [],
+      });
   });
 
   it('knows every character of GSM-7 and no other', () => {
     const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const carried = all.filter((character) => countSegments(character).encoding === 'GSM-7');
-    expect(carried.filter((character) => countSegments(character).units === 2).sort()).toEqual([...'\f[\\]^{|}~€'].sort());
+    expect(carried.filter((character) => countSegments(character).units === 2).sort()).toEqual(
+      [...'\f[\\]^{|}~€'].sort(),
+    );
     expect(carried).toHaveLength(127 + 10);
   });
 
@@ -79,7 +93,9 @@ describe('countSegments', () => {
         expect(parts.join('')).toBe(input);
         expect(parts.filter((part) => part !== '')).toHaveLength(segments);
         const width = (part: string): number =>
-          encoding === 'UCS-2' ? part.length : [...part].reduce((sum, character) => sum + (escaped.includes(character) ? 2 : 1), 0);
+          encoding === 'UCS-2'
+            ? part.length
+            : [...part].reduce((sum, character) => sum + (escaped.includes(character) ? 2 : 1), 0);
         expect(parts.reduce((sum, part) => sum + width(part), 0)).toBe(units);
         for (const [at, part] of parts.entries()) {
           expect(width(part)).toBeLessThanOrEqual(perSegment);

@@ -7,9 +7,17 @@ const seed = 20261116;
 
 describe('contextChanges', () => {
   it('tells changes at the innermost place, and what came or went as a whole', () => {
-    const before = { contact: { firstName: 'Maya' }, conversation: { attempts: 0, status: 'queued' }, pendingReply: true, tags: ['a'] };
+    const before = {
+      contact: { firstName: 'Maya' },
+      conversation: { attempts: 0, status: 'queued' },
+      pendingReply: true,
+      tags: ['a'],
+    };
     const after = {
-      contact: { firstName: 'Maya' }, conversation: { attempts: 1, status: 'queued', segments: 2 }, tags: ['a', 'b'], error: { code: 30007 },
+      contact: { firstName: 'Maya' },
+      conversation: { attempts: 1, status: 'queued', segments: 2 },
+      tags: ['a', 'b'],
+      error: { code: 30007 },
     };
     expect(contextChanges(before, after)).toEqual([
       { kind: 'changed', path: ['conversation', 'attempts'], before: 0, after: 1 },
@@ -21,7 +29,9 @@ describe('contextChanges', () => {
   });
 
   it('tells a change of kind as one change', () => {
-    expect(contextChanges({ a: { b: 1 } }, { a: [1] })).toEqual([{ kind: 'changed', path: ['a'], before: { b: 1 }, after: [1] }]);
+    expect(contextChanges({ a: { b: 1 } }, { a: [1] })).toEqual([
+      { kind: 'changed', path: ['a'], before: { b: 1 }, after: [1] },
+    ]);
     expect(contextChanges(null, {})).toEqual([{ kind: 'changed', path: [], before: null, after: {} }]);
     expect(contextChanges({ a: null }, {})).toEqual([{ kind: 'removed', path: ['a'], before: null }]);
   });

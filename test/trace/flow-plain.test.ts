@@ -14,8 +14,27 @@ const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
 
 /** Runs as most are: one step after the other, mostly along paths, now and then by a jump, back to where they were, or not over yet. */
 const tidyRun = fc.record({
-  way: fc.array(fc.record({ to: fc.nat(20), took: fc.integer({ min: -1, max: 5 }), jumps: fc.nat(11), open: fc.nat(9), says: fc.constantFrom(undefined, undefined, 'completed', 'waiting') }), { maxLength: 12 }),
-  status: fc.constantFrom('completed', 'completed', 'running', 'waiting', 'failed', 'canceled', 'timedOut', 'odd', undefined),
+  way: fc.array(
+    fc.record({
+      to: fc.nat(20),
+      took: fc.integer({ min: -1, max: 5 }),
+      jumps: fc.nat(11),
+      open: fc.nat(9),
+      says: fc.constantFrom(undefined, undefined, 'completed', 'waiting'),
+    }),
+    { maxLength: 12 },
+  ),
+  status: fc.constantFrom(
+    'completed',
+    'completed',
+    'running',
+    'waiting',
+    'failed',
+    'canceled',
+    'timedOut',
+    'odd',
+    undefined,
+  ),
   ends: fc.boolean(),
 });
 
@@ -31,9 +50,21 @@ function runOn(version: WorkflowVersion, { ends, status, way }: TidyRun): Workfl
     at = paths.length === 0 || jumps === 0 ? ids[to % ids.length] : paths[to % paths.length]?.target;
     const start = now;
     now += Math.max(0, took);
-    return { id: `${index}`, start: time(start), ...(open === 0 ? {} : { end: time(start + took) }), ...(says && { status: says }), node: { id: at, context: { outputs: {} } } };
+    return {
+      id: `${index}`,
+      start: time(start),
+      ...(open === 0 ? {} : { end: time(start + took) }),
+      ...(says && { status: says }),
+      node: { id: at, context: { outputs: {} } },
+    };
   });
-  return { status, version: { id: version.id }, start: time(0), ...(ends && { end: time(now) }), steps } as unknown as WorkflowExecution;
+  return {
+    status,
+    version: { id: version.id },
+    start: time(0),
+    ...(ends && { end: time(now) }),
+    steps,
+  } as unknown as WorkflowExecution;
 }
 
 describe('counting without working out visits', () => {
@@ -46,7 +77,9 @@ describe('counting without working out visits', () => {
         const quick = createFlowSummarizer(version);
         const thorough = createThoroughSummarizer(version);
         const counter = createPlainCounter(graph, {
-          nodes: new Map(graph.nodes.map(({ id }) => [id, new NodeBuilder()])), edges: new Map(graph.edges.map(({ id }) => [id, new EdgeBuilder()])), all: new RunBuilder(),
+          nodes: new Map(graph.nodes.map(({ id }) => [id, new NodeBuilder()])),
+          edges: new Map(graph.edges.map(({ id }) => [id, new EdgeBuilder()])),
+          all: new RunBuilder(),
         });
         drafts.forEach((draft, at) => {
           const run = isTidy(draft) ? runOn(version, draft) : draft;
@@ -66,17 +99,27 @@ describe('counting without working out visits', () => {
 
   it('[F6] also where runs come back, jump, and are left several times', () => {
     const version = {
-      id: 'v1', definition: {
+      id: 'v1',
+      definition: {
         nodes: ids.map((id) => ({ id })),
-        edges: [['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd'], ['d', 'a'], ['d', 'd']].map(([source, target]) => ({ id: `${source}${target}`, source, target, type: 'standard' })),
+        edges: [
+          ['a', 'b'],
+          ['a', 'c'],
+          ['b', 'd'],
+          ['c', 'd'],
+          ['d', 'a'],
+          ['d', 'd'],
+        ].map(([source, target]) => ({ id: `${source}${target}`, source, target, type: 'standard' })),
       },
     } as WorkflowVersion;
     for (const way of ['abdabd', 'abcd', 'aabb', 'dddd', 'acbd', 'ba', 'a', 'addc']) {
       const steps = [...way].map((id, at) => ({ id: `${at}`, start: time(at), end: time(at + 1), node: { id } }));
-      const summaries = [createFlowSummarizer(version), createThoroughSummarizer(version)].map((summarizer): FlowSummary => {
-        summarizer.add({ status: 'completed', start: time(0), end: time(9), steps } as unknown as WorkflowExecution);
-        return summarizer.summary();
-      });
+      const summaries = [createFlowSummarizer(version), createThoroughSummarizer(version)].map(
+        (summarizer): FlowSummary => {
+          summarizer.add({ status: 'completed', start: time(0), end: time(9), steps } as unknown as WorkflowExecution);
+          return summarizer.summary();
+        },
+      );
       expect(summaries[0]).toEqual(summaries[1]);
     }
   });
@@ -88,40 +131,58 @@ describe('the runs behind numbers', () => {
   it(`[F7] are those that took a path, in order, and of every number at least one and at most as many as it says (seed ${seed})`, () => {
     let [some, cut] = [0, 0];
     fc.assert(
-      fc.property(fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 10 }), anyVersion, fc.integer({ min: 1, max: 2 }), (drafts, version, each) => {
-        const runs = drafts.map((draft, at) => ({ ...(isTidy(draft) ? runOn(version, draft) : draft), id: `run-${at}` }) as WorkflowExecution);
-        const all = { keepRuns: { each: 100, all: 10_000 } };
-        const [quick, thorough, few, tight] = [
-          createFlowSummarizer(version, all), createThoroughSummarizer(version, all), createFlowSummarizer(version, { keepRuns: { each, all: 10_000 } }), createFlowSummarizer(version, { keepRuns: { each: 100, all: each } }),
-        ];
-        for (const run of runs) for (const one of [quick, thorough, few, tight]) one.add(run);
-        const summary = quick.summary();
-        const taken = runs.map((run) => new Set(traceExecution(run, version).visits.flatMap(({ via }) => (via?.edgeId === undefined ? [] : [via.edgeId]))));
-        let kept = 0;
-        for (const edgeId of Object.keys(summary.edges)) {
-          const of = { edgeId, as: 'took' } as const;
-          const ids = runs.filter((_, at) => taken[at]?.has(edgeId)).map(({ id }) => id);
-          expect(quick.runsBehind(of)).toEqual({ ids, more: false });
-          expect(summary.edges[edgeId]?.contacts).toBe(ids.length);
-          expect(thorough.runsBehind(of)).toEqual(quick.runsBehind(of));
-          expect(few.runsBehind(of)).toEqual({ ids: ids.slice(0, each), more: ids.length > each });
-          kept += tight.runsBehind(of).ids.length;
-          if (ids.length > 0) some += 1;
-          if (ids.length > each) cut += 1;
-        }
-        for (const [nodeId, flow] of Object.entries(summary.nodes)) {
-          for (const as of kinds) {
-            const { ids, more } = quick.runsBehind({ nodeId, as });
-            expect(more).toBe(false);
-            expect(new Set(ids).size).toBe(ids.length);
-            expect(ids.length).toBeLessThanOrEqual(flow[as]);
-            expect(ids.length > 0).toBe(flow[as] > 0);
-            expect(thorough.runsBehind({ nodeId, as }).ids).toEqual(ids);
-            kept += tight.runsBehind({ nodeId, as }).ids.length;
+      fc.property(
+        fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 10 }),
+        anyVersion,
+        fc.integer({ min: 1, max: 2 }),
+        (drafts, version, each) => {
+          const runs = drafts.map(
+            (draft, at) =>
+              ({ ...(isTidy(draft) ? runOn(version, draft) : draft), id: `run-${at}` }) as WorkflowExecution,
+          );
+          const all = { keepRuns: { each: 100, all: 10_000 } };
+          const [quick, thorough, few, tight] = [
+            createFlowSummarizer(version, all),
+            createThoroughSummarizer(version, all),
+            createFlowSummarizer(version, { keepRuns: { each, all: 10_000 } }),
+            createFlowSummarizer(version, { keepRuns: { each: 100, all: each } }),
+          ];
+          for (const run of runs) for (const one of [quick, thorough, few, tight]) one.add(run);
+          const summary = quick.summary();
+          const taken = runs.map(
+            (run) =>
+              new Set(
+                traceExecution(run, version).visits.flatMap(({ via }) =>
+                  via?.edgeId === undefined ? [] : [via.edgeId],
+                ),
+              ),
+          );
+          let kept = 0;
+          for (const edgeId of Object.keys(summary.edges)) {
+            const of = { edgeId, as: 'took' } as const;
+            const ids = runs.filter((_, at) => taken[at]?.has(edgeId)).map(({ id }) => id);
+            expect(quick.runsBehind(of)).toEqual({ ids, more: false });
+            expect(summary.edges[edgeId]?.contacts).toBe(ids.length);
+            expect(thorough.runsBehind(of)).toEqual(quick.runsBehind(of));
+            expect(few.runsBehind(of)).toEqual({ ids: ids.slice(0, each), more: ids.length > each });
+            kept += tight.runsBehind(of).ids.length;
+            if (ids.length > 0) some += 1;
+            if (ids.length > each) cut += 1;
           }
-        }
-        expect(kept).toBeLessThanOrEqual(each);
-      }),
+          for (const [nodeId, flow] of Object.entries(summary.nodes)) {
+            for (const as of kinds) {
+              const { ids, more } = quick.runsBehind({ nodeId, as });
+              expect(more).toBe(false);
+              expect(new Set(ids).size).toBe(ids.length);
+              expect(ids.length).toBeLessThanOrEqual(flow[as]);
+              expect(ids.length > 0).toBe(flow[as] > 0);
+              expect(thorough.runsBehind({ nodeId, as }).ids).toEqual(ids);
+              kept += tight.runsBehind({ nodeId, as }).ids.length;
+            }
+          }
+          expect(kept).toBeLessThanOrEqual(each);
+        },
+      ),
       { seed, numRuns: 800 },
     );
     // The law would hold as well if no path were ever taken.
@@ -130,10 +191,19 @@ describe('the runs behind numbers', () => {
   }, 120_000);
 
   it('[F7] are not remembered unless it is asked for, and a run without an id is told as one more', () => {
-    const version = { id: 'v1', definition: { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }] } } as WorkflowVersion;
+    const version = {
+      id: 'v1',
+      definition: {
+        nodes: [{ id: 'a' }, { id: 'b' }],
+        edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }],
+      },
+    } as WorkflowVersion;
     const steps = ['a', 'b'].map((id, at) => ({ id: `${at}`, start: time(at), end: time(at + 1), node: { id } }));
     const nameless = { status: 'completed', start: time(0), end: time(2), steps } as unknown as WorkflowExecution;
-    const [none, kept] = [createFlowSummarizer(version), createFlowSummarizer(version, { keepRuns: { each: 5, all: 5 } })];
+    const [none, kept] = [
+      createFlowSummarizer(version),
+      createFlowSummarizer(version, { keepRuns: { each: 5, all: 5 } }),
+    ];
     for (const run of [nameless, { ...nameless, id: 'one' }]) for (const one of [none, kept]) one.add(run);
     expect(none.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: [], more: true });
     expect(kept.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: ['one'], more: true });
@@ -143,7 +213,10 @@ describe('the runs behind numbers', () => {
 });
 
 describe('timeHistogram', () => {
-  const times = fc.array(fc.oneof(fc.nat(2000), fc.integer({ min: 0, max: 90 * 86_400_000 })), { minLength: 1, maxLength: 200 });
+  const times = fc.array(fc.oneof(fc.nat(2000), fc.integer({ min: 0, max: 90 * 86_400_000 })), {
+    minLength: 1,
+    maxLength: 200,
+  });
   const sketchOf = (list: readonly number[]) => {
     const sketch = new SketchBuilder();
     for (const ms of list) sketch.add(ms);

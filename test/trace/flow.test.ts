@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import {
-  compareSummaries, createFlowSummarizer, dropOffAt, type FlowSummary, mergeSummaries, type NodeFlow, quantileError, quantileOf, quantileRange, summarizeExecutions,
+  compareSummaries,
+  createFlowSummarizer,
+  dropOffAt,
+  type FlowSummary,
+  mergeSummaries,
+  type NodeFlow,
+  quantileError,
+  quantileOf,
+  quantileRange,
+  summarizeExecutions,
 } from '#trace';
 import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
 import { shareDelta } from '../../src/trace/flow/compare-summaries.js';
@@ -14,10 +23,18 @@ const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + s
 const version: WorkflowVersion = {
   id: 'v1',
   definition: {
-    nodes: [{ id: 'a' }, { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing' } }, { id: 'yes' }, { id: 'nudge' }, { id: 'end', type: { type: 'end' } }],
+    nodes: [
+      { id: 'a' },
+      { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing' } },
+      { id: 'yes' },
+      { id: 'nudge' },
+      { id: 'end', type: { type: 'end' } },
+    ],
     edges: [
-      { id: 'in', source: 'a', target: 'wait', type: 'standard' }, { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' },
-      { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' }, { id: 'back', source: 'nudge', target: 'wait', type: 'standard' },
+      { id: 'in', source: 'a', target: 'wait', type: 'standard' },
+      { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' },
+      { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' },
+      { id: 'back', source: 'nudge', target: 'wait', type: 'standard' },
       { id: 'out', source: 'yes', target: 'end', type: 'standard' },
     ],
   },
@@ -32,14 +49,23 @@ function run(way: string, status = 'completed', own: object = {}): WorkflowExecu
     const [id = '', seconds = '1'] = word.replace('!', '').split(':');
     const start = now;
     now += Number(seconds);
-    return { id: `s${at}`, start: time(start), ...(open && at === list.length - 1 ? {} : { end: time(now) }), node: { id, context: word.endsWith('!') ? { error: { code: 7 } } : {} } };
+    return {
+      id: `s${at}`,
+      start: time(start),
+      ...(open && at === list.length - 1 ? {} : { end: time(now) }),
+      node: { id, context: word.endsWith('!') ? { error: { code: 7 } } : {} },
+    };
   });
   return { status, version: { id: 'v1' }, start: time(0), ...(open ? {} : { end: time(now) }), steps, ...own };
 }
 
-const counts = (flow: NodeFlow | undefined): unknown => flow && Object.fromEntries(
-  (['entered', 'contacts', 'left', 'waiting', 'running', 'failed', 'dropped', 'finished'] as const).filter((key) => flow[key] > 0).map((key) => [key, flow[key]]),
-);
+const counts = (flow: NodeFlow | undefined): unknown =>
+  flow &&
+  Object.fromEntries(
+    (['entered', 'contacts', 'left', 'waiting', 'running', 'failed', 'dropped', 'finished'] as const)
+      .filter((key) => flow[key] > 0)
+      .map((key) => [key, flow[key]]),
+  );
 
 /** Every sum that has to come out. */
 function reconcile(summary: FlowSummary, on: WorkflowVersion, runs: number, visits: number): void {
@@ -54,20 +80,26 @@ function reconcile(summary: FlowSummary, on: WorkflowVersion, runs: number, visi
     expect(flow.errors).toBeGreaterThanOrEqual(0);
     expect(Object.values(flow.reasons).reduce((sum, amount) => sum + amount, flow.otherReasons)).toBe(flow.errors);
   }
-  const along = (ids: Iterable<string>): number => [...new Set(ids)].reduce((sum, id) => sum + (summary.edges[id]?.entered ?? 0), 0);
+  const along = (ids: Iterable<string>): number =>
+    [...new Set(ids)].reduce((sum, id) => sum + (summary.edges[id]?.entered ?? 0), 0);
   for (const [id, flow] of flows) {
     expect(flow.entered).toBe(flow.started + flow.jumpedIn + along(graph.incoming(id).map((edge) => edge.id)));
     expect(flow.left + flow.forked).toBe(flow.jumpedOut + along(graph.outgoing(id).map((edge) => edge.id)));
   }
   expect(flows.reduce((sum, [, flow]) => sum + flow.entered, summary.elsewhere.entered)).toBe(visits);
-  const jumps = (key: 'jumpedIn' | 'jumpedOut'): number => flows.reduce((sum, [, flow]) => sum + flow[key], summary.elsewhere[key]);
+  const jumps = (key: 'jumpedIn' | 'jumpedOut'): number =>
+    flows.reduce((sum, [, flow]) => sum + flow[key], summary.elsewhere[key]);
   expect(jumps('jumpedIn')).toBe(jumps('jumpedOut'));
 }
 
 describe('summarizeExecutions', () => {
   it('[F1] counts visits and their ends, and runs once', () => {
     const runs = [
-      run('a wait:60 yes end'), run('a wait:7200 nudge wait:30 yes end'), run('a wait', 'waiting'), run('a!', 'failed'), run('a wait:20', 'canceled'),
+      run('a wait:60 yes end'),
+      run('a wait:7200 nudge wait:30 yes end'),
+      run('a wait', 'waiting'),
+      run('a!', 'failed'),
+      run('a wait:20', 'canceled'),
       run('a wait:10! yes end'),
     ];
     const summary = summarizeExecutions(runs, version);
@@ -77,17 +109,25 @@ describe('summarizeExecutions', () => {
     expect(counts(summary.nodes['end'])).toEqual({ entered: 3, contacts: 3, finished: 3 });
     expect(summary.nodes['a']?.reasons).toEqual({ 7: 1 });
     expect(summary.nodes['wait']?.errors).toBe(1);
-    expect([summary.edges['reply']?.entered, summary.edges['late']?.entered, summary.edges['back']?.contacts]).toEqual([3, 1, 1]);
+    expect([summary.edges['reply']?.entered, summary.edges['late']?.entered, summary.edges['back']?.contacts]).toEqual([
+      3, 1, 1,
+    ]);
     expect(summary.edges['late']?.p50).toBeCloseTo(7_200_000, -5);
     expect(summary.all).toMatchObject({ runs: 6, finished: 3, failed: 1, dropped: 1, waiting: 1, running: 0 });
   });
 
   it('[F1] a run that says nothing, steps that are gone and other versions are told', () => {
-    const summary = summarizeExecutions([{}, run('a gone end', 'completed', { version: { id: 'v0' } }), null as never], version);
+    const summary = summarizeExecutions(
+      [{}, run('a gone end', 'completed', { version: { id: 'v0' } }), null as never],
+      version,
+    );
     reconcile(summary, version, 3, 3);
     expect(counts(summary.elsewhere)).toEqual({ entered: 1, contacts: 1, left: 1 });
     expect({ ...summary.otherVersions }).toEqual({ v0: 1 });
-    expect(summarizeExecutions([run('a', 'completed', { version: { id: 'v0' } })], version, { onlyThisVersion: true }).all.runs).toBe(0);
+    expect(
+      summarizeExecutions([run('a', 'completed', { version: { id: 'v0' } })], version, { onlyThisVersion: true }).all
+        .runs,
+    ).toBe(0);
   });
 
   it('[F2] takes runs as they come, and waits for those that come later', async () => {
@@ -108,7 +148,12 @@ describe('summarizeExecutions', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(fc.array(oddRun, { maxLength: 6 }), anyVersion, (runs, on) => {
-        reconcile(summarizeExecutions(runs, on), on, runs.length, runs.reduce((sum, { steps }) => sum + (Array.isArray(steps) ? steps.length : 0), 0));
+        reconcile(
+          summarizeExecutions(runs, on),
+          on,
+          runs.length,
+          runs.reduce((sum, { steps }) => sum + (Array.isArray(steps) ? steps.length : 0), 0),
+        );
       }),
       { seed, numRuns: 1000 },
     );
@@ -118,7 +163,9 @@ describe('summarizeExecutions', () => {
     fc.assert(
       fc.property(fc.array(oddRun, { maxLength: 8 }), fc.nat(8), anyVersion, (runs, at, on) => {
         const whole = summarizeExecutions(runs, on);
-        const parts = [runs.slice(0, at), runs.slice(at)].map((part) => JSON.parse(JSON.stringify(summarizeExecutions(part, on))) as FlowSummary);
+        const parts = [runs.slice(0, at), runs.slice(at)].map(
+          (part) => JSON.parse(JSON.stringify(summarizeExecutions(part, on))) as FlowSummary,
+        );
         expect(JSON.stringify(mergeSummaries(on, parts))).toBe(JSON.stringify(whole));
       }),
       { seed, numRuns: 300 },
@@ -126,7 +173,10 @@ describe('summarizeExecutions', () => {
   }, 120_000);
 
   it('[F2] keeps few reasons and versions, whatever there are, and the rest as one number', () => {
-    const runs = Array.from({ length: 100 }, (_, at) => ({ ...run('a!', 'failed', { version: { id: `v${100 + at}` } }), steps: [{ id: 's', start: time(0), node: { id: 'a', context: { error: `reason ${at}` } } }] }));
+    const runs = Array.from({ length: 100 }, (_, at) => ({
+      ...run('a!', 'failed', { version: { id: `v${100 + at}` } }),
+      steps: [{ id: 's', start: time(0), node: { id: 'a', context: { error: `reason ${at}` } } }],
+    }));
     const whole = summarizeExecutions(runs, version);
     expect(Object.keys(whole.nodes['a']?.reasons ?? {})).toHaveLength(32);
     expect(whole.nodes['a']?.otherReasons).toBe(68);
@@ -139,7 +189,10 @@ describe('summarizeExecutions', () => {
 });
 
 describe('quantiles', () => {
-  const times = fc.array(fc.oneof(fc.nat(2000), fc.integer({ min: 0, max: 90 * 86_400_000 })), { minLength: 1, maxLength: 300 });
+  const times = fc.array(fc.oneof(fc.nat(2000), fc.integer({ min: 0, max: 90 * 86_400_000 })), {
+    minLength: 1,
+    maxLength: 300,
+  });
 
   it(`[F3] are within one percent of what was measured at that rank (seed ${seed})`, () => {
     fc.assert(
@@ -148,7 +201,9 @@ describe('quantiles', () => {
         for (const ms of list) sketch.add(ms);
         const sorted = list.toSorted((left, right) => left - right);
         const exact = sorted[Math.max(1, Math.ceil(share * list.length)) - 1] as number;
-        expect(Math.abs((quantileOf(sketch.build(), share) ?? NaN) - exact)).toBeLessThanOrEqual(exact * quantileError * 1.000001);
+        expect(Math.abs((quantileOf(sketch.build(), share) ?? NaN) - exact)).toBeLessThanOrEqual(
+          exact * quantileError * 1.000001,
+        );
       }),
       { seed, numRuns: 2000 },
     );
@@ -164,9 +219,11 @@ describe('quantiles', () => {
 });
 
 describe('comparing', () => {
-  const many = (way: string, amount: number, status = 'completed'): WorkflowExecution[] => Array.from({ length: amount }, () => run(way, status));
+  const many = (way: string, amount: number, status = 'completed'): WorkflowExecution[] =>
+    Array.from({ length: amount }, () => run(way, status));
   const source = (id: string): string | undefined => graphOf(version).edge(id)?.source;
-  const compare = (before: WorkflowExecution[], after: WorkflowExecution[]) => compareSummaries(summarizeExecutions(before, version), summarizeExecutions(after, version), source);
+  const compare = (before: WorkflowExecution[], after: WorkflowExecution[]) =>
+    compareSummaries(summarizeExecutions(before, version), summarizeExecutions(after, version), source);
 
   it('[F4] tells counts alone where there are fewer than twenty', () => {
     const delta = compare(many('a wait:5 yes end', 19), many('a wait:5 yes end', 300));
@@ -189,16 +246,22 @@ describe('comparing', () => {
 
   it('[F4] holds the difference between its ends, which hold none where nothing changed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 20, max: 400 }), fc.integer({ min: 20, max: 400 }), fc.nat(1000), fc.nat(1000), (before, after, one, other) => {
-        const was = Math.round((one / 1000) * before);
-        const is = Math.round((other / 1000) * after);
-        const delta = shareDelta(was, before, is, after);
-        expect(delta?.low).toBeLessThanOrEqual(delta?.difference ?? NaN);
-        expect(delta?.high).toBeGreaterThanOrEqual(delta?.difference ?? NaN);
-        const back = shareDelta(is, after, was, before);
-        expect(back?.sure).toBe(delta?.sure);
-        expect(shareDelta(was, before, was, before)?.sure).toBe(false);
-      }),
+      fc.property(
+        fc.integer({ min: 20, max: 400 }),
+        fc.integer({ min: 20, max: 400 }),
+        fc.nat(1000),
+        fc.nat(1000),
+        (before, after, one, other) => {
+          const was = Math.round((one / 1000) * before);
+          const is = Math.round((other / 1000) * after);
+          const delta = shareDelta(was, before, is, after);
+          expect(delta?.low).toBeLessThanOrEqual(delta?.difference ?? NaN);
+          expect(delta?.high).toBeGreaterThanOrEqual(delta?.difference ?? NaN);
+          const back = shareDelta(is, after, was, before);
+          expect(back?.sure).toBe(delta?.sure);
+          expect(shareDelta(was, before, was, before)?.sure).toBe(false);
+        },
+      ),
       { seed, numRuns: 500 },
     );
   });

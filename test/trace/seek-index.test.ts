@@ -11,7 +11,12 @@ interface Folded {
 }
 
 /** What the index has to answer, worked out by going through the visits one by one. */
-function fold(trace: Trace, hasBegun: (visit: Visit, start: number) => boolean, time: (start: number) => number, sure: (index: number) => boolean): Folded {
+function fold(
+  trace: Trace,
+  hasBegun: (visit: Visit, start: number) => boolean,
+  time: (start: number) => number,
+  sure: (index: number) => boolean,
+): Folded {
   const folded: { index: number } & Omit<Folded, 'index'> = { index: 0, open: [], steps: new Map(), paths: new Map() };
   let start = -Infinity;
   const begun: { visit: Visit; end: number }[] = [];
@@ -26,7 +31,9 @@ function fold(trace: Trace, hasBegun: (visit: Visit, start: number) => boolean, 
     if (via?.edgeId === undefined || via.certainty === 'jump') continue;
     const path = folded.paths.get(via.edgeId);
     folded.paths.set(via.edgeId, {
-      times: (path?.times ?? 0) + 1, certainty: path?.certainty === 'certain' ? 'certain' : via.certainty, last: visit.index,
+      times: (path?.times ?? 0) + 1,
+      certainty: path?.certainty === 'certain' ? 'certain' : via.certainty,
+      last: visit.index,
     });
   }
   const now = time(begun.length === 0 ? -Infinity : start);
@@ -41,31 +48,55 @@ function fold(trace: Trace, hasBegun: (visit: Visit, start: number) => boolean, 
 describe('seeking', () => {
   it(`[T10] tells at any time and step what folding up to there tells (seed ${seed})`, () => {
     fc.assert(
-      fc.property(oddRun, anyVersion, fc.array(fc.integer({ min: -2, max: 26 }), { maxLength: 5 }), (run, version, moments) => {
-        const trace = traceExecution(run, version);
-        const seek = createSeekIndex(trace);
-        const nodeIds = [...new Set(trace.visits.map(({ nodeId }) => nodeId)), 'never'];
-        const edgeIds = [...trace.takenEdges.keys(), 'never'];
-        const check = (then: ReturnType<typeof seek.atTime>, expected: Folded): void => {
-          expect(then.index).toBe(expected.index);
-          expect(then.open()).toEqual(expected.open);
-          for (const id of nodeIds) expect(then.stepAt(id)).toEqual(expected.steps.get(id));
-          for (const id of edgeIds) expect(then.pathAt(id)).toEqual(expected.paths.get(id));
-        };
-        for (const moment of moments) {
-          const time = Date.UTC(2026, 10, 16, 17, 0, moment);
-          check(seek.atTime(time), fold(trace, (_, start) => start <= time, () => time, () => false));
-        }
-        for (let index = 0; index <= trace.visits.length; index++) {
-          check(seek.atStep(index), fold(trace, (visit) => visit.index <= index, (start) => start, (one) => one === index));
-        }
-      }),
+      fc.property(
+        oddRun,
+        anyVersion,
+        fc.array(fc.integer({ min: -2, max: 26 }), { maxLength: 5 }),
+        (run, version, moments) => {
+          const trace = traceExecution(run, version);
+          const seek = createSeekIndex(trace);
+          const nodeIds = [...new Set(trace.visits.map(({ nodeId }) => nodeId)), 'never'];
+          const edgeIds = [...trace.takenEdges.keys(), 'never'];
+          const check = (then: ReturnType<typeof seek.atTime>, expected: Folded): void => {
+            expect(then.index).toBe(expected.index);
+            expect(then.open()).toEqual(expected.open);
+            for (const id of nodeIds) expect(then.stepAt(id)).toEqual(expected.steps.get(id));
+            for (const id of edgeIds) expect(then.pathAt(id)).toEqual(expected.paths.get(id));
+          };
+          for (const moment of moments) {
+            const time = Date.UTC(2026, 10, 16, 17, 0, moment);
+            check(
+              seek.atTime(time),
+              fold(
+                trace,
+                (_, start) => start <= time,
+                () => time,
+                () => false,
+              ),
+            );
+          }
+          for (let index = 0; index <= trace.visits.length; index++) {
+            check(
+              seek.atStep(index),
+              fold(
+                trace,
+                (visit) => visit.index <= index,
+                (start) => start,
+                (one) => one === index,
+              ),
+            );
+          }
+        },
+      ),
       { seed, numRuns: 400 },
     );
   });
 
   it('stays at the ends, whatever is asked', () => {
-    const trace = traceExecution({ steps: [{ id: '1', start: '2026-11-16T17:00:00.000Z', end: '2026-11-16T17:00:01.000Z', node: { id: 'a' } }] }, {});
+    const trace = traceExecution(
+      { steps: [{ id: '1', start: '2026-11-16T17:00:00.000Z', end: '2026-11-16T17:00:01.000Z', node: { id: 'a' } }] },
+      {},
+    );
     const seek = createSeekIndex(trace);
     expect([-1, 0, 1, 2, NaN, Infinity].map((index) => seek.atStep(index).index)).toEqual([0, 0, 1, 1, 0, 1]);
     expect([-Infinity, NaN, Infinity].map((time) => seek.atTime(time).index)).toEqual([0, 0, 1]);

@@ -13,7 +13,11 @@ function version(ids: string, links: readonly Link[], types: { [id: string]: str
     definition: {
       nodes: ids.split(' ').map((id) => ({ id, ...(types[id] ? { type: { type: id, group: types[id] } } : {}) })),
       edges: links.map(([source, target, type = 'standard', value], index): WorkflowEdge => ({
-        id: `e${index + 1}`, source, target, type, ...(value === undefined ? {} : { value }),
+        id: `e${index + 1}`,
+        source,
+        target,
+        type,
+        ...(value === undefined ? {} : { value }),
       })),
     },
   };
@@ -37,31 +41,65 @@ function run(ids: string, status = 'completed', contexts: { [position: number]: 
 }
 
 const ways = (visits: readonly Visit[]): string[] =>
-  visits.map(({ nodeId, via }) => `${nodeId}${via ? ` ${via.certainty} ${via.edgeId ?? '-'} from ${via.fromIndex}` : ''}`);
+  visits.map(
+    ({ nodeId, via }) => `${nodeId}${via ? ` ${via.certainty} ${via.edgeId ?? '-'} from ${via.fromIndex}` : ''}`,
+  );
 
 describe('traceExecution', () => {
   it('[T1] [T6] follows a straight run', () => {
-    const trace = traceExecution(run('a b c'), version('a b c', [['a', 'b'], ['b', 'c']]));
+    const trace = traceExecution(
+      run('a b c'),
+      version('a b c', [
+        ['a', 'b'],
+        ['b', 'c'],
+      ]),
+    );
     expect(ways(trace.visits)).toEqual(['a', 'b certain e1 from 1', 'c certain e2 from 2']);
-    expect([...trace.takenEdges]).toEqual([['e1', 'certain'], ['e2', 'certain']]);
+    expect([...trace.takenEdges]).toEqual([
+      ['e1', 'certain'],
+      ['e2', 'certain'],
+    ]);
     expect(trace.visits.map((visit) => [visit.index, visit.durationMs, visit.state])).toEqual([
-      [1, 1000, 'done'], [2, 1000, 'done'], [3, 1000, 'done'],
+      [1, 1000, 'done'],
+      [2, 1000, 'done'],
+      [3, 1000, 'done'],
     ]);
     expect(trace.start).toBe(Date.parse(time(0)));
     expect(trace.end).toBe(Date.parse(time(3)));
   });
 
   it('counts the rounds of a loop', () => {
-    const trace = traceExecution(run('a b c b c d'), version('a b c d', [['a', 'b'], ['b', 'c'], ['c', 'b'], ['c', 'd']]));
+    const trace = traceExecution(
+      run('a b c b c d'),
+      version('a b c d', [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'b'],
+        ['c', 'd'],
+      ]),
+    );
     expect(ways(trace.visits)).toEqual([
-      'a', 'b certain e1 from 1', 'c certain e2 from 2', 'b certain e3 from 3', 'c certain e2 from 4', 'd certain e4 from 5',
+      'a',
+      'b certain e1 from 1',
+      'c certain e2 from 2',
+      'b certain e3 from 3',
+      'c certain e2 from 4',
+      'd certain e4 from 5',
     ]);
-    expect(visitsByNode(trace).get('b')?.map((visit) => visit.index)).toEqual([2, 4]);
+    expect(
+      visitsByNode(trace)
+        .get('b')
+        ?.map((visit) => visit.index),
+    ).toEqual([2, 4]);
   });
 
   it('tells paths between the same two steps apart by the context, and says when it cannot', () => {
-    const twoWays = version('a b', [['a', 'b', 'standard', 'Reply'], ['a', 'b', 'timeout', 'PT2H']]);
-    const arrival = (context: object): string | undefined => ways(traceExecution(run('a b', 'completed', { 0: context }), twoWays).visits)[1];
+    const twoWays = version('a b', [
+      ['a', 'b', 'standard', 'Reply'],
+      ['a', 'b', 'timeout', 'PT2H'],
+    ]);
+    const arrival = (context: object): string | undefined =>
+      ways(traceExecution(run('a b', 'completed', { 0: context }), twoWays).visits)[1];
     expect(arrival({})).toBe('b inferred e1 from 1');
     expect(arrival({ replied: false })).toBe('b certain e2 from 1');
     expect(arrival({ outputs: { a: { replied: true } } })).toBe('b certain e1 from 1');
@@ -73,19 +111,30 @@ describe('traceExecution', () => {
   });
 
   it('joins a step to the latest earlier one with a path to it, sure only when no other could be meant', () => {
-    const split = version('a b c d', [['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd']]);
-    expect(ways(traceExecution(run('a b c d'), split).visits)).toEqual([
-      'a', 'b certain e1 from 1', 'c certain e2 from 1', 'd certain e4 from 3',
+    const split = version('a b c d', [
+      ['a', 'b'],
+      ['a', 'c'],
+      ['b', 'd'],
+      ['c', 'd'],
     ]);
-    const late = version('a b c x', [['a', 'x'], ['b', 'x'], ['a', 'b'], ['b', 'c']]);
+    expect(ways(traceExecution(run('a b c d'), split).visits)).toEqual([
+      'a',
+      'b certain e1 from 1',
+      'c certain e2 from 1',
+      'd certain e4 from 3',
+    ]);
+    const late = version('a b c x', [
+      ['a', 'x'],
+      ['b', 'x'],
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
     expect(ways(traceExecution(run('a b c x'), late).visits).at(-1)).toBe('x inferred e2 from 2');
   });
 
   it('[T5] lists steps that are not in the version, and jumps no path explains', () => {
     const trace = traceExecution(run('a gone c z'), version('a c z', [['a', 'c']]));
-    expect(ways(trace.visits)).toEqual([
-      'a', 'gone jump - from 1', 'c inferred e1 from 1', 'z jump - from 3',
-    ]);
+    expect(ways(trace.visits)).toEqual(['a', 'gone jump - from 1', 'c inferred e1 from 1', 'z jump - from 3']);
     expect(trace.ghosts.map((visit) => visit.nodeId)).toEqual(['gone']);
     expect([...trace.takenEdges.keys()]).toEqual(['e1']);
   });
@@ -93,8 +142,11 @@ describe('traceExecution', () => {
   it('[T2] orders by start and leaves steps without one where they stand', () => {
     const execution: WorkflowExecution = {
       steps: [
-        { id: '1', node: { id: 'a' } }, { id: '2', start: time(5), node: { id: 'b' } }, { id: '3', start: 'soon', node: { id: 'c' } },
-        { id: '4', start: time(1), node: { id: 'd' } }, { id: '5', start: time(5), node: { id: 'e' } },
+        { id: '1', node: { id: 'a' } },
+        { id: '2', start: time(5), node: { id: 'b' } },
+        { id: '3', start: 'soon', node: { id: 'c' } },
+        { id: '4', start: time(1), node: { id: 'd' } },
+        { id: '5', start: time(5), node: { id: 'e' } },
       ],
     };
     expect(traceExecution(execution, {}).visits.map((visit) => visit.step.id)).toEqual(['1', '4', '2', '3', '5']);
@@ -108,8 +160,16 @@ describe('traceExecution', () => {
 });
 
 describe('how visits stand', () => {
-  const line = version('a wait b', [['a', 'wait'], ['wait', 'b']], { wait: 'Timing', a: 'Triggers' });
-  const states = (execution: WorkflowExecution): string[] => traceExecution(execution, line).visits.map((visit) => visit.state);
+  const line = version(
+    'a wait b',
+    [
+      ['a', 'wait'],
+      ['wait', 'b'],
+    ],
+    { wait: 'Timing', a: 'Triggers' },
+  );
+  const states = (execution: WorkflowExecution): string[] =>
+    traceExecution(execution, line).visits.map((visit) => visit.state);
 
   it.each([
     ['a wait b', 'completed', ['done', 'done', 'done']],
@@ -123,7 +183,11 @@ describe('how visits stand', () => {
   });
 
   it.each([
-    ['failed', 'failed'], ['timedOut', 'timedOut'], ['TIMED_OUT', 'timedOut'], ['canceled', 'skipped'], ['completed', 'done'],
+    ['failed', 'failed'],
+    ['timedOut', 'timedOut'],
+    ['TIMED_OUT', 'timedOut'],
+    ['canceled', 'skipped'],
+    ['completed', 'done'],
   ])('an open last step of a run that is %s is %s', (status, expected) => {
     const execution = run('a wait', 'running');
     expect(states({ ...execution, status, end: time(9) })).toEqual(['done', expected]);
@@ -139,16 +203,29 @@ describe('how visits stand', () => {
   it('an error belongs to the first visit that has it, unless it says whose it is', () => {
     const error = { code: 30007, message: 'Filtered' };
     expect(states(run('a wait b', 'completed', { 1: { error }, 2: { error } }))).toEqual(['done', 'failed', 'done']);
-    expect(states(run('a wait b', 'completed', { 1: { error }, 2: { error: { code: 30003 } } }))).toEqual(['done', 'failed', 'failed']);
+    expect(states(run('a wait b', 'completed', { 1: { error }, 2: { error: { code: 30003 } } }))).toEqual([
+      'done',
+      'failed',
+      'failed',
+    ]);
     const told = { ...error, stepId: 's2' };
-    expect(states(run('a wait b', 'completed', { 1: { error: told }, 2: { error: told } }))).toEqual(['done', 'done', 'failed']);
-    expect(states(run('a wait', 'completed', { 0: { error: null }, 1: { error: { nodeId: 'wait' } } }))).toEqual(['done', 'failed']);
+    expect(states(run('a wait b', 'completed', { 1: { error: told }, 2: { error: told } }))).toEqual([
+      'done',
+      'done',
+      'failed',
+    ]);
+    expect(states(run('a wait', 'completed', { 0: { error: null }, 1: { error: { nodeId: 'wait' } } }))).toEqual([
+      'done',
+      'failed',
+    ]);
   });
 
   it('believes what a step says of itself', () => {
-    expect(states(run('a wait b', 'completed', { 0: { status: 'skipped' }, 1: { status: 'timed-out' }, 2: { status: 'FAILED' } }))).toEqual([
-      'skipped', 'timedOut', 'failed',
-    ]);
+    expect(
+      states(
+        run('a wait b', 'completed', { 0: { status: 'skipped' }, 1: { status: 'timed-out' }, 2: { status: 'FAILED' } }),
+      ),
+    ).toEqual(['skipped', 'timedOut', 'failed']);
   });
 });
 
@@ -156,8 +233,10 @@ describe('laws of tracing', () => {
   const nodeIds = ['a', 'b', 'c', 'd', '__proto__', 'constructor', 'gone', ''];
   const link = fc.record({
     id: fc.constantFrom('1', '2', '3', '4', '5', '__proto__'),
-    source: fc.constantFrom(...nodeIds), target: fc.constantFrom(...nodeIds),
-    type: fc.constantFrom('standard', 'timeout', 'default', null), value: fc.constantFrom('Reply', 'PT2H', null, 3),
+    source: fc.constantFrom(...nodeIds),
+    target: fc.constantFrom(...nodeIds),
+    type: fc.constantFrom('standard', 'timeout', 'default', null),
+    value: fc.constantFrom('Reply', 'PT2H', null, 3),
   });
   const versions = fc.record({
     definition: fc.record({
@@ -168,16 +247,22 @@ describe('laws of tracing', () => {
   const anyTime = fc.oneof(fc.integer({ min: 0, max: 20 }).map(time), fc.constantFrom(null, 'soon', 7, ''));
   const runs = fc.record({
     status: fc.constantFrom('completed', 'running', 'waiting', 'failed', 'canceled', 'odd', null, 4),
-    start: anyTime, end: anyTime,
+    start: anyTime,
+    end: anyTime,
     steps: fc.array(
       fc.record({
-        id: fc.string({ maxLength: 3 }), start: anyTime, end: anyTime,
+        id: fc.string({ maxLength: 3 }),
+        start: anyTime,
+        end: anyTime,
         node: fc.record({
           id: fc.constantFrom(...nodeIds),
           type: fc.constantFrom(null, { type: 'delay', group: 'Timing' }, 'odd'),
           context: fc.oneof(
             fc.jsonValue(),
-            fc.dictionary(fc.constantFrom('error', 'status', 'outputs', 'replied', 'branch', '__proto__'), fc.jsonValue()),
+            fc.dictionary(
+              fc.constantFrom('error', 'status', 'outputs', 'replied', 'branch', '__proto__'),
+              fc.jsonValue(),
+            ),
           ),
         }),
       }),
@@ -221,13 +306,20 @@ describe('laws of tracing', () => {
   });
 
   it('[T4] no JSON makes it throw', () => {
-    const anySteps = fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.jsonValue(), fc.record({ node: fc.jsonValue(), start: fc.jsonValue() }))));
+    const anySteps = fc.oneof(
+      fc.jsonValue(),
+      fc.array(fc.oneof(fc.jsonValue(), fc.record({ node: fc.jsonValue(), start: fc.jsonValue() }))),
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.record({ status: fc.jsonValue(), steps: anySteps })), versions, (anything, on) => {
-        const trace = traceExecution(anything as never, on as WorkflowVersion);
-        const steps = (anything as { steps?: unknown } | null)?.steps;
-        expect(trace.visits).toHaveLength(Array.isArray(steps) ? steps.length : 0);
-      }),
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.record({ status: fc.jsonValue(), steps: anySteps })),
+        versions,
+        (anything, on) => {
+          const trace = traceExecution(anything as never, on as WorkflowVersion);
+          const steps = (anything as { steps?: unknown } | null)?.steps;
+          expect(trace.visits).toHaveLength(Array.isArray(steps) ? steps.length : 0);
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });

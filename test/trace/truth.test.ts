@@ -34,7 +34,10 @@ interface Told {
 function withTwins(version: WorkflowVersion): WorkflowVersion {
   const graph = graphOf(version);
   const edges = graph.edges.map((edge) => {
-    const twin = pathKind(edge.type) === 'standard' ? undefined : graph.outgoing(edge.source).find((other) => pathKind(other.type) === 'standard');
+    const twin =
+      pathKind(edge.type) === 'standard'
+        ? undefined
+        : graph.outgoing(edge.source).find((other) => pathKind(other.type) === 'standard');
     return twin ? { ...edge, target: twin.target } : edge;
   });
   return { ...version, definition: { ...version.definition, edges } };
@@ -53,20 +56,36 @@ function tell(amount: number): readonly Told[] {
     const { newest, plan, version } = all[index % all.length] as (typeof all)[number];
     const truth: string[] = [];
     const run = walk({
-      id: `run-${index}`, workflow: plan, version, contact: contacts[index % contacts.length] ?? {}, start: sampleNow - Math.floor(random() * 9 * day), now: sampleNow,
-      fate: fates[Math.floor(random() * fates.length)] ?? 'natural', replies: plan.replies, random, onPath: (id) => truth.push(id),
+      id: `run-${index}`,
+      workflow: plan,
+      version,
+      contact: contacts[index % contacts.length] ?? {},
+      start: sampleNow - Math.floor(random() * 9 * day),
+      now: sampleNow,
+      fate: fates[Math.floor(random() * fates.length)] ?? 'natural',
+      replies: plan.replies,
+      random,
+      onPath: (id) => truth.push(id),
     });
     return { run, newest, version, truth };
   });
 }
 
 const told = tell(10_000);
-const withSteps = (run: WorkflowExecution, change: (step: ExecutionStep) => ExecutionStep): WorkflowExecution => ({ ...run, steps: (run.steps ?? []).map(change) });
+const withSteps = (run: WorkflowExecution, change: (step: ExecutionStep) => ExecutionStep): WorkflowExecution => ({
+  ...run,
+  steps: (run.steps ?? []).map(change),
+});
 /** What a service sends that keeps no contexts. */
-const without = (run: WorkflowExecution): WorkflowExecution => withSteps(run, (step) => ({ ...step, node: { ...step.node, context: {} } }));
+const without = (run: WorkflowExecution): WorkflowExecution =>
+  withSteps(run, (step) => ({ ...step, node: { ...step.node, context: {} } }));
 
 /** How often a path was certain and right, certain and wrong, inferred and right, inferred and wrong. */
-function compare(of: readonly Told[], change: (run: WorkflowExecution) => WorkflowExecution, on: (one: Told) => WorkflowVersion) {
+function compare(
+  of: readonly Told[],
+  change: (run: WorkflowExecution) => WorkflowExecution,
+  on: (one: Told) => WorkflowVersion,
+) {
   const found = { certain: 0, certainWrong: 0, inferred: 0, inferredWrong: 0, jumps: 0 };
   for (const one of of) {
     traceExecution(change(one.run), on(one)).visits.forEach(({ via }, at) => {
@@ -93,7 +112,9 @@ describe('what is said of paths, against the truth', () => {
   ] as const)('[T9] every certain path is the one taken: %s', (name, change, on) => {
     const found = compare(told, change, on);
     const rate = found.inferred === 0 ? 1 : 1 - found.inferredWrong / found.inferred;
-    console.log(`seed ${seed}, ${told.length} runs, ${name}: ${found.certain} certain, ${found.inferred} inferred, ${(rate * 100).toFixed(1)} % of them right`);
+    console.log(
+      `seed ${seed}, ${told.length} runs, ${name}: ${found.certain} certain, ${found.inferred} inferred, ${(rate * 100).toFixed(1)} % of them right`,
+    );
     expect(found.certain).toBeGreaterThan(20_000);
     expect(found.certainWrong).toBe(0);
     expect(found.jumps).toBe(0);
@@ -118,7 +139,9 @@ describe('what is said of paths, against the truth', () => {
         }
       });
     }
-    console.log(`seed ${seed}, ${others.length} runs on a newer version: ${found.certain} certain, ${found.inferred} inferred, ${found.inferredWrong} of them wrong`);
+    console.log(
+      `seed ${seed}, ${others.length} runs on a newer version: ${found.certain} certain, ${found.inferred} inferred, ${found.inferredWrong} of them wrong`,
+    );
     expect(found.certain).toBeGreaterThan(1000);
     expect(found.wrong).toBe(0);
   });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { editOver, shownIndex, shownText, writtenPlace } from '../../src/ui/line-breaks.js';
 
 const seed = 20261121;
-const written = fc.array(fc.constantFrom('a', 'bc', '\r\n', '\n', '\r', ' '), { maxLength: 12 }).map((parts) => parts.join(''));
+const written = fc
+  .array(fc.constantFrom('a', 'bc', '\r\n', '\n', '\r', ' '), { maxLength: 12 })
+  .map((parts) => parts.join(''));
 
 describe('line breaks in a text area', () => {
   it('shows each as one line feed', () => {
@@ -12,20 +14,26 @@ describe('line breaks in a text area', () => {
 
   it('changes nothing where nothing was changed, and only what was (seed 20261121)', () => {
     fc.assert(
-      fc.property(written, fc.nat(20), fc.nat(20), fc.constantFrom('', 'x', '\n', 'long words'), (text, from, length, typed) => {
-        const shown = shownText(text);
-        expect(editOver(text, shown)).toBe(text);
-        const start = Math.min(from, shown.length);
-        const end = Math.min(start + length, shown.length);
-        const edited = shown.slice(0, start) + typed + shown.slice(end);
-        const result = editOver(text, edited);
-        expect(shownText(result)).toBe(edited);
-        // What comes before and after is as it was written; for one break among others nobody can tell which it was.
-        if (typed !== 'x') return;
-        if (text[writtenPlace(text, start) - 1] === '\r') return;
-        expect(result.startsWith(text.slice(0, writtenPlace(text, start)))).toBe(true);
-        expect(result.endsWith(text.slice(writtenPlace(text, end)))).toBe(true);
-      }),
+      fc.property(
+        written,
+        fc.nat(20),
+        fc.nat(20),
+        fc.constantFrom('', 'x', '\n', 'long words'),
+        (text, from, length, typed) => {
+          const shown = shownText(text);
+          expect(editOver(text, shown)).toBe(text);
+          const start = Math.min(from, shown.length);
+          const end = Math.min(start + length, shown.length);
+          const edited = shown.slice(0, start) + typed + shown.slice(end);
+          const result = editOver(text, edited);
+          expect(shownText(result)).toBe(edited);
+          // What comes before and after is as it was written; for one break among others nobody can tell which it was.
+          if (typed !== 'x') return;
+          if (text[writtenPlace(text, start) - 1] === '\r') return;
+          expect(result.startsWith(text.slice(0, writtenPlace(text, start)))).toBe(true);
+          expect(result.endsWith(text.slice(writtenPlace(text, end)))).toBe(true);
+        },
+      ),
       { seed, numRuns: 500 },
     );
   });
@@ -51,7 +59,8 @@ describe('line breaks in a text area', () => {
   it('tells places in one from places in the other (seed 20261121)', () => {
     fc.assert(
       fc.property(written, (text) => {
-        for (let index = 0; index <= shownText(text).length; index++) expect(shownIndex(text, writtenPlace(text, index))).toBe(index);
+        for (let index = 0; index <= shownText(text).length; index++)
+          expect(shownIndex(text, writtenPlace(text, index))).toBe(index);
       }),
       { seed, numRuns: 300 },
     );

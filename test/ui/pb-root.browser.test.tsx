@@ -5,7 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import 'pathboard/style.css';
 import { Button, Dialog, IconButton, Menu, PbRoot, Select, useAnnounce, useToast } from '#ui';
 
-const options = [{ value: 'pool', label: 'Shared pool' }, { value: 'own', label: 'Own number' }];
+const options = [
+  { value: 'pool', label: 'Shared pool' },
+  { value: 'own', label: 'Own number' },
+];
 
 function Page({ onUndo }: { readonly onUndo: () => void }) {
   const [value, setValue] = useState<string | null>(null);
@@ -14,11 +17,25 @@ function Page({ onUndo }: { readonly onUndo: () => void }) {
   const announce = useAnnounce();
   return (
     <>
-      <Select label="Send from" value={value} onValueChange={setValue} options={options} placeholder="Choose a number" />
-      <Menu trigger={<IconButton icon="ellipsis" label="More" quiet />} sections={[[{ id: 'a', label: 'Duplicate', onSelect: () => announce('Duplicated') }]]} />
+      <Select
+        label="Send from"
+        value={value}
+        onValueChange={setValue}
+        options={options}
+        placeholder="Choose a number"
+      />
+      <Menu
+        trigger={<IconButton icon="ellipsis" label="More" quiet />}
+        sections={[[{ id: 'a', label: 'Duplicate', onSelect: () => announce('Duplicated') }]]}
+      />
       <Button onClick={() => toast({ text: 'Deleted “Delay”', action: { label: 'Undo', run: onUndo } })}>Delete</Button>
       <Button onClick={() => setAsking(true)}>Ask</Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete Branch?" actions={<Button onClick={() => setAsking(false)}>Cancel</Button>} />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete Branch?"
+        actions={<Button onClick={() => setAsking(false)}>Cancel</Button>}
+      />
     </>
   );
 }
@@ -26,13 +43,16 @@ function Page({ onUndo }: { readonly onUndo: () => void }) {
 async function open(onUndo = vi.fn<() => void>()) {
   await render(
     <StrictMode>
-      <PbRoot label="Editor" theme="dark" style={{ height: 600 }}><Page onUndo={onUndo} /></PbRoot>
+      <PbRoot label="Editor" theme="dark" style={{ height: 600 }}>
+        <Page onUndo={onUndo} />
+      </PbRoot>
     </StrictMode>,
   );
   return onUndo;
 }
 
-const outside = (): Element[] => [...document.querySelectorAll('[class^="pb-"], [class*=" pb-"]')].filter((element) => !element.closest('.pb'));
+const outside = (): Element[] =>
+  [...document.querySelectorAll('[class^="pb-"], [class*=" pb-"]')].filter((element) => !element.closest('.pb'));
 
 describe('the root', () => {
   it('is a named group with a resolved theme', async () => {
@@ -41,7 +61,11 @@ describe('the root', () => {
   });
 
   it('follows the machine’s theme when asked to', async () => {
-    await render(<PbRoot label="System"><span /></PbRoot>);
+    await render(
+      <PbRoot label="System">
+        <span />
+      </PbRoot>,
+    );
     const expected = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     await expect.element(page.getByRole('group', { name: 'System' })).toHaveAttribute('data-theme', expected);
   });
@@ -69,9 +93,16 @@ describe('the root', () => {
 
   it('is not changed by the host’s rules for its own buttons and text', async () => {
     const style = document.createElement('style');
-    style.textContent = '.host button { padding: 40px; text-transform: uppercase; background: red } .host svg { margin: 30px; display: inline }';
+    style.textContent =
+      '.host button { padding: 40px; text-transform: uppercase; background: red } .host svg { margin: 30px; display: inline }';
     document.head.append(style);
-    await render(<div className="host"><PbRoot label="Guest" className="pb-own"><Button>Quiet</Button></PbRoot></div>);
+    await render(
+      <div className="host">
+        <PbRoot label="Guest" className="pb-own">
+          <Button>Quiet</Button>
+        </PbRoot>
+      </div>,
+    );
     const button = page.getByRole('button', { name: 'Quiet' });
     await expect.element(button).toBeVisible();
     const { paddingTop, textTransform, height } = getComputedStyle(button.element());

@@ -31,12 +31,24 @@ describe('what is drawn for an icon name', () => {
 
   it('draws images from addresses of the web only where that is allowed', () => {
     for (const [written, src] of [
-      ['https://example.com/a.svg', 'https://example.com/a.svg'], ['HTTP://example.com/a.svg', 'http://example.com/a.svg'], ['https://user:password@example.com/a.svg', 'https://example.com/a.svg'],
+      ['https://example.com/a.svg', 'https://example.com/a.svg'],
+      ['HTTP://example.com/a.svg', 'http://example.com/a.svg'],
+      ['https://user:password@example.com/a.svg', 'https://example.com/a.svg'],
     ]) {
       expect(drawnBy(written)).toBe(fallback);
       expect(resolveIcon(written, {}, true)).toEqual({ kind: 'image', src });
     }
-    for (const name of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//example.com/a.svg', 'https:example.com', 'https:\\\\example.com', 'ftp://example.com/a.svg', 'blob:https://example.com/1', '<svg onload=alert(1)>', 'url(https://example.com)']) {
+    for (const name of [
+      'javascript:alert(1)',
+      'data:image/svg+xml,<svg/>',
+      '//example.com/a.svg',
+      'https:example.com',
+      'https:\\\\example.com',
+      'ftp://example.com/a.svg',
+      'blob:https://example.com/1',
+      '<svg onload=alert(1)>',
+      'url(https://example.com)',
+    ]) {
       expect(resolveIcon(name, {}, true)).toEqual({ kind: 'component', Component: fallback });
     }
   });

@@ -3,16 +3,36 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, test, vi } from 'vitest';
 import { useLatePart } from '#ui';
 
-function open(load: () => Promise<string>): { readonly text: () => string | null; readonly press: () => void; readonly close: () => void } {
+function open(load: () => Promise<string>): {
+  readonly text: () => string | null;
+  readonly press: () => void;
+  readonly close: () => void;
+} {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const Shown = () => {
     const { part, retry } = useLatePart(load);
-    return <>{part ?? (retry ? <button type="button" onClick={retry}>Retry</button> : 'Loading')}</>;
+    return (
+      <>
+        {part ??
+          (retry ? (
+            <button type="button" onClick={retry}>
+              Retry
+            </button>
+          ) : (
+            'Loading'
+          ))}
+      </>
+    );
   };
-  root.render(<StrictMode><Shown /></StrictMode>);
+  root.render(
+    <StrictMode>
+      <Shown />
+    </StrictMode>,
+  );
   return {
-    text: () => place.textContent, press: () => place.querySelector('button')?.click(),
+    text: () => place.textContent,
+    press: () => place.querySelector('button')?.click(),
     close: () => {
       root.unmount();
       place.remove();

@@ -9,16 +9,25 @@ type Theme = 'system' | 'light' | 'dark';
 /** A page of a business-texting product: its own header and list, and the editor where a workflow is opened. */
 export function App() {
   const [route, replace] = useRoute();
-  const [theme, setTheme] = useState<Theme>(() => (new URLSearchParams(window.location.search).get('theme') as Theme | null) ?? 'system');
+  const [theme, setTheme] = useState<Theme>(
+    () => (new URLSearchParams(window.location.search).get('theme') as Theme | null) ?? 'system',
+  );
   const [work, setWork] = useState<UnsavedWork>();
   const { workflowId } = route;
   // The place in a run is kept in the address without a step back for each; a version that is opened is one.
-  const onMomentChange = useCallback((moment: string) => {
-    if (workflowId !== undefined) replace(momentAddress(workflowId, moment));
-  }, [replace, workflowId]);
-  const linkTo = useCallback((moment: string) => new URL(momentAddress(workflowId ?? '', moment), window.location.href).href, [workflowId]);
+  const onMomentChange = useCallback(
+    (moment: string) => {
+      if (workflowId !== undefined) replace(momentAddress(workflowId, moment));
+    },
+    [replace, workflowId],
+  );
+  const linkTo = useCallback(
+    (moment: string) => new URL(momentAddress(workflowId ?? '', moment), window.location.href).href,
+    [workflowId],
+  );
   const runs = useMemo(
-    () => ({ onMomentChange, linkTo, ...(route.moment === undefined ? {} : { moment: route.moment }) }), [linkTo, onMomentChange, route.moment],
+    () => ({ onMomentChange, linkTo, ...(route.moment === undefined ? {} : { moment: route.moment }) }),
+    [linkTo, onMomentChange, route.moment],
   );
   if (workflowId === undefined) return <WorkflowList theme={theme} onTheme={setTheme} />;
   return (
@@ -28,14 +37,20 @@ export function App() {
         adapter={adapter}
         workflowId={workflowId}
         runs={runs}
-        onOpenVersion={({ nodeId, versionId }) => { window.location.hash = versionAddress(workflowId, versionId, nodeId); }}
+        onOpenVersion={({ nodeId, versionId }) => {
+          window.location.hash = versionAddress(workflowId, versionId, nodeId);
+        }}
         defaultMode={route.mode}
         theme={theme}
         drafts={{ user: 'usr_demo' }}
         onUnsavedChange={setWork}
         onBack={() => {
           // A draft on this device is offered again when the workflow is opened next.
-          if (work?.safe === false && !window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')) return;
+          if (
+            work?.safe === false &&
+            !window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')
+          )
+            return;
           window.location.hash = '';
         }}
         {...(route.executionId === undefined ? {} : { executionId: route.executionId })}

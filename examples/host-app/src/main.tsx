@@ -5,4 +5,9 @@ import './host.css';
 import { App } from './app.js';
 
 const container = document.getElementById('app');
-if (container) createRoot(container).render(<StrictMode><App /></StrictMode>);
+if (container)
+  createRoot(container).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

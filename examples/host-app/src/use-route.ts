@@ -19,10 +19,16 @@ function readRoute(): Route {
   const [path = '', query = ''] = window.location.hash.replace(/^#\//, '').split('?', 2);
   const [section, workflowId, part, id] = path.split('/').map(decoded);
   if (section !== 'workflows' || !workflowId) return { mode: 'edit' };
-  if (part === 'runs') return { workflowId, mode: 'runs', ...(id ? { executionId: id } : {}), ...(query ? { moment: query } : {}) };
+  if (part === 'runs')
+    return { workflowId, mode: 'runs', ...(id ? { executionId: id } : {}), ...(query ? { moment: query } : {}) };
   if (part === 'insights') return { workflowId, mode: 'insights' };
   const stepId = new URLSearchParams(query).get('step');
-  return { workflowId, mode: 'edit', ...(part === 'versions' && id ? { versionId: id } : {}), ...(stepId ? { stepId } : {}) };
+  return {
+    workflowId,
+    mode: 'edit',
+    ...(part === 'versions' && id ? { versionId: id } : {}),
+    ...(stepId ? { stepId } : {}),
+  };
 }
 
 /** An address may have been cut anywhere on its way; what cannot be read stays as it is. */

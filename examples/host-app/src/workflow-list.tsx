@@ -14,7 +14,9 @@ export function WorkflowList({ onTheme, theme }: { readonly theme: Theme; readon
     void adapter.listWorkflows({ limit: 100 }).then((answer) => {
       if (current) setLoaded(answer.ok ? { items: answer.data.items } : { reason: answer.failure.message });
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [attempt]);
   return (
     <div className="host" data-theme={theme}>
@@ -34,22 +36,48 @@ export function WorkflowList({ onTheme, theme }: { readonly theme: Theme; readon
         {loaded === undefined && <p role="status">Loading workflows…</p>}
         {loaded && 'reason' in loaded && (
           <p role="alert">
-            {loaded.reason} <button type="button" onClick={() => setAttempt((count) => count + 1)}>Try again</button>
+            {loaded.reason}{' '}
+            <button type="button" onClick={() => setAttempt((count) => count + 1)}>
+              Try again
+            </button>
           </p>
         )}
         {loaded && 'items' in loaded && (
           <table className="host-table">
             <thead>
-              <tr><th scope="col">Name</th><th scope="col">Status</th><th scope="col">Versions</th><th scope="col">Runs</th><th scope="col">Last saved</th></tr>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Status</th>
+                <th scope="col">Versions</th>
+                <th scope="col">Runs</th>
+                <th scope="col">Last saved</th>
+              </tr>
             </thead>
             <tbody>
               {loaded.items.map((workflow) => (
                 <tr key={workflow.id}>
-                  <td><a href={`#/workflows/${encodeURIComponent(workflow.id)}`}>{workflow.name}</a></td>
-                  <td>{workflow.activeVersionId ? <span className="host-live">Active</span> : <span className="host-off">Not active</span>}</td>
+                  <td>
+                    <a href={`#/workflows/${encodeURIComponent(workflow.id)}`}>{workflow.name}</a>
+                  </td>
+                  <td>
+                    {workflow.activeVersionId ? (
+                      <span className="host-live">Active</span>
+                    ) : (
+                      <span className="host-off">Not active</span>
+                    )}
+                  </td>
                   <td>{workflow.versions}</td>
-                  <td><a href={`#/workflows/${encodeURIComponent(workflow.id)}/runs`}>{workflow.executions}</a></td>
-                  <td>{workflow.updatedAt ? new Date(workflow.updatedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) : '—'}</td>
+                  <td>
+                    <a href={`#/workflows/${encodeURIComponent(workflow.id)}/runs`}>{workflow.executions}</a>
+                  </td>
+                  <td>
+                    {workflow.updatedAt
+                      ? new Date(workflow.updatedAt).toLocaleString(undefined, {
+                          dateStyle: 'medium',
+                          timeStyle: 'short',
+                        })
+                      : '—'}
+                  </td>
                 </tr>
               ))}
             </tbody>

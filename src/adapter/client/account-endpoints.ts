@@ -22,16 +22,29 @@ export interface CheckoutEndpoints {
    * @param call `successUrl` and `cancelUrl` are where the payment page leads back to
    */
   start(
-    call: { readonly accountId: string; readonly checkout: Checkout; readonly successUrl: string; readonly cancelUrl: string }, options?: KeyedCallOptions,
+    call: {
+      readonly accountId: string;
+      readonly checkout: Checkout;
+      readonly successUrl: string;
+      readonly cancelUrl: string;
+    },
+    options?: KeyedCallOptions,
   ): Promise<Answer<string>>;
 }
 
 const create: Endpoint<Page<Account>> = {
-  method: 'POST', path: '/v1/accounts', resend: 'notSent', read: readListAs(accountSchema),
+  method: 'POST',
+  path: '/v1/accounts',
+  resend: 'notSent',
+  read: readListAs(accountSchema),
   accepts: z.extend(accountSchema, { name: z.string(), plan: planSchema, defaults: z.looseObject({}) }),
 };
 const start: Endpoint<string> = {
-  method: 'POST', path: '/v1/accounts/{accountId}/checkout', resend: 'never', read: readAs(z.string()), accepts: checkoutSchema,
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/checkout',
+  resend: 'never',
+  read: readAs(z.string()),
+  accepts: checkoutSchema,
 };
 
 export function createAccountEndpoints(send: Send): AccountEndpoints {
@@ -41,6 +54,11 @@ export function createAccountEndpoints(send: Send): AccountEndpoints {
 export function createCheckoutEndpoints(send: Send, names: ParameterNames['checkout']): CheckoutEndpoints {
   return {
     start: ({ accountId, cancelUrl, checkout, successUrl }, options) =>
-      send(start, { path: { accountId }, query: { [names.successUrl]: successUrl, [names.cancelUrl]: cancelUrl }, body: checkout, ...options }),
+      send(start, {
+        path: { accountId },
+        query: { [names.successUrl]: successUrl, [names.cancelUrl]: cancelUrl },
+        body: checkout,
+        ...options,
+      }),
   };
 }

@@ -1,6 +1,12 @@
 import {
-  type AttributeDefinition, attributeDefinitionSchema, type AttributeUpdateAnswer, attributeUpdateAnswerSchema, type Contact, contactSchema,
-  type Conversation, conversationSchema,
+  type AttributeDefinition,
+  attributeDefinitionSchema,
+  type AttributeUpdateAnswer,
+  attributeUpdateAnswerSchema,
+  type Contact,
+  contactSchema,
+  type Conversation,
+  conversationSchema,
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
@@ -28,7 +34,10 @@ export interface ContactEndpoints {
   /** All that `list` finds, page by page. Throws a `ListFailure` where a page cannot be read. */
   listAll(query: ContactQuery, options?: CallOptions): AsyncIterable<Contact>;
   /** Changes the fields that are given and answers the contact as it is then. */
-  update(call: { readonly accountId: string; readonly contactId: string; readonly changes: Contact }, options?: CallOptions): Promise<Answer<Contact>>;
+  update(
+    call: { readonly accountId: string; readonly contactId: string; readonly changes: Contact },
+    options?: CallOptions,
+  ): Promise<Answer<Contact>>;
 }
 
 /** What attributes can belong to: `contacts`, `deals` or `tickets`. */
@@ -42,7 +51,8 @@ export interface AttributeEndpoints {
   listAll(query: AttributeQuery, options?: CallOptions): AsyncIterable<AttributeDefinition>;
   /** Takes fields of a contact and answers a balance: both as the interface shows them. */
   update(
-    call: AttributeQuery & { readonly attributeId: string; readonly changes: Contact }, options?: CallOptions,
+    call: AttributeQuery & { readonly attributeId: string; readonly changes: Contact },
+    options?: CallOptions,
   ): Promise<Answer<AttributeUpdateAnswer>>;
 }
 
@@ -53,62 +63,110 @@ interface ConversationQuery extends PageQuery {
 export interface ConversationEndpoints {
   list(query: ConversationQuery, options?: CallOptions): Promise<Answer<Page<Conversation>>>;
   listAll(query: ConversationQuery, options?: CallOptions): AsyncIterable<Conversation>;
-  get(call: { readonly accountId: string; readonly conversationId: string }, options?: CallOptions): Promise<Answer<Conversation>>;
+  get(
+    call: { readonly accountId: string; readonly conversationId: string },
+    options?: CallOptions,
+  ): Promise<Answer<Conversation>>;
 }
 
 const account = '/v1/accounts/{accountId}';
 
-const listContacts: Endpoint<Page<Contact>> = { method: 'GET', path: `${account}/contacts`, resend: 'always', read: readListAs(contactSchema) };
+const listContacts: Endpoint<Page<Contact>> = {
+  method: 'GET',
+  path: `${account}/contacts`,
+  resend: 'always',
+  read: readListAs(contactSchema),
+};
 const updateContact: Endpoint<Contact> = {
-  method: 'PUT', path: `${account}/contacts/{contactId}`, resend: 'always', read: readAs(contactSchema), accepts: contactSchema,
+  method: 'PUT',
+  path: `${account}/contacts/{contactId}`,
+  resend: 'always',
+  read: readAs(contactSchema),
+  accepts: contactSchema,
 };
 const listAttributes: Endpoint<Page<AttributeDefinition>> = {
-  method: 'GET', path: `${account}/attributes/{attributeType}`, resend: 'always', read: readListAs(attributeDefinitionSchema),
+  method: 'GET',
+  path: `${account}/attributes/{attributeType}`,
+  resend: 'always',
+  read: readListAs(attributeDefinitionSchema),
 };
 const updateAttribute: Endpoint<AttributeUpdateAnswer> = {
-  method: 'PUT', path: `${account}/attributes/{attributeType}/{attributeId}`, resend: 'always', read: readAs(attributeUpdateAnswerSchema), accepts: contactSchema,
+  method: 'PUT',
+  path: `${account}/attributes/{attributeType}/{attributeId}`,
+  resend: 'always',
+  read: readAs(attributeUpdateAnswerSchema),
+  accepts: contactSchema,
 };
 const listConversations: Endpoint<Page<Conversation>> = {
-  method: 'GET', path: `${account}/conversations`, resend: 'always', read: readListAs(conversationSchema),
+  method: 'GET',
+  path: `${account}/conversations`,
+  resend: 'always',
+  read: readListAs(conversationSchema),
 };
 const getConversation: Endpoint<Conversation> = {
-  method: 'GET', path: `${account}/conversations/{conversationId}`, resend: 'always', read: readAs(conversationSchema),
+  method: 'GET',
+  path: `${account}/conversations/{conversationId}`,
+  resend: 'always',
+  read: readAs(conversationSchema),
 };
 
 export function createContactEndpoints(send: Send, names: ParameterNames['contacts']): ContactEndpoints {
-  const list: ContactEndpoints['list'] = ({ accountId, email, firstName, lastName, mobile, search, tags, ...page }, options) =>
+  const list: ContactEndpoints['list'] = (
+    { accountId, email, firstName, lastName, mobile, search, tags, ...page },
+    options,
+  ) =>
     send(listContacts, {
       path: { accountId },
       query: {
-        ...pageQuery(page), [names.firstName]: firstName, [names.lastName]: lastName, [names.mobile]: mobile, [names.email]: email, [names.search]: search,
+        ...pageQuery(page),
+        [names.firstName]: firstName,
+        [names.lastName]: lastName,
+        [names.mobile]: mobile,
+        [names.email]: email,
+        [names.search]: search,
         [names.tags]: tags === undefined || tags.length === 0 ? undefined : tags.join(','),
       },
       ...options,
     });
   return {
     list,
-    listAll: ({ limit = 100, offset, ...query }, options) => listAll((page, each) => list({ ...query, ...page }, each), { limit, ...(offset !== undefined && { offset }) }, options),
-    update: ({ accountId, changes, contactId }, options) => send(updateContact, { path: { accountId, contactId }, body: changes, ...options }),
+    listAll: ({ limit = 100, offset, ...query }, options) =>
+      listAll(
+        (page, each) => list({ ...query, ...page }, each),
+        { limit, ...(offset !== undefined && { offset }) },
+        options,
+      ),
+    update: ({ accountId, changes, contactId }, options) =>
+      send(updateContact, { path: { accountId, contactId }, body: changes, ...options }),
   };
 }
 
 export function createAttributeEndpoints(send: Send): AttributeEndpoints {
-  const list = ({ accountId, attributeType, ...page }: AttributeQuery & PageQuery, options?: CallOptions): Promise<Answer<Page<AttributeDefinition>>> =>
+  const list = (
+    { accountId, attributeType, ...page }: AttributeQuery & PageQuery,
+    options?: CallOptions,
+  ): Promise<Answer<Page<AttributeDefinition>>> =>
     send(listAttributes, { path: { accountId, attributeType }, query: pageQuery(page), ...options });
   return {
     list: ({ accountId, attributeType }, options) => list({ accountId, attributeType }, options),
-    listAll: ({ accountId, attributeType }, options) => listAll((page, each) => list({ accountId, attributeType, ...page }, each), {}, options),
+    listAll: ({ accountId, attributeType }, options) =>
+      listAll((page, each) => list({ accountId, attributeType, ...page }, each), {}, options),
     update: ({ accountId, attributeId, attributeType, changes }, options) =>
       send(updateAttribute, { path: { accountId, attributeType, attributeId }, body: changes, ...options }),
   };
 }
 
 export function createConversationEndpoints(send: Send): ConversationEndpoints {
-  const list: ConversationEndpoints['list'] = ({ accountId, ...page }, options) => send(listConversations, { path: { accountId }, query: pageQuery(page), ...options });
+  const list: ConversationEndpoints['list'] = ({ accountId, ...page }, options) =>
+    send(listConversations, { path: { accountId }, query: pageQuery(page), ...options });
   return {
     list,
     listAll: ({ accountId, limit = 100, offset }, options) =>
-      listAll((page, each) => list({ accountId, ...page }, each), { limit, ...(offset !== undefined && { offset }) }, options),
+      listAll(
+        (page, each) => list({ accountId, ...page }, each),
+        { limit, ...(offset !== undefined && { offset }) },
+        options,
+      ),
     get: (path, options) => send(getConversation, { path: { ...path }, ...options }),
   };
 }

@@ -1,12 +1,32 @@
 import { type CallLimits, defaultCallLimits } from './open-call.js';
-import { type AccountEndpoints, type CheckoutEndpoints, createAccountEndpoints, createCheckoutEndpoints } from './account-endpoints.js';
 import {
-  type AttributeEndpoints, type ContactEndpoints, type ConversationEndpoints, createAttributeEndpoints, createContactEndpoints, createConversationEndpoints,
+  type AccountEndpoints,
+  type CheckoutEndpoints,
+  createAccountEndpoints,
+  createCheckoutEndpoints,
+} from './account-endpoints.js';
+import {
+  type AttributeEndpoints,
+  type ContactEndpoints,
+  type ConversationEndpoints,
+  createAttributeEndpoints,
+  createContactEndpoints,
+  createConversationEndpoints,
 } from './contact-endpoints.js';
 import { createExtensionEndpoints, type ExtensionEndpoints } from './extension-endpoints.js';
 import {
-  type CampaignEndpoints, createCampaignEndpoints, createFormEndpoints, createLinkEndpoints, createMeetingEventEndpoints, createQuickCampaignEndpoints,
-  createTemplateEndpoints, type FormEndpoints, type LinkEndpoints, type MeetingEventEndpoints, type QuickCampaignEndpoints, type TemplateEndpoints,
+  type CampaignEndpoints,
+  createCampaignEndpoints,
+  createFormEndpoints,
+  createLinkEndpoints,
+  createMeetingEventEndpoints,
+  createQuickCampaignEndpoints,
+  createTemplateEndpoints,
+  type FormEndpoints,
+  type LinkEndpoints,
+  type MeetingEventEndpoints,
+  type QuickCampaignEndpoints,
+  type TemplateEndpoints,
 } from './outreach-endpoints.js';
 import { parameterNames, type ParameterNamesOption } from './parameter-names.js';
 import { defaultRetry, type RetryOptions } from './retry.js';
@@ -87,5 +107,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** The options that were given: a key that is there without a value must not take the place of a default. */
 function given<Options extends object>(options: Options | undefined): Partial<Options> {
-  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined)) as Partial<Options>;
+  return Object.fromEntries(
+    Object.entries(options ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<Options>;
 }

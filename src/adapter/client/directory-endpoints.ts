@@ -1,6 +1,21 @@
 import {
-  type Account, accountSchema, type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type Contact, contactSchema,
-  listDefinitionSchema, type Message, messageSchema, type PhoneNumber, phoneNumberSchema, type Sender, senderSchema, type Template, templateSchema,
+  type Account,
+  accountSchema,
+  type ConfigGroup,
+  configGroupSchema,
+  type ConfigUser,
+  configUserSchema,
+  type Contact,
+  contactSchema,
+  listDefinitionSchema,
+  type Message,
+  messageSchema,
+  type PhoneNumber,
+  phoneNumberSchema,
+  type Sender,
+  senderSchema,
+  type Template,
+  templateSchema,
 } from '#model';
 import * as z from 'zod/mini';
 import type { Answer } from '../failure.js';
@@ -29,9 +44,15 @@ type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<A
 /** What an account has beyond what the interface lists. Extensions of the reference service; another may answer `notFound`. */
 export interface DirectoryEndpoints {
   getAccount(call: { readonly accountId: string }, options?: CallOptions): Promise<Answer<Account>>;
-  getContact(call: { readonly accountId: string; readonly contactId: string }, options?: CallOptions): Promise<Answer<Contact>>;
+  getContact(
+    call: { readonly accountId: string; readonly contactId: string },
+    options?: CallOptions,
+  ): Promise<Answer<Contact>>;
   /** The latest first. */
-  listMessages(query: PageQuery & { readonly accountId: string; readonly conversationId: string }, options?: CallOptions): Promise<Answer<Page<Message>>>;
+  listMessages(
+    query: PageQuery & { readonly accountId: string; readonly conversationId: string },
+    options?: CallOptions,
+  ): Promise<Answer<Page<Message>>>;
   readonly listLists: Listing<CountedList>;
   readonly listTags: Listing<CountedTag>;
   readonly listTemplates: Listing<Template>;
@@ -43,20 +64,35 @@ export interface DirectoryEndpoints {
 
 const account = '/v1/accounts/{accountId}';
 const getAccount: Endpoint<Account> = { method: 'GET', path: account, resend: 'always', read: readAs(accountSchema) };
-const getContact: Endpoint<Contact> = { method: 'GET', path: `${account}/contacts/{contactId}`, resend: 'always', read: readAs(contactSchema) };
+const getContact: Endpoint<Contact> = {
+  method: 'GET',
+  path: `${account}/contacts/{contactId}`,
+  resend: 'always',
+  read: readAs(contactSchema),
+};
 const listMessages: Endpoint<Page<Message>> = {
-  method: 'GET', path: `${account}/conversations/{conversationId}/messages`, resend: 'always', read: readListAs(messageSchema),
+  method: 'GET',
+  path: `${account}/conversations/{conversationId}/messages`,
+  resend: 'always',
+  read: readListAs(messageSchema),
 };
 
 export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
   const listing = <Item>(place: string, schema: z.ZodMiniType<Item>, readList = readListAs): Listing<Item> => {
-    const endpoint: Endpoint<Page<Item>> = { method: 'GET', path: `${account}/${place}`, resend: 'always', read: readList(schema) };
-    return ({ accountId, search, ...page }, options) => send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
+    const endpoint: Endpoint<Page<Item>> = {
+      method: 'GET',
+      path: `${account}/${place}`,
+      resend: 'always',
+      read: readList(schema),
+    };
+    return ({ accountId, search, ...page }, options) =>
+      send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
   };
   return {
     getAccount: ({ accountId }, options) => send(getAccount, { path: { accountId }, ...options }),
     getContact: ({ accountId, contactId }, options) => send(getContact, { path: { accountId, contactId }, ...options }),
-    listMessages: ({ accountId, conversationId, ...page }, options) => send(listMessages, { path: { accountId, conversationId }, query: pageQuery(page), ...options }),
+    listMessages: ({ accountId, conversationId, ...page }, options) =>
+      send(listMessages, { path: { accountId, conversationId }, query: pageQuery(page), ...options }),
     listLists: listing('lists', countedListSchema),
     listTags: listing('tags', countedTagSchema),
     listTemplates: listing('templates', templateSchema),

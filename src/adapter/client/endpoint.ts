@@ -64,7 +64,10 @@ export function endpointLabel({ method, path }: Pick<Endpoint<unknown>, 'method'
 }
 
 /** The address of a call, or `undefined` when one of its parameters cannot stand in an address. */
-export function addressOf(endpoint: Pick<Endpoint<unknown>, 'path'>, { path, query = {} }: CallParts): string | undefined {
+export function addressOf(
+  endpoint: Pick<Endpoint<unknown>, 'path'>,
+  { path, query = {} }: CallParts,
+): string | undefined {
   let isUsable = true;
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(path, name) ? path[name] : undefined;

@@ -2,15 +2,28 @@ import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from 
 import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
 import type {
-  CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary, WorkflowSummary,
+  CallOptions,
+  ExecutionQuery,
+  Page,
+  PageQuery,
+  VersionSummary,
+  WorkflowSummary,
 } from '../workflow-adapter.js';
 import { executionTextOf } from '../json-text.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { pageQuery } from './page-query.js';
 import {
-  readExactPageData, readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData,
-  readStoredPresentationData, readVersionSummary, readWorkflowSummary,
+  readExactPageData,
+  readExactVersionData,
+  readExecutionData,
+  readExecutionSummary,
+  readNodeType,
+  readPageData,
+  readPresentationData,
+  readStoredPresentationData,
+  readVersionSummary,
+  readWorkflowSummary,
 } from './reading.js';
 import type { Follow, Followed } from './follow.js';
 import type { Send } from './send.js';
@@ -33,7 +46,10 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
   /** Newest first. */
   listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Without `versionId` the newest. */
-  getVersion(call: InWorkflow & { readonly versionId?: string }, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  getVersion(
+    call: InWorkflow & { readonly versionId?: string },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowVersion>>;
   /** Last started first. */
   listExecutions(call: InWorkflow & ExecutionQuery, options?: CallOptions): Promise<Answer<Page<ExecutionSummary>>>;
   /** Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out. */
@@ -67,41 +83,77 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
 const workflow = '/v1/accounts/{accountId}/workflows/{workflowId}';
 
 const listWorkflows: Endpoint<Page<WorkflowSummary>> = {
-  method: 'GET', path: '/v1/accounts/{accountId}/workflows', resend: 'always', read: readPageData(readWorkflowSummary),
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/workflows',
+  resend: 'always',
+  read: readPageData(readWorkflowSummary),
 };
 const listVersions: Endpoint<Page<VersionSummary>> = {
-  method: 'GET', path: `${workflow}/versions`, resend: 'always', read: readPageData(readVersionSummary),
+  method: 'GET',
+  path: `${workflow}/versions`,
+  resend: 'always',
+  read: readPageData(readVersionSummary),
 };
 const getLatestVersion: Endpoint<WorkflowVersion> = {
-  method: 'GET', path: `${workflow}/versions/latest`, resend: 'always', read: readExactVersionData,
+  method: 'GET',
+  path: `${workflow}/versions/latest`,
+  resend: 'always',
+  read: readExactVersionData,
 };
 const getVersion: Endpoint<WorkflowVersion> = {
-  method: 'GET', path: `${workflow}/versions/{versionId}`, resend: 'always', read: readExactVersionData,
+  method: 'GET',
+  path: `${workflow}/versions/{versionId}`,
+  resend: 'always',
+  read: readExactVersionData,
 };
 const listExecutions: Endpoint<Page<ExecutionSummary>> = {
-  method: 'GET', path: `${workflow}/executions`, resend: 'always', read: readPageData(readExecutionSummary),
+  method: 'GET',
+  path: `${workflow}/executions`,
+  resend: 'always',
+  read: readPageData(readExecutionSummary),
 };
 const listNodeTypes: Endpoint<Page<NodeType>> = {
-  method: 'GET', path: '/v1/accounts/{accountId}/nodetypes', resend: 'always', read: readExactPageData(readNodeType),
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/nodetypes',
+  resend: 'always',
+  read: readExactPageData(readNodeType),
 };
 const getPresentation: Endpoint<Presentation> = {
-  method: 'GET', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
+  method: 'GET',
+  path: `${workflow}/versions/{versionId}/presentation`,
+  resend: 'always',
+  read: readPresentationData,
 };
 const savePresentation: Endpoint<Presentation> = {
-  method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readStoredPresentationData,
+  method: 'PUT',
+  path: `${workflow}/versions/{versionId}/presentation`,
+  resend: 'always',
+  read: readStoredPresentationData,
 };
 
 const recordExecution: Endpoint<WorkflowExecution> = {
-  method: 'PUT', path: `${workflow}/executions/{executionId}`, resend: 'always', read: readExecutionData,
+  method: 'PUT',
+  path: `${workflow}/executions/{executionId}`,
+  resend: 'always',
+  read: readExecutionData,
 };
 const followExecution: Endpoint<WorkflowExecution> = {
-  method: 'GET', path: `${workflow}/executions/{executionId}/events`, resend: 'always', read: readExecutionData,
+  method: 'GET',
+  path: `${workflow}/executions/{executionId}/events`,
+  resend: 'always',
+  read: readExecutionData,
 };
 const activateVersion: Endpoint<WorkflowVersion> = {
-  method: 'PUT', path: `${workflow}/versions/{versionId}/activate`, resend: 'always', read: readExactVersionData,
+  method: 'PUT',
+  path: `${workflow}/versions/{versionId}/activate`,
+  resend: 'always',
+  read: readExactVersionData,
 };
 const deactivateVersion: Endpoint<WorkflowVersion> = {
-  method: 'PUT', path: `${workflow}/versions/{versionId}/deactivate`, resend: 'always', read: readExactVersionData,
+  method: 'PUT',
+  path: `${workflow}/versions/{versionId}/deactivate`,
+  resend: 'always',
+  read: readExactVersionData,
 };
 
 export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
@@ -115,11 +167,26 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       versionId === undefined
         ? send(getLatestVersion, { path: { accountId, workflowId }, ...options })
         : send(getVersion, { path: { accountId, workflowId, versionId }, ...options }),
-    listExecutions: ({ accountId, workflowId, contact, from, maxDuration, minDuration, outcome, status, step, to, versionId, ...page }, options) => {
-      const query = { ...pageQuery(page), contact, from, maxDuration, minDuration, outcome, status, step, to, version: versionId };
+    listExecutions: (
+      { accountId, workflowId, contact, from, maxDuration, minDuration, outcome, status, step, to, versionId, ...page },
+      options,
+    ) => {
+      const query = {
+        ...pageQuery(page),
+        contact,
+        from,
+        maxDuration,
+        minDuration,
+        outcome,
+        status,
+        step,
+        to,
+        version: versionId,
+      };
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },
-    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
+    recordExecution: ({ execution, ...path }, options) =>
+      send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
     followExecution: ({ after, ...path }, options) => follow(followExecution, 'execution', { path, ...options }, after),
     activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
     deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),

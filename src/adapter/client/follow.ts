@@ -15,18 +15,35 @@ export type Followed<Data> = Answer<Data> & { readonly eventId?: string };
  * With `after`, an answer of an earlier connection, the service is asked only for what came since (`Last-Event-ID`). That answer is
  * returned once more as soon as the connection is open, since it holds until a newer one arrives; events that are older are ignored.
  */
-export type Follow = <Data>(endpoint: Endpoint<Data>, event: string, parts: CallParts, after?: Followed<Data>) => AsyncGenerator<Followed<Data>, void, undefined>;
+export type Follow = <Data>(
+  endpoint: Endpoint<Data>,
+  event: string,
+  parts: CallParts,
+  after?: Followed<Data>,
+) => AsyncGenerator<Followed<Data>, void, undefined>;
 
 /** The way out for what goes on: tokens, limits, and the judgement of what comes. Nothing is tried again here. */
 export function createFollow(options: SendOptions): Follow {
   const { tokens } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
 
-  return async function* follow<Data>(endpoint: Endpoint<Data>, name: string, parts: CallParts, after?: Followed<Data>): AsyncGenerator<Followed<Data>, void, undefined> {
-    const failed = (failure: Pick<Failure, 'kind' | 'code' | 'message'>): Answer<Data> =>
-      ({ ok: false, failure: { ...failure, endpoint: endpointLabel(endpoint) } });
+  return async function* follow<Data>(
+    endpoint: Endpoint<Data>,
+    name: string,
+    parts: CallParts,
+    after?: Followed<Data>,
+  ): AsyncGenerator<Followed<Data>, void, undefined> {
+    const failed = (failure: Pick<Failure, 'kind' | 'code' | 'message'>): Answer<Data> => ({
+      ok: false,
+      failure: { ...failure, endpoint: endpointLabel(endpoint) },
+    });
     const address = addressOf(endpoint, parts);
-    if (address === undefined) return yield failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
+    if (address === undefined)
+      return yield failed({
+        kind: 'notSent',
+        code: 'invalid-id',
+        message: 'An id is empty or cannot stand in an address.',
+      });
     // Only the opening has a limit of time: what is followed may go on for hours.
     const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
     const deadline = Date.now() + totalOf(options.limits, parts);
@@ -35,7 +52,12 @@ export function createFollow(options: SendOptions): Follow {
     for (let isRenewed = false; ; isRenewed = true) {
       if (parts.signal?.aborted) return;
       if (token === undefined) return yield failed(noToken);
-      const init = initOf(endpoint, { ...parts.headers, accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) }, undefined, token);
+      const init = initOf(
+        endpoint,
+        { ...parts.headers, accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) },
+        undefined,
+        token,
+      );
       let refused: Attempt | undefined;
       for await (const piece of readStream(options.fetch, `${base}${address}`, init, limits, parts.signal)) {
         if (parts.signal?.aborted) return;
@@ -78,7 +100,16 @@ function judgeOpening<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<
   const judged = judgeAttempt(endpoint, attempt);
   if (!judged.ok || !('reply' in attempt)) return judged;
   const message = 'The service answered, but not with events.';
-  return { ok: false, failure: { kind: 'badAnswer', code: 'no-events', message, endpoint: endpointLabel(endpoint), status: attempt.reply.status } };
+  return {
+    ok: false,
+    failure: {
+      kind: 'badAnswer',
+      code: 'no-events',
+      message,
+      endpoint: endpointLabel(endpoint),
+      status: attempt.reply.status,
+    },
+  };
 }
 
 function readEvent<Data>(endpoint: Endpoint<Data>, text: string): Answer<Data> {

@@ -23,11 +23,14 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
 
   if (!isSuccess || isRefusal) {
     const kind = kindOfStatus(reply.status, isRefusal || isProblem(reply, body), endpoint.method === 'GET');
-    const words: Pick<Failure, 'code' | 'message' | 'current'> = isRefusal ? readRefusal(body['error']) : { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
+    const words: Pick<Failure, 'code' | 'message' | 'current'> = isRefusal
+      ? readRefusal(body['error'])
+      : { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
     return { ok: false, failure: { kind, ...words, ...about } };
   }
   if (!isJsonType(reply)) return unusable('not-json', 'The answer is not from the service: it is not JSON.');
-  if (!isJsonObject(body)) return unusable('malformed-answer', 'The answer could not be read; it may have been cut short.');
+  if (!isJsonObject(body))
+    return unusable('malformed-answer', 'The answer could not be read; it may have been cut short.');
   if (body['success'] !== true || !Object.hasOwn(body, 'data')) {
     return unusable('wrong-envelope', 'The answer does not say whether the call succeeded.');
   }
@@ -41,19 +44,34 @@ export function failureOfLost(endpoint: Endpoint<unknown>, lost: Lost, status?: 
   const unusable = endpoint.method === 'GET' ? 'badAnswer' : 'unknown';
   switch (lost) {
     case 'not-sent':
-      return { kind: 'notSent', code: 'not-sent', message: 'The service could not be reached. Nothing was sent.', ...about };
+      return {
+        kind: 'notSent',
+        code: 'not-sent',
+        message: 'The service could not be reached. Nothing was sent.',
+        ...about,
+      };
     case 'aborted':
       return { kind: 'aborted', code: 'aborted', message: 'The call was withdrawn.', ...about };
     case 'timeout':
       return { kind: 'unknown', code: 'timeout', message: 'The service did not answer in time.', ...about };
     case 'connection-lost':
-      return { kind: 'unknown', code: 'connection-lost', message: 'The connection broke before an answer arrived.', ...about };
+      return {
+        kind: 'unknown',
+        code: 'connection-lost',
+        message: 'The connection broke before an answer arrived.',
+        ...about,
+      };
     case 'answer-too-large':
       return { kind: unusable, code: lost, message: 'The answer is larger than accepted.', ...about };
     case 'not-text':
       return { kind: unusable, code: lost, message: 'The answer is not text in UTF-8.', ...about };
     case 'redirected':
-      return { kind: unusable, code: lost, message: 'The call was sent on to another address, which is not followed.', ...about };
+      return {
+        kind: unusable,
+        code: lost,
+        message: 'The call was sent on to another address, which is not followed.',
+        ...about,
+      };
   }
 }
 

@@ -21,12 +21,17 @@ const mostPages = 10_000;
  * @throws ListFailure where a page cannot be read, or there are more pages than any list has
  */
 export async function* listAll<Item>(
-  readPage: (page: PageQuery, options: CallOptions) => Promise<Answer<Page<Item>>>, { limit, offset: start }: PageQuery, options: CallOptions = {},
+  readPage: (page: PageQuery, options: CallOptions) => Promise<Answer<Page<Item>>>,
+  { limit, offset: start }: PageQuery,
+  options: CallOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
   let offset = start;
   let before: readonly Item[] | undefined;
   for (let pages = 0; pages < mostPages; pages++) {
-    const answer = await readPage({ ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) }, options);
+    const answer = await readPage(
+      { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) },
+      options,
+    );
     if (!answer.ok) throw new ListFailure(answer.failure);
     const { items, pagination } = answer.data;
     const isAsked = offset === undefined || pagination.offset === offset || pages === 0;
@@ -36,5 +41,10 @@ export async function* listAll<Item>(
     before = items;
     offset = pagination.offset + items.length;
   }
-  throw new ListFailure({ kind: 'badAnswer', code: 'endless-list', message: `The list did not end after ${mostPages} pages.`, endpoint: 'list' });
+  throw new ListFailure({
+    kind: 'badAnswer',
+    code: 'endless-list',
+    message: `The list did not end after ${mostPages} pages.`,
+    endpoint: 'list',
+  });
 }

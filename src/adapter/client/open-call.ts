@@ -10,15 +10,25 @@ export interface CallLimits {
   readonly maxBytes: number;
 }
 
-export const defaultCallLimits: CallLimits = { answer: 15_000, idle: 10_000, total: 60_000, maxBytes: 16 * 1024 * 1024 };
+export const defaultCallLimits: CallLimits = {
+  answer: 15_000,
+  idle: 10_000,
+  total: 60_000,
+  maxBytes: 16 * 1024 * 1024,
+};
 
 /** Why no whole answer arrived. Only after `not-sent` is it certain that the service knows nothing of the call. */
-export type Lost = 'aborted' | 'not-sent' | 'timeout' | 'connection-lost' | 'answer-too-large' | 'not-text' | 'redirected';
+export type Lost =
+  'aborted' | 'not-sent' | 'timeout' | 'connection-lost' | 'answer-too-large' | 'not-text' | 'redirected';
 
 /** One call under way, and what ends it. */
 export interface OpenCall {
   /** Sends the request. A redirection counts as lost: it could lead the token elsewhere. */
-  readonly send: (fetch: typeof globalThis.fetch, address: string, init: RequestInit) => Promise<Response | { readonly lost: Lost; readonly status?: number }>;
+  readonly send: (
+    fetch: typeof globalThis.fetch,
+    address: string,
+    init: RequestInit,
+  ) => Promise<Response | { readonly lost: Lost; readonly status?: number }>;
   /** Gives what is waited for next so many milliseconds. */
   readonly allow: (time: number) => void;
   /** Nothing is waited for until the next `allow`. */
@@ -35,7 +45,11 @@ export interface OpenCall {
  *
  * @param left how many milliseconds the whole call still has
  */
-export function openCall(limits: CallLimits, signal: AbortSignal | undefined, left: () => number = () => Infinity): OpenCall {
+export function openCall(
+  limits: CallLimits,
+  signal: AbortSignal | undefined,
+  left: () => number = () => Infinity,
+): OpenCall {
   const controller = new AbortController();
   let stop: (why: Lost) => void = () => {};
   const stopped = new Promise<{ readonly lost: Lost }>((resolve) => {
@@ -53,7 +67,9 @@ export function openCall(limits: CallLimits, signal: AbortSignal | undefined, le
     timer = setTimeout(() => stop('timeout'), Math.max(0, Math.min(time, left())));
   };
   return {
-    allow, rest, stopped,
+    allow,
+    rest,
+    stopped,
     send: async (fetch, address, init) => {
       if (signal?.aborted) return { lost: 'aborted' };
       if (globalThis.navigator?.onLine === false) return { lost: 'not-sent' };
@@ -80,7 +96,13 @@ export function openCall(limits: CallLimits, signal: AbortSignal | undefined, le
 
 /** System errors that occur before a connection stands. Browsers do not tell; there nobody can know. */
 const beforeSending = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
 ]);
 
 /** What it means that `fetch` rejected. */

@@ -1,6 +1,16 @@
 import {
-  type Campaign, campaignSchema, type Form, formSchema, type Link, linkSchema, type MeetingEvent, meetingEventSchema, type QuickCampaign, quickCampaignSchema,
-  type Template, templateSchema,
+  type Campaign,
+  campaignSchema,
+  type Form,
+  formSchema,
+  type Link,
+  linkSchema,
+  type MeetingEvent,
+  meetingEventSchema,
+  type QuickCampaign,
+  quickCampaignSchema,
+  type Template,
+  templateSchema,
 } from '#model';
 import * as z from 'zod/mini';
 import type { Answer } from '../failure.js';
@@ -18,20 +28,32 @@ interface InAccount {
 
 export interface CampaignEndpoints {
   /** `name` finds by the whole or a part of it. */
-  list(query: InAccount & PageQuery & { readonly name?: string }, options?: CallOptions): Promise<Answer<Page<Campaign>>>;
+  list(
+    query: InAccount & PageQuery & { readonly name?: string },
+    options?: CallOptions,
+  ): Promise<Answer<Page<Campaign>>>;
   listAll(query: InAccount & PageQuery & { readonly name?: string }, options?: CallOptions): AsyncIterable<Campaign>;
   /** A POST, as the interface shows it: never sent again once it has left this machine without an idempotency key. */
-  update(call: InAccount & { readonly campaignId: string; readonly changes: Campaign }, options?: KeyedCallOptions): Promise<Answer<Campaign>>;
+  update(
+    call: InAccount & { readonly campaignId: string; readonly changes: Campaign },
+    options?: KeyedCallOptions,
+  ): Promise<Answer<Campaign>>;
 }
 
 export interface QuickCampaignEndpoints {
   /** Sends a message to a list. It reaches people, so it is never sent twice by itself without an idempotency key. */
-  create(call: InAccount & { readonly quickCampaign: QuickCampaign }, options?: KeyedCallOptions): Promise<Answer<object>>;
+  create(
+    call: InAccount & { readonly quickCampaign: QuickCampaign },
+    options?: KeyedCallOptions,
+  ): Promise<Answer<object>>;
 }
 
 export interface TemplateEndpoints {
   /** Answers with a list, as the interface shows it. */
-  create(call: InAccount & { readonly template: Template }, options?: KeyedCallOptions): Promise<Answer<Page<Template>>>;
+  create(
+    call: InAccount & { readonly template: Template },
+    options?: KeyedCallOptions,
+  ): Promise<Answer<Page<Template>>>;
 }
 
 type LinkQuery = InAccount & PageQuery & { readonly search?: string };
@@ -58,33 +80,86 @@ export interface FormEndpoints {
 export interface MeetingEventEndpoints {
   list(query: InAccount, options?: CallOptions): Promise<Answer<Page<MeetingEvent>>>;
   listAll(query: InAccount, options?: CallOptions): AsyncIterable<MeetingEvent>;
-  update(call: InAccount & { readonly meetingEventId: string; readonly changes: MeetingEvent }, options?: CallOptions): Promise<Answer<MeetingEvent>>;
+  update(
+    call: InAccount & { readonly meetingEventId: string; readonly changes: MeetingEvent },
+    options?: CallOptions,
+  ): Promise<Answer<MeetingEvent>>;
 }
 
 const account = '/v1/accounts/{accountId}';
 const form = `${account}/forms/{formId}`;
 
-const listCampaigns: Endpoint<Page<Campaign>> = { method: 'GET', path: `${account}/campaigns`, resend: 'always', read: readListAs(campaignSchema) };
+const listCampaigns: Endpoint<Page<Campaign>> = {
+  method: 'GET',
+  path: `${account}/campaigns`,
+  resend: 'always',
+  read: readListAs(campaignSchema),
+};
 const updateCampaign: Endpoint<Campaign> = {
-  method: 'POST', path: `${account}/campaigns/{campaignId}`, resend: 'notSent', read: readAs(campaignSchema), accepts: campaignSchema,
+  method: 'POST',
+  path: `${account}/campaigns/{campaignId}`,
+  resend: 'notSent',
+  read: readAs(campaignSchema),
+  accepts: campaignSchema,
 };
 const createQuickCampaign: Endpoint<object> = {
-  method: 'POST', path: `${account}/quickcampaigns`, resend: 'never', read: readAs(z.looseObject({})), accepts: quickCampaignSchema,
+  method: 'POST',
+  path: `${account}/quickcampaigns`,
+  resend: 'never',
+  read: readAs(z.looseObject({})),
+  accepts: quickCampaignSchema,
 };
 const createTemplate: Endpoint<Page<Template>> = {
-  method: 'POST', path: `${account}/templates`, resend: 'notSent', read: readListAs(templateSchema), accepts: templateSchema,
+  method: 'POST',
+  path: `${account}/templates`,
+  resend: 'notSent',
+  read: readListAs(templateSchema),
+  accepts: templateSchema,
 };
-const listLinks: Endpoint<Page<Link>> = { method: 'GET', path: `${account}/links`, resend: 'always', read: readListAs(linkSchema) };
-const getLink: Endpoint<Link> = { method: 'GET', path: `${account}/links/{linkId}`, resend: 'always', read: readAs(linkSchema) };
-const listForms: Endpoint<Page<Form>> = { method: 'GET', path: `${account}/forms`, resend: 'always', read: readListAs(formSchema) };
+const listLinks: Endpoint<Page<Link>> = {
+  method: 'GET',
+  path: `${account}/links`,
+  resend: 'always',
+  read: readListAs(linkSchema),
+};
+const getLink: Endpoint<Link> = {
+  method: 'GET',
+  path: `${account}/links/{linkId}`,
+  resend: 'always',
+  read: readAs(linkSchema),
+};
+const listForms: Endpoint<Page<Form>> = {
+  method: 'GET',
+  path: `${account}/forms`,
+  resend: 'always',
+  read: readListAs(formSchema),
+};
 const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs(formSchema) };
-const updateForm: Endpoint<Form> = { method: 'PUT', path: form, resend: 'always', read: readAs(formSchema), accepts: formSchema };
-const activateForm: Endpoint<Form> = { method: 'PUT', path: `${form}/activate`, resend: 'always', read: readAs(formSchema) };
+const updateForm: Endpoint<Form> = {
+  method: 'PUT',
+  path: form,
+  resend: 'always',
+  read: readAs(formSchema),
+  accepts: formSchema,
+};
+const activateForm: Endpoint<Form> = {
+  method: 'PUT',
+  path: `${form}/activate`,
+  resend: 'always',
+  read: readAs(formSchema),
+};
 const listMeetingEvents: Endpoint<Page<MeetingEvent>> = {
-  method: 'GET', path: `${account}/meetingevents`, resend: 'always', read: readListAs(meetingEventSchema),
+  method: 'GET',
+  path: `${account}/meetingevents`,
+  resend: 'always',
+  read: readListAs(meetingEventSchema),
 };
 const updateMeetingEvent: Endpoint<MeetingEvent> = {
-  method: 'PUT', path: `${account}/meetingevents/{meetingEventId}`, resend: 'always', read: readAs(meetingEventSchema), accepts: meetingEventSchema,
+  method: 'PUT',
+  path: `${account}/meetingevents/{meetingEventId}`,
+  resend: 'always',
+  read: readAs(meetingEventSchema),
+  accepts: meetingEventSchema,
 };
 
 /** A hundred at a time, unless fewer are asked for. */
@@ -98,22 +173,33 @@ export function createCampaignEndpoints(send: Send, names: ParameterNames['campa
   return {
     list,
     listAll: (query, options) => listAll((page, each) => list({ ...query, ...page }, each), pagesOf(query), options),
-    update: ({ accountId, campaignId, changes }, options) => send(updateCampaign, { path: { accountId, campaignId }, body: changes, ...options }),
+    update: ({ accountId, campaignId, changes }, options) =>
+      send(updateCampaign, { path: { accountId, campaignId }, body: changes, ...options }),
   };
 }
 
 export function createQuickCampaignEndpoints(send: Send): QuickCampaignEndpoints {
-  return { create: ({ accountId, quickCampaign }, options) => send(createQuickCampaign, { path: { accountId }, body: quickCampaign, ...options }) };
+  return {
+    create: ({ accountId, quickCampaign }, options) =>
+      send(createQuickCampaign, { path: { accountId }, body: quickCampaign, ...options }),
+  };
 }
 
 export function createTemplateEndpoints(send: Send): TemplateEndpoints {
-  return { create: ({ accountId, template }, options) => send(createTemplate, { path: { accountId }, body: template, ...options }) };
+  return {
+    create: ({ accountId, template }, options) =>
+      send(createTemplate, { path: { accountId }, body: template, ...options }),
+  };
 }
 
 export function createLinkEndpoints(send: Send, names: ParameterNames['links']): LinkEndpoints {
   const list: LinkEndpoints['list'] = ({ accountId, search, ...page }, options) => {
     const { limit, offset } = pageQuery(page);
-    return send(listLinks, { path: { accountId }, query: { [names.limit]: limit, [names.offset]: offset, [names.search]: search }, ...options });
+    return send(listLinks, {
+      path: { accountId },
+      query: { [names.limit]: limit, [names.offset]: offset, [names.search]: search },
+      ...options,
+    });
   };
   return {
     list,
@@ -124,22 +210,31 @@ export function createLinkEndpoints(send: Send, names: ParameterNames['links']):
 
 export function createFormEndpoints(send: Send, names: ParameterNames['forms']): FormEndpoints {
   const list: FormEndpoints['list'] = ({ accountId, search, sort, ...page }, options) =>
-    send(listForms, { path: { accountId }, query: { ...pageQuery(page), [names.search]: search, [names.sort]: sort }, ...options });
+    send(listForms, {
+      path: { accountId },
+      query: { ...pageQuery(page), [names.search]: search, [names.sort]: sort },
+      ...options,
+    });
   return {
     list,
     listAll: (query, options) => listAll((page, each) => list({ ...query, ...page }, each), pagesOf(query), options),
     get: ({ accountId, formId }, options) => send(getForm, { path: { accountId, formId }, ...options }),
-    update: ({ accountId, changes, formId }, options) => send(updateForm, { path: { accountId, formId }, body: changes, ...options }),
+    update: ({ accountId, changes, formId }, options) =>
+      send(updateForm, { path: { accountId, formId }, body: changes, ...options }),
     activate: ({ accountId, formId }, options) => send(activateForm, { path: { accountId, formId }, ...options }),
   };
 }
 
 export function createMeetingEventEndpoints(send: Send): MeetingEventEndpoints {
-  const list = ({ accountId, ...page }: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<MeetingEvent>>> =>
+  const list = (
+    { accountId, ...page }: InAccount & PageQuery,
+    options?: CallOptions,
+  ): Promise<Answer<Page<MeetingEvent>>> =>
     send(listMeetingEvents, { path: { accountId }, query: pageQuery(page), ...options });
   return {
     list: ({ accountId }, options) => list({ accountId }, options),
     listAll: ({ accountId }, options) => listAll((page, each) => list({ accountId, ...page }, each), {}, options),
-    update: ({ accountId, changes, meetingEventId }, options) => send(updateMeetingEvent, { path: { accountId, meetingEventId }, body: changes, ...options }),
+    update: ({ accountId, changes, meetingEventId }, options) =>
+      send(updateMeetingEvent, { path: { accountId, meetingEventId }, body: changes, ...options }),
   };
 }

@@ -20,7 +20,11 @@ const longestSilence = 45_000;
  * signal withdraws it, or when nobody asks for more; the connection is gone then. `EventSource` would not do: it sends no token.
  */
 export async function* readStream(
-  fetch: typeof globalThis.fetch, address: string, init: RequestInit, limits: CallLimits, signal: AbortSignal | undefined,
+  fetch: typeof globalThis.fetch,
+  address: string,
+  init: RequestInit,
+  limits: CallLimits,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamPiece, void, undefined> {
   const call = openCall(limits, signal);
   let letGo = (): void => {};
@@ -46,7 +50,10 @@ export async function* readStream(
     });
     for (;;) {
       call.allow(longestSilence);
-      const piece = await Promise.race([reader.read().catch(() => ({ lost: 'connection-lost' }) as const), call.stopped]);
+      const piece = await Promise.race([
+        reader.read().catch(() => ({ lost: 'connection-lost' }) as const),
+        call.stopped,
+      ]);
       // What is done with the events is not the service's time.
       call.rest();
       if ('lost' in piece) return yield piece;

@@ -1,7 +1,16 @@
 import { isJsonObject } from '#base';
 import {
-  defaultLimits, findShapeProblems, findTextLosses, parseVersion, parseWrittenExecution, type NodeType, type Presentation, type Problem,
-  type TextLosses, type WorkflowExecution, type WorkflowVersion,
+  defaultLimits,
+  findShapeProblems,
+  findTextLosses,
+  parseVersion,
+  parseWrittenExecution,
+  type NodeType,
+  type Presentation,
+  type Problem,
+  type TextLosses,
+  type WorkflowExecution,
+  type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type * as z from 'zod/mini';
@@ -30,10 +39,20 @@ function reporting<Data>(read: Read<Data>): Read<Data> {
  */
 function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
   return (envelope) => {
-    const { count, problems: [first] } = lossesIn(envelope);
+    const {
+      count,
+      problems: [first],
+    } = lossesIn(envelope);
     if (!first) return read(envelope);
-    const more = count === 1 ? '' : ` ${count === 2 ? '1 more place is' : `${(count - 1).toLocaleString('en')} more places are`} like this.`;
-    return { ok: false, code: first.code, message: `${what} could not be kept exactly as it is stored: ${first.message.replace(/^The/, 'the')}.${more}` };
+    const more =
+      count === 1
+        ? ''
+        : ` ${count === 2 ? '1 more place is' : `${(count - 1).toLocaleString('en')} more places are`} like this.`;
+    return {
+      ok: false,
+      code: first.code,
+      message: `${what} could not be kept exactly as it is stored: ${first.message.replace(/^The/, 'the')}.${more}`,
+    };
   };
 }
 
@@ -192,6 +211,8 @@ function countAt(value: { readonly [key: string]: unknown }, key: string): numbe
 }
 
 function wrongShape(problem?: Problem): { readonly ok: false; readonly code: string; readonly message: string } {
-  const message = problem ? `The answer cannot be used: ${problem.message}.` : 'The answer is not of the expected kind.';
+  const message = problem
+    ? `The answer cannot be used: ${problem.message}.`
+    : 'The answer is not of the expected kind.';
   return { ok: false, code: 'wrong-shape', message };
 }

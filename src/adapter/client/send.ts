@@ -33,12 +33,17 @@ export function createSend(options: SendOptions): Send {
       return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
     }
     const [misfit] = endpoint.accepts ? findShapeProblems(endpoint.accepts, parts.body) : [];
-    if (misfit) return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
+    if (misfit)
+      return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
     const body = parts.bodyText ?? (parts.body === undefined ? undefined : jsonTextOf(parts.body));
     if (parts.body !== undefined && body === undefined) return failed({ kind: 'notSent', ...notJson });
     const { idempotencyKey: key } = parts;
     if (key !== undefined && !usableKey.test(key)) {
-      return failed({ kind: 'notSent', code: 'invalid-idempotency-key', message: 'An idempotency key is 1 to 200 visible ASCII characters without spaces.' });
+      return failed({
+        kind: 'notSent',
+        code: 'invalid-idempotency-key',
+        message: 'An idempotency key is 1 to 200 visible ASCII characters without spaces.',
+      });
     }
     const headers = { ...parts.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const deadline = Date.now() + totalOf(limits, parts);
@@ -81,7 +86,9 @@ export function totalOf({ total }: Pick<CallLimits, 'total'>, { timeout }: Pick<
 }
 
 export const noToken = {
-  kind: 'unauthorized', code: 'no-token', message: 'There is no access token. Sign in again; nothing was sent.',
+  kind: 'unauthorized',
+  code: 'no-token',
+  message: 'There is no access token. Sign in again; nothing was sent.',
 } as const;
 
 export function initOf(
@@ -108,7 +115,11 @@ export function initOf(
 }
 
 /** Waits for a value, or only waits, but no longer than until a time, and not after the call was withdrawn. */
-export function before<Value>(time: number, signal: AbortSignal | undefined, value?: Promise<Value>): Promise<Value | undefined> {
+export function before<Value>(
+  time: number,
+  signal: AbortSignal | undefined,
+  value?: Promise<Value>,
+): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const end = (result?: Value): void => {
       clearTimeout(timer);
@@ -135,9 +146,18 @@ export function presentable<Data>(answer: Answer<Data>, token: string): Answer<D
   return {
     ok: false,
     failure: {
-      ...failure, code: hide(failure.code), message: hide(failure.message),
+      ...failure,
+      code: hide(failure.code),
+      message: hide(failure.message),
       ...(requestId === undefined ? {} : { requestId: hide(requestId, 100) }),
-      ...(current === undefined ? {} : { current: { id: hide(current.id), ...(current.updatedAt === undefined ? {} : { updatedAt: hide(current.updatedAt, 100) }) } }),
+      ...(current === undefined
+        ? {}
+        : {
+            current: {
+              id: hide(current.id),
+              ...(current.updatedAt === undefined ? {} : { updatedAt: hide(current.updatedAt, 100) }),
+            },
+          }),
     },
   };
 }

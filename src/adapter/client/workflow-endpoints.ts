@@ -30,10 +30,15 @@ export interface WorkflowEndpoints {
 }
 
 const saveVersion: Endpoint<WorkflowVersion> = {
-  method: 'POST', path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions', resend: 'notSent', read: readStoredVersionData,
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions',
+  resend: 'notSent',
+  read: readStoredVersionData,
 };
 const getExecution: Endpoint<WorkflowExecution> = {
-  method: 'GET', path: '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}', resend: 'always',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}',
+  resend: 'always',
   read: readExecutionData,
 };
 
@@ -43,7 +48,11 @@ export function createWorkflowEndpoints(send: Send): WorkflowEndpoints {
       send(saveVersion, {
         path: { accountId, workflowId },
         body: { name, versions },
-        ...(bases === undefined ? {} : { headers: bases.length === 0 ? { 'if-none-match': '*' } : { 'if-match': bases.map(entityTag).join(', ') } }),
+        ...(bases === undefined
+          ? {}
+          : {
+              headers: bases.length === 0 ? { 'if-none-match': '*' } : { 'if-match': bases.map(entityTag).join(', ') },
+            }),
         ...options,
       }),
     getExecution: (path, options = {}) => send(getExecution, { path: { ...path }, ...options }),

@@ -15,13 +15,37 @@ export function differenceSteps(before: EditedDocument, after: EditedDocument): 
   const edges = isJsonObject(old) && isJsonObject(now) ? listSteps('edge', old['edges'], now['edges']) : undefined;
   const isByElement = nodes !== undefined && edges !== undefined;
   return [
-    ...keySteps('workflow', [], before.version, after.version, (key) => isAssignedField(key) || (isByElement && key === 'definition')),
-    ...(isByElement ? [...keySteps('workflow', ['definition'], old as Fields, now as Fields, (key) => key === 'nodes' || key === 'edges'), ...nodes, ...edges] : []),
+    ...keySteps(
+      'workflow',
+      [],
+      before.version,
+      after.version,
+      (key) => isAssignedField(key) || (isByElement && key === 'definition'),
+    ),
+    ...(isByElement
+      ? [
+          ...keySteps(
+            'workflow',
+            ['definition'],
+            old as Fields,
+            now as Fields,
+            (key) => key === 'nodes' || key === 'edges',
+          ),
+          ...nodes,
+          ...edges,
+        ]
+      : []),
     ...keySteps('presentation', [], before.presentation, after.presentation, () => false),
   ];
 }
 
-function keySteps(kind: SetStep['kind'], path: readonly string[], before: object, after: object, isLeftOut: (key: string) => boolean): readonly Step[] {
+function keySteps(
+  kind: SetStep['kind'],
+  path: readonly string[],
+  before: object,
+  after: object,
+  isLeftOut: (key: string) => boolean,
+): readonly Step[] {
   const [old, now] = [before as Fields, after as Fields];
   const [oldKeys, nowKeys] = [Object.keys(old), Object.keys(now)];
   const steps: Step[] = [];
@@ -31,7 +55,11 @@ function keySteps(kind: SetStep['kind'], path: readonly string[], before: object
     if (equalJson(from, to)) continue;
     const keyIndex = from === undefined ? nowKeys.indexOf(key) : to === undefined ? oldKeys.indexOf(key) : undefined;
     steps.push({
-      op: 'set', kind, path: [...path, key], ...(from === undefined ? {} : { from: from as Json }), ...(to === undefined ? {} : { to: to as Json }),
+      op: 'set',
+      kind,
+      path: [...path, key],
+      ...(from === undefined ? {} : { from: from as Json }),
+      ...(to === undefined ? {} : { to: to as Json }),
       ...(keyIndex === undefined ? {} : { keyIndex }),
     });
   }
@@ -56,7 +84,8 @@ function listSteps(kind: 'node' | 'edge', before: unknown, after: unknown): read
     } else added.push({ op: 'add', kind, index, value: element as never });
   }
   const removed: Step[] = [];
-  for (let index = old.length - 1; index >= 0; index--) if (!kept.has(index)) removed.push({ op: 'remove', kind, index, value: old[index] as never });
+  for (let index = old.length - 1; index >= 0; index--)
+    if (!kept.has(index)) removed.push({ op: 'remove', kind, index, value: old[index] as never });
   return [...removed, ...added];
 }
 

@@ -14,7 +14,10 @@ const typeNumber = 'pathboard:type';
  */
 export function* writeDocument({ presentation, version }: EditedDocument): Generator<string, void> {
   const { definition } = version;
-  const lists = definition && Array.isArray(definition.nodes) && Array.isArray(definition.edges) ? { nodes: definition.nodes, edges: definition.edges } : undefined;
+  const lists =
+    definition && Array.isArray(definition.nodes) && Array.isArray(definition.edges)
+      ? { nodes: definition.nodes, edges: definition.edges }
+      : undefined;
   if (!lists) {
     yield JSON.stringify({ version, presentation });
     return;
@@ -72,7 +75,13 @@ export function readDocument(pieces: readonly unknown[]): EditedDocument | undef
     for (const item of items) into.push(list === 'nodes' ? withType(item, types) : item);
   }
   // As in the first piece: the lists where they stood.
-  return { version: { ...version, definition: { ...definition, nodes: lists['nodes'], edges: lists['edges'] } } as WorkflowVersion, presentation };
+  return {
+    version: {
+      ...version,
+      definition: { ...definition, nodes: lists['nodes'], edges: lists['edges'] },
+    } as WorkflowVersion,
+    presentation,
+  };
 }
 
 function withType(node: unknown, types: readonly unknown[]): unknown {
@@ -81,7 +90,9 @@ function withType(node: unknown, types: readonly unknown[]): unknown {
   return { ...(node as object), type: types[(type as { readonly [typeNumber]: number })[typeNumber]] };
 }
 
-function isDocument(value: unknown): value is { readonly version: WorkflowVersion; readonly presentation: Presentation } {
+function isDocument(
+  value: unknown,
+): value is { readonly version: WorkflowVersion; readonly presentation: Presentation } {
   const { presentation, version } = (isJsonObject(value) ? value : {}) as { readonly [key: string]: unknown };
   return isJsonObject(version) && isJsonObject(presentation);
 }

@@ -48,7 +48,11 @@ export function isNoDifference({ arranged, paths, steps, workflow }: DraftDiffer
 
 type Fields = { readonly [key: string]: unknown };
 
-function countElements(before: unknown, after: unknown, compare?: (left: Fields, right: Fields) => void): CountedDifference {
+function countElements(
+  before: unknown,
+  after: unknown,
+  compare?: (left: Fields, right: Fields) => void,
+): CountedDifference {
   if (before === after) return { added: 0, removed: 0, changed: 0 };
   const known = byId(before);
   let added = 0;

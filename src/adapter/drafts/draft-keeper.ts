@@ -63,7 +63,16 @@ interface Draft {
 }
 
 /** Follows an editor, and has every edit in the store a moment later. */
-export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, opened, place, store, writer }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({
+  createId,
+  editor,
+  now = Date.now,
+  onEvent,
+  opened,
+  place,
+  store,
+  writer,
+}: DraftKeeperOptions): DraftKeeper {
   const state = (): EditorState => editor.store.getState();
   const here = (): EditedDocument => {
     const { presentation, version } = state();
@@ -114,7 +123,10 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
     const now = editor.saving.acknowledged();
     if (now && now !== acknowledged) {
       acknowledged = now;
-      stored = { version: after.save.status === 'saved' ? after.version : withAssigned(now, after.version), presentation: stored.presentation };
+      stored = {
+        version: after.save.status === 'saved' ? after.version : withAssigned(now, after.version),
+        presentation: stored.presentation,
+      };
     }
     // A change of the document is heard of with its steps.
     if (after.revision === before.revision) settle();
@@ -164,7 +176,15 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
     const { base, id, pieces } = sent;
     const { drop, isStartWritten, logPieces, startPieces, turn } = pieces;
     const revision = changed;
-    const head = writeHead({ schema: draftSchema, at: now(), writer, turn, log: logPieces, ...(isStartWritten ? { start: startPieces } : {}), ...(base ? { base } : {}) });
+    const head = writeHead({
+      schema: draftSchema,
+      at: now(),
+      writer,
+      turn,
+      log: logPieces,
+      ...(isStartWritten ? { start: startPieces } : {}),
+      ...(base ? { base } : {}),
+    });
     const texts = new Map(pieces.pending);
     // Without its start it can be brought back only on the version it is based on.
     const isWhole = isStartWritten || base !== undefined;
@@ -251,15 +271,16 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
     takeOver: (id) => {
       outdated.push(id);
     },
-    dispose: () => new Promise((resolve) => {
-      for (const stop of stops) stop();
-      flush();
-      onDone = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (underWay === 0) goOn();
-    }),
+    dispose: () =>
+      new Promise((resolve) => {
+        for (const stop of stops) stop();
+        flush();
+        onDone = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (underWay === 0) goOn();
+      }),
   };
 }
 

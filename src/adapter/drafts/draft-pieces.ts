@@ -79,7 +79,8 @@ export class DraftPieces {
         this.logPieces = this.#place + 1;
       }
     }
-    if (this.isStartWritten && this.#logLength > Math.max(this.#longest, this.#startLength)) this.#writeAnew(differenceSteps(this.#start, now()));
+    if (this.isStartWritten && this.#logLength > Math.max(this.#longest, this.#startLength))
+      this.#writeAnew(differenceSteps(this.#start, now()));
   }
 
   /** The pieces were kept as they were sent; those that have changed since stay pending. */
@@ -96,7 +97,8 @@ export class DraftPieces {
     this.#tail = [];
     this.#isTailNew = false;
     this.#place = this.logPieces = this.#logLength = 0;
-    for (let index = 0; index < steps.length; index += mostSteps) this.#close(JSON.stringify(steps.slice(index, index + mostSteps)));
+    for (let index = 0; index < steps.length; index += mostSteps)
+      this.#close(JSON.stringify(steps.slice(index, index + mostSteps)));
     // Where that made it little shorter, it is not worth doing again soon.
     this.#longest = Math.max(longLog, 2 * this.#logLength);
   }

@@ -72,8 +72,15 @@ function parsed(text: string | undefined): unknown {
 function isHead(value: unknown): value is DraftHead {
   if (!isJsonObject(value)) return false;
   const { at, base, log, schema, start, turn, writer } = value as { readonly [key: string]: unknown };
-  return schema === draftSchema && Number.isFinite(at) && typeof writer === 'string' && isCount(turn) && isCount(log) && (start === undefined || isCount(start))
-    && (base === undefined || (isJsonObject(base) && typeof (base as { readonly id?: unknown }).id === 'string'));
+  return (
+    schema === draftSchema &&
+    Number.isFinite(at) &&
+    typeof writer === 'string' &&
+    isCount(turn) &&
+    isCount(log) &&
+    (start === undefined || isCount(start)) &&
+    (base === undefined || (isJsonObject(base) && typeof (base as { readonly id?: unknown }).id === 'string'))
+  );
 }
 
 function isCount(value: unknown): boolean {

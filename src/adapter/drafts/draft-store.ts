@@ -9,7 +9,8 @@
 export type DraftTrouble = 'denied' | 'full' | 'blocked' | 'gone' | 'failed';
 
 /** What a draft store answers. */
-export type DraftAnswer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly trouble: DraftTrouble };
+export type DraftAnswer<Data> =
+  { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly trouble: DraftTrouble };
 
 /** What is told of a draft without reading it whole. */
 export interface StoredHead {
@@ -64,10 +65,18 @@ export async function askStore<Data>(call: () => Promise<DraftAnswer<Data>>): Pr
   const expired = new Promise<DraftAnswer<Data>>((resolve) => {
     timer = setTimeout(() => resolve(failed), patience);
   });
-  const answered = (async () => call())().then((answer: unknown) => (isAnswer<Data>(answer) ? answer : failed), () => failed);
+  const answered = (async () => call())().then(
+    (answer: unknown) => (isAnswer<Data>(answer) ? answer : failed),
+    () => failed,
+  );
   return Promise.race([answered, expired]).finally(() => clearTimeout(timer));
 }
 
 function isAnswer<Data>(answer: unknown): answer is DraftAnswer<Data> {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer && (answer.ok === true || (answer.ok === false && 'trouble' in answer));
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'ok' in answer &&
+    (answer.ok === true || (answer.ok === false && 'trouble' in answer))
+  );
 }

@@ -61,7 +61,8 @@ export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: Indexed
       return { ok: true, data: await work(database ?? (await inTime(connect()))) };
     } catch (error) {
       // It was closed under us: this is tried once more, with a connection of its own.
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined) return { ok: false, trouble: troubleOf(error) };
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined)
+        return { ok: false, trouble: troubleOf(error) };
     }
     forget(database);
     try {
@@ -142,7 +143,10 @@ function piecesOf(id: string): IDBKeyRange {
 
 async function readHeads(database: DraftDatabase, prefix: string): Promise<readonly StoredHead[]> {
   const { store } = database.transaction('heads');
-  const [ids, heads] = await Promise.all([store.getAllKeys(beginningWith(prefix)), store.getAll(beginningWith(prefix))]);
+  const [ids, heads] = await Promise.all([
+    store.getAllKeys(beginningWith(prefix)),
+    store.getAll(beginningWith(prefix)),
+  ]);
   return ids.map((id, index) => ({ id, head: heads[index] ?? '' }));
 }
 
@@ -150,12 +154,20 @@ async function readDraft(database: DraftDatabase, id: string): Promise<StoredDra
   const transaction = database.transaction(['heads', 'pieces']);
   const pieces = transaction.objectStore('pieces');
   const [head, names, texts] = await Promise.all([
-    transaction.objectStore('heads').get(id), pieces.getAllKeys(piecesOf(id)), pieces.getAll(piecesOf(id)),
+    transaction.objectStore('heads').get(id),
+    pieces.getAllKeys(piecesOf(id)),
+    pieces.getAll(piecesOf(id)),
   ]);
-  return head === undefined ? undefined : { id, head, pieces: Object.fromEntries(names.map(([, name], index) => [name, texts[index] ?? ''])) };
+  return head === undefined
+    ? undefined
+    : { id, head, pieces: Object.fromEntries(names.map(([, name], index) => [name, texts[index] ?? ''])) };
 }
 
-async function writeDraft(database: DraftDatabase, id: string, { drop = [], head, pieces }: DraftChange): Promise<undefined> {
+async function writeDraft(
+  database: DraftDatabase,
+  id: string,
+  { drop = [], head, pieces }: DraftChange,
+): Promise<undefined> {
   const transaction = database.transaction(['heads', 'pieces'], 'readwrite');
   const table = transaction.objectStore('pieces');
   const asked = [
@@ -169,12 +181,18 @@ async function writeDraft(database: DraftDatabase, id: string, { drop = [], head
 
 async function removeDraft(database: DraftDatabase, id: string): Promise<undefined> {
   const transaction = database.transaction(['heads', 'pieces'], 'readwrite');
-  await committed(transaction, [transaction.objectStore('heads').delete(id), transaction.objectStore('pieces').delete(piecesOf(id))]);
+  await committed(transaction, [
+    transaction.objectStore('heads').delete(id),
+    transaction.objectStore('pieces').delete(piecesOf(id)),
+  ]);
   return undefined;
 }
 
 /** Commits at once instead of with the next turn, which on a page that ends may not come; and hears of every request that failed. */
-async function committed(transaction: { commit(): void; readonly done: Promise<void> }, asked: readonly Promise<unknown>[]): Promise<void> {
+async function committed(
+  transaction: { commit(): void; readonly done: Promise<void> },
+  asked: readonly Promise<unknown>[],
+): Promise<void> {
   transaction.commit();
   await Promise.all([transaction.done, ...asked]);
 }

@@ -18,28 +18,33 @@ export interface MemoryDraftStore extends DraftStore {
 export function createMemoryDraftStore({ lasting = false }: MemoryDraftStoreOptions = {}): MemoryDraftStore {
   const drafts = new Map<string, { head: string; readonly pieces: Map<string, string> }>();
   let trouble: DraftTrouble | undefined;
-  const answer = <Data>(work: () => Data): Promise<DraftAnswer<Data>> => Promise.resolve(trouble ? { ok: false, trouble } : { ok: true, data: work() });
+  const answer = <Data>(work: () => Data): Promise<DraftAnswer<Data>> =>
+    Promise.resolve(trouble ? { ok: false, trouble } : { ok: true, data: work() });
   return {
     lasting,
     fail: (next) => {
       trouble = next;
     },
-    list: (prefix) => answer(() => [...drafts].flatMap(([id, { head }]) => (id.startsWith(prefix) ? [{ id, head }] : []))),
-    read: (id) => answer(() => {
-      const draft = drafts.get(id);
-      return draft && { id, head: draft.head, pieces: Object.fromEntries(draft.pieces) };
-    }),
-    write: (id, { drop = [], head, pieces }) => answer(() => {
-      const draft = drafts.get(id) ?? { head, pieces: new Map<string, string>() };
-      draft.head = head;
-      for (const name of drop) draft.pieces.delete(name);
-      for (const [name, text] of pieces) draft.pieces.set(name, text);
-      drafts.set(id, draft);
-      return undefined;
-    }),
-    remove: (id) => answer(() => {
-      drafts.delete(id);
-      return undefined;
-    }),
+    list: (prefix) =>
+      answer(() => [...drafts].flatMap(([id, { head }]) => (id.startsWith(prefix) ? [{ id, head }] : []))),
+    read: (id) =>
+      answer(() => {
+        const draft = drafts.get(id);
+        return draft && { id, head: draft.head, pieces: Object.fromEntries(draft.pieces) };
+      }),
+    write: (id, { drop = [], head, pieces }) =>
+      answer(() => {
+        const draft = drafts.get(id) ?? { head, pieces: new Map<string, string>() };
+        draft.head = head;
+        for (const name of drop) draft.pieces.delete(name);
+        for (const [name, text] of pieces) draft.pieces.set(name, text);
+        drafts.set(id, draft);
+        return undefined;
+      }),
+    remove: (id) =>
+      answer(() => {
+        drafts.delete(id);
+        return undefined;
+      }),
   };
 }

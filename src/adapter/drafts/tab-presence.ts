@@ -51,14 +51,25 @@ const answerTime = 250;
 /** Where no lock tells that somebody has gone without a word, they are asked this often. */
 const roundTime = 15_000;
 
-type Message = { readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone'; readonly from: string; readonly page: string } & { readonly [key: string]: unknown };
+type Message = {
+  readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone';
+  readonly from: string;
+  readonly page: string;
+} & { readonly [key: string]: unknown };
 
 /**
  * Lets editors of one workflow know of each other. Each holds a lock for as long as it lives, which the browser takes away even from
  * a tab that has crashed; a channel carries what they say. Without locks they ask each other; without a channel only locks tell
  * whose draft is still being worked on; without both every editor is alone, and saving over each other is a conflict all the same.
  */
-export function joinTabs({ id, locks = browserLocks(), onEvent, openChannel = openBrowserChannel, page, place }: TabPresenceOptions): TabPresence {
+export function joinTabs({
+  id,
+  locks = browserLocks(),
+  onEvent,
+  openChannel = openBrowserChannel,
+  page,
+  place,
+}: TabPresenceOptions): TabPresence {
   const name = `pathboard:${hashJson(draftPrefix(place))}`;
   const lockOf = (editor: string): string => `${name}:${editor}`;
   const others = new Map<string, OtherEditor & { heard: number }>();
@@ -76,7 +87,11 @@ export function joinTabs({ id, locks = browserLocks(), onEvent, openChannel = op
       // A channel that is closed has nobody to hear it.
     }
   };
-  const tellOthers = (): void => onEvent({ type: 'others', others: [...others.values()].map(({ id: other, onSamePage }) => ({ id: other, onSamePage })) });
+  const tellOthers = (): void =>
+    onEvent({
+      type: 'others',
+      others: [...others.values()].map(({ id: other, onSamePage }) => ({ id: other, onSamePage })),
+    });
   const forget = (other: string): void => {
     if (!others.delete(other) || !isHere) return;
     if (others.size === 0) clearInterval(rounds);
@@ -107,16 +122,24 @@ export function joinTabs({ id, locks = browserLocks(), onEvent, openChannel = op
       else meet(data);
       if (data.type === 'hello') say('here');
       if (data.type === 'saved' && isVersion(data['version'])) onEvent({ type: 'saved', version: data['version'] });
-      if (data.type === 'gone' && typeof data['draftId'] === 'string') onEvent({ type: 'gone', draftId: data['draftId'] });
+      if (data.type === 'gone' && typeof data['draftId'] === 'string')
+        onEvent({ type: 'gone', draftId: data['draftId'] });
     };
   }
   // Nobody hears of us before this lock is ours: whoever does waits for it, and would get it.
   if (locks) {
-    locks.request(lockOf(id), { signal: leaving.signal }, () => new Promise<void>((resolve) => {
-      release = resolve;
-      if (isHere) say('hello');
-      else resolve();
-    })).catch(() => say('hello'));
+    locks
+      .request(
+        lockOf(id),
+        { signal: leaving.signal },
+        () =>
+          new Promise<void>((resolve) => {
+            release = resolve;
+            if (isHere) say('hello');
+            else resolve();
+          }),
+      )
+      .catch(() => say('hello'));
   } else say('hello');
 
   return {
@@ -125,7 +148,11 @@ export function joinTabs({ id, locks = browserLocks(), onEvent, openChannel = op
         try {
           const { held = [] } = await locks.query();
           const prefix = lockOf('');
-          return new Set(held.flatMap(({ name: lock = '' }) => (lock.startsWith(prefix) && lock !== lockOf(id) ? [lock.slice(prefix.length)] : [])));
+          return new Set(
+            held.flatMap(({ name: lock = '' }) =>
+              lock.startsWith(prefix) && lock !== lockOf(id) ? [lock.slice(prefix.length)] : [],
+            ),
+          );
         } catch {
           // Not allowed to look, as in a sandboxed frame: they are asked.
         }

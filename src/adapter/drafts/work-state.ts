@@ -59,7 +59,16 @@ export type WorkEvent =
 
 /** How the work stands when an editor opens. */
 export function openedWork(save: SaveState['status'], revision = 0): WorkState {
-  return { save, revision, kept: undefined, trouble: undefined, isReached: true, isWaiting: false, isArranged: true, overtakenBy: undefined };
+  return {
+    save,
+    revision,
+    kept: undefined,
+    trouble: undefined,
+    isReached: true,
+    isWaiting: false,
+    isArranged: true,
+    overtakenBy: undefined,
+  };
 }
 
 /** The state after something happened; the same object where that changes nothing. */

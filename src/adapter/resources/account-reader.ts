@@ -4,7 +4,20 @@ import type { CallOptions, Page } from '../workflow-adapter.js';
 
 /** The kinds of things that an account has and fields choose from. */
 export const resourceKinds = [
-  'attributes', 'campaigns', 'contacts', 'forms', 'groups', 'links', 'lists', 'meetingEvents', 'phoneNumbers', 'senders', 'tags', 'templates', 'users', 'workflows',
+  'attributes',
+  'campaigns',
+  'contacts',
+  'forms',
+  'groups',
+  'links',
+  'lists',
+  'meetingEvents',
+  'phoneNumbers',
+  'senders',
+  'tags',
+  'templates',
+  'users',
+  'workflows',
 ] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -30,7 +43,10 @@ export interface AccountReader {
   /** One thing; `undefined` where there is none of this id for certain. */
   get(kind: NamedKind, id: string, options: CallOptions): Promise<Answer<JsonObject | undefined>>;
   account(options: CallOptions): Promise<Answer<JsonObject>>;
-  createTemplate(template: { readonly name: string; readonly text: string }, options: CallOptions): Promise<Answer<JsonObject | undefined>>;
+  createTemplate(
+    template: { readonly name: string; readonly text: string },
+    options: CallOptions,
+  ): Promise<Answer<JsonObject | undefined>>;
 }
 
 export function isWholeKind(kind: ResourceKind): kind is WholeKind {

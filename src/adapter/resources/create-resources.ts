@@ -1,14 +1,24 @@
 import type { JsonObject } from '#base';
 import { ListFailure } from '../client/list-all.js';
 import type { Answer, Failure } from '../failure.js';
-import { type AccountReader, isNamedKind, isWholeKind, type ResourceKind, resourceKinds, type SearchedKind, type WholeKind } from './account-reader.js';
+import {
+  type AccountReader,
+  isNamedKind,
+  isWholeKind,
+  type ResourceKind,
+  resourceKinds,
+  type SearchedKind,
+  type WholeKind,
+} from './account-reader.js';
 import type { ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, TemplateLibrary } from './resource.js';
 import type { ResourceCache } from './resource-cache.js';
 import { ResourceFailure } from './resource-failure.js';
 import { isStoredAs, optionOf } from './resource-option.js';
 
 /** What an account has, for fields to choose from: each kind searched, paged and found by id, and templates kept as well. */
-export type AccountResources = { readonly [kind in ResourceKind]?: ResourceLookup } & { readonly templateLibrary?: TemplateLibrary };
+export type AccountResources = { readonly [kind in ResourceKind]?: ResourceLookup } & {
+  readonly templateLibrary?: TemplateLibrary;
+};
 
 const pageSize = 100;
 /** A kind that is read whole has no more of it; of others no more pages are looked through for one thing. */
@@ -19,32 +29,55 @@ const mostPages = 20;
 type KnownPage = { readonly options: readonly ResourceOption[]; readonly hasNext: boolean } | 'absent';
 
 /** Turns what a reader reads into things to choose from, of these kinds. Nothing is asked before somebody needs it. */
-export function createResources(reader: AccountReader, cache: ResourceCache, kinds: readonly ResourceKind[] = resourceKinds): AccountResources {
-  const page = (kind: SearchedKind, search: string, offset: number, signal: AbortSignal | undefined): Promise<KnownPage> =>
-    cache.read(`${kind} ${offset} ${search}`, async (own): Promise<KnownPage> => {
-      const answer = await reader.list(kind, { search, limit: pageSize, offset }, { signal: own });
-      if (!answer.ok) return absentOr(kind, answer.failure);
-      const { items, pagination } = answer.data;
-      // A page that is not the one that was asked for would be offered twice.
-      return { options: items.map((item) => optionOf(kind, item)), hasNext: pagination.hasNext && items.length > 0 && pagination.offset === offset };
-    }, signal);
+export function createResources(
+  reader: AccountReader,
+  cache: ResourceCache,
+  kinds: readonly ResourceKind[] = resourceKinds,
+): AccountResources {
+  const page = (
+    kind: SearchedKind,
+    search: string,
+    offset: number,
+    signal: AbortSignal | undefined,
+  ): Promise<KnownPage> =>
+    cache.read(
+      `${kind} ${offset} ${search}`,
+      async (own): Promise<KnownPage> => {
+        const answer = await reader.list(kind, { search, limit: pageSize, offset }, { signal: own });
+        if (!answer.ok) return absentOr(kind, answer.failure);
+        const { items, pagination } = answer.data;
+        // A page that is not the one that was asked for would be offered twice.
+        return {
+          options: items.map((item) => optionOf(kind, item)),
+          hasNext: pagination.hasNext && items.length > 0 && pagination.offset === offset,
+        };
+      },
+      signal,
+    );
 
   const whole = (kind: WholeKind, signal: AbortSignal | undefined): Promise<KnownPage> =>
-    cache.read(`${kind} whole`, async (own): Promise<KnownPage> => {
-      const options: ResourceOption[] = [];
-      try {
-        for await (const thing of reader.all(kind, { signal: own })) {
-          if (options.length === mostThings) throw tooMany(kind);
-          options.push(optionOf(kind, thing));
+    cache.read(
+      `${kind} whole`,
+      async (own): Promise<KnownPage> => {
+        const options: ResourceOption[] = [];
+        try {
+          for await (const thing of reader.all(kind, { signal: own })) {
+            if (options.length === mostThings) throw tooMany(kind);
+            options.push(optionOf(kind, thing));
+          }
+        } catch (cause) {
+          if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
+          throw cause;
         }
-      } catch (cause) {
-        if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
-        throw cause;
-      }
-      return { options, hasNext: false };
-    }, signal);
+        return { options, hasNext: false };
+      },
+      signal,
+    );
 
-  const load = async (kind: ResourceKind, { cursor, search, signal }: ResourceQuery): Promise<readonly ResourceOption[] | ResourcePage> => {
+  const load = async (
+    kind: ResourceKind,
+    { cursor, search, signal }: ResourceQuery,
+  ): Promise<readonly ResourceOption[] | ResourcePage> => {
     if (isWholeKind(kind)) {
       const known = await whole(kind, signal);
       return known === 'absent' ? absent : known.options;
@@ -89,14 +122,27 @@ export function createResources(reader: AccountReader, cache: ResourceCache, kin
       return created && optionOf('templates', created);
     },
   };
-  const lookups = kinds.map((kind): [ResourceKind, ResourceLookup] => [kind, { load: (query) => load(kind, query), find: (id) => find(kind, id) }]);
-  return { ...(Object.fromEntries(lookups) as { [kind in ResourceKind]?: ResourceLookup }), ...(kinds.includes('templates') ? { templateLibrary } : {}) };
+  const lookups = kinds.map((kind): [ResourceKind, ResourceLookup] => [
+    kind,
+    { load: (query) => load(kind, query), find: (id) => find(kind, id) },
+  ]);
+  return {
+    ...(Object.fromEntries(lookups) as { [kind in ResourceKind]?: ResourceLookup }),
+    ...(kinds.includes('templates') ? { templateLibrary } : {}),
+  };
 }
 
 const absent: ResourcePage = { options: [], isAbsent: true };
 
 /** Kinds the interface lists itself. That others are nowhere to be found says of a service that it does not list them. */
-const ofInterface: ReadonlySet<ResourceKind> = new Set<ResourceKind>(['attributes', 'campaigns', 'contacts', 'forms', 'links', 'meetingEvents']);
+const ofInterface: ReadonlySet<ResourceKind> = new Set<ResourceKind>([
+  'attributes',
+  'campaigns',
+  'contacts',
+  'forms',
+  'links',
+  'meetingEvents',
+]);
 
 function absentOr(kind: ResourceKind, failure: Failure): 'absent' {
   const isUnknown = failure.kind === 'notFound' || failure.status === 405 || failure.status === 501;
@@ -110,20 +156,36 @@ function dataOf<Data>(answer: Answer<Data>): Data {
 }
 
 function tooMany(kind: ResourceKind): ResourceFailure {
-  return new ResourceFailure({ kind: 'badAnswer', code: 'too-many-things', message: 'There are too many of these to look through them all.', endpoint: `resources ${kind}` });
+  return new ResourceFailure({
+    kind: 'badAnswer',
+    code: 'too-many-things',
+    message: 'There are too many of these to look through them all.',
+    endpoint: `resources ${kind}`,
+  });
 }
 
 function unknowable(kind: ResourceKind): ResourceFailure {
-  return new ResourceFailure({ kind: 'notFound', code: 'not-offered', message: 'The service does not list these.', endpoint: `resources ${kind}` });
+  return new ResourceFailure({
+    kind: 'notFound',
+    code: 'not-offered',
+    message: 'The service does not list these.',
+    endpoint: `resources ${kind}`,
+  });
 }
 
 /** The things of a kind as they came, where all of them came. */
-export async function allThings(resources: AccountResources, kind: ResourceKind, most: number, signal: AbortSignal): Promise<readonly JsonObject[] | undefined> {
+export async function allThings(
+  resources: AccountResources,
+  kind: ResourceKind,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly JsonObject[] | undefined> {
   const things: JsonObject[] = [];
   let cursor: string | undefined;
   do {
     const came = await resources[kind]?.load({ search: '', signal, ...(cursor === undefined ? {} : { cursor }) });
-    const isList = (answer: readonly ResourceOption[] | ResourcePage): answer is readonly ResourceOption[] => Array.isArray(answer);
+    const isList = (answer: readonly ResourceOption[] | ResourcePage): answer is readonly ResourceOption[] =>
+      Array.isArray(answer);
     const part = came && (isList(came) ? { options: came } : came);
     if (!part || part.isAbsent === true) return undefined;
     things.push(...part.options.flatMap(({ facts }): readonly JsonObject[] => (facts ? [facts] : [])));

@@ -10,17 +10,23 @@ import { textIn } from './resource-option.js';
 /** Reads the things of an account from a service: what the interface lists, and the reference service's extensions for the rest. */
 export function createHttpReader(client: Client, accountId: string): AccountReader {
   const { extensions } = client;
-  const lists: { readonly [kind in SearchedKind]: (part: PartQuery, options: CallOptions) => Promise<Answer<Page<object>>> } = {
-    campaigns: ({ search, ...part }, options) => client.campaigns.list({ accountId, ...part, ...(search === '' ? {} : { name: search }) }, options),
+  const lists: {
+    readonly [kind in SearchedKind]: (part: PartQuery, options: CallOptions) => Promise<Answer<Page<object>>>;
+  } = {
+    campaigns: ({ search, ...part }, options) =>
+      client.campaigns.list({ accountId, ...part, ...(search === '' ? {} : { name: search }) }, options),
     contacts: createContactSearch(client, accountId),
     forms: ({ search, ...part }, options) => client.forms.list({ accountId, ...part, ...words(search) }, options),
     groups: ({ search, ...part }, options) => extensions.listGroups({ accountId, ...part, ...words(search) }, options),
     links: ({ search, ...part }, options) => client.links.list({ accountId, ...part, ...words(search) }, options),
     lists: ({ search, ...part }, options) => extensions.listLists({ accountId, ...part, ...words(search) }, options),
-    phoneNumbers: ({ search, ...part }, options) => extensions.listPhoneNumbers({ accountId, ...part, ...words(search) }, options),
-    senders: ({ search, ...part }, options) => extensions.listSenders({ accountId, ...part, ...words(search) }, options),
+    phoneNumbers: ({ search, ...part }, options) =>
+      extensions.listPhoneNumbers({ accountId, ...part, ...words(search) }, options),
+    senders: ({ search, ...part }, options) =>
+      extensions.listSenders({ accountId, ...part, ...words(search) }, options),
     tags: ({ search, ...part }, options) => extensions.listTags({ accountId, ...part, ...words(search) }, options),
-    templates: ({ search, ...part }, options) => extensions.listTemplates({ accountId, ...part, ...words(search) }, options),
+    templates: ({ search, ...part }, options) =>
+      extensions.listTemplates({ accountId, ...part, ...words(search) }, options),
     users: ({ search, ...part }, options) => extensions.listUsers({ accountId, ...part, ...words(search) }, options),
   };
   let answersContacts: Promise<boolean> | undefined;
@@ -37,19 +43,27 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
   return {
     list: async (kind, part, options) => (await lists[kind](part, options)) as Answer<Page<JsonObject>>,
     all(kind, options) {
-      const things: AsyncIterable<object> = kind === 'attributes' ? client.attributes.listAll({ accountId, attributeType: 'contacts' }, options)
-        : kind === 'meetingEvents' ? client.meetingEvents.listAll({ accountId }, options)
-          : listAll((page, each) => extensions.listWorkflows({ accountId, ...page }, each), { limit: 100 }, options);
+      const things: AsyncIterable<object> =
+        kind === 'attributes'
+          ? client.attributes.listAll({ accountId, attributeType: 'contacts' }, options)
+          : kind === 'meetingEvents'
+            ? client.meetingEvents.listAll({ accountId }, options)
+            : listAll((page, each) => extensions.listWorkflows({ accountId, ...page }, each), { limit: 100 }, options);
       return things as AsyncIterable<JsonObject>;
     },
     async get(kind, id, options) {
-      const answer = kind === 'contacts' ? await extensions.getContact({ accountId, contactId: id }, options)
-        : kind === 'forms' ? await client.forms.get({ accountId, formId: id }, options) : await client.links.get({ accountId, linkId: id }, options);
+      const answer =
+        kind === 'contacts'
+          ? await extensions.getContact({ accountId, contactId: id }, options)
+          : kind === 'forms'
+            ? await client.forms.get({ accountId, formId: id }, options)
+            : await client.links.get({ accountId, linkId: id }, options);
       if (answer.ok) return answer as Answer<JsonObject>;
       // An id that cannot stand in an address is none of a thing.
       if (answer.failure.code === 'invalid-id') return { ok: true, data: undefined };
       if (answer.failure.kind !== 'notFound') return answer;
-      if (kind !== 'contacts' || (await (answersContacts ??= knowsContacts(options)))) return { ok: true, data: undefined };
+      if (kind !== 'contacts' || (await (answersContacts ??= knowsContacts(options))))
+        return { ok: true, data: undefined };
       answersContacts = undefined;
       return answer;
     },
@@ -70,31 +84,48 @@ function words(search: string): { readonly search?: string } {
  * look like a result. So what comes is looked at, and where most of it has nothing of what was asked for, this service is from then
  * on asked by the parameters that the interface shows: a number, an address, or a first name and then a last name.
  */
-function createContactSearch(client: Client, accountId: string): (part: PartQuery, options: CallOptions) => Promise<Answer<Page<Contact>>> {
+function createContactSearch(
+  client: Client,
+  accountId: string,
+): (part: PartQuery, options: CallOptions) => Promise<Answer<Page<Contact>>> {
   let isKnown = true;
   return async ({ search, ...part }, options) => {
     if (search === '') return client.contacts.list({ accountId, ...part }, options);
     if (isKnown) {
       const answer = await client.contacts.list({ accountId, ...part, search }, options);
-      if (!answer.ok || answer.data.items.filter((contact) => !isMet(contact, search)).length * 2 <= answer.data.items.length) return answer;
+      if (
+        !answer.ok ||
+        answer.data.items.filter((contact) => !isMet(contact, search)).length * 2 <= answer.data.items.length
+      )
+        return answer;
       isKnown = false;
     }
     if (search.includes('@')) return client.contacts.list({ accountId, ...part, email: search }, options);
     if (/^[\d\s()+./-]+$/.test(search)) return client.contacts.list({ accountId, ...part, mobile: search }, options);
     const [first = search, ...rest] = search.split(/\s+/);
-    if (rest.length > 0) return client.contacts.list({ accountId, ...part, firstName: first, lastName: rest.join(' ') }, options);
+    if (rest.length > 0)
+      return client.contacts.list({ accountId, ...part, firstName: first, lastName: rest.join(' ') }, options);
     const byFirst = await client.contacts.list({ accountId, ...part, firstName: first }, options);
     // Nobody with this first name from the beginning on: it is a last name.
-    return byFirst.ok && byFirst.data.items.length === 0 ? client.contacts.list({ accountId, ...part, lastName: first }, options) : byFirst;
+    return byFirst.ok && byFirst.data.items.length === 0
+      ? client.contacts.list({ accountId, ...part, lastName: first }, options)
+      : byFirst;
   };
 }
 
 function isMet(contact: Contact, search: string): boolean {
   const thing = contact as JsonObject;
   const number = textIn(thing['mobile'], 'number');
-  const said = folded([textIn(thing, 'firstName'), textIn(thing, 'lastName'), textIn(thing, 'email'), number].join(' '));
+  const said = folded(
+    [textIn(thing, 'firstName'), textIn(thing, 'lastName'), textIn(thing, 'email'), number].join(' '),
+  );
   const digits = search.replaceAll(/\D/g, '');
-  return folded(search).split(/\s+/).some((word) => said.includes(word)) || (digits.length >= 3 && number.includes(digits.replace(/^0+/, '')));
+  return (
+    folded(search)
+      .split(/\s+/)
+      .some((word) => said.includes(word)) ||
+    (digits.length >= 3 && number.includes(digits.replace(/^0+/, '')))
+  );
 }
 
 function folded(text: string): string {

@@ -14,7 +14,11 @@ const mostOfAKind = 1_000;
  * What rules may know of an account. What cannot be read whole is left out, so that nothing counts as missing that is merely on no
  * page that came. Tags are left out too: one that no contact has yet is added by the step that names it.
  */
-export async function loadAccount(reader: AccountReader, resources: AccountResources, options: CallOptions = {}): Promise<Answer<AccountFacts>> {
+export async function loadAccount(
+  reader: AccountReader,
+  resources: AccountResources,
+  options: CallOptions = {},
+): Promise<Answer<AccountFacts>> {
   // What has not come in time is not waited for, and not checked.
   const controllers: AbortController[] = [];
   const stop = (): void => controllers.forEach((controller) => controller.abort());
@@ -27,28 +31,55 @@ export async function loadAccount(reader: AccountReader, resources: AccountResou
     return allThings(resources, kind, mostOfAKind, controller.signal).catch(() => undefined);
   };
   const account = reader.account(options);
-  const [attributes, forms, groups, links, lists, meetingEvents, senders, templates, users, workflows] = await Promise.all(
-    (['attributes', 'forms', 'groups', 'links', 'lists', 'meetingEvents', 'senders', 'templates', 'users', 'workflows'] as const).map(read),
-  );
+  const [attributes, forms, groups, links, lists, meetingEvents, senders, templates, users, workflows] =
+    await Promise.all(
+      (
+        [
+          'attributes',
+          'forms',
+          'groups',
+          'links',
+          'lists',
+          'meetingEvents',
+          'senders',
+          'templates',
+          'users',
+          'workflows',
+        ] as const
+      ).map(read),
+    );
   const answer = await account;
   clearTimeout(timer);
   options.signal?.removeEventListener('abort', stop);
   // An account that does not tell of itself has things all the same.
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
   const things: AccountThings = {
-    ...told('form', forms, asThing), ...told('group', groups, asThing), ...told('link', links, asThing), ...told('list', lists, asThing),
-    ...told('meetingevent', meetingEvents, asThing), ...told('sender', senders, asSender), ...told('template', templates, asTemplate),
-    ...told('user', users, asThing), ...told('workflow', workflows, asThing),
+    ...told('form', forms, asThing),
+    ...told('group', groups, asThing),
+    ...told('link', links, asThing),
+    ...told('list', lists, asThing),
+    ...told('meetingevent', meetingEvents, asThing),
+    ...told('sender', senders, asSender),
+    ...told('template', templates, asTemplate),
+    ...told('user', users, asThing),
+    ...told('workflow', workflows, asThing),
   };
   const names = attributes?.map((attribute) => textIn(attribute, 'name')).filter((name) => name !== '');
   return {
     ok: true,
-    data: { things, ...(names ? { attributes: names } : {}), ...hoursOf(groups ?? []), ...(answer.ok ? ofAccount(answer.data) : {}) },
+    data: {
+      things,
+      ...(names ? { attributes: names } : {}),
+      ...hoursOf(groups ?? []),
+      ...(answer.ok ? ofAccount(answer.data) : {}),
+    },
   };
 }
 
 function told<Kind extends keyof AccountThings, Thing extends AccountThing>(
-  kind: Kind, things: readonly JsonObject[] | undefined, read: (thing: JsonObject) => Thing | undefined,
+  kind: Kind,
+  things: readonly JsonObject[] | undefined,
+  read: (thing: JsonObject) => Thing | undefined,
 ): { readonly [Name in Kind]?: readonly Thing[] } {
   if (!things) return {};
   const found = things.map(read).filter((thing) => thing !== undefined);
@@ -57,7 +88,9 @@ function told<Kind extends keyof AccountThings, Thing extends AccountThing>(
 
 function asThing(thing: JsonObject): AccountThing | undefined {
   const id = textIn(thing, 'id');
-  const name = textIn(thing, 'name') || [textIn(thing, 'firstName'), textIn(thing, 'lastName')].filter((part) => part !== '').join(' ');
+  const name =
+    textIn(thing, 'name') ||
+    [textIn(thing, 'firstName'), textIn(thing, 'lastName')].filter((part) => part !== '').join(' ');
   return id === '' ? undefined : { id, ...(name === '' ? {} : { name }) };
 }
 
@@ -65,7 +98,9 @@ function asThing(thing: JsonObject): AccountThing | undefined {
 function asSender(thing: JsonObject): AccountSender | undefined {
   const id = textIn(thing, 'identifier') || textIn(thing, 'id');
   const channels = thing['channels'];
-  return id === '' ? undefined : { id, ...(isJsonObject(channels) ? { channels: channels as NonNullable<AccountSender['channels']> } : {}) };
+  return id === ''
+    ? undefined
+    : { id, ...(isJsonObject(channels) ? { channels: channels as NonNullable<AccountSender['channels']> } : {}) };
 }
 
 function asTemplate(thing: JsonObject): AccountTemplate | undefined {

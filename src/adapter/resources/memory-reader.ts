@@ -18,10 +18,19 @@ export function kindsIn({ account, things = {} }: MemoryAccount): readonly Resou
 }
 
 /** Carries a call out as the adapter in memory does: after its time, and as a copy. */
-export type MemoryRespond = <Data>(endpoint: string, options: CallOptions | undefined, work: () => Answer<Data> | 'notFound') => Promise<Answer<Data>>;
+export type MemoryRespond = <Data>(
+  endpoint: string,
+  options: CallOptions | undefined,
+  work: () => Answer<Data> | 'notFound',
+) => Promise<Answer<Data>>;
 
 /** The twin of the reader over a service: the same answers for the same things. */
-export function createMemoryReader({ account, things = {} }: MemoryAccount, workflows: () => readonly object[], respond: MemoryRespond, createId: () => string): AccountReader {
+export function createMemoryReader(
+  { account, things = {} }: MemoryAccount,
+  workflows: () => readonly object[],
+  respond: MemoryRespond,
+  createId: () => string,
+): AccountReader {
   const createdTemplates: JsonObject[] = [];
   const thingsOf = (kind: ResourceKind): readonly JsonObject[] => {
     if (kind === 'workflows') return workflows() as readonly JsonObject[];
@@ -30,7 +39,12 @@ export function createMemoryReader({ account, things = {} }: MemoryAccount, work
   };
   return {
     list: (kind, { search, ...part }, options) =>
-      respond<Page<JsonObject>>(`list ${kind}`, options, () => pageOf(thingsOf(kind).filter((thing) => isFound(thing, search)), part)),
+      respond<Page<JsonObject>>(`list ${kind}`, options, () =>
+        pageOf(
+          thingsOf(kind).filter((thing) => isFound(thing, search)),
+          part,
+        ),
+      ),
     async *all(kind, options) {
       const answer = await respond(`list ${kind}`, options, () => ({ ok: true, data: thingsOf(kind) }));
       if (!answer.ok) throw new ListFailure(answer.failure);
@@ -43,7 +57,8 @@ export function createMemoryReader({ account, things = {} }: MemoryAccount, work
       });
       return answer.ok || answer.failure.kind !== 'notFound' ? answer : { ok: true, data: undefined };
     },
-    account: (options) => respond('account', options, () => (account ? { ok: true, data: account as JsonObject } : 'notFound')),
+    account: (options) =>
+      respond('account', options, () => (account ? { ok: true, data: account as JsonObject } : 'notFound')),
     createTemplate: ({ name, text }, options) =>
       respond('createTemplate', options, () => {
         const template = { id: `tpl_${createId()}`, name, template: text, type: 'SMS', media: [] };
@@ -55,12 +70,31 @@ export function createMemoryReader({ account, things = {} }: MemoryAccount, work
 
 /** All words are somewhere in what people read of a thing; ids, addresses of pictures and times are not that. */
 function isFound(thing: JsonObject, search: string): boolean {
-  const words = folded(search).split(/\s+/).filter((word) => word !== '');
+  const words = folded(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return true;
   const mobile = thing['mobile'] as JsonObject | undefined;
   const said = folded(
-    [...['name', 'firstName', 'lastName', 'email', 'role', 'template', 'identifier', 'number', 'keyword', 'shortenedUrl', 'destinationUrl', 'status'].map((key) => thing[key]), mobile?.['number']]
-      .filter((word) => typeof word === 'string').join(' '),
+    [
+      ...[
+        'name',
+        'firstName',
+        'lastName',
+        'email',
+        'role',
+        'template',
+        'identifier',
+        'number',
+        'keyword',
+        'shortenedUrl',
+        'destinationUrl',
+        'status',
+      ].map((key) => thing[key]),
+      mobile?.['number'],
+    ]
+      .filter((word) => typeof word === 'string')
+      .join(' '),
   );
   return words.every((word) => said.includes(word));
 }

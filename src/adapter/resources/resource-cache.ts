@@ -26,7 +26,11 @@ interface Reading {
 }
 
 /** Keeps what was read of an account for a while, each thing once however many fields ask. */
-export function createResourceCache({ freshFor = 60_000, keep = 200, now = () => Date.now() }: ResourceCacheOptions = {}): ResourceCache {
+export function createResourceCache({
+  freshFor = 60_000,
+  keep = 200,
+  now = () => Date.now(),
+}: ResourceCacheOptions = {}): ResourceCache {
   // A map tells what was put in first, so what is used is put in anew.
   const kept = new Map<string, { readonly value: unknown; readonly at: number }>();
   const readings = new Map<string, Reading>();
@@ -79,13 +83,16 @@ export function createResourceCache({ freshFor = 60_000, keep = 200, now = () =>
           reject(withdrawn());
         };
         signal?.addEventListener('abort', onAbort, { once: true });
-        reading.value.then((value) => {
-          leave();
-          resolve(value as Value);
-        }, (cause: unknown) => {
-          leave();
-          reject(cause as Error);
-        });
+        reading.value.then(
+          (value) => {
+            leave();
+            resolve(value as Value);
+          },
+          (cause: unknown) => {
+            leave();
+            reject(cause as Error);
+          },
+        );
       });
     },
     forget(beginning) {
@@ -95,5 +102,10 @@ export function createResourceCache({ freshFor = 60_000, keep = 200, now = () =>
 }
 
 function withdrawn(): ResourceFailure {
-  return new ResourceFailure({ kind: 'aborted', code: 'aborted', message: 'The call was withdrawn.', endpoint: 'resources' });
+  return new ResourceFailure({
+    kind: 'aborted',
+    code: 'aborted',
+    message: 'The call was withdrawn.',
+    endpoint: 'resources',
+  });
 }

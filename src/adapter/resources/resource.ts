@@ -52,7 +52,10 @@ export interface ResourceLookup {
 export type ResourceSource = readonly ResourceOption[] | ResourceLoader | ResourceLookup;
 
 /** Stores a file elsewhere and answers its address, or a whole entry for the setting such as `{url, name}`. */
-export type MediaUpload = (file: File, context: { readonly property: NodeProperty; readonly signal: AbortSignal }) => Promise<Json>;
+export type MediaUpload = (
+  file: File,
+  context: { readonly property: NodeProperty; readonly signal: AbortSignal },
+) => Promise<Json>;
 
 /** Where files of media settings are put. */
 export interface MediaLibrary {
@@ -62,7 +65,10 @@ export interface MediaLibrary {
 /** Where texts that were written here are kept for other messages. */
 export interface TemplateLibrary {
   /** Keeps a text under a name. What it answers is offered at once, and has to be among `templates` from then on. */
-  readonly save: (template: { readonly name: string; readonly text: string }, context: { readonly signal: AbortSignal }) => Promise<ResourceOption | undefined>;
+  readonly save: (
+    template: { readonly name: string; readonly text: string },
+    context: { readonly signal: AbortSignal },
+  ) => Promise<ResourceOption | undefined>;
 }
 
 /**

@@ -7,7 +7,10 @@ import { isAssignedField, type WorkflowVersion } from '#model';
  * reference. So does what only the service assigns to a version. A key sent as `null` may be absent.
  */
 export function holdsContent(sent: WorkflowVersion, answered: WorkflowVersion): boolean {
-  return Object.entries(sent).every(([key, value]) => isAssignedField(key) || holdsMember(value, answered, key, key === 'definition' ? holdsDefinition : holdsValue));
+  return Object.entries(sent).every(
+    ([key, value]) =>
+      isAssignedField(key) || holdsMember(value, answered, key, key === 'definition' ? holdsDefinition : holdsValue),
+  );
 }
 
 type Comparison = (sent: unknown, answered: unknown) => boolean;
@@ -20,7 +23,9 @@ function holdsMember(value: unknown, answered: object, key: string, compare: Com
 
 const holdsDefinition: Comparison = (sent, answered) => {
   if (!isJsonObject(sent) || !isJsonObject(answered)) return holdsValue(sent, answered);
-  return Object.entries(sent).every(([key, value]) => holdsMember(value, answered, key, key === 'nodes' ? holdsNodes : holdsValue));
+  return Object.entries(sent).every(([key, value]) =>
+    holdsMember(value, answered, key, key === 'nodes' ? holdsNodes : holdsValue),
+  );
 };
 
 const holdsNodes: Comparison = (sent, answered) => {
@@ -30,17 +35,26 @@ const holdsNodes: Comparison = (sent, answered) => {
 
 const holdsNode: Comparison = (sent, answered) => {
   if (!isJsonObject(sent) || !isJsonObject(answered)) return holdsValue(sent, answered);
-  return Object.entries(sent).every(([key, value]) => holdsMember(value, answered, key, key === 'type' ? isSameType : holdsValue));
+  return Object.entries(sent).every(([key, value]) =>
+    holdsMember(value, answered, key, key === 'type' ? isSameType : holdsValue),
+  );
 };
 
 const isSameType: Comparison = (sent, answered) => {
   if (!isJsonObject(sent) || !isJsonObject(answered)) return holdsValue(sent, answered);
-  return ['id', 'type'].every((key) => sent[key] === undefined || answered[key] === undefined || sent[key] === answered[key]);
+  return ['id', 'type'].every(
+    (key) => sent[key] === undefined || answered[key] === undefined || sent[key] === answered[key],
+  );
 };
 
 const holdsValue: Comparison = (sent, answered) => {
   if (sent === answered) return true;
-  if (Array.isArray(sent)) return Array.isArray(answered) && sent.length === answered.length && sent.every((item, index) => holdsValue(item, answered[index]));
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(answered) &&
+      sent.length === answered.length &&
+      sent.every((item, index) => holdsValue(item, answered[index]))
+    );
   if (!isJsonObject(sent) || !isJsonObject(answered)) return false;
   return Object.entries(sent).every(([key, value]) => holdsMember(value, answered, key, holdsValue));
 };

@@ -46,11 +46,16 @@ const questionTime = 5_000;
  * @param acknowledged the content of the base, as far as it is known
  */
 export async function askNewest(
-  { adapter, patience, workflowId }: SaveTarget, attempts: readonly SaveAttempt[], base: VersionRef | null, acknowledged: WorkflowVersion | undefined,
+  { adapter, patience, workflowId }: SaveTarget,
+  attempts: readonly SaveAttempt[],
+  base: VersionRef | null,
+  acknowledged: WorkflowVersion | undefined,
 ): Promise<Finding> {
   const timeout = Math.min(questionTime, patience);
   if (!adapter.loadVersion) return { is: 'unanswered' };
-  const answer = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId }, { timeout }), { patience: timeout });
+  const answer = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId }, { timeout }), {
+    patience: timeout,
+  });
   if (!answer.ok) {
     const { kind, status } = answer.failure;
     if (kind === 'notFound') return base === null ? { is: 'absent' } : { is: 'unanswered' };
@@ -62,30 +67,57 @@ export async function askNewest(
   if (named && !holdsContent(named.sent, newest)) return { is: 'altered', attempt: named, version: newest };
   const isBase = base !== null && newest.id === base.id;
   // Of services that assign ids of their own, content tells: unless it is also that of the base, which may be there still.
-  const attempt = named ?? attempts.findLast(({ sent }) => holdsContent(sent, newest) && !(isBase && acknowledged && hasSameContent(sent, acknowledged)));
+  const attempt =
+    named ??
+    attempts.findLast(
+      ({ sent }) => holdsContent(sent, newest) && !(isBase && acknowledged && hasSameContent(sent, acknowledged)),
+    );
   if (attempt) return { is: 'stored', attempt, version: newest };
   return isBase ? { is: 'absent' } : { is: 'overtaken', version: newest };
 }
 
 /** Sends an attempt. It counts as stored only where the answer, or a look at what is stored, shows the content that was sent. */
 export async function sendAttempt(
-  target: SaveTarget, { id, sent: version }: SaveAttempt, base: VersionRef | null, mayFollow: readonly string[], onLate: (answer: Answer<WorkflowVersion>) => void,
+  target: SaveTarget,
+  { id, sent: version }: SaveAttempt,
+  base: VersionRef | null,
+  mayFollow: readonly string[],
+  onLate: (answer: Answer<WorkflowVersion>) => void,
 ): Promise<Answer<WorkflowVersion>> {
   const { adapter, patience, workflowId } = target;
   // Without a name of its own a version leaves the workflow's as it is.
   const name = typeof version.name === 'string' ? version.name : '';
-  const send = (): Promise<Answer<WorkflowVersion>> => adapter.saveVersion({ workflowId, name, version, id, base, ...(mayFollow.length > 0 ? { mayFollow } : {}) });
-  const prove = (answer: Answer<WorkflowVersion>): Promise<Answer<WorkflowVersion>> | Answer<WorkflowVersion> => (answer.ok ? proven(target, version, answer.data) : answer);
-  return prove(await callAdapter('saveVersion', send, { patience, isWrite: true, onLate: (late) => void Promise.resolve(prove(late)).then(onLate) }));
+  const send = (): Promise<Answer<WorkflowVersion>> =>
+    adapter.saveVersion({ workflowId, name, version, id, base, ...(mayFollow.length > 0 ? { mayFollow } : {}) });
+  const prove = (answer: Answer<WorkflowVersion>): Promise<Answer<WorkflowVersion>> | Answer<WorkflowVersion> =>
+    answer.ok ? proven(target, version, answer.data) : answer;
+  return prove(
+    await callAdapter('saveVersion', send, {
+      patience,
+      isWrite: true,
+      onLate: (late) => void Promise.resolve(prove(late)).then(onLate),
+    }),
+  );
 }
 
-async function proven({ adapter, patience, workflowId }: SaveTarget, sent: WorkflowVersion, answered: WorkflowVersion): Promise<Answer<WorkflowVersion>> {
-  const unproven = { kind: 'unknown', code: 'unproven', message: 'The service answered without the content that was sent, so it may not have been saved.', endpoint: 'saveVersion' } as const;
+async function proven(
+  { adapter, patience, workflowId }: SaveTarget,
+  sent: WorkflowVersion,
+  answered: WorkflowVersion,
+): Promise<Answer<WorkflowVersion>> {
+  const unproven = {
+    kind: 'unknown',
+    code: 'unproven',
+    message: 'The service answered without the content that was sent, so it may not have been saved.',
+    endpoint: 'saveVersion',
+  } as const;
   if (!isJsonObject(answered)) return { ok: false, failure: unproven };
   if (holdsContent(sent, answered)) return { ok: true, data: answered };
   const { id } = answered;
   if (answered.definition === undefined && typeof id === 'string' && id !== '' && adapter.loadVersion) {
-    const read = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId, versionId: id }), { patience });
+    const read = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId, versionId: id }), {
+      patience,
+    });
     if (read.ok && read.data.id === id && holdsContent(sent, read.data)) return read;
   }
   return { ok: false, failure: unproven };
@@ -95,5 +127,9 @@ async function proven({ adapter, patience, workflowId }: SaveTarget, sent: Workf
 export function hasSameContent(one: WorkflowVersion, other: WorkflowVersion): boolean {
   if (one === other) return true;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isAssignedField(key) || (Object.hasOwn(one, key) === Object.hasOwn(other, key) && equalJson(one[key], other[key])));
+  return [...keys].every(
+    (key) =>
+      isAssignedField(key) ||
+      (Object.hasOwn(one, key) === Object.hasOwn(other, key) && equalJson(one[key], other[key])),
+  );
 }

@@ -3,7 +3,14 @@ import type { WorkflowVersion } from '#model';
 import type { Editor, SaveFailure, SaveTicket } from '#store';
 import type { Answer, Failure } from '../failure.js';
 import type { VersionRef, WorkflowAdapter } from '../workflow-adapter.js';
-import { askNewest, type Finding, hasSameContent, type SaveAttempt, sendAttempt, type SaveTarget } from './save-attempt.js';
+import {
+  askNewest,
+  type Finding,
+  hasSameContent,
+  type SaveAttempt,
+  sendAttempt,
+  type SaveTarget,
+} from './save-attempt.js';
 
 /** What happened to a save. */
 export type SaveEvent =
@@ -145,7 +152,8 @@ class Queue implements SaveQueue {
       // An attempt may still be on its way; only where it certainly is not stored so far may the same one be sent again.
       else if (finding.is !== 'absent') return undefined;
     }
-    if (revision !== last.revision || revision !== this.#editor.store.getState().revision || this.#refusal()) return undefined;
+    if (revision !== last.revision || revision !== this.#editor.store.getState().revision || this.#refusal())
+      return undefined;
     const begun = this.#editor.saving.begin();
     if (!begun.ok) return undefined;
     this.#report({ type: 'saving' });
@@ -155,7 +163,11 @@ class Queue implements SaveQueue {
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
     let base = this.#base(options);
     // Whatever is found of the last attempt counts for this save, where it is the same content.
-    this.#open = this.#open.map((attempt, index) => (index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version) ? { ...attempt, ticket } : attempt));
+    this.#open = this.#open.map((attempt, index) =>
+      index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version)
+        ? { ...attempt, ticket }
+        : attempt,
+    );
     for (let round = 1; ; round++) {
       if (this.#open.length > 0) {
         const finding = await this.#ask(this.#open, base);
@@ -166,15 +178,24 @@ class Queue implements SaveQueue {
       const last = this.#open.at(-1);
       // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another is on top of it.
       const isRepeat = last?.ticket === ticket;
-      const attempt = isRepeat ? last : { id: (this.#options.createId ?? createRandomId)(), sent: ticket.version, ticket };
+      const attempt = isRepeat
+        ? last
+        : { id: (this.#options.createId ?? createRandomId)(), sent: ticket.version, ticket };
       const earlier = isRepeat ? this.#open.slice(0, -1) : this.#open;
-      const answer = await sendAttempt(this.#target, attempt, base, earlier.map(({ id }) => id), (late) => this.#settleLate(attempt, late));
+      const answer = await sendAttempt(
+        this.#target,
+        attempt,
+        base,
+        earlier.map(({ id }) => id),
+        (late) => this.#settleLate(attempt, late),
+      );
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
       if (failure.kind !== 'conflict' && !isUnknown(failure) && !isRepeat) return this.#fail(ticket, failure);
       // Any of these may be a save of our own that went through: the newest version tells.
       const finding = await this.#explain(failure, [...earlier, attempt], base);
-      if (finding.is === 'stored' && finding.attempt === attempt) return this.#succeed(attempt, ticket, finding.version);
+      if (finding.is === 'stored' && finding.attempt === attempt)
+        return this.#succeed(attempt, ticket, finding.version);
       if (finding.is === 'stored' && failure.kind === 'conflict' && round < mostRounds) {
         this.#acknowledge(finding.attempt, finding.version);
         base = refTo(finding.version) ?? base;
@@ -192,10 +213,17 @@ class Queue implements SaveQueue {
   /** What the newest version says about a failure; a conflict may name it where it cannot be loaded. */
   async #explain({ current }: Failure, attempts: readonly SaveAttempt[], base: VersionRef | null): Promise<Finding> {
     const finding = await this.#ask(attempts, base);
-    const attempt = finding.is === 'unanswered' || finding.is === 'unreached' ? attempts.find(({ id }) => id === current?.id) : undefined;
+    const attempt =
+      finding.is === 'unanswered' || finding.is === 'unreached'
+        ? attempts.find(({ id }) => id === current?.id)
+        : undefined;
     if (!attempt || !current) return finding;
     const { id, updatedAt } = current;
-    return { is: 'stored', attempt, version: { ...attempt.sent, id, ...(updatedAt === undefined ? {} : { updated: { at: updatedAt } }) } };
+    return {
+      is: 'stored',
+      attempt,
+      version: { ...attempt.sent, id, ...(updatedAt === undefined ? {} : { updated: { at: updatedAt } }) },
+    };
   }
 
   /** Ends a save that needs no sending: an earlier attempt with its content is stored, or it may not be sent now. */
@@ -214,7 +242,12 @@ class Queue implements SaveQueue {
       case 'overtaken':
         return this.#fail(ticket, conflictWith(finding.version));
       case 'unreached':
-        return this.#fail(ticket, finding.failure.kind === 'unauthorized' ? finding.failure : { ...finding.failure, kind: 'notSent', code: 'not-sent' });
+        return this.#fail(
+          ticket,
+          finding.failure.kind === 'unauthorized'
+            ? finding.failure
+            : { ...finding.failure, kind: 'notSent', code: 'not-sent' },
+        );
       default:
         return undefined;
     }
@@ -231,7 +264,8 @@ class Queue implements SaveQueue {
   #acknowledge(attempt: SaveAttempt, version: WorkflowVersion): void {
     this.#open = this.#after(attempt);
     this.#editor.saving.succeed(attempt.ticket, version);
-    if (this.#open.length === 0 && this.#undecided) this.#editor.saving.fail(this.#undecided.ticket, this.#undecided.failure);
+    if (this.#open.length === 0 && this.#undecided)
+      this.#editor.saving.fail(this.#undecided.ticket, this.#undecided.failure);
   }
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
@@ -239,7 +273,12 @@ class Queue implements SaveQueue {
     // As long as an earlier save may still turn out to be stored, it is not certain that what the service has is what was acknowledged.
     const isUndecided = shown.kind === 'failed' && this.#open.length > 0;
     this.#undecided = isUndecided ? { ticket, failure: shown } : undefined;
-    this.#editor.saving.fail(ticket, isUndecided ? { ...shown, kind: 'unknown', message: `${shown.message} A save before it may have been stored.` } : shown);
+    this.#editor.saving.fail(
+      ticket,
+      isUndecided
+        ? { ...shown, kind: 'unknown', message: `${shown.message} A save before it may have been stored.` }
+        : shown,
+    );
     this.#report({ type: 'failed', failure });
     return { ok: false, failure };
   }
@@ -271,7 +310,8 @@ class Queue implements SaveQueue {
     const { readOnly, save } = this.#editor.store.getState();
     if (this.#isDisposed) return refuse('disposed', 'This editor is closed.').refusal;
     if (readOnly) return refuse('read-only', 'This version is read-only, so it is not saved.').refusal;
-    if (save.status === 'saved' && save.base) return refuse('nothing-changed', 'Everything here is saved already.').refusal;
+    if (save.status === 'saved' && save.base)
+      return refuse('nothing-changed', 'Everything here is saved already.').refusal;
     return callHost(() => this.#options.check?.());
   }
 
@@ -289,13 +329,19 @@ function refTo({ created, id, updated }: WorkflowVersion): VersionRef | undefine
 function conflictWith(newest: WorkflowVersion): Failure {
   const current = refTo(newest);
   return {
-    kind: 'conflict', code: 'version-conflict', message: 'Another version was saved in the meantime. Look at it before saving.', endpoint: 'saveVersion',
+    kind: 'conflict',
+    code: 'version-conflict',
+    message: 'Another version was saved in the meantime. Look at it before saving.',
+    endpoint: 'saveVersion',
     ...(current ? { current } : {}),
   };
 }
 
 const storedDifferently: Failure = {
-  kind: 'unknown', code: 'stored-differently', message: 'The service stored other content than was sent. Reload to see what it has; your changes are kept here.', endpoint: 'saveVersion',
+  kind: 'unknown',
+  code: 'stored-differently',
+  message: 'The service stored other content than was sent. Reload to see what it has; your changes are kept here.',
+  endpoint: 'saveVersion',
 };
 
 /** What a save that did not go through is reported as, after the newest version was asked for. */
@@ -318,5 +364,12 @@ function saveFailureOf(failure: Failure): SaveFailure {
   const { code, current, kind, message } = failure;
   if (isUnknown(failure)) return { kind: 'unknown', code, message };
   if (kind !== 'conflict') return { kind: 'failed', code, message };
-  return { kind, code, message, ...(current ? { current: { id: current.id, ...(current.updatedAt === undefined ? {} : { at: current.updatedAt }) } } : {}) };
+  return {
+    kind,
+    code,
+    message,
+    ...(current
+      ? { current: { id: current.id, ...(current.updatedAt === undefined ? {} : { at: current.updatedAt }) } }
+      : {}),
+  };
 }

@@ -2,24 +2,57 @@ import { type Chord, keyCaps, type KeyPress, matchesChord, parseChord } from '#u
 
 /** What the canvas does by itself when asked: going about in the drawing, and looking closer. It changes no workflow. */
 export type CanvasAct =
-  | 'go-down' | 'go-up' | 'go-left' | 'go-right' | 'go-first' | 'go-last'
-  | 'extend-down' | 'extend-up' | 'extend-left' | 'extend-right'
-  | 'paths' | 'jump' | 'open' | 'menu' | 'zoom-in' | 'zoom-out' | 'fit' | 'actual-size' | 'back';
+  | 'go-down'
+  | 'go-up'
+  | 'go-left'
+  | 'go-right'
+  | 'go-first'
+  | 'go-last'
+  | 'extend-down'
+  | 'extend-up'
+  | 'extend-left'
+  | 'extend-right'
+  | 'paths'
+  | 'jump'
+  | 'open'
+  | 'menu'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
+  | 'actual-size'
+  | 'back';
 
 /** The keys of each act. One that is left out has none. */
 export type CanvasBindings = { readonly [act in CanvasAct]?: readonly string[] };
 
 /** The keys where nobody says otherwise. */
 export const canvasBindings: { readonly [act in CanvasAct]: readonly string[] } = {
-  'go-down': ['ArrowDown'], 'go-up': ['ArrowUp'], 'go-left': ['ArrowLeft'], 'go-right': ['ArrowRight'], 'go-first': ['Home'], 'go-last': ['End'],
-  'extend-down': ['Shift+ArrowDown'], 'extend-up': ['Shift+ArrowUp'], 'extend-left': ['Shift+ArrowLeft'], 'extend-right': ['Shift+ArrowRight'],
-  paths: ['E'], jump: ['F'], open: ['Enter'], menu: ['Shift+F10', 'ContextMenu'], 'zoom-in': ['+', '='], 'zoom-out': ['-'], fit: ['1'], 'actual-size': ['0'], back: ['Escape'],
+  'go-down': ['ArrowDown'],
+  'go-up': ['ArrowUp'],
+  'go-left': ['ArrowLeft'],
+  'go-right': ['ArrowRight'],
+  'go-first': ['Home'],
+  'go-last': ['End'],
+  'extend-down': ['Shift+ArrowDown'],
+  'extend-up': ['Shift+ArrowUp'],
+  'extend-left': ['Shift+ArrowLeft'],
+  'extend-right': ['Shift+ArrowRight'],
+  paths: ['E'],
+  jump: ['F'],
+  open: ['Enter'],
+  menu: ['Shift+F10', 'ContextMenu'],
+  'zoom-in': ['+', '='],
+  'zoom-out': ['-'],
+  fit: ['1'],
+  'actual-size': ['0'],
+  back: ['Escape'],
 };
 
 /** The bindings as a question: which act do these keys mean? Undefined: none of them. */
 export function readBindings(bindings: CanvasBindings): (press: KeyPress, apple: boolean) => CanvasAct | undefined {
-  const chords = (Object.entries(bindings) as [CanvasAct, readonly string[]][])
-    .flatMap(([act, keys]) => keys.map((text): readonly [CanvasAct, Chord | undefined] => [act, parseChord(text)]));
+  const chords = (Object.entries(bindings) as [CanvasAct, readonly string[]][]).flatMap(([act, keys]) =>
+    keys.map((text): readonly [CanvasAct, Chord | undefined] => [act, parseChord(text)]),
+  );
   return (press, apple) => chords.find(([, chord]) => chord && matchesChord(chord, press, apple))?.[0];
 }
 

@@ -4,7 +4,9 @@ import { isElement } from '#ui';
 export type CanvasPart = 'step' | 'path' | 'stub';
 
 /** The part an event came from, if it came from one. */
-export function partOf(target: EventTarget | null): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
+export function partOf(
+  target: EventTarget | null,
+): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
   if (!isElement(target)) return undefined;
   const element = target.closest<HTMLElement>('[data-step], [data-path], [data-insert], [data-stub]');
   const { step, path, insert, stub } = element?.dataset ?? {};

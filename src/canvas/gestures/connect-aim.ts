@@ -29,9 +29,17 @@ const pull = 40;
  * a step is as good as its port.
  */
 export function connectAim(
-  { places }: GestureScene, end: LooseEnd, point: Point, zoom: number, verdict: (nodeId: string) => ConnectVerdict,
+  { places }: GestureScene,
+  end: LooseEnd,
+  point: Point,
+  zoom: number,
+  verdict: (nodeId: string) => ConnectVerdict,
 ): ConnectAim | undefined {
-  const aimFor = (nodeId: string): ConnectAim => ({ nodeId, verdict: verdict(nodeId), port: portOf(places.of(nodeId)!, end.fixed) });
+  const aimFor = (nodeId: string): ConnectAim => ({
+    nodeId,
+    verdict: verdict(nodeId),
+    port: portOf(places.of(nodeId)!, end.fixed),
+  });
   const under = places.stepAt(point);
   if (under === end.fixedId) return undefined;
   if (under !== undefined) return aimFor(under);
@@ -50,7 +58,10 @@ export function connectAim(
 }
 
 /** Where a path from or to a step would end: it leaves at the bottom and comes in at the top. */
-function portOf({ height, width, x, y }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }, fixed: HandleType): Point {
+function portOf(
+  { height, width, x, y }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  fixed: HandleType,
+): Point {
   return { x: x + width / 2, y: fixed === 'source' ? y : y + height };
 }
 

@@ -30,7 +30,10 @@ export function slotOf({ layout, nodeId }: DropPreview): Rect | undefined {
  * long as the pointer is over it.
  */
 export function spotUnder(
-  { graph, laid, stubs }: GestureScene, points: readonly Point[], zoom: number, now: (DropSpot & { readonly preview: DropPreview | undefined }) | undefined,
+  { graph, laid, stubs }: GestureScene,
+  points: readonly Point[],
+  zoom: number,
+  now: (DropSpot & { readonly preview: DropPreview | undefined }) | undefined,
   carriedId: string | undefined,
 ): DropSpot {
   const near = reach / zoom;
@@ -42,14 +45,20 @@ export function spotUnder(
     }
     const edgeId = laid.pathAt(point, near);
     const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
-    if (edge && (carriedId === undefined || (edge.source !== carriedId && edge.target !== carriedId))) return { edgeId };
+    if (edge && (carriedId === undefined || (edge.source !== carriedId && edge.target !== carriedId)))
+      return { edgeId };
     const slot = now?.preview && slotOf(now.preview);
     if (now && slot && isIn(point, slot)) return { edgeId: now.edgeId };
   }
   return {};
 }
 
-function nearestStub(stubs: readonly PlacedStub[], point: Point, near: number, carriedId: string | undefined): PlacedStub | undefined {
+function nearestStub(
+  stubs: readonly PlacedStub[],
+  point: Point,
+  near: number,
+  carriedId: string | undefined,
+): PlacedStub | undefined {
   let nearest: PlacedStub | undefined;
   let least = near;
   for (const stub of stubs) {
@@ -66,5 +75,10 @@ function nearestStub(stubs: readonly PlacedStub[], point: Point, near: number, c
 }
 
 function isIn({ x, y }: Point, rect: Rect): boolean {
-  return x >= rect.x - leeway && x <= rect.x + rect.width + leeway && y >= rect.y - leeway && y <= rect.y + rect.height + leeway;
+  return (
+    x >= rect.x - leeway &&
+    x <= rect.x + rect.width + leeway &&
+    y >= rect.y - leeway &&
+    y <= rect.y + rect.height + leeway
+  );
 }

@@ -5,7 +5,10 @@ const strip = 32;
 const fastest = 14;
 
 /** How far the drawing moves in one frame while something is held near the edge: the nearer, the faster; nothing elsewhere. */
-export function edgePull(at: Point, box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }): Point {
+export function edgePull(
+  at: Point,
+  box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+): Point {
   return { x: along(at.x - box.left, box.right - at.x), y: along(at.y - box.top, box.bottom - at.y) };
 }
 

@@ -22,7 +22,10 @@ export interface GestureScene extends CanvasProjection {
 }
 
 /** The step that an element stands for. */
-export function stepOfView(scene: { readonly nodes: readonly StepElement[] }, viewId: string | null | undefined): string | undefined {
+export function stepOfView(
+  scene: { readonly nodes: readonly StepElement[] },
+  viewId: string | null | undefined,
+): string | undefined {
   return scene.nodes.find((node) => node.id === viewId)?.data.nodeId;
 }
 
@@ -43,10 +46,14 @@ export function placesOf({ places }: GestureScene, nodeIds: readonly string[]): 
 
 /** Where a step's card or a path's pill is on the screen. Undefined where it is not in the page. */
 export function rectOfPart(
-  scene: GestureScene, stage: HTMLElement | null, { edgeId, nodeId }: { readonly nodeId?: string; readonly edgeId?: string },
+  scene: GestureScene,
+  stage: HTMLElement | null,
+  { edgeId, nodeId }: { readonly nodeId?: string; readonly edgeId?: string },
 ): DOMRect | undefined {
   const path = edgeId === undefined ? undefined : scene.edges.find((edge) => edge.data?.edgeId === edgeId)?.id;
   const step = nodeId === undefined ? undefined : viewOfStep(scene, nodeId);
-  const element = (path === undefined ? null : partElement(stage, 'path', path)) ?? (step === undefined ? null : partElement(stage, 'step', step));
+  const element =
+    (path === undefined ? null : partElement(stage, 'path', path)) ??
+    (step === undefined ? null : partElement(stage, 'step', step));
   return element?.getBoundingClientRect();
 }

@@ -36,19 +36,27 @@ export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
     /** Around all that is moved, as it stood when it was taken up. */
     const boxOf = (moved: ReadonlySet<string>): Rect | undefined => {
       const { places } = scene.current;
-      if (box?.moved !== moved) box = { moved, rect: boundsOf([...moved].map((id) => places.of(id)).filter((place) => place !== undefined)) };
+      if (box?.moved !== moved)
+        box = { moved, rect: boundsOf([...moved].map((id) => places.of(id)).filter((place) => place !== undefined)) };
       return box.rect;
     };
     const nearTo = (rect: Rect, moved: ReadonlySet<string>): readonly Rect[] => {
       const { places } = scene.current;
-      const { height, transform: [x, y, zoom], width } = store.getState();
+      const {
+        height,
+        transform: [x, y, zoom],
+        width,
+      } = store.getState();
       const left = Math.max(-x / zoom, rect.x - surroundings);
       const top = Math.max(-y / zoom, rect.y - surroundings);
       const right = Math.min((width - x) / zoom, rect.x + rect.width + surroundings);
       const bottom = Math.min((height - y) / zoom, rect.y + rect.height + surroundings);
       if (right <= left || bottom <= top) return [];
-      return places.stepsIn({ x: left, y: top, width: right - left, height: bottom - top })
-        .filter((id) => !moved.has(id)).map((id) => places.of(id)).filter((place) => place !== undefined);
+      return places
+        .stepsIn({ x: left, y: top, width: right - left, height: bottom - top })
+        .filter((id) => !moved.has(id))
+        .map((id) => places.of(id))
+        .filter((place) => place !== undefined);
     };
     const own: HelperLines = {
       snap: (by, moved, grid) => {
@@ -59,7 +67,8 @@ export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
         const near = nearTo(raw, moved);
         const snap = snapToNear(raw, near, reach / store.getState().transform[2]);
         const to = {
-          x: snap.x === undefined ? onGrid.x : Math.round(by.x + snap.x), y: snap.y === undefined ? onGrid.y : Math.round(by.y + snap.y),
+          x: snap.x === undefined ? onGrid.x : Math.round(by.x + snap.x),
+          y: snap.y === undefined ? onGrid.y : Math.round(by.y + snap.y),
         };
         show(helperLines(movedBy(from, to), near, { x: snap.x !== undefined, y: snap.y !== undefined }));
         return to;

@@ -13,7 +13,11 @@ export type TravelDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last
  * @param trail the steps passed on the way here, oldest first; it decides which way is back
  */
 export function travel(
-  graph: Graph, places: Places, from: string, direction: TravelDirection, trail: readonly string[] = [],
+  graph: Graph,
+  places: Places,
+  from: string,
+  direction: TravelDirection,
+  trail: readonly string[] = [],
 ): string | undefined {
   if (direction === 'first') return places.order.ids[0];
   if (direction === 'last') return places.order.ids.at(-1);
@@ -30,7 +34,10 @@ function nextAlong(graph: Graph, from: string, trail: readonly string[]): string
 }
 
 function previousAlong(graph: Graph, from: string, trail: readonly string[]): string | undefined {
-  const sources = graph.incoming(from).map((edge) => edge.source).filter((id) => id !== from && graph.node(id));
+  const sources = graph
+    .incoming(from)
+    .map((edge) => edge.source)
+    .filter((id) => id !== from && graph.node(id));
   const came = trail.findLast((id) => sources.includes(id));
   return came ?? sources[0];
 }
@@ -44,13 +51,15 @@ function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): str
   };
   const nearest = (ids: Iterable<string>): string | undefined => {
     let best: string | undefined;
-    for (const id of ids) if (id !== from && beside(id) > 1 && (best === undefined || beside(id) < beside(best))) best = id;
+    for (const id of ids)
+      if (id !== from && beside(id) > 1 && (best === undefined || beside(id) < beside(best))) best = id;
     return best;
   };
   const siblings = new Set<string>();
   for (const edge of graph.incoming(from)) {
     // Among thousands of siblings the nearest one is found by the row.
-    if (graph.outgoingAt(edge.source).length <= mostSiblings) for (const path of graph.outgoing(edge.source)) siblings.add(path.target);
+    if (graph.outgoingAt(edge.source).length <= mostSiblings)
+      for (const path of graph.outgoing(edge.source)) siblings.add(path.target);
   }
   return nearest(siblings) ?? nearestInRow(places, here, sign, nearest);
 }
@@ -58,7 +67,12 @@ function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): str
 const mostSiblings = 200;
 
 /** Looks further and further along the row, so that a short way costs little however long the row is. */
-function nearestInRow(places: Places, here: LaidOutNode, sign: 1 | -1, nearest: (ids: Iterable<string>) => string | undefined): string | undefined {
+function nearestInRow(
+  places: Places,
+  here: LaidOutNode,
+  sign: 1 | -1,
+  nearest: (ids: Iterable<string>) => string | undefined,
+): string | undefined {
   const { bounds } = places;
   if (!bounds) return undefined;
   const end = sign > 0 ? bounds.x + bounds.width - here.x : here.x + here.width - bounds.x;

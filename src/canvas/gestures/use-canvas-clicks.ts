@@ -38,7 +38,10 @@ interface Owner {
 export function useCanvasClicks(owner: Owner): CanvasClicks {
   const latest = useLatest(owner);
   const [clicks] = useState<CanvasClicks>(() => {
-    const menuAt = (event: MouseEvent | globalThis.MouseEvent, target: { readonly nodeId?: string; readonly edgeId?: string }): void => {
+    const menuAt = (
+      event: MouseEvent | globalThis.MouseEvent,
+      target: { readonly nodeId?: string; readonly edgeId?: string },
+    ): void => {
       const { openMenu } = latest.current.actions ?? {};
       if (!openMenu) return;
       event.preventDefault();
@@ -46,11 +49,19 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
     };
     const selectEdge = (edgeId: string, extend: boolean): void => {
       const { nodeIds, edgeIds } = latest.current.selection;
-      latest.current.actions?.select?.(extend ? { nodeIds, edgeIds: toggled(edgeIds, edgeId) } : { nodeIds: [], edgeIds: [edgeId] }, { extend });
+      latest.current.actions?.select?.(
+        extend ? { nodeIds, edgeIds: toggled(edgeIds, edgeId) } : { nodeIds: [], edgeIds: [edgeId] },
+        { extend },
+      );
     };
     const selectStep = (nodeId: string, extend: boolean): void => {
       const { selection, actions } = latest.current;
-      actions?.select?.(extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] }, { extend });
+      actions?.select?.(
+        extend
+          ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds }
+          : { nodeIds: [nodeId], edgeIds: [] },
+        { extend },
+      );
     };
     return {
       editPath: (edgeId, anchor) => {
@@ -74,7 +85,8 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
         if (nodeId !== undefined) return selectStep(nodeId, isExtending(event));
         if (edgeId !== undefined) return selectEdge(edgeId, isExtending(event));
         const { nodeIds, edgeIds } = latest.current.selection;
-        if (nodeIds.length + edgeIds.length > 0) latest.current.actions?.select?.({ nodeIds: [], edgeIds: [] }, { extend: false });
+        if (nodeIds.length + edgeIds.length > 0)
+          latest.current.actions?.select?.({ nodeIds: [], edgeIds: [] }, { extend: false });
       },
       onNodeContextMenu: (event, node) => menuAt(event, { nodeId: node.data.nodeId }),
       onEdgeContextMenu: (event, edge) => edge.data && menuAt(event, { edgeId: edge.data.edgeId }),

@@ -47,8 +47,12 @@ interface Travel {
 }
 
 const ways: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
-  ...(['down', 'up', 'left', 'right', 'first', 'last'] as const).map((direction) => [`go-${direction}`, { direction, extend: false }] as const),
-  ...(['down', 'up', 'left', 'right'] as const).map((direction) => [`extend-${direction}`, { direction, extend: true }] as const),
+  ...(['down', 'up', 'left', 'right', 'first', 'last'] as const).map(
+    (direction) => [`go-${direction}`, { direction, extend: false }] as const,
+  ),
+  ...(['down', 'up', 'left', 'right'] as const).map(
+    (direction) => [`extend-${direction}`, { direction, extend: true }] as const,
+  ),
 ]);
 
 /** The keyboard on the canvas, and the same asked for by name. */
@@ -80,7 +84,13 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
         if (event.defaultPrevented || isTypedInto(event.target)) return;
         const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
         // Letters on the steps come before all keys; what is no letter ends them and is itself again.
-        if (latest.current.jump.isOn() && !event.ctrlKey && !event.metaKey && !event.altKey && latest.current.jump.press(event.key)) {
+        if (
+          latest.current.jump.isOn() &&
+          !event.ctrlKey &&
+          !event.metaKey &&
+          !event.altKey &&
+          latest.current.jump.press(event.key)
+        ) {
           event.preventDefault();
           event.stopPropagation();
           return;
@@ -101,8 +111,14 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       focused: () => {
         const part = focusedPart();
         if (!part) return undefined;
-        const path = part.part === 'path' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
-        const step = part.part === 'step' ? stepOfView(latest.current, part.viewId) : path === undefined ? sourceOf(part, latest.current) : undefined;
+        const path =
+          part.part === 'path' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
+        const step =
+          part.part === 'step'
+            ? stepOfView(latest.current, part.viewId)
+            : path === undefined
+              ? sourceOf(part, latest.current)
+              : undefined;
         return { nodeIds: step === undefined ? [] : [step], edgeIds: path === undefined ? [] : [path] };
       },
       connect: (nodeId) => {
@@ -119,15 +135,23 @@ function isIntrinsic(key: string): boolean {
 }
 
 function actOn(
-  act: CanvasAct, focused: Focused | undefined, scene: KeyboardScene, stage: HTMLElement | null, trail: RefObject<readonly string[]>,
+  act: CanvasAct,
+  focused: Focused | undefined,
+  scene: KeyboardScene,
+  stage: HTMLElement | null,
+  trail: RefObject<readonly string[]>,
 ): boolean {
   const { actions, camera } = scene;
   const step = focused?.part === 'step' ? stepOfView(scene, focused.viewId) : undefined;
-  const edgeId = focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
+  const edgeId =
+    focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
   const way = ways.get(act);
   // The ends are those of the workflow, wherever one is.
   const isToEnd = way?.direction === 'first' || way?.direction === 'last';
-  if (way) return focused && focused.part !== 'step' && !isToEnd ? travelPaths(way, focused, scene, stage) : travelSteps(way, step, scene, trail);
+  if (way)
+    return focused && focused.part !== 'step' && !isToEnd
+      ? travelPaths(way, focused, scene, stage)
+      : travelSteps(way, step, scene, trail);
   switch (act) {
     case 'open':
       if (edgeId !== undefined && actions?.openPath) {
@@ -146,7 +170,10 @@ function actOn(
       return scene.jump.begin();
     case 'menu':
       if (!actions?.openMenu) return false;
-      actions.openMenu({ ...(step !== undefined && { nodeId: step }), ...(edgeId !== undefined && { edgeId }) }, (focused?.element ?? stage!).getBoundingClientRect());
+      actions.openMenu(
+        { ...(step !== undefined && { nodeId: step }), ...(edgeId !== undefined && { edgeId }) },
+        (focused?.element ?? stage!).getBoundingClientRect(),
+      );
       return true;
     case 'fit':
       camera.fit();
@@ -194,7 +221,10 @@ function connectBy(act: CanvasAct | undefined, key: string, { tools, focusStep }
 }
 
 function travelSteps(
-  key: Travel, from: string | undefined, scene: KeyboardScene, trail: RefObject<readonly string[]>,
+  key: Travel,
+  from: string | undefined,
+  scene: KeyboardScene,
+  trail: RefObject<readonly string[]>,
 ): boolean {
   const start = from ?? scene.tabStop;
   if (start === undefined) return false;
@@ -202,7 +232,11 @@ function travelSteps(
   if (next === undefined || next === start) return true;
   if (key.direction === 'down') trail.current = [...trail.current.slice(-50), start];
   else if (key.direction === 'up') trail.current = trail.current.slice(0, Math.max(0, trail.current.lastIndexOf(next)));
-  if (key.extend) scene.actions?.select?.({ nodeIds: [...new Set([...scene.selection.nodeIds, start, next])], edgeIds: scene.selection.edgeIds });
+  if (key.extend)
+    scene.actions?.select?.({
+      nodeIds: [...new Set([...scene.selection.nodeIds, start, next])],
+      edgeIds: scene.selection.edgeIds,
+    });
   scene.focusStep(next);
   return true;
 }
@@ -212,10 +246,12 @@ function travelPaths(key: Travel, focused: Focused, scene: KeyboardScene, stage:
   const source = sourceOf(focused, scene);
   if (source === undefined) return false;
   const edge = focused.part === 'path' ? scene.edges.find((candidate) => candidate.id === focused.viewId) : undefined;
-  if (key.direction === 'down' && edge?.data) return scene.focusStep(edge.data.edge.target), true;
+  if (key.direction === 'down' && edge?.data) return (scene.focusStep(edge.data.edge.target), true);
   if (key.direction === 'left' || key.direction === 'right') {
     const parts = pathsOf(source, scene);
-    const at = parts.findIndex((candidate) => candidate.part === 'path' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId);
+    const at = parts.findIndex((candidate) =>
+      candidate.part === 'path' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId,
+    );
     const next = parts[at + (key.direction === 'right' ? 1 : -1)];
     if (next) focusOutgoing(next, scene, stage);
     return true;
@@ -230,7 +266,8 @@ function focusFirstPath(nodeId: string, scene: KeyboardScene, stage: HTMLElement
 }
 
 /** A path of a step, which need not be an element, or the stub of one that is missing. */
-type Outgoing = { readonly part: 'path'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
+type Outgoing =
+  { readonly part: 'path'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
 
 /** A step's paths from left to right, whether they are elements or painted, then the ones that are missing. */
 function pathsOf(nodeId: string, { graph, missingPaths, places }: KeyboardScene): readonly Outgoing[] {
@@ -240,7 +277,9 @@ function pathsOf(nodeId: string, { graph, missingPaths, places }: KeyboardScene)
     const words = Object.hasOwn(edges, edge.id) ? edges[edge.id]?.label : undefined;
     return to ? [{ edge, x: words?.x ?? to.x + to.width / 2 }] : [];
   });
-  const missing = missingPaths.filter((path) => path.nodeId === nodeId).map((path, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${path.edgeType}|${index}` }));
+  const missing = missingPaths
+    .filter((path) => path.nodeId === nodeId)
+    .map((path, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${path.edgeType}|${index}` }));
   return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'path' as const, edge })), ...missing];
 }
 
@@ -257,7 +296,11 @@ function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {
   return path?.nodeId ?? scene.graph.node(focused.viewId.slice(0, -1))?.id;
 }
 
-function nudge(by: { readonly x: number; readonly y: number }, nodeIds: readonly string[], { places: placed, editing }: KeyboardScene): boolean {
+function nudge(
+  by: { readonly x: number; readonly y: number },
+  nodeIds: readonly string[],
+  { places: placed, editing }: KeyboardScene,
+): boolean {
   if (!editing?.moveNodes || nodeIds.length === 0) return false;
   const places = Object.create(null) as { [nodeId: string]: { x: number; y: number } };
   for (const id of nodeIds) {

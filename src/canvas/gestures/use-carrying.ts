@@ -34,7 +34,10 @@ export interface CarryingTools extends CanvasCarry {
 
 /** What is carried over the drawing: where it would land is shown, and asked for once, when it is let go of. */
 export function useCarrying(
-  scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, camera: Camera, editing: CanvasActions | undefined,
+  scene: RefObject<GestureScene>,
+  stage: RefObject<HTMLElement | null>,
+  camera: Camera,
+  editing: CanvasActions | undefined,
 ): { readonly carried: Carried | undefined; readonly tools: CarryingTools } {
   const [carried, setCarried] = useState<Carried>();
   const flow = useReactFlow();
@@ -74,8 +77,16 @@ export function useCarrying(
       const verdict = isOnGround && hand && 'nodeId' in hand ? undefined : verdictOf(hand, spot);
       if (!verdict) return show({ refused: false, words: undefined, preview: undefined });
       if (!verdict.ok && verdict.reason !== '') latest.current.announce(verdict.reason);
-      const preview = verdict.ok && hand && spot.edgeId !== undefined ? latest.current.editing?.previewDrop?.(hand, spot.edgeId) : undefined;
-      show({ ...spot, refused: !verdict.ok, words: wordsFor(spot, verdict), preview: preview && withoutCarried(preview, scene.current, hand) });
+      const preview =
+        verdict.ok && hand && spot.edgeId !== undefined
+          ? latest.current.editing?.previewDrop?.(hand, spot.edgeId)
+          : undefined;
+      show({
+        ...spot,
+        refused: !verdict.ok,
+        words: wordsFor(spot, verdict),
+        preview: preview && withoutCarried(preview, scene.current, hand),
+      });
     };
     const pull = (): void => {
       page().cancelAnimationFrame(frame.current);
@@ -119,14 +130,26 @@ export function useCarrying(
         if (!spot || verdictOf(step, spot)?.ok !== true) return false;
         const place = flow.screenToFlowPosition(corner, { snapToGrid: false });
         if ('nodeId' in step) joinStep?.(step.nodeId, spot);
-        else dropType?.(step.type, { x: Math.round(place.x), y: Math.round(place.y) }, spot.edgeId, ...(spot.open ? [spot.open] : []));
+        else
+          dropType?.(
+            step.type,
+            { x: Math.round(place.x), y: Math.round(place.y) },
+            spot.edgeId,
+            ...(spot.open ? [spot.open] : []),
+          );
         return true;
       },
       join: (nodeId, at, middle) => {
         const spot = isOver(at) ? spotOf({ nodeId }, at, middle) : undefined;
         end();
         const { joinStep, verdictDrop } = latest.current.editing ?? {};
-        if (!spot || (spot.edgeId === undefined && !spot.open) || !joinStep || verdictDrop?.({ nodeId }, spot)?.ok !== true) return false;
+        if (
+          !spot ||
+          (spot.edgeId === undefined && !spot.open) ||
+          !joinStep ||
+          verdictDrop?.({ nodeId }, spot)?.ok !== true
+        )
+          return false;
         joinStep(nodeId, spot);
         return true;
       },
@@ -152,7 +175,11 @@ function withoutCarried(preview: DropPreview, { laid }: GestureScene, hand: Hand
   const slot = slotOf(preview);
   if (!hand || !('nodeId' in hand) || !place || !slot) return preview;
   const { layout, ...rest } = preview;
-  return { ...rest, nodeId: carriedSlot, layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [hand.nodeId]: place } } };
+  return {
+    ...rest,
+    nodeId: carriedSlot,
+    layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [hand.nodeId]: place } },
+  };
 }
 
 /** No step is called so: ids of steps hold no such character. */

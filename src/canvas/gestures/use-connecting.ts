@@ -58,7 +58,9 @@ function wordsFor(answer: ConnectVerdict): string | undefined {
 
 /** Drawing a path from one step to another. Who may be joined is asked of the owner; the canvas only shows the answer. */
 export function useConnecting(
-  scene: RefObject<GestureScene>, actions: CanvasActions | undefined, stage: RefObject<HTMLElement | null>,
+  scene: RefObject<GestureScene>,
+  actions: CanvasActions | undefined,
+  stage: RefObject<HTMLElement | null>,
 ): ConnectingTools & { readonly connecting: Connecting | undefined } {
   const [connecting, setConnecting] = useState<Connecting>();
   const announce = useAnnounce();
@@ -75,10 +77,12 @@ export function useConnecting(
     const verdict = (source: string, target: string, movedEdgeId?: string): ConnectVerdict =>
       latest.current.actions?.verdictConnect?.(source, target, movedEdgeId) ?? { ok: true };
     /** Verdicts are asked for one step at a time, and once: thousands at once would be felt. */
-    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): (nodeId: string) => ConnectVerdict => {
+    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectVerdict) => {
       const known = new Map<string, ConnectVerdict>();
       return (nodeId) => {
-        const answer = known.get(nodeId) ?? (fixed === 'source' ? verdict(fixedId, nodeId, moved?.id) : verdict(nodeId, fixedId, moved?.id));
+        const answer =
+          known.get(nodeId) ??
+          (fixed === 'source' ? verdict(fixedId, nodeId, moved?.id) : verdict(nodeId, fixedId, moved?.id));
         known.set(nodeId, answer);
         return answer;
       };
@@ -89,10 +93,17 @@ export function useConnecting(
         if (nodeId === end.fixedId) return undefined;
         const answer = judge(nodeId);
         // Where it would stay as it is, nothing is to be said.
-        return nodeId === target && answer.ok ? 'droptarget' : answer.ok ? 'valid' : answer.reason === '' ? undefined : 'nodrop';
+        return nodeId === target && answer.ok
+          ? 'droptarget'
+          : answer.ok
+            ? 'valid'
+            : answer.reason === ''
+              ? undefined
+              : 'nodrop';
       },
     });
-    const continues = (nodeId: string): ConnectVerdict => latest.current.actions?.verdictContinue?.(nodeId) ?? { ok: true };
+    const continues = (nodeId: string): ConnectVerdict =>
+      latest.current.actions?.verdictContinue?.(nodeId) ?? { ok: true };
     const outcomeAt = (point: Point, from: Point): ConnectOutcome => {
       const { end } = latest.current.connecting ?? {};
       if (!end) return nothing;
@@ -100,7 +111,8 @@ export function useConnecting(
       if (aim) return { aim, refused: !aim.verdict.ok && aim.verdict.reason !== '', words: wordsFor(aim.verdict) };
       const { places } = scene.current;
       const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slip;
-      if (end.moved || !isFar || places.stepAt(point) !== undefined || !latest.current.actions?.addAfter) return nothing;
+      if (end.moved || !isFar || places.stepAt(point) !== undefined || !latest.current.actions?.addAfter)
+        return nothing;
       const more = continues(end.fixedId);
       return more.ok ? { refused: false, words: 'Add a step here' } : { refused: true, words: more.reason };
     };
@@ -156,7 +168,10 @@ export function useConnecting(
         if (!end || refused || words === undefined) return;
         if (!aim) {
           const width = scene.current.places.of(end.fixedId)?.width ?? 0;
-          act?.addAfter?.(end.fixedId, undefined, new DOMRect(x, y, 1, 1), { x: Math.round(point.x - width / 2), y: Math.round(point.y) });
+          act?.addAfter?.(end.fixedId, undefined, new DOMRect(x, y, 1, 1), {
+            x: Math.round(point.x - width / 2),
+            y: Math.round(point.y),
+          });
         } else if (!end.moved) act?.connect?.({ source: end.fixedId, target: aim.nodeId });
         else act?.reconnect?.({ edgeId: end.moved.id, [end.fixed === 'source' ? 'target' : 'source']: aim.nodeId });
       },

@@ -7,7 +7,13 @@ import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { GroupMotion } from './group-motion.js';
 
 /** Carries the elements of a group along: steps, the paths among them, their pills and their notes. Each is moved by itself, and nothing is rendered. */
-export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: GroupMotion, draft: StepDraft, projection: CanvasProjection, notes: readonly PlacedNote[]): void {
+export function useGroupMotion(
+  stage: RefObject<HTMLElement | null>,
+  motion: GroupMotion,
+  draft: StepDraft,
+  projection: CanvasProjection,
+  notes: readonly PlacedNote[],
+): void {
   const { group, moved } = draft;
   // After React Flow has been given the steps in their new places, and before it has drawn them: nothing is seen twice.
   useEffect(() => {
@@ -28,13 +34,16 @@ export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: Gro
     const follow = (): void => {
       const { x, y } = motion.by();
       const translate = `${x}px ${y}px`;
-      for (const { data, id } of projection.nodes) if (moved.has(data.nodeId)) carry('.react-flow__node[data-id="%"]', id, translate);
+      for (const { data, id } of projection.nodes)
+        if (moved.has(data.nodeId)) carry('.react-flow__node[data-id="%"]', id, translate);
       for (const { data, id } of projection.edges) {
         if (!data || !moved.has(data.edge.source) || !moved.has(data.edge.target)) continue;
         carry('.react-flow__edge[data-id="%"]', id, translate);
         carry('[data-path="%"]', id, translate);
       }
-      for (const { note: { id, nodeId } } of notes) {
+      for (const {
+        note: { id, nodeId },
+      } of notes) {
         if (nodeId === undefined || !moved.has(nodeId)) continue;
         carry('[data-note="%"]', id, translate);
         carry('[data-leader="%"]', id, translate);

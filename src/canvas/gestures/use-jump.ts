@@ -41,7 +41,11 @@ interface JumpHost {
 const cell = { width: 24, height: 18 };
 
 /** Going to any step in view by letters shown on it. They stay on their steps while the camera moves, and go when the focus does. */
-export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, host: JumpHost): JumpTools & { readonly jumping: Jumping | undefined } {
+export function useJump(
+  scene: RefObject<GestureScene>,
+  stage: RefObject<HTMLElement | null>,
+  host: JumpHost,
+): JumpTools & { readonly jumping: Jumping | undefined } {
   const store = useStoreApi();
   const announce = useAnnounce();
   const [jumping, setJumping] = useState<Jumping>();
@@ -57,9 +61,12 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
         const targets = targetsIn(scene.current.places, store.getState());
         if (targets.length === 0) return false;
         const { announce: say, focusStep, tabStop } = latest.current;
-        if (tabStop !== undefined && !isInside(stage.current, focusedIn(stage.current))) focusStep(tabStop, { still: true });
+        if (tabStop !== undefined && !isInside(stage.current, focusedIn(stage.current)))
+          focusStep(tabStop, { still: true });
         put({ targets, typed: '' });
-        say(`${targets.length === 1 ? '1 step has letters' : `${targets.length} steps have letters`}. Type them to go there, Escape to leave`);
+        say(
+          `${targets.length === 1 ? '1 step has letters' : `${targets.length} steps have letters`}. Type them to go there, Escape to leave`,
+        );
         return true;
       },
       isOn: () => now.current !== undefined,
@@ -104,17 +111,31 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
 }
 
 /** The steps in view as they are read, with letters; those whose letters would lie on others go without. */
-function targetsIn(places: Places, { height, transform: [x, y, zoom], width }: { readonly height: number; readonly width: number; readonly transform: readonly [number, number, number] }): readonly JumpTarget[] {
-  const inView = places.stepsIn({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom })
-    .flatMap((nodeId) => { const place = places.of(nodeId); return place ? [{ nodeId, x: place.x, y: place.y }] : []; })
+function targetsIn(
+  places: Places,
+  {
+    height,
+    transform: [x, y, zoom],
+    width,
+  }: { readonly height: number; readonly width: number; readonly transform: readonly [number, number, number] },
+): readonly JumpTarget[] {
+  const inView = places
+    .stepsIn({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom })
+    .flatMap((nodeId) => {
+      const place = places.of(nodeId);
+      return place ? [{ nodeId, x: place.x, y: place.y }] : [];
+    })
     .sort((one, other) => one.y - other.y || one.x - other.x);
   const taken = new Set<string>();
-  const free = inView.filter((target) => {
-    const [column, row] = [Math.floor((target.x * zoom) / cell.width), Math.floor((target.y * zoom) / cell.height)];
-    for (const by of [-1, 0, 1]) for (const down of [-1, 0]) if (zoom < 0.5 && taken.has(`${column + by} ${row + down}`)) return false;
-    taken.add(`${column} ${row}`);
-    return true;
-  }).slice(0, mostJumps);
+  const free = inView
+    .filter((target) => {
+      const [column, row] = [Math.floor((target.x * zoom) / cell.width), Math.floor((target.y * zoom) / cell.height)];
+      for (const by of [-1, 0, 1])
+        for (const down of [-1, 0]) if (zoom < 0.5 && taken.has(`${column + by} ${row + down}`)) return false;
+      taken.add(`${column} ${row}`);
+      return true;
+    })
+    .slice(0, mostJumps);
   const labels = jumpLabels(free.length);
   return free.map((target, at) => ({ ...target, letters: labels[at] as string }));
 }

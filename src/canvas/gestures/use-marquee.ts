@@ -11,7 +11,9 @@ import { sameItems } from '../projection/keep-identity.js';
  * once, at the end. React Flow draws the rectangle, the layout tells what is in it.
  */
 export function useMarquee(
-  scene: RefObject<GestureScene>, selection: CanvasSelection, select: CanvasActions['select'],
+  scene: RefObject<GestureScene>,
+  selection: CanvasSelection,
+  select: CanvasActions['select'],
 ): {
   /** What the rectangle holds now, by wire id; undefined while none is drawn. */
   readonly nodeIds: readonly string[] | undefined;
@@ -25,30 +27,44 @@ export function useMarquee(
   const drawn = useRef<{ readonly chosen: readonly string[]; readonly stop: () => void }>(undefined);
   const latest = useLatest({ selection, select });
 
-  const touched = useCallback((base: readonly string[]): readonly string[] => {
-    const { transform: [x, y, zoom], userSelectionRect } = store.getState();
-    if (!userSelectionRect) return base;
-    const { graph, places } = scene.current;
-    const inside = places.stepsIn({
-      x: (userSelectionRect.x - x) / zoom, y: (userSelectionRect.y - y) / zoom,
-      width: userSelectionRect.width / zoom, height: userSelectionRect.height / zoom,
-    });
-    const inWireOrder = inside.map((id) => ({ id, at: graph.nodeIndex(id) })).sort((a, b) => a.at - b.at).map(({ id }) => id);
-    return [...new Set([...base, ...inWireOrder])];
-  }, [scene, store]);
+  const touched = useCallback(
+    (base: readonly string[]): readonly string[] => {
+      const {
+        transform: [x, y, zoom],
+        userSelectionRect,
+      } = store.getState();
+      if (!userSelectionRect) return base;
+      const { graph, places } = scene.current;
+      const inside = places.stepsIn({
+        x: (userSelectionRect.x - x) / zoom,
+        y: (userSelectionRect.y - y) / zoom,
+        width: userSelectionRect.width / zoom,
+        height: userSelectionRect.height / zoom,
+      });
+      const inWireOrder = inside
+        .map((id) => ({ id, at: graph.nodeIndex(id) }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ id }) => id);
+      return [...new Set([...base, ...inWireOrder])];
+    },
+    [scene, store],
+  );
 
-  const onStart = useCallback((event: MouseEvent) => {
-    const base = event.shiftKey ? latest.current.selection.nodeIds : [];
-    drawn.current?.stop();
-    const stop = store.subscribe((state, before) => {
-      if (state.userSelectionRect === before.userSelectionRect || !state.userSelectionRect) return;
-      const now = touched(base);
-      setNodeIds((last) => (last && sameItems(last, now) ? last : now));
-      drawn.current = { chosen: now, stop };
-    });
-    drawn.current = { chosen: base, stop };
-    setNodeIds(base);
-  }, [latest, store, touched]);
+  const onStart = useCallback(
+    (event: MouseEvent) => {
+      const base = event.shiftKey ? latest.current.selection.nodeIds : [];
+      drawn.current?.stop();
+      const stop = store.subscribe((state, before) => {
+        if (state.userSelectionRect === before.userSelectionRect || !state.userSelectionRect) return;
+        const now = touched(base);
+        setNodeIds((last) => (last && sameItems(last, now) ? last : now));
+        drawn.current = { chosen: now, stop };
+      });
+      drawn.current = { chosen: base, stop };
+      setNodeIds(base);
+    },
+    [latest, store, touched],
+  );
 
   const onEnd = useCallback(() => {
     if (!drawn.current) return;

@@ -8,7 +8,10 @@ const nowhere: readonly string[] = [];
 
 /** Asks for something to be removed, and moves the focus to what stood next to it once it is gone. */
 export function useRemoval(
-  graph: Graph, stage: RefObject<HTMLElement | null>, remove: CanvasActions['remove'], focusStep: (nodeId: string) => void,
+  graph: Graph,
+  stage: RefObject<HTMLElement | null>,
+  remove: CanvasActions['remove'],
+  focusStep: (nodeId: string) => void,
 ): (what: CanvasSelection) => void {
   const wanted = useRef(nowhere);
   const latest = useLatest({ graph, remove });
@@ -23,7 +26,10 @@ export function useRemoval(
   const [removal] = useState(() => (what: CanvasSelection): void => {
     const { graph: now, remove: ask } = latest.current;
     const ends = what.edgeIds.map((id) => now.edge(id)?.source);
-    const around = what.nodeIds.flatMap((id) => [...now.outgoing(id).map((edge) => edge.target), ...now.incoming(id).map((edge) => edge.source)]);
+    const around = what.nodeIds.flatMap((id) => [
+      ...now.outgoing(id).map((edge) => edge.target),
+      ...now.incoming(id).map((edge) => edge.source),
+    ]);
     wanted.current = [...ends, ...around].filter((id) => id !== undefined && !what.nodeIds.includes(id)) as string[];
     ask?.(what);
   });

@@ -12,7 +12,11 @@ export function useSpacePan(): {
   const [held, setHeld] = useState(false);
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     // On a button, space presses it; in a text it is one.
-    if (event.key !== ' ' || (isElement(event.target) && event.target.matches('button, input, textarea, select, [contenteditable]'))) return;
+    if (
+      event.key !== ' ' ||
+      (isElement(event.target) && event.target.matches('button, input, textarea, select, [contenteditable]'))
+    )
+      return;
     event.preventDefault();
     setHeld(true);
   }, []);

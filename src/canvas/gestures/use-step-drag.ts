@@ -40,7 +40,12 @@ interface Grip {
  * is moved. Where that are many, the distance is told to the `motion` instead, and a move renders nothing. A step that nothing
  * leads to is carried as well: let go of on a path, it goes into that.
  */
-export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes'], carry: CarryingTools): {
+export function useStepDrag(
+  scene: RefObject<GestureScene>,
+  layout: Layout,
+  moveNodes: CanvasActions['moveNodes'],
+  carry: CarryingTools,
+): {
   readonly draft: StepDraft;
   readonly motion: GroupMotion;
   readonly helpers: HelperLines;
@@ -56,55 +61,80 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
   const grip = useRef<Grip>(undefined);
   const latest = useLatest({ moveNodes });
 
-  const onDragStart = useCallback<OnNodeDrag<StepElement>>((_event, node) => {
-    const { nodeId } = node.data;
-    const { nodeIds } = scene.current.selection;
-    grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false, isLoose: false };
-    grip.current = { ...grip.current, isLoose: grip.current.moved.size === 1 && scene.current.graph.incoming(nodeId).length === 0 };
-  }, [scene]);
+  const onDragStart = useCallback<OnNodeDrag<StepElement>>(
+    (_event, node) => {
+      const { nodeId } = node.data;
+      const { nodeIds } = scene.current.selection;
+      grip.current = {
+        nodeId,
+        from: node.position,
+        moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]),
+        cancelled: false,
+        isLoose: false,
+      };
+      grip.current = {
+        ...grip.current,
+        isLoose: grip.current.moved.size === 1 && scene.current.graph.incoming(nodeId).length === 0,
+      };
+    },
+    [scene],
+  );
 
   /** How far everything has come: as far as the pointer where it is free, else into line with what is near, or on the grid. */
-  const distance = useCallback((now: Grip, node: StepElement, free: boolean): Point => {
-    const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
-    if (!free) return helpers.snap(by, now.moved, grid);
-    helpers.clear();
-    return by;
-  }, [helpers]);
+  const distance = useCallback(
+    (now: Grip, node: StepElement, free: boolean): Point => {
+      const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
+      if (!free) return helpers.snap(by, now.moved, grid);
+      helpers.clear();
+      return by;
+    },
+    [helpers],
+  );
 
-  const onDrag = useCallback<OnNodeDrag<StepElement>>((event, node) => {
-    const now = grip.current;
-    if (!now || now.cancelled) return;
-    const by = distance(now, node, event.altKey);
-    if (now.moved.size > mostHeld) {
-      motion.move(by);
-      if (!now.isShown) setDraft(groupOf(now, true));
-      grip.current = { ...now, isShown: true };
-      return;
-    }
-    const at = now.isLoose ? pointOf(event) : undefined;
-    if (at) carry.move({ nodeId: now.nodeId }, at, middleOf(node));
-    setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
-  }, [carry, distance, motion]);
+  const onDrag = useCallback<OnNodeDrag<StepElement>>(
+    (event, node) => {
+      const now = grip.current;
+      if (!now || now.cancelled) return;
+      const by = distance(now, node, event.altKey);
+      if (now.moved.size > mostHeld) {
+        motion.move(by);
+        if (!now.isShown) setDraft(groupOf(now, true));
+        grip.current = { ...now, isShown: true };
+        return;
+      }
+      const at = now.isLoose ? pointOf(event) : undefined;
+      if (at) carry.move({ nodeId: now.nodeId }, at, middleOf(node));
+      setDraft((before) =>
+        before.held && before.by.x === by.x && before.by.y === by.y
+          ? before
+          : { moved: now.moved, by, grabbed: now.nodeId, held: true },
+      );
+    },
+    [carry, distance, motion],
+  );
 
-  const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, node) => {
-    const now = grip.current;
-    grip.current = undefined;
-    if (!now || now.cancelled) return;
-    const by = distance(now, node, event.altKey);
-    helpers.clear();
-    if (now.moved.size > mostHeld) {
-      motion.move(by);
-      setDraft(groupOf(now, false));
-    } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
-    const at = now.isLoose ? pointOf(event) : undefined;
-    if (at && carry.join(now.nodeId, at, middleOf(node))) return;
-    const places = Object.create(null) as { [nodeId: string]: Point };
-    for (const id of now.moved) {
-      const place = scene.current.places.of(id);
-      if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
-    }
-    latest.current.moveNodes?.(places);
-  }, [carry, distance, helpers, latest, motion, scene]);
+  const onDragStop = useCallback<OnNodeDrag<StepElement>>(
+    (event, node) => {
+      const now = grip.current;
+      grip.current = undefined;
+      if (!now || now.cancelled) return;
+      const by = distance(now, node, event.altKey);
+      helpers.clear();
+      if (now.moved.size > mostHeld) {
+        motion.move(by);
+        setDraft(groupOf(now, false));
+      } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
+      const at = now.isLoose ? pointOf(event) : undefined;
+      if (at && carry.join(now.nodeId, at, middleOf(node))) return;
+      const places = Object.create(null) as { [nodeId: string]: Point };
+      for (const id of now.moved) {
+        const place = scene.current.places.of(id);
+        if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
+      }
+      latest.current.moveNodes?.(places);
+    },
+    [carry, distance, helpers, latest, motion, scene],
+  );
 
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
@@ -134,7 +164,7 @@ const still: Point = { x: 0, y: 0 };
 
 /** Where a pointer is; what drags may be a mouse or a finger. */
 function pointOf(event: MouseEvent | TouchEvent): ScreenPoint | undefined {
-  const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0] ?? {} : event;
+  const { clientX: x, clientY: y } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 

@@ -30,53 +30,79 @@ export interface StepFocus {
 }
 
 /** Where the keyboard is. A step out of view is brought in before it is focused; the card that has the focus never goes. */
-export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, camera: Camera): StepFocus {
+export function useStepFocus(
+  scene: RefObject<GestureScene>,
+  stage: RefObject<HTMLElement | null>,
+  camera: Camera,
+): StepFocus {
   const [tabStop, setTabStop] = useState<string>();
   const [pathId, setPathId] = useState<string>();
   const awaited = useRef<{ readonly nodeId: string; readonly still: boolean }>(undefined);
 
-  const give = useCallback((nodeId: string): boolean => {
-    const viewId = viewOfStep(scene.current, nodeId);
-    return viewId !== undefined && focusPart(stage.current, 'step', viewId);
-  }, [scene, stage]);
+  const give = useCallback(
+    (nodeId: string): boolean => {
+      const viewId = viewOfStep(scene.current, nodeId);
+      return viewId !== undefined && focusPart(stage.current, 'step', viewId);
+    },
+    [scene, stage],
+  );
 
-  const focusStep = useCallback((nodeId: string, { still = false }: FocusOptions = {}) => {
-    setTabStop(nodeId);
-    if (!still) camera.reveal(nodeId);
-    awaited.current = give(nodeId) ? undefined : { nodeId, still };
-  }, [camera, give]);
+  const focusStep = useCallback(
+    (nodeId: string, { still = false }: FocusOptions = {}) => {
+      setTabStop(nodeId);
+      if (!still) camera.reveal(nodeId);
+      awaited.current = give(nodeId) ? undefined : { nodeId, still };
+    },
+    [camera, give],
+  );
 
-  const focusPath = useCallback((edgeId: string) => {
-    const edge = scene.current.graph.edge(edgeId);
-    if (!edge) return;
-    // It is drawn because it is to have the focus, wherever it is.
-    setPathId(edgeId);
-    camera.reveal(edge.source);
-    const look = (frames: number): void => {
-      const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
-      if (viewId !== undefined && focusPart(stage.current, 'path', viewId)) return;
-      if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
-      else focusStep(edge.source);
-    };
-    look(patience);
-  }, [camera, focusStep, scene, stage]);
+  const focusPath = useCallback(
+    (edgeId: string) => {
+      const edge = scene.current.graph.edge(edgeId);
+      if (!edge) return;
+      // It is drawn because it is to have the focus, wherever it is.
+      setPathId(edgeId);
+      camera.reveal(edge.source);
+      const look = (frames: number): void => {
+        const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
+        if (viewId !== undefined && focusPart(stage.current, 'path', viewId)) return;
+        if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
+        else focusStep(edge.source);
+      };
+      look(patience);
+    },
+    [camera, focusStep, scene, stage],
+  );
 
-  const stepDrawn = useCallback((nodeId: string) => {
-    if (awaited.current?.nodeId !== nodeId) return;
-    const { still } = awaited.current;
-    awaited.current = undefined;
-    // It may have been asked for before it had a place.
-    if (!still) camera.reveal(nodeId);
-    give(nodeId);
-  }, [camera, give]);
+  const stepDrawn = useCallback(
+    (nodeId: string) => {
+      if (awaited.current?.nodeId !== nodeId) return;
+      const { still } = awaited.current;
+      awaited.current = undefined;
+      // It may have been asked for before it had a place.
+      if (!still) camera.reveal(nodeId);
+      give(nodeId);
+    },
+    [camera, give],
+  );
 
-  const onFocus = useCallback((event: FocusEvent) => {
-    awaited.current = undefined;
-    const focused = partOf(event.target);
-    setPathId(focused?.part === 'path' ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined);
-  }, [scene]);
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      awaited.current = undefined;
+      const focused = partOf(event.target);
+      setPathId(
+        focused?.part === 'path'
+          ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId
+          : undefined,
+      );
+    },
+    [scene],
+  );
   const onBlur = useCallback((event: FocusEvent) => {
     if (!isInside(event.currentTarget, event.relatedTarget)) setPathId(undefined);
   }, []);
-  return useMemo(() => ({ tabStop, setTabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur }), [tabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur]);
+  return useMemo(
+    () => ({ tabStop, setTabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur }),
+    [tabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur],
+  );
 }

@@ -22,10 +22,14 @@ interface Owner {
   readonly camera: Camera;
   readonly openMenu: CanvasActions['openMenu'];
   /** Undefined where steps stay where they are. */
-  readonly drag: {
-    readonly onDragStart: OnNodeDrag<StepElement>; readonly onDrag: OnNodeDrag<StepElement>; readonly onDragStop: OnNodeDrag<StepElement>;
-    readonly cancel: () => boolean;
-  } | undefined;
+  readonly drag:
+    | {
+        readonly onDragStart: OnNodeDrag<StepElement>;
+        readonly onDrag: OnNodeDrag<StepElement>;
+        readonly onDragStop: OnNodeDrag<StepElement>;
+        readonly cancel: () => boolean;
+      }
+    | undefined;
   readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
 }
 
@@ -36,11 +40,24 @@ interface Spot {
 
 /** What the fingers on the canvas mean now. */
 type Gesture =
-  | { readonly kind: 'waiting'; readonly at: Spot; readonly target: Element; readonly timer: ReturnType<typeof setTimeout> }
+  | {
+      readonly kind: 'waiting';
+      readonly at: Spot;
+      readonly target: Element;
+      readonly timer: ReturnType<typeof setTimeout>;
+    }
   | { readonly kind: 'panning'; readonly at: Spot }
   | { readonly kind: 'pinching'; readonly middle: Spot; readonly apart: number }
   | { readonly kind: 'lifted'; readonly at: Spot; readonly step: StepElement; readonly card: HTMLElement }
-  | { readonly kind: 'carrying'; readonly from: Spot; readonly now: Spot; readonly step: StepElement; readonly card: HTMLElement; readonly panned: Spot; readonly frame: number }
+  | {
+      readonly kind: 'carrying';
+      readonly from: Spot;
+      readonly now: Spot;
+      readonly step: StepElement;
+      readonly card: HTMLElement;
+      readonly panned: Spot;
+      readonly frame: number;
+    }
   | { readonly kind: 'over' };
 
 /**
@@ -68,15 +85,27 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       const part = partOf(target);
       const { edges, nodes } = scene.current;
       const nodeId = part?.part === 'step' ? nodes.find(({ id }) => id === part.viewId)?.data.nodeId : undefined;
-      const edgeId = part?.part === 'path' ? edges.find(({ id }) => id === part.viewId)?.data?.edgeId : edgeUnder(target, edges);
-      const about = nodeId !== undefined ? { nodeId } : edgeId !== undefined ? { edgeId } : partAt({ clientX: x, clientY: y }) ?? {};
+      const edgeId =
+        part?.part === 'path' ? edges.find(({ id }) => id === part.viewId)?.data?.edgeId : edgeUnder(target, edges);
+      const about =
+        nodeId !== undefined
+          ? { nodeId }
+          : edgeId !== undefined
+            ? { edgeId }
+            : (partAt({ clientX: x, clientY: y }) ?? {});
       open?.(about, new DOMRect(x, y, 1, 1));
     };
     /** The step as it is when the finger has brought it somewhere, as React Flow tells of its own drags. */
     const brought = (now: Extract<Gesture, { kind: 'carrying' }>): StepElement => {
       const zoom = store.getState().transform[2];
       const { x, y } = now.step.position;
-      return { ...now.step, position: { x: x + (now.now.x - now.from.x - now.panned.x) / zoom, y: y + (now.now.y - now.from.y - now.panned.y) / zoom } };
+      return {
+        ...now.step,
+        position: {
+          x: x + (now.now.x - now.from.x - now.panned.x) / zoom,
+          y: y + (now.now.y - now.from.y - now.panned.y) / zoom,
+        },
+      };
     };
     const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, step: StepElement): void => {
       // Who drags reads from the event where it is and whether Alt is held, of a mouse.
@@ -87,7 +116,10 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (gesture?.kind !== 'carrying') return;
       const box = element.getBoundingClientRect();
       const { camera } = latest.current;
-      const by = { x: awayFromEdge(gesture.now.x, box.left, box.right), y: awayFromEdge(gesture.now.y, box.top, box.bottom) };
+      const by = {
+        x: awayFromEdge(gesture.now.x, box.left, box.right),
+        y: awayFromEdge(gesture.now.y, box.top, box.bottom),
+      };
       if ((by.x !== 0 || by.y !== 0) && camera.panBy(by)) {
         gesture = { ...gesture, panned: { x: gesture.panned.x + by.x, y: gesture.panned.y + by.y } };
         tell('onDrag', gesture.now, brought(gesture));
@@ -98,7 +130,8 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (gesture?.kind !== 'waiting') return;
       const { at, target } = gesture;
       const part = partOf(target);
-      const step = part?.part === 'step' ? latest.current.scene.current.nodes.find(({ id }) => id === part.viewId) : undefined;
+      const step =
+        part?.part === 'step' ? latest.current.scene.current.nodes.find(({ id }) => id === part.viewId) : undefined;
       if (step && part && latest.current.drag) {
         gesture = { kind: 'lifted', at, step, card: part.element };
         part.element.dataset['lifted'] = '';
@@ -148,7 +181,15 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
         const { card, step } = gesture;
         tell('onDragStart', gesture.at, step);
-        gesture = { kind: 'carrying', from: gesture.at, now: at, step, card, panned: { x: 0, y: 0 }, frame: page.requestAnimationFrame(carryOn) };
+        gesture = {
+          kind: 'carrying',
+          from: gesture.at,
+          now: at,
+          step,
+          card,
+          panned: { x: 0, y: 0 },
+          frame: page.requestAnimationFrame(carryOn),
+        };
         tell('onDrag', at, brought(gesture));
       } else if (gesture.kind === 'carrying') {
         gesture = { ...gesture, now: at };
@@ -197,7 +238,9 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
 
 /** Controls, ports, the ends of paths, notes and the map know themselves what a finger means. */
 function hasOwnWays(target: Element): boolean {
-  const own = target.closest('button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar');
+  const own = target.closest(
+    'button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar',
+  );
   return own !== null && !own.matches('[data-path], [data-insert], [data-step]');
 }
 

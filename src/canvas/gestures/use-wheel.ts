@@ -17,7 +17,10 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
       event.stopPropagation();
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
-        camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
+        camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), {
+          x: event.clientX,
+          y: event.clientY,
+        });
         return;
       }
       if (!element.contains(focusedIn(element)) && pageScrolls(element)) return;

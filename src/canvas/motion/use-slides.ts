@@ -47,7 +47,12 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
       moved.set(id, by);
       byStep.set(data.nodeId, by);
     }
-    if (moved.size === 0 || moved.size > most || ownerWindow(element).matchMedia('(prefers-reduced-motion: reduce)').matches) return slides.stop();
+    if (
+      moved.size === 0 ||
+      moved.size > most ||
+      ownerWindow(element).matchMedia('(prefers-reduced-motion: reduce)').matches
+    )
+      return slides.stop();
     for (const card of element.querySelectorAll<HTMLElement>('.react-flow__node')) {
       const by = moved.get(card.dataset['id'] ?? '');
       if (by) slides.slide(card, by);
@@ -63,12 +68,18 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
       if (way === 'anew') slides.fade(part);
       else slides.slide(part, way);
     };
-    for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge')) show(path, ways.get(path.dataset['id'] ?? ''));
-    for (const pill of element.querySelectorAll<HTMLElement>('[data-path]')) show(pill.closest('.pb-path-label'), ways.get(pill.dataset['path'] ?? ''));
+    for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge'))
+      show(path, ways.get(path.dataset['id'] ?? ''));
+    for (const pill of element.querySelectorAll<HTMLElement>('[data-path]'))
+      show(pill.closest('.pb-path-label'), ways.get(pill.dataset['path'] ?? ''));
     // What hangs on a step goes along with it.
-    const hung = new Map(notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byStep.get(nodeId)]));
-    for (const note of element.querySelectorAll<HTMLElement>('[data-note]')) show(note.closest('.pb-paper'), hung.get(note.dataset['note'] ?? ''));
-    for (const line of element.querySelectorAll<SVGElement>('[data-leader]')) show(line, hung.get(line.dataset['leader'] ?? ''));
+    const hung = new Map(
+      notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byStep.get(nodeId)]),
+    );
+    for (const note of element.querySelectorAll<HTMLElement>('[data-note]'))
+      show(note.closest('.pb-paper'), hung.get(note.dataset['note'] ?? ''));
+    for (const line of element.querySelectorAll<SVGElement>('[data-leader]'))
+      show(line, hung.get(line.dataset['leader'] ?? ''));
     for (const stubs of element.querySelectorAll('.pb-stubs')) slides.fade(stubs);
   }, [held, notes, places, projection, slides, stage]);
   useEffect(() => () => slides.stop(), [slides]);

@@ -28,28 +28,71 @@ export interface NoteCardProps {
 }
 
 /** A note as it lies on the canvas: a card to read, to drag and to open, with its tools while it is pointed at or has the focus. */
-export const NoteCard = memo(function NoteCard({ by, dragged, editable, handlers, menu, placed, pointed, removable, stepTitle }: NoteCardProps): ReactElement {
-  const { note: { id, text } } = placed;
+export const NoteCard = memo(function NoteCard({
+  by,
+  dragged,
+  editable,
+  handlers,
+  menu,
+  placed,
+  pointed,
+  removable,
+  stepTitle,
+}: NoteCardProps): ReactElement {
+  const {
+    note: { id, text },
+  } = placed;
   const [x, y] = [placed.x + (by?.x ?? 0), placed.y + (by?.y ?? 0)];
   return (
-    <div className="pb-paper nodrag nopan" data-dragging={dragged || undefined} data-pointed={pointed || undefined} data-still={!editable || undefined} style={{ transform: `translate(${x}px, ${y}px)` }}
+    <div
+      className="pb-paper nodrag nopan"
+      data-dragging={dragged || undefined}
+      data-pointed={pointed || undefined}
+      data-still={!editable || undefined}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
       onContextMenu={(event) => {
         if (!menu) return;
         event.preventDefault();
         handlers.openMenu(id, new DOMRect(event.clientX, event.clientY, 1, 1));
-      }}>
-      <div className="pb-paper__card" role="button" tabIndex={-1} data-note={id} aria-label={noteName(text, stepTitle)} aria-roledescription="note"
-        onPointerDown={(event) => handlers.onPointerDown(id, event)} onDoubleClick={() => editable && handlers.edit(id)}
-        onKeyDown={(event) => handlers.onKeyDown(id, event)}>
-        <span className="pb-paper__text">{text.trim() === '' ? <span className="pb-paper__empty">Empty note</span> : text}</span>
+      }}
+    >
+      <div
+        className="pb-paper__card"
+        role="button"
+        tabIndex={-1}
+        data-note={id}
+        aria-label={noteName(text, stepTitle)}
+        aria-roledescription="note"
+        onPointerDown={(event) => handlers.onPointerDown(id, event)}
+        onDoubleClick={() => editable && handlers.edit(id)}
+        onKeyDown={(event) => handlers.onKeyDown(id, event)}
+      >
+        <span className="pb-paper__text">
+          {text.trim() === '' ? <span className="pb-paper__empty">Empty note</span> : text}
+        </span>
       </div>
       {(editable || removable || menu) && (
         <div className="pb-paper__tools">
-          {editable && <IconButton icon="pencil" label="Edit note" size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />}
-          {removable && <IconButton icon="trash-2" label="Delete note" size="sm" tabIndex={-1} onClick={() => handlers.remove(id)} />}
+          {editable && (
+            <IconButton icon="pencil" label="Edit note" size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />
+          )}
+          {removable && (
+            <IconButton
+              icon="trash-2"
+              label="Delete note"
+              size="sm"
+              tabIndex={-1}
+              onClick={() => handlers.remove(id)}
+            />
+          )}
           {menu && (
-            <IconButton icon="ellipsis" label="More" size="sm" tabIndex={-1}
-              onClick={(event) => handlers.openMenu(id, event.currentTarget.getBoundingClientRect())} />
+            <IconButton
+              icon="ellipsis"
+              label="More"
+              size="sm"
+              tabIndex={-1}
+              onClick={(event) => handlers.openMenu(id, event.currentTarget.getBoundingClientRect())}
+            />
           )}
         </div>
       )}

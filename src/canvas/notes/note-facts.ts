@@ -18,7 +18,8 @@ export function chooseNotes(notes: readonly PlacedNote[], window: CanvasWindow):
   if (notes.length === 0) return { near: none, far: none };
   const near: PlacedNote[] = [];
   const far: PlacedNote[] = [];
-  for (const note of notes) (near.length < mostElements && (!window.steps || overlaps(window.rect, note)) ? near : far).push(note);
+  for (const note of notes)
+    (near.length < mostElements && (!window.steps || overlaps(window.rect, note)) ? near : far).push(note);
   return { near, far: far.length === 0 ? none : far };
 }
 
@@ -27,7 +28,10 @@ export function leaderOf(step: Rect, note: Rect): readonly [Point, Point] | unde
   const [fromX, toX] = nearest(step.x, step.x + step.width, note.x, note.x + note.width);
   const [fromY, toY] = nearest(step.y, step.y + step.height, note.y, note.y + note.height);
   if (Math.hypot(toX - fromX, toY - fromY) < 4) return undefined;
-  return [{ x: fromX, y: fromY }, { x: toX, y: toY }];
+  return [
+    { x: fromX, y: fromY },
+    { x: toX, y: toY },
+  ];
 }
 
 /** Of two stretches, the points that are nearest to each other; where they lie beside each other, the middle of what they share. */

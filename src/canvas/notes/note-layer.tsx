@@ -1,6 +1,16 @@
 'use client';
 import { useStoreApi, ViewportPortal } from '@xyflow/react';
-import { type KeyboardEvent, type ReactElement, type Ref, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  memo,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Graph } from '#graph';
 import { type PlacedNote, placeNotes, type Point } from '#layout';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
@@ -57,12 +67,17 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   const [focused, setFocused] = useState<string>();
   const [wanted, setWanted] = useState<string>();
   const [pointed, setPointed] = useState<string>();
-  const newNote = useMemo(() => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined), [presentation, places, writing]);
+  const newNote = useMemo(
+    () => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined),
+    [presentation, places, writing],
+  );
   // The one in use stays in the page wherever it is.
   const inUse = writing?.noteId ?? wanted ?? focused ?? pointed;
   const near = useMemo(() => {
     const isMissing = inUse !== undefined && !props.near.some(({ note }) => note.id === inUse);
-    return isMissing ? [...props.near, ...placeNotes(presentation, places.layout).filter(({ note }) => note.id === inUse)] : props.near;
+    return isMissing
+      ? [...props.near, ...placeNotes(presentation, places.layout).filter(({ note }) => note.id === inUse)]
+      : props.near;
   }, [props.near, inUse, presentation, places]);
   const actFor = useLatest(useMemo(() => readBindings(bindings), [bindings]));
 
@@ -79,7 +94,8 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   };
 
   const tools = useMemo(() => {
-    const placedNotes = (): readonly PlacedNote[] => placeNotes(latest.current.presentation, latest.current.places.layout);
+    const placedNotes = (): readonly PlacedNote[] =>
+      placeNotes(latest.current.presentation, latest.current.places.layout);
     const find = (noteId: string): PlacedNote | undefined => placedNotes().find(({ note }) => note.id === noteId);
     const focus = (noteId: string): boolean => {
       const placed = find(noteId);
@@ -104,10 +120,19 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     const view: CanvasNotesView = {
       write: ({ at, nodeId }) => {
         if (!latest.current.editing?.addNote) return false;
-        const { height, transform: [x, y, zoom], width } = store.getState();
+        const {
+          height,
+          transform: [x, y, zoom],
+          width,
+        } = store.getState();
         const box = store.getState().domNode?.getBoundingClientRect();
         const [left, top] = at && box ? [at.x - box.left, at.y - box.top] : [width / 2 - 100 * zoom, height / 3];
-        write({ noteId: undefined, text: '', place: nodeId === undefined ? { x: Math.round((left - x) / zoom), y: Math.round((top - y) / zoom) } : { nodeId } });
+        write({
+          noteId: undefined,
+          text: '',
+          place:
+            nodeId === undefined ? { x: Math.round((left - x) / zoom), y: Math.round((top - y) / zoom) } : { nodeId },
+        });
         return true;
       },
       edit: (noteId) => {
@@ -136,51 +161,64 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   }, [latest, store]);
   useImperativeHandle(handle, () => tools.view, [tools]);
 
-  const handlers = useMemo((): NoteHandlers => ({
-    edit: (noteId) => { tools.view.edit(noteId); },
-    remove: (noteId) => {
-      const { editing: owner, focusStep, tabStop } = latest.current;
-      const next = tools.beside(1, noteId, undefined);
-      const step = tools.find(noteId)?.note.nodeId ?? tabStop;
-      owner?.removeNotes?.([noteId]);
-      // What had the focus has gone: one goes on at its step, else at the next note.
-      if (step !== undefined) focusStep(step, { still: true });
-      else if (next !== undefined && next !== noteId) tools.view.focus(next);
-    },
-    openMenu: (noteId, anchor) => latest.current.actions?.openMenu?.({ noteId }, anchor),
-    onPointerDown: drag.onPointerDown,
-    onKeyDown: (noteId, event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.target !== event.currentTarget) return;
-      if (event.key === 'Escape' && drag.cancel()) return done(event);
-      const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
-      const list = notesIn(latest.current.presentation);
-      switch (act) {
-        case 'open':
-          if (!tools.view.edit(noteId)) return;
-          return done(event);
-        case 'go-down': case 'go-right': case 'go-up': case 'go-left':
-          tools.view.next(act === 'go-down' || act === 'go-right' ? 1 : -1);
-          return done(event);
-        case 'go-first': case 'go-last':
-          tools.view.focus((act === 'go-first' ? list[0] : list.at(-1))?.id ?? noteId);
-          return done(event);
-        case 'menu':
-          latest.current.actions?.openMenu?.({ noteId }, event.currentTarget.getBoundingClientRect());
-          return done(event);
-        case 'back': {
-          const { focusStep, graph: now, tabStop } = latest.current;
-          const { nodeId } = list.find(({ id }) => id === noteId) ?? {};
-          const step = nodeId !== undefined && now.node(nodeId) ? nodeId : tabStop;
-          if (step === undefined) return;
-          focusStep(step, { still: step !== nodeId });
-          return done(event);
+  const handlers = useMemo(
+    (): NoteHandlers => ({
+      edit: (noteId) => {
+        tools.view.edit(noteId);
+      },
+      remove: (noteId) => {
+        const { editing: owner, focusStep, tabStop } = latest.current;
+        const next = tools.beside(1, noteId, undefined);
+        const step = tools.find(noteId)?.note.nodeId ?? tabStop;
+        owner?.removeNotes?.([noteId]);
+        // What had the focus has gone: one goes on at its step, else at the next note.
+        if (step !== undefined) focusStep(step, { still: true });
+        else if (next !== undefined && next !== noteId) tools.view.focus(next);
+      },
+      openMenu: (noteId, anchor) => latest.current.actions?.openMenu?.({ noteId }, anchor),
+      onPointerDown: drag.onPointerDown,
+      onKeyDown: (noteId, event: KeyboardEvent) => {
+        if (event.defaultPrevented || event.target !== event.currentTarget) return;
+        if (event.key === 'Escape' && drag.cancel()) return done(event);
+        const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+        const list = notesIn(latest.current.presentation);
+        switch (act) {
+          case 'open':
+            if (!tools.view.edit(noteId)) return;
+            return done(event);
+          case 'go-down':
+          case 'go-right':
+          case 'go-up':
+          case 'go-left':
+            tools.view.next(act === 'go-down' || act === 'go-right' ? 1 : -1);
+            return done(event);
+          case 'go-first':
+          case 'go-last':
+            tools.view.focus((act === 'go-first' ? list[0] : list.at(-1))?.id ?? noteId);
+            return done(event);
+          case 'menu':
+            latest.current.actions?.openMenu?.({ noteId }, event.currentTarget.getBoundingClientRect());
+            return done(event);
+          case 'back': {
+            const { focusStep, graph: now, tabStop } = latest.current;
+            const { nodeId } = list.find(({ id }) => id === noteId) ?? {};
+            const step = nodeId !== undefined && now.node(nodeId) ? nodeId : tabStop;
+            if (step === undefined) return;
+            focusStep(step, { still: step !== nodeId });
+            return done(event);
+          }
+          case 'extend-down':
+          case 'extend-up':
+          case 'extend-left':
+          case 'extend-right':
+          case 'paths':
+            return done(event);
+          default:
         }
-        case 'extend-down': case 'extend-up': case 'extend-left': case 'extend-right': case 'paths':
-          return done(event);
-        default:
-      }
-    },
-  }), [actFor, drag, latest, tools]);
+      },
+    }),
+    [actFor, drag, latest, tools],
+  );
 
   // Who is to get the focus may come into the page with this very render.
   useEffect(() => {
@@ -200,41 +238,80 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   };
   const leave = (back: boolean): void => {
     if (!writing) return;
-    const { noteId, opener, place: { nodeId } } = writing;
+    const {
+      noteId,
+      opener,
+      place: { nodeId },
+    } = writing;
     setWriting(undefined);
     editing?.noteWritten?.();
-    const text = noteId === undefined ? '' : tools.find(noteId)?.note.text ?? '';
+    const text = noteId === undefined ? '' : (tools.find(noteId)?.note.text ?? '');
     // A note that nothing is left of goes.
     const isGone = text.trim() === '';
     if (noteId !== undefined && isGone && tools.find(noteId)) editing?.removeNotes?.([noteId]);
     if (!back) return;
     if (!isGone && noteId !== undefined) setWanted(noteId);
-    else if (isHTMLElement(opener) && opener.isConnected && opener.closest('.pb-paper') === null) opener.focus({ preventScroll: true });
+    else if (isHTMLElement(opener) && opener.isConnected && opener.closest('.pb-paper') === null)
+      opener.focus({ preventScroll: true });
     else if ((nodeId ?? props.tabStop) !== undefined) props.focusStep((nodeId ?? props.tabStop)!, { still: true });
   };
 
   if (near.length === 0 && !writing) return <span ref={layer} hidden />;
   const shown = near.filter(({ note }) => note.id !== writing?.noteId);
-  const written = writing?.noteId === undefined ? newNote : near.find(({ note }) => note.id === writing.noteId) ?? newNote;
+  const written =
+    writing?.noteId === undefined ? newNote : (near.find(({ note }) => note.id === writing.noteId) ?? newNote);
   const byOf = ({ note: { id, nodeId } }: PlacedNote): Point | undefined =>
-    drag.draft?.noteId === id ? drag.draft.by : nodeId !== undefined && !draft.group && draft.moved.has(nodeId) ? draft.by : undefined;
+    drag.draft?.noteId === id
+      ? drag.draft.by
+      : nodeId !== undefined && !draft.group && draft.moved.has(nodeId)
+        ? draft.by
+        : undefined;
   return (
     <ViewportPortal>
       <svg className="pb-leaders" aria-hidden>
         {[...shown, ...(written ? [written] : [])].map((placed) => {
-          const line = placed.step && leaderOf(shifted(placed.step, stepShift(placed, draft)), shifted(placed, byOf(placed)));
-          return line && <path key={placed.note.id} data-leader={placed.note.id} d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`} />;
+          const line =
+            placed.step && leaderOf(shifted(placed.step, stepShift(placed, draft)), shifted(placed, byOf(placed)));
+          return (
+            line && (
+              <path
+                key={placed.note.id}
+                data-leader={placed.note.id}
+                d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`}
+              />
+            )
+          );
         })}
       </svg>
-      <div ref={layer} className="pb-papers" onFocus={({ target }) => setFocused(isHTMLElement(target) ? target.dataset['note'] : undefined)}
-        onBlur={() => setFocused(undefined)}>
+      <div
+        ref={layer}
+        className="pb-papers"
+        onFocus={({ target }) => setFocused(isHTMLElement(target) ? target.dataset['note'] : undefined)}
+        onBlur={() => setFocused(undefined)}
+      >
         {shown.map((placed) => (
-          <NoteCard key={placed.note.id} placed={placed} by={byOf(placed)} dragged={drag.draft?.noteId === placed.note.id} pointed={pointed === placed.note.id} stepTitle={titleOf(placed.step && placed.note.nodeId)}
-            editable={editing?.setNote !== undefined} removable={editing?.removeNotes !== undefined} menu={actions?.openMenu !== undefined} handlers={handlers} />
+          <NoteCard
+            key={placed.note.id}
+            placed={placed}
+            by={byOf(placed)}
+            dragged={drag.draft?.noteId === placed.note.id}
+            pointed={pointed === placed.note.id}
+            stepTitle={titleOf(placed.step && placed.note.nodeId)}
+            editable={editing?.setNote !== undefined}
+            removable={editing?.removeNotes !== undefined}
+            menu={actions?.openMenu !== undefined}
+            handlers={handlers}
+          />
         ))}
         {writing && written && (
-          <NoteWriter key={writing.turn} at={written} text={writing.text} onType={type} onLeave={leave}
-            label={titleOf(writing.place.nodeId) === undefined ? 'Note' : `Note on ${titleOf(writing.place.nodeId)}`} />
+          <NoteWriter
+            key={writing.turn}
+            at={written}
+            text={writing.text}
+            onType={type}
+            onLeave={leave}
+            label={titleOf(writing.place.nodeId) === undefined ? 'Note' : `Note on ${titleOf(writing.place.nodeId)}`}
+          />
         )}
       </div>
     </ViewportPortal>
@@ -249,7 +326,11 @@ function done(event: KeyboardEvent): void {
 const newId = 'new note';
 
 /** Where a note will be that is not there yet: after the ones that are. */
-function placedAsNew(presentation: Presentation | undefined, { layout }: Places, { place, text }: Writing): PlacedNote | undefined {
+function placedAsNew(
+  presentation: Presentation | undefined,
+  { layout }: Places,
+  { place, text }: Writing,
+): PlacedNote | undefined {
   return placeNotes({ version: 1, notes: [...notesIn(presentation), { id: newId, text, ...place }] }, layout).at(-1);
 }
 

@@ -37,19 +37,35 @@ export function NoteWriter({ at, label, onLeave, onType, text }: NoteWriterProps
     style.height = `${field.current!.scrollHeight}px`;
   }, [value]);
   return (
-    <div className="pb-paper nodrag nopan nowheel" data-writing="" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
-      <textarea ref={field} className="pb-paper__field" aria-label={label} placeholder="Write a note" rows={1} maxLength={longestNote} value={value}
+    <div
+      className="pb-paper nodrag nopan nowheel"
+      data-writing=""
+      style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+    >
+      <textarea
+        ref={field}
+        className="pb-paper__field"
+        aria-label={label}
+        placeholder="Write a note"
+        rows={1}
+        maxLength={longestNote}
+        value={value}
         onChange={(event) => {
           setValue(event.target.value);
           onType(event.target.value);
         }}
         onBlur={() => leave(false)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey)))) return;
+          if (
+            event.nativeEvent.isComposing ||
+            (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
+          )
+            return;
           event.preventDefault();
           event.stopPropagation();
           leave(true);
-        }} />
+        }}
+      />
     </div>
   );
 }

@@ -12,8 +12,19 @@ const mostParts = 40;
  *
  * @param withWords whether paths are painted with their words
  */
-export function damagedParts(before: Picture, after: Picture, area: Rect, withWords = false): readonly Rect[] | undefined {
-  if (before.layout !== after.layout || before.index !== after.index || before.marked !== after.marked || before.notes !== after.notes) return undefined;
+export function damagedParts(
+  before: Picture,
+  after: Picture,
+  area: Rect,
+  withWords = false,
+): readonly Rect[] | undefined {
+  if (
+    before.layout !== after.layout ||
+    before.index !== after.index ||
+    before.marked !== after.marked ||
+    before.notes !== after.notes
+  )
+    return undefined;
   const parts: Rect[] = [];
   const { edges, nodes } = after.layout;
   if (before.stepLook !== after.stepLook || before.exceptSteps !== after.exceptSteps) {
@@ -34,7 +45,13 @@ export function damagedParts(before: Picture, after: Picture, area: Rect, withWo
         const [a, b] = [points[at - 1]!, points[at]!];
         parts.push(grown(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)));
       }
-      if (label && withWords) parts.push({ x: label.x - pillReach.x, y: label.y - pillReach.y, width: 2 * pillReach.x, height: 2 * pillReach.y });
+      if (label && withWords)
+        parts.push({
+          x: label.x - pillReach.x,
+          y: label.y - pillReach.y,
+          width: 2 * pillReach.x,
+          height: 2 * pillReach.y,
+        });
       if (parts.length > mostParts) return undefined;
     }
   }
@@ -42,7 +59,12 @@ export function damagedParts(before: Picture, after: Picture, area: Rect, withWo
 }
 
 function grown(left: number, top: number, right: number, bottom: number): Rect {
-  return { x: left - paintReach, y: top - paintReach, width: right - left + 2 * paintReach, height: bottom - top + 2 * paintReach };
+  return {
+    x: left - paintReach,
+    y: top - paintReach,
+    width: right - left + 2 * paintReach,
+    height: bottom - top + 2 * paintReach,
+  };
 }
 
 function shownStep(picture: Picture, nodeId: string): StepLook | undefined {
@@ -55,12 +77,37 @@ function shownPath(picture: Picture, edgeId: string): PathLook | undefined {
 
 function sameStep(a: StepLook | undefined, b: StepLook | undefined): boolean {
   if (a === b) return true;
-  return a !== undefined && b !== undefined && a.mark === b.mark && a.dim === b.dim && a.selected === b.selected && a.errors > 0 === b.errors > 0
-    && a.warnings > 0 === b.warnings > 0 && a.off === b.off && a.unknown === b.unknown && a.title === b.title && a.group === b.group
-    && a.shape === b.shape && a.pile === b.pile && a.color === b.color && a.share === b.share && a.trend === b.trend
-    && a.leaving === b.leaving && (a.visits === b.visits || a.visits.join() === b.visits.join());
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.mark === b.mark &&
+    a.dim === b.dim &&
+    a.selected === b.selected &&
+    a.errors > 0 === b.errors > 0 &&
+    a.warnings > 0 === b.warnings > 0 &&
+    a.off === b.off &&
+    a.unknown === b.unknown &&
+    a.title === b.title &&
+    a.group === b.group &&
+    a.shape === b.shape &&
+    a.pile === b.pile &&
+    a.color === b.color &&
+    a.share === b.share &&
+    a.trend === b.trend &&
+    a.leaving === b.leaving &&
+    (a.visits === b.visits || a.visits.join() === b.visits.join())
+  );
 }
 
 function samePath(a: PathLook | undefined, b: PathLook | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.mark === b.mark && a.dim === b.dim && a.selected === b.selected && a.width === b.width);
+  return (
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      a.kind === b.kind &&
+      a.mark === b.mark &&
+      a.dim === b.dim &&
+      a.selected === b.selected &&
+      a.width === b.width)
+  );
 }

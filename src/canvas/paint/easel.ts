@@ -98,7 +98,10 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     const context = canvas.getContext('2d');
     if (!picture || !context || size.width === 0 || size.height === 0) return;
     const colours = readColours();
-    const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area, paintsWords(painted.viewport.zoom)) : undefined;
+    const parts =
+      !stale && painted
+        ? damagedParts(painted.picture, picture, painted.area, paintsWords(painted.viewport.zoom))
+        : undefined;
     if (painted && parts) {
       for (const part of parts) paintPart(context, picture, painted, part, colours);
       painted = { ...painted, picture };
@@ -145,11 +148,16 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     const left = viewport.x + painted.area.x * viewport.zoom;
     const top = viewport.y + painted.area.y * viewport.zoom;
     const { area, ratio } = painted;
-    const covers = left <= 0 && top <= 0 && left + area.width * viewport.zoom >= size.width && top + area.height * viewport.zoom >= size.height;
+    const covers =
+      left <= 0 &&
+      top <= 0 &&
+      left + area.width * viewport.zoom >= size.width &&
+      top + area.height * viewport.zoom >= size.height;
     // On whole pixels of the screen, so that shifting blurs nothing.
-    canvas.style.transform = stretch === 1
-      ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
-      : `translate(${left}px, ${top}px) scale(${stretch})`;
+    canvas.style.transform =
+      stretch === 1
+        ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
+        : `translate(${left}px, ${top}px) scale(${stretch})`;
     if (covers && stretch === 1 && !painted.around) return;
     stale = true;
     if (!covers || !zooming || stretch > mostStretched || stretch < mostShrunk) schedule();
@@ -218,7 +226,13 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
 }
 
 /** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
-function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, coarse, ratio, viewport: { zoom } }: Painted, part: Rect, palette: Palette): void {
+function paintPart(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  { area, coarse, ratio, viewport: { zoom } }: Painted,
+  part: Rect,
+  palette: Palette,
+): void {
   const scale = zoom * ratio;
   const left = Math.floor((part.x - area.x) * scale);
   const top = Math.floor((part.y - area.y) * scale);
@@ -230,7 +244,12 @@ function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, 
   context.rect(left, top, right - left, bottom - top);
   context.clip();
   context.clearRect(left, top, right - left, bottom - top);
-  const inside = { x: area.x + left / scale, y: area.y + top / scale, width: (right - left) / scale, height: (bottom - top) / scale };
+  const inside = {
+    x: area.x + left / scale,
+    y: area.y + top / scale,
+    width: (right - left) / scale,
+    height: (bottom - top) / scale,
+  };
   paintPicture(context, picture, { area, zoom, ratio, part: inside, coarse }, palette);
   context.restore();
 }

@@ -25,12 +25,17 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
     const own = createEasel(canvas.current!);
     easel.current = own;
     const follow = (): void => {
-      const { transform: [x, y, zoom], width, height } = store.getState();
+      const {
+        transform: [x, y, zoom],
+        width,
+        height,
+      } = store.getState();
       own.look({ x, y, zoom }, { width, height });
     };
     follow();
     const unsubscribe = store.subscribe((state, before) => {
-      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
+        follow();
     });
     // Not every browser tells when it has nothing to do.
     const endWaiting = whenIdle(ownerWindow(canvas.current), () => own.prepare());
@@ -45,7 +50,10 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
   useLayoutEffect(() => {
     easel.current?.show(painting ? picture : undefined);
   }, [picture, painting]);
-  usePaletteChanges(canvas, useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => easel.current?.refresh('fonts') }), []));
+  usePaletteChanges(
+    canvas,
+    useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => easel.current?.refresh('fonts') }), []),
+  );
 
   return (
     <div className="pb-far" aria-hidden>

@@ -18,13 +18,25 @@ const mostKept = 4000;
 const measuredBy = new WeakMap<Palette, Map<string, Measured>>();
 
 /** Writes words around a middle height, cut short with an ellipsis where they are longer than the room there is. */
-export function writeFitted(context: CanvasRenderingContext2D, words: string, x: number, middle: number, room: number, palette: Palette): void {
+export function writeFitted(
+  context: CanvasRenderingContext2D,
+  words: string,
+  x: number,
+  middle: number,
+  room: number,
+  palette: Palette,
+): void {
   const { drop, text } = fitWords(context, words, room, palette);
   context.fillText(text, x, middle + drop);
 }
 
 /** Words as `writeFitted` writes them: what of them, how wide that is, and how far below the middle its letters stand. */
-export function fitWords(context: CanvasRenderingContext2D, words: string, room: number, palette: Palette): FittedWords & Pick<Measured, 'drop'> {
+export function fitWords(
+  context: CanvasRenderingContext2D,
+  words: string,
+  room: number,
+  palette: Palette,
+): FittedWords & Pick<Measured, 'drop'> {
   const fonts = measuredBy.get(palette) ?? new Map<string, Measured>();
   measuredBy.set(palette, fonts);
   let font = fonts.get(context.font);

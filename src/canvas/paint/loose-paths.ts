@@ -13,7 +13,12 @@ export interface LoosePath {
 
 /** Draws loose paths anew in every frame of a drag. */
 export interface LooseEnds {
-  show(paths: readonly LoosePath[], by: Point, viewport: Viewport, size: { readonly width: number; readonly height: number }): void;
+  show(
+    paths: readonly LoosePath[],
+    by: Point,
+    viewport: Viewport,
+    size: { readonly width: number; readonly height: number },
+  ): void;
   /** Colours may have changed. */
   refresh(): void;
   dispose(): void;
@@ -52,7 +57,12 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, wide, high);
       context.setTransform(zoom * ratio, 0, 0, zoom * ratio, x * ratio, y * ratio);
-      const seen = endsInView(paths, by, { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom });
+      const seen = endsInView(paths, by, {
+        left: -x / zoom,
+        top: -y / zoom,
+        right: (width - x) / zoom,
+        bottom: (height - y) / zoom,
+      });
       context.strokeStyle = colour;
       context.fillStyle = colour;
       context.lineWidth = Math.max(1.5, zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0);
@@ -71,7 +81,9 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
 type Ends = readonly [Point, Point];
 
 function endsInView(
-  paths: readonly LoosePath[], by: Point, view: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+  paths: readonly LoosePath[],
+  by: Point,
+  view: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
 ): readonly Ends[] {
   const seen: Ends[] = [];
   // A way round reaches further than its ends.
@@ -81,7 +93,10 @@ function endsInView(
     const [endX, endY] = moves === 'to' ? [to.x + by.x, to.y + by.y] : [to.x, to.y];
     if (Math.max(startX, endX) < view.left - reach || Math.min(startX, endX) > view.right + reach) continue;
     if (Math.max(startY, endY) < view.top - reach || Math.min(startY, endY) > view.bottom + reach) continue;
-    seen.push([{ x: startX, y: startY }, { x: endX, y: endY }]);
+    seen.push([
+      { x: startX, y: startY },
+      { x: endX, y: endY },
+    ]);
     if (seen.length === mostStraight) break;
   }
   return seen;

@@ -13,7 +13,13 @@ export interface MapCells {
    */
   follow(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, isTimeUp: () => boolean): boolean;
   /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
-  paint(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette): readonly string[];
+  paint(
+    context: CanvasRenderingContext2D,
+    picture: Picture,
+    fit: MapFit,
+    ratio: number,
+    palette: Palette,
+  ): readonly string[];
 }
 
 /** The size of the map in pixels of the screen. */
@@ -60,7 +66,8 @@ export function createMapCells(): MapCells {
   let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
 
   function* find({ columns, fit, picture, ratio, room, rows }: Asked): Generator<void, void> {
-    const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
+    const column = (x: number): number =>
+      Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
     const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
     const before = last;
     const moved = before?.room !== room || before.picture.layout !== picture.layout;
@@ -92,7 +99,8 @@ export function createMapCells(): MapCells {
         if (slot !== undefined) kinds[slot] = kindOf(picture.stepLook(id));
       }
     }
-    if (moved || picture.pathList === undefined || picture.pathList !== before.picture.pathList) stretches = yield* stretchesOf(picture, column, row);
+    if (moved || picture.pathList === undefined || picture.pathList !== before.picture.pathList)
+      stretches = yield* stretchesOf(picture, column, row);
     last = { picture, room };
   }
   const follow: MapCells['follow'] = (picture, fit, ratio, { columns, rows }, isTimeUp) => {
@@ -146,7 +154,11 @@ function kindOf(look: StepLook | undefined): number {
 }
 
 /** The pixels of the stretches of all paths: left, right, top and bottom of each. */
-function* stretchesOf(picture: Picture, column: (x: number) => number, row: (y: number) => number): Generator<void, Int16Array<ArrayBuffer>> {
+function* stretchesOf(
+  picture: Picture,
+  column: (x: number) => number,
+  row: (y: number) => number,
+): Generator<void, Int16Array<ArrayBuffer>> {
   const { edges } = picture.layout;
   let found = new Int16Array(1024);
   let length = 0;
@@ -204,8 +216,12 @@ function coloursOf(page: Document, palette: Palette): Uint32Array {
   };
   const hues = groups.map((group) => groupColours(palette, group).hue);
   const colours = Uint32Array.of(
-    0, bytes(palette.mapPath, 1), ...hues.map((hue) => bytes(hue, mapOpacity.dim)), ...hues.map((hue) => bytes(hue, mapOpacity.step)),
-    bytes(palette.accent, 1), bytes(palette.error, 1),
+    0,
+    bytes(palette.mapPath, 1),
+    ...hues.map((hue) => bytes(hue, mapOpacity.dim)),
+    ...hues.map((hue) => bytes(hue, mapOpacity.step)),
+    bytes(palette.accent, 1),
+    bytes(palette.error, 1),
   );
   coloursOfPalette.set(palette, colours);
   return colours;

@@ -24,7 +24,8 @@ export function fitMap(bounds: Rect, width: number, height: number): MapFit {
   const scaleX = Math.min(Math.max(scale, leastSpan / wide), largestScale);
   const scaleY = Math.min(Math.max(scale, leastSpan / high), largestScale);
   return {
-    scaleX, scaleY,
+    scaleX,
+    scaleY,
     x: (width - bounds.width * scaleX) / 2 - bounds.x * scaleX,
     y: (height - bounds.height * scaleY) / 2 - bounds.y * scaleY,
   };

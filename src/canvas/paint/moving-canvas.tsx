@@ -18,7 +18,13 @@ export interface MovingPicture {
  * What is dragged as a group and is no element: painted once, and then moved as a whole, as if the camera had moved for it
  * alone. Only the paths that hold on to steps that stay are drawn anew in every frame.
  */
-export const MovingCanvas = memo(function MovingCanvas({ moving, motion }: { readonly moving: MovingPicture; readonly motion: GroupMotion }): ReactElement {
+export const MovingCanvas = memo(function MovingCanvas({
+  moving,
+  motion,
+}: {
+  readonly moving: MovingPicture;
+  readonly motion: GroupMotion;
+}): ReactElement {
   const store = useStoreApi();
   const carried = useRef<HTMLCanvasElement>(null);
   const strings = useRef<HTMLCanvasElement>(null);
@@ -29,7 +35,11 @@ export const MovingCanvas = memo(function MovingCanvas({ moving, motion }: { rea
     const easel = createEasel(carried.current!, farAhead);
     const ends = createLooseEnds(strings.current!);
     const follow = (): void => {
-      const { transform: [x, y, zoom], width, height } = store.getState();
+      const {
+        transform: [x, y, zoom],
+        width,
+        height,
+      } = store.getState();
       const by = motion.by();
       easel.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
       ends.show(latest.current.loose, by, { x, y, zoom }, { width, height });
@@ -49,7 +59,8 @@ export const MovingCanvas = memo(function MovingCanvas({ moving, motion }: { rea
     follow();
     const endMotion = motion.subscribe(follow);
     const endWatch = store.subscribe((state, before) => {
-      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
+        follow();
     });
     return () => {
       endMotion();
@@ -63,7 +74,10 @@ export const MovingCanvas = memo(function MovingCanvas({ moving, motion }: { rea
     latest.current = moving;
     layer.current?.show();
   }, [moving]);
-  usePaletteChanges(carried, useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []));
+  usePaletteChanges(
+    carried,
+    useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []),
+  );
 
   return (
     <div className="pb-far" aria-hidden>

@@ -24,9 +24,18 @@ const squaresPerShape = 400;
  * be coarse, what is a few pixels large has straight lines.
  */
 export function paintBlocks(
-  context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, scale: number, coarse: boolean,
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  nodeIds: readonly string[],
+  palette: Palette,
+  scale: number,
+  coarse: boolean,
 ): void {
-  const { exceptSteps, layout: { nodes }, stepLook } = picture;
+  const {
+    exceptSteps,
+    layout: { nodes },
+    stepLook,
+  } = picture;
   const fills = new Map<string, Heap>();
   const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();
@@ -45,7 +54,8 @@ export function paintBlocks(
     if (outline) {
       const width = palette.forced ? Math.max(outline.width, 1 / scale) : outline.width;
       // A line of a tenth of a pixel around each of thousands of cards is only work.
-      if (!coarse || width * scale >= 0.12) put(heapOf(entry(outlines, outline.colour, newMap<number, Heap>), width), place, look);
+      if (!coarse || width * scale >= 0.12)
+        put(heapOf(entry(outlines, outline.colour, newMap<number, Heap>), width), place, look);
     }
     put(heapOf(fills, look.dim ? palette.faded : groupColours(palette, look.group).block), place, look);
     if (look.off && !look.dim && !coarse) dashed.push({ place, look });
@@ -95,12 +105,20 @@ function put(heap: Heap, place: LaidOutNode, look: StepLook): void {
 type Corners = 'round' | 'cut' | 'square';
 
 /** Fills cards grown by `reach` on every side. */
-function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, shaped }: Heap, roundness: number, reach: number, corners: Corners): void {
+function fillHeap(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  { plain, shaped }: Heap,
+  roundness: number,
+  reach: number,
+  corners: Corners,
+): void {
   context.fillStyle = colour;
   const radius = roundness + reach;
   fillShapes(context, plain, corners, ({ x, y, width, height }) => {
     if (corners === 'square') context.rect(x - reach, y - reach, width + 2 * reach, height + 2 * reach);
-    else if (corners === 'cut') traceCut(context, x - reach, y - reach, width + 2 * reach, height + 2 * reach, radius * cutOfRadius);
+    else if (corners === 'cut')
+      traceCut(context, x - reach, y - reach, width + 2 * reach, height + 2 * reach, radius * cutOfRadius);
     else context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, radius);
   });
   if (shaped.length === 0) return;
@@ -109,7 +127,13 @@ function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, sh
   context.fill();
 }
 
-function fillDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], radius: number, shape: Corners): void {
+function fillDots(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  places: readonly LaidOutNode[],
+  radius: number,
+  shape: Corners,
+): void {
   context.fillStyle = colour;
   // A square as large as the circle.
   const half = (radius * Math.sqrt(Math.PI)) / 2;
@@ -125,7 +149,12 @@ function fillDots(context: CanvasRenderingContext2D, colour: string, places: rea
   });
 }
 
-function fillShapes(context: CanvasRenderingContext2D, places: readonly LaidOutNode[], corners: Corners, trace: (place: LaidOutNode) => void): void {
+function fillShapes(
+  context: CanvasRenderingContext2D,
+  places: readonly LaidOutNode[],
+  corners: Corners,
+  trace: (place: LaidOutNode) => void,
+): void {
   const perShape = corners === 'square' ? squaresPerShape : cardsPerShape;
   for (let from = 0; from < places.length; from += perShape) {
     const to = Math.min(places.length, from + perShape);
@@ -138,7 +167,14 @@ function fillShapes(context: CanvasRenderingContext2D, places: readonly LaidOutN
 /** A corner cut off so far leaves about as much as one that is round; a circle becomes an octagon. */
 const cutOfRadius = 0.6;
 
-function traceCut(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, cut: number): void {
+function traceCut(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  cut: number,
+): void {
   const [right, bottom] = [x + width, y + height];
   context.moveTo(x + cut, y);
   context.lineTo(right - cut, y);

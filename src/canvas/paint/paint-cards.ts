@@ -15,7 +15,14 @@ const badgeSize = 16;
  * Paints steps as cards with tile and title, as from 40 % on: for the moment until a card is an element, and where there are
  * too many to be elements. What is small on a card is only hinted at. The context measures in layout coordinates.
  */
-export function paintCards(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, zoom: number, scale: number): void {
+export function paintCards(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  nodeIds: readonly string[],
+  palette: Palette,
+  zoom: number,
+  scale: number,
+): void {
   const cards: Card[] = [];
   for (const nodeId of nodeIds) {
     if (picture.exceptSteps.has(nodeId)) continue;
@@ -25,7 +32,11 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
   }
   paintPiles(context, cards, palette);
   for (const card of cards) paintFrame(context, card, palette);
-  strokeDashed(context, cards.filter(({ look }) => look.off && !look.dim), palette);
+  strokeDashed(
+    context,
+    cards.filter(({ look }) => look.off && !look.dim),
+    palette,
+  );
   for (const card of cards) paintTile(context, card, palette);
   context.textBaseline = 'alphabetic';
   const size = titleSize(zoom);
@@ -37,7 +48,11 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
       context.fillStyle = look.dim || look.off || look.mark === 'skipped' ? palette.inkFaded : palette.ink;
       const left = tileOf(place, look, palette);
       const start = left.x + left.size + (look.shape === 'end' ? 7 : 10);
-      const end = place.x + place.width - (look.shape === 'end' ? 14 : 10) - (badgeColour(look, palette) === undefined ? 0 : badgeSize + 10);
+      const end =
+        place.x +
+        place.width -
+        (look.shape === 'end' ? 14 : 10) -
+        (badgeColour(look, palette) === undefined ? 0 : badgeSize + 10);
       const middle = place.y + place.height / 2;
       const summary = zoom >= 0.75 && look.shape !== 'end';
       writeFitted(context, look.title, start, summary ? middle - 9 : middle, end - start, palette);
@@ -45,13 +60,29 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
     }
   }
   context.letterSpacing = '0px';
-  paintNumbers(context, cards.filter(({ look }) => look.share !== undefined || look.leaving), palette, false);
+  paintNumbers(
+    context,
+    cards.filter(({ look }) => look.share !== undefined || look.leaving),
+    palette,
+    false,
+  );
   for (const card of cards) paintBadge(context, card, palette);
-  paintVisits(context, cards.filter(({ look }) => look.visits.length > 0), palette, scale);
+  paintVisits(
+    context,
+    cards.filter(({ look }) => look.visits.length > 0),
+    palette,
+    scale,
+  );
 }
 
 /** A line of words is coming there: a bar that is too pale to be read as one. */
-function hintSummary(context: CanvasRenderingContext2D, x: number, middle: number, room: number, palette: Palette): void {
+function hintSummary(
+  context: CanvasRenderingContext2D,
+  x: number,
+  middle: number,
+  room: number,
+  palette: Palette,
+): void {
   context.fillStyle = palette.pathDim;
   context.globalAlpha = 0.5;
   context.fillRect(x, middle - 3, room * 0.7, 6);
@@ -75,7 +106,11 @@ function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Pale
 }
 
 /** Where the tile is: at the start of a card; in an end, whose content is in the middle, near enough. */
-function tileOf({ x, y, height }: LaidOutNode, { shape }: StepLook, palette: Palette): { x: number; y: number; size: number } {
+function tileOf(
+  { x, y, height }: LaidOutNode,
+  { shape }: StepLook,
+  palette: Palette,
+): { x: number; y: number; size: number } {
   const size = shape === 'end' ? 22 : palette.tileSize;
   return { x: x + (shape === 'end' ? 20 : 11), y: y + (height - size) / 2, size };
 }

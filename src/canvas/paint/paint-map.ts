@@ -16,7 +16,14 @@ const smallestSign = 2.5;
  * Finds out what a map will show, as far as it comes before the time is up; true: `paintMap` is quick now. Maps of which each step
  * is drawn show few steps and need nothing beforehand.
  */
-export function prepareMap(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, cells: MapCells, isTimeUp: () => boolean): boolean {
+export function prepareMap(
+  picture: Picture,
+  fit: MapFit,
+  ratio: number,
+  room: MapRoom,
+  cells: MapCells,
+  isTimeUp: () => boolean,
+): boolean {
   return !isOfPixels(fit, ratio) || cells.follow(picture, fit, ratio, room, isTimeUp);
 }
 
@@ -25,9 +32,18 @@ function isOfPixels({ scaleX, scaleY }: MapFit, ratio: number): boolean {
 }
 
 /** Paints a whole picture in small on a context that is clear. */
-export function paintMap(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette, cells: MapCells): void {
+export function paintMap(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  fit: MapFit,
+  ratio: number,
+  palette: Palette,
+  cells: MapCells,
+): void {
   const [scaleX, scaleY] = [fit.scaleX * ratio, fit.scaleY * ratio];
-  const signs = isOfPixels(fit, ratio) ? cells.paint(context, picture, fit, ratio, palette) : paintMapCards(context, picture, fit, ratio, palette);
+  const signs = isOfPixels(fit, ratio)
+    ? cells.paint(context, picture, fit, ratio, palette)
+    : paintMapCards(context, picture, fit, ratio, palette);
   context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
   paintMapNotes(context, picture, scaleX, scaleY, palette);
   for (const id of signs) paintSign(context, picture, id, picture.stepLook(id)!, scaleX, scaleY, palette);
@@ -35,7 +51,13 @@ export function paintMap(context: CanvasRenderingContext2D, picture: Picture, fi
 }
 
 /** Paints cards one by one. Answers those that are to be seen on top of all others. */
-function paintMapCards(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette): readonly string[] {
+function paintMapCards(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  fit: MapFit,
+  ratio: number,
+  palette: Palette,
+): readonly string[] {
   const { edges, nodes } = picture.layout;
   context.setTransform(fit.scaleX * ratio, 0, 0, fit.scaleY * ratio, fit.x * ratio, fit.y * ratio);
   context.strokeStyle = palette.mapPath;
@@ -65,7 +87,13 @@ function paintMapCards(context: CanvasRenderingContext2D, picture: Picture, fit:
 }
 
 /** Notes in their own colour, however small the map is: there is something to read. */
-function paintMapNotes(context: CanvasRenderingContext2D, { allNotes = [] }: Picture, scaleX: number, scaleY: number, palette: Palette): void {
+function paintMapNotes(
+  context: CanvasRenderingContext2D,
+  { allNotes = [] }: Picture,
+  scaleX: number,
+  scaleY: number,
+  palette: Palette,
+): void {
   context.globalAlpha = 1;
   context.fillStyle = palette.forced ? palette.noteLine : palette.note;
   for (const { height, width, x, y } of allNotes) {
@@ -74,7 +102,15 @@ function paintMapNotes(context: CanvasRenderingContext2D, { allNotes = [] }: Pic
   }
 }
 
-function paintSign(context: CanvasRenderingContext2D, picture: Picture, id: string, look: StepLook, scaleX: number, scaleY: number, palette: Palette): void {
+function paintSign(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  id: string,
+  look: StepLook,
+  scaleX: number,
+  scaleY: number,
+  palette: Palette,
+): void {
   const { x, y, width, height } = picture.layout.nodes[id]!;
   const wide = Math.max(width, smallestSign / scaleX);
   const high = Math.max(height, smallestSign / scaleY);

@@ -17,15 +17,31 @@ const exitReach = 22;
  * What numbers of many runs say of steps, where no number can be read: a bar at the foot as long as their share, a triangle for which way it
  * went since another time, and a dotted line to the side where people leave. Shapes say it all, so that no colour has to.
  */
-export function paintNumbers(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette, isFar: boolean): void {
+export function paintNumbers(
+  context: CanvasRenderingContext2D,
+  cards: readonly Card[],
+  palette: Palette,
+  isFar: boolean,
+): void {
   const { barHeight, barInset, trendSize } = isFar ? far : near;
   const counted = cards.filter(({ look }) => look.share !== undefined && look.shape !== 'end');
   fill(context, isFar ? palette.raised : palette.pathDim, () => {
-    for (const { place } of counted) context.rect(place.x + barInset, place.y + place.height - barHeight - (isFar ? 0 : 3), place.width - 2 * barInset, barHeight);
+    for (const { place } of counted)
+      context.rect(
+        place.x + barInset,
+        place.y + place.height - barHeight - (isFar ? 0 : 3),
+        place.width - 2 * barInset,
+        barHeight,
+      );
   });
   fill(context, palette.heat[4] ?? palette.accent, () => {
     for (const { look, place } of counted) {
-      context.rect(place.x + barInset, place.y + place.height - barHeight - (isFar ? 0 : 3), (place.width - 2 * barInset) * Math.min(1, look.share ?? 0), barHeight);
+      context.rect(
+        place.x + barInset,
+        place.y + place.height - barHeight - (isFar ? 0 : 3),
+        (place.width - 2 * barInset) * Math.min(1, look.share ?? 0),
+        barHeight,
+      );
     }
   });
   const leaving = cards.filter(({ look }) => look.leaving);
@@ -42,9 +58,19 @@ export function paintNumbers(context: CanvasRenderingContext2D, cards: readonly 
     context.setLineDash([]);
   }
   const trending = trendSize === 0 ? [] : cards.filter(({ look }) => look.trend !== undefined);
-  for (const [size, colour] of [[trendSize + 16, palette.raised], [trendSize, palette.ink]] as const) {
+  for (const [size, colour] of [
+    [trendSize + 16, palette.raised],
+    [trendSize, palette.ink],
+  ] as const) {
     fill(context, colour, () => {
-      for (const { look, place } of trending) traceTriangle(context, place.x + place.width - 34, place.y + (place.height - barHeight) / 2, size, look.trend === 'up' ? -1 : 1);
+      for (const { look, place } of trending)
+        traceTriangle(
+          context,
+          place.x + place.width - 34,
+          place.y + (place.height - barHeight) / 2,
+          size,
+          look.trend === 'up' ? -1 : 1,
+        );
     });
   }
 }

@@ -35,7 +35,14 @@ const manyPaths = 3000;
 const manyDashes = 48;
 
 /** Paints the paths among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit of these. */
-export function paintPaths(context: CanvasRenderingContext2D, picture: Picture, edgeIds: readonly string[], palette: Palette, zoom: number, scale: number): void {
+export function paintPaths(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  edgeIds: readonly string[],
+  palette: Palette,
+  zoom: number,
+  scale: number,
+): void {
   const { edges } = picture.layout;
   const { exceptPaths, pathLook, marked } = picture;
   const bundles: (Bundle | undefined)[] = [];
@@ -55,12 +62,20 @@ export function paintPaths(context: CanvasRenderingContext2D, picture: Picture, 
     context.setLineDash(zoom < 0.4 && paths.length > manyDashes ? [] : [...stroke.dash]);
     const isRounded = edgeIds.length <= manyPaths && (10 * scale >= visibleCorner || 8.4 * scale >= visibleHead);
     const atOnce = isRounded && 10 * scale >= visibleCorner ? pathsPerStroke : thinPathsPerStroke;
-    for (let from = 0; from < paths.length; from += atOnce) strokePaths(context, paths, from, Math.min(paths.length, from + atOnce), stroke, isRounded);
+    for (let from = 0; from < paths.length; from += atOnce)
+      strokePaths(context, paths, from, Math.min(paths.length, from + atOnce), stroke, isRounded);
   }
   context.setLineDash([]);
 }
 
-function strokePaths(context: CanvasRenderingContext2D, paths: readonly LaidOutEdge[], from: number, to: number, stroke: Stroke, isRounded: boolean): void {
+function strokePaths(
+  context: CanvasRenderingContext2D,
+  paths: readonly LaidOutEdge[],
+  from: number,
+  to: number,
+  stroke: Stroke,
+  isRounded: boolean,
+): void {
   if (isRounded) {
     const line = new Path2D();
     const head = new Path2D();
@@ -110,12 +125,31 @@ function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Pa
 
 const kinds: readonly PathLook['kind'][] = ['standard', 'default', 'timeout', 'error', 'other'];
 
-const marks: readonly PathLook['mark'][] = ['lit', 'litfail', 'added', 'removed', 'changed', 'first', 'second', 'heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
+const marks: readonly PathLook['mark'][] = [
+  'lit',
+  'litfail',
+  'added',
+  'removed',
+  'changed',
+  'first',
+  'second',
+  'heat1',
+  'heat2',
+  'heat3',
+  'heat4',
+  'heat5',
+];
 
 const heats: readonly PathLook['mark'][] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
 
 /** As wide as the elements draw them. */
-const heatWidths: ReadonlyMap<PathLook['mark'], number> = new Map([['heat1', 2.5], ['heat2', 4], ['heat3', 6], ['heat4', 9], ['heat5', 13]]);
+const heatWidths: ReadonlyMap<PathLook['mark'], number> = new Map([
+  ['heat1', 2.5],
+  ['heat2', 4],
+  ['heat3', 6],
+  ['heat4', 9],
+  ['heat5', 13],
+]);
 
 /** A small number that says all that decides how a path is stroked. */
 function strokeKey({ kind, mark, dim, selected, width }: PathLook): number {
@@ -135,15 +169,56 @@ function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: numbe
   const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
   const kindColour = kind === 'timeout' ? palette.pathTimeout : kind === 'error' ? palette.pathError : palette.path;
   const taken = marked && mark !== undefined;
-  const change = mark === 'added' || mark === 'removed' || mark === 'changed' ? palette[mark] : mark === 'first' ? palette.changed : mark === 'second' ? palette.added : undefined;
+  const change =
+    mark === 'added' || mark === 'removed' || mark === 'changed'
+      ? palette[mark]
+      : mark === 'first'
+        ? palette.changed
+        : mark === 'second'
+          ? palette.added
+          : undefined;
   const heat = heats.indexOf(mark);
-  const colour = change !== undefined ? change : marked && heat >= 0 && !selected ? palette.heat[heat] ?? palette.pathLit : marked && (mark === 'lit' || heat >= 0) ? palette.pathLit : marked && mark === 'litfail' ? palette.error
-    : selected ? palette.accent : look.dim ? palette.pathDim : marked ? palette.path : kindColour;
+  const colour =
+    change !== undefined
+      ? change
+      : marked && heat >= 0 && !selected
+        ? (palette.heat[heat] ?? palette.pathLit)
+        : marked && (mark === 'lit' || heat >= 0)
+          ? palette.pathLit
+          : marked && mark === 'litfail'
+            ? palette.error
+            : selected
+              ? palette.accent
+              : look.dim
+                ? palette.pathDim
+                : marked
+                  ? palette.path
+                  : kindColour;
   return {
     colour,
-    width: Math.max(least, taken ? (look.width !== undefined && heat >= 0 ? widthKey(look.width) / 2 : undefined) ?? heatWidths.get(mark) ?? 2.5 : selected ? 2 : 1.5),
+    width: Math.max(
+      least,
+      taken
+        ? ((look.width !== undefined && heat >= 0 ? widthKey(look.width) / 2 : undefined) ??
+            heatWidths.get(mark) ??
+            2.5)
+        : selected
+          ? 2
+          : 1.5,
+    ),
     // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
-    dash: scale < 0.3 ? solid : mark === 'removed' ? removedDash : taken ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
+    dash:
+      scale < 0.3
+        ? solid
+        : mark === 'removed'
+          ? removedDash
+          : taken
+            ? solid
+            : kind === 'timeout'
+              ? timeoutDash
+              : kind === 'error'
+                ? errorDash
+                : solid,
     halo: mark !== undefined && heat < 0,
     // Where paths share a stem, the one that more people took is seen.
     level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,

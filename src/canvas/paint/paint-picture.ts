@@ -30,10 +30,20 @@ const manyCards = 1000;
  * Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. Answers whether
  * there was so much that it was painted coarsely.
  */
-export function paintPicture(context: CanvasRenderingContext2D, picture: Picture, view: PaintView, palette: Palette): boolean {
+export function paintPicture(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  view: PaintView,
+  palette: Palette,
+): boolean {
   const { area, part = area, ratio, zoom } = view;
   const scale = zoom * ratio;
-  const around = { x: part.x - paintReach, y: part.y - paintReach, width: part.width + 2 * paintReach, height: part.height + 2 * paintReach };
+  const around = {
+    x: part.x - paintReach,
+    y: part.y - paintReach,
+    width: part.width + 2 * paintReach,
+    height: part.height + 2 * paintReach,
+  };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
   if (paintsWords(zoom) && picture.pathWords) paintPills(context, picture, part, palette, zoom);
@@ -55,7 +65,13 @@ interface Look {
   readonly coarse: boolean;
 }
 
-function paintSteps(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, { zoom, scale, coarse }: Look): void {
+function paintSteps(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  nodeIds: readonly string[],
+  palette: Palette,
+  { zoom, scale, coarse }: Look,
+): void {
   if (zoom < 0.4) paintBlocks(context, picture, nodeIds, palette, scale, coarse);
   else paintCards(context, picture, nodeIds, palette, zoom, scale);
 }

@@ -2,19 +2,33 @@ import type { Palette } from './palette.js';
 import type { Card } from './trace-card.js';
 
 /** How far the cards below the first reach down, and how much narrower each is on either side. */
-const steps = [{ down: 8, inset: 9 }, { down: 5, inset: 6 }] as const;
+const steps = [
+  { down: 8, inset: 9 },
+  { down: 5, inset: 6 },
+] as const;
 const seen = 24;
 
 /** Paints the edges of the cards that lie under one that stands for several steps. The card itself is painted over them. */
 export function paintPiles(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette): void {
   const piles = cards.filter(({ look }) => look.pile === true);
   const radius = 10 * palette.roundness;
-  for (const { place: { height, width, x, y } } of piles) {
+  for (const {
+    place: { height, width, x, y },
+  } of piles) {
     for (const { down, inset } of steps) {
-      for (const [colour, reach] of [[palette.pathDim, 1], [palette.raised, 0]] as const) {
+      for (const [colour, reach] of [
+        [palette.pathDim, 1],
+        [palette.raised, 0],
+      ] as const) {
         context.fillStyle = colour;
         context.beginPath();
-        context.roundRect(x + inset - reach, y + height + down - seen - reach, width - 2 * inset + 2 * reach, seen + 2 * reach, radius);
+        context.roundRect(
+          x + inset - reach,
+          y + height + down - seen - reach,
+          width - 2 * inset + 2 * reach,
+          seen + 2 * reach,
+          radius,
+        );
         context.fill();
       }
     }

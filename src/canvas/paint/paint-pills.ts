@@ -29,8 +29,19 @@ const widest = 190;
 const signRoom = 16;
 
 /** Paints the words that reach into a part of the drawing. The context measures in layout coordinates. */
-export function paintPills(context: CanvasRenderingContext2D, picture: Picture, part: Rect, palette: Palette, zoom: number): void {
-  const [left, top, right, bottom] = [part.x - pillReach.x, part.y - pillReach.y, part.x + part.width + pillReach.x, part.y + part.height + pillReach.y];
+export function paintPills(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  part: Rect,
+  palette: Palette,
+  zoom: number,
+): void {
+  const [left, top, right, bottom] = [
+    part.x - pillReach.x,
+    part.y - pillReach.y,
+    part.x + part.width + pillReach.x,
+    part.y + part.height + pillReach.y,
+  ];
   const { edges } = picture.layout;
   const size = sizes.find(({ least }) => zoom >= least) ?? sizes[1];
   context.font = `500 ${size.font}px ${palette.font}`;
@@ -58,7 +69,14 @@ export function paintPills(context: CanvasRenderingContext2D, picture: Picture, 
     for (let from = 0; from < pills.length; from += pillsAtOnce) {
       const some = pills.slice(from, from + pillsAtOnce);
       context.beginPath();
-      for (const { width, x, y } of some) context.roundRect(x + 0.5, y + 0.5, width - 1, size.height - 1, (size.height / 2) * Math.min(1, palette.roundness));
+      for (const { width, x, y } of some)
+        context.roundRect(
+          x + 0.5,
+          y + 0.5,
+          width - 1,
+          size.height - 1,
+          (size.height / 2) * Math.min(1, palette.roundness),
+        );
       context.fillStyle = colours.ground;
       context.fill();
       context.strokeStyle = colours.line;
@@ -84,8 +102,13 @@ function coloursOf({ dim, kind, mark, selected }: PathLook, palette: Palette): C
   if (dim) return { ground: palette.canvas, line: palette.pathDim, words: palette.inkFaded };
   if (mark === 'lit') return { ground: palette.raised, line: palette.pathLit, words: palette.inkSoft };
   if (mark === 'litfail') return { ground: palette.raised, line: palette.error, words: palette.inkSoft };
-  if (mark === 'added' || mark === 'removed' || mark === 'changed') return { ground: palette.raised, line: palette[mark], words: palette.inkSoft };
-  return { ground: palette.raised, line: palette.dashedLine, words: mark === undefined && kind === 'error' ? palette.error : palette.inkSoft };
+  if (mark === 'added' || mark === 'removed' || mark === 'changed')
+    return { ground: palette.raised, line: palette[mark], words: palette.inkSoft };
+  return {
+    ground: palette.raised,
+    line: palette.dashedLine,
+    words: mark === undefined && kind === 'error' ? palette.error : palette.inkSoft,
+  };
 }
 
 function hasSign({ kind }: PathLook): boolean {
@@ -93,7 +116,13 @@ function hasSign({ kind }: PathLook): boolean {
 }
 
 /** The sign is only hinted at: a ring in the colour of the kind. */
-function paintSign(context: CanvasRenderingContext2D, x: number, y: number, { kind }: PathLook, palette: Palette): void {
+function paintSign(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { kind }: PathLook,
+  palette: Palette,
+): void {
   context.beginPath();
   context.arc(x, y, 4.5, 0, 2 * Math.PI);
   context.strokeStyle = kind === 'error' ? palette.pathError : palette.pathTimeout;

@@ -13,18 +13,34 @@ const otherWidth = 3;
 const readable = 2.5;
 
 /** Paints the badges that say at which visits of a run a step's turn was ("3 · 5 · 7"), over the corners of the cards. */
-export function paintVisits(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette, scale: number): void {
-  const byColour = new Map<string, { readonly words: string; readonly x: number; readonly y: number; readonly width: number }[]>();
+export function paintVisits(
+  context: CanvasRenderingContext2D,
+  cards: readonly Card[],
+  palette: Palette,
+  scale: number,
+): void {
+  const byColour = new Map<
+    string,
+    { readonly words: string; readonly x: number; readonly y: number; readonly width: number }[]
+  >();
   for (const { place, look } of cards) {
     const words = visitNumbers(look.visits);
     const width = Math.max(badgeHeight, widthOf(words) + 2 * badgePadding);
-    const colour = look.mark === 'failed' ? palette.error : look.mark === 'waiting' || look.mark === 'timedOut' ? palette.waiting : palette.lit;
+    const colour =
+      look.mark === 'failed'
+        ? palette.error
+        : look.mark === 'waiting' || look.mark === 'timedOut'
+          ? palette.waiting
+          : palette.lit;
     const badges = byColour.get(colour) ?? [];
     badges.push({ words, x: place.x - badgeInset, y: place.y - badgeInset, width });
     byColour.set(colour, badges);
   }
   for (const [colour, badges] of byColour) {
-    for (const [reach, fill] of [[badgeRing, palette.canvas], [0, colour]] as const) {
+    for (const [reach, fill] of [
+      [badgeRing, palette.canvas],
+      [0, colour],
+    ] as const) {
       context.fillStyle = fill;
       context.beginPath();
       for (const { x, y, width } of badges) {

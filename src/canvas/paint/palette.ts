@@ -77,7 +77,9 @@ export function readPalette(place: HTMLElement): Palette {
     };
     const forced = page.matchMedia('(forced-colors: active)').matches;
     const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
-    return forced ? forcedPalette(colour, computed.fontFamily, length) : tokenPalette(colour, computed.fontFamily, length, dark);
+    return forced
+      ? forcedPalette(colour, computed.fontFamily, length)
+      : tokenPalette(colour, computed.fontFamily, length, dark);
   } finally {
     probe.remove();
   }
@@ -86,7 +88,8 @@ export function readPalette(place: HTMLElement): Palette {
 type Resolve = (value: string) => string;
 
 function tokenPalette(colour: Resolve, font: string, length: (value: string) => number, dark: boolean): Palette {
-  const mixed = (token: string, share: number, ground: string): string => colour(`color-mix(in oklab, var(${token}) ${share}%, ${ground})`);
+  const mixed = (token: string, share: number, ground: string): string =>
+    colour(`color-mix(in oklab, var(${token}) ${share}%, ${ground})`);
   return {
     canvas: colour('var(--pb-canvas)'),
     raised: colour('var(--pb-raised)'),
@@ -108,7 +111,10 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     running: colour('var(--pb-run)'),
     mute: colour('var(--pb-ink-3)'),
     onBadge: dark ? colour('#0D0F12') : colour('#fff'),
-    added: colour('var(--pb-add)'), removed: colour('var(--pb-del)'), changed: colour('var(--pb-chg)'), moved: colour('var(--pb-mov)'),
+    added: colour('var(--pb-add)'),
+    removed: colour('var(--pb-del)'),
+    changed: colour('var(--pb-chg)'),
+    moved: colour('var(--pb-mov)'),
     path: colour('var(--pb-edge)'),
     pathTimeout: colour('var(--pb-edge-timeout)'),
     pathError: colour('var(--pb-edge-error)'),
@@ -116,12 +122,17 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     pathLit: colour('var(--pb-edge-lit)'),
     heat: [1, 2, 3, 4, 5].map((level) => colour(`var(--pb-heat-${level})`)),
     mapPath: colour('var(--pb-edge-dim)'),
-    groups: new Map(groupNames.map((group) => [group, {
-      block: mixed(`--pb-g-${group}`, 80, 'var(--pb-canvas)'),
-      hue: colour(`var(--pb-g-${group})`),
-      soft: colour(`var(--pb-g-${group}-soft)`),
-      line: colour(`var(--pb-g-${group}-line)`),
-    }])),
+    groups: new Map(
+      groupNames.map((group) => [
+        group,
+        {
+          block: mixed(`--pb-g-${group}`, 80, 'var(--pb-canvas)'),
+          hue: colour(`var(--pb-g-${group})`),
+          soft: colour(`var(--pb-g-${group}-soft)`),
+          line: colour(`var(--pb-g-${group}-line)`),
+        },
+      ]),
+    ),
     font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,
     tileSize: length('var(--pb-tile)'),
@@ -135,9 +146,37 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   const chosen = colour('Highlight');
   const group = { block: ground, hue: text, soft: ground, line: text };
   return {
-    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkSoft: text, inkFaded: colour('GrayText'),
-    accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
-    onBadge: ground, added: text, removed: text, changed: text, moved: text, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, heat: [text, text, text, text, text], mapPath: colour('GrayText'),
+    canvas: ground,
+    raised: ground,
+    faded: ground,
+    failed: ground,
+    nodeLine: text,
+    dashedLine: text,
+    note: ground,
+    noteLine: text,
+    ink: text,
+    inkSoft: text,
+    inkFaded: colour('GrayText'),
+    accent: chosen,
+    accentHalo: ground,
+    lit: chosen,
+    error: chosen,
+    warning: text,
+    waiting: text,
+    running: chosen,
+    mute: colour('GrayText'),
+    onBadge: ground,
+    added: text,
+    removed: text,
+    changed: text,
+    moved: text,
+    path: text,
+    pathTimeout: text,
+    pathError: text,
+    pathDim: colour('GrayText'),
+    pathLit: chosen,
+    heat: [text, text, text, text, text],
+    mapPath: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),
     font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,

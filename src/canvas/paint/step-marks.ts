@@ -16,8 +16,10 @@ export function outlineOf(look: StepLook, palette: Palette): Outline | undefined
   if (mark === 'running') return { colour: palette.lit, width: 2 };
   if (mark === 'failed') return { colour: palette.error, width: 2 };
   if (mark === 'waiting') return { colour: palette.waiting, width: 2 };
-  if (mark === 'added' || mark === 'removed' || mark === 'changed' || mark === 'moved') return { colour: palette[mark], width: 2 };
-  if (mark === 'first' || mark === 'second') return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
+  if (mark === 'added' || mark === 'removed' || mark === 'changed' || mark === 'moved')
+    return { colour: palette[mark], width: 2 };
+  if (mark === 'first' || mark === 'second')
+    return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
   if (mark === 'skipped' || look.off) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;
   return { colour: look.errors > 0 && mark === undefined ? palette.error : palette.nodeLine, width: 1 };
 }

@@ -9,7 +9,12 @@ export interface Card {
 }
 
 /** The outline of a card grown by `reach`: a trigger has tall shoulders, an end is a pill. */
-export function traceCard(context: CanvasRenderingContext2D, { place: { x, y, width, height }, look: { shape } }: Card, roundness: number, reach: number): void {
+export function traceCard(
+  context: CanvasRenderingContext2D,
+  { place: { x, y, width, height }, look: { shape } }: Card,
+  roundness: number,
+  reach: number,
+): void {
   const radius = shape === 'end' ? height / 2 + reach : roundness + reach;
   const shoulder = shape === 'trigger' ? 2 * roundness + reach : radius;
   context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, [shoulder, shoulder, radius, radius]);

@@ -10,7 +10,17 @@ export interface PaletteChanges {
 }
 
 /** What hosts switch themes by, at the root or anywhere above it. */
-const themeAttributes = ['class', 'style', 'data-theme', 'data-contrast', 'data-density', 'data-mode', 'data-color-scheme', 'data-color-mode', 'data-bs-theme'];
+const themeAttributes = [
+  'class',
+  'style',
+  'data-theme',
+  'data-contrast',
+  'data-density',
+  'data-mode',
+  'data-color-scheme',
+  'data-color-mode',
+  'data-bs-theme',
+];
 
 /**
  * Says when what was read from the design tokens may no longer hold: another theme, contrast or density at the root or above
@@ -51,5 +61,5 @@ export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes:
 
 /** What a node is in; from a shadow root it goes on at its host, from which tokens are inherited as well. */
 function above(node: Node | null): Node | null {
-  return isShadowRoot(node) ? node.host : node?.parentNode ?? null;
+  return isShadowRoot(node) ? node.host : (node?.parentNode ?? null);
 }

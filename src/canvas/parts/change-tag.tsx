@@ -3,15 +3,38 @@ import type { ReactElement } from 'react';
 import type { MarkState, PathMark } from '../canvas-props.js';
 
 /** The sign of what became of a step or a path: it says the same as its colour. */
-export const changeSigns: ReadonlyMap<MarkState | PathMark, string> = new Map([['added', '+'], ['removed', '−'], ['changed', '~'], ['moved', '↕'], ['first', 'A'], ['second', 'B']]);
+export const changeSigns: ReadonlyMap<MarkState | PathMark, string> = new Map([
+  ['added', '+'],
+  ['removed', '−'],
+  ['changed', '~'],
+  ['moved', '↕'],
+  ['first', 'A'],
+  ['second', 'B'],
+]);
 
 const words: ReadonlyMap<MarkState, readonly [kind: string, word: string]> = new Map([
-  ['added', ['add', 'Added']], ['removed', ['del', 'Removed']], ['changed', ['chg', 'Changed']], ['moved', ['mov', 'Moved']], ['first', ['chg', 'First run']], ['second', ['add', 'Second run']],
+  ['added', ['add', 'Added']],
+  ['removed', ['del', 'Removed']],
+  ['changed', ['chg', 'Changed']],
+  ['moved', ['mov', 'Moved']],
+  ['first', ['chg', 'First run']],
+  ['second', ['add', 'Second run']],
 ]);
 
 /** What became of a step, on the upper edge of its card: "+ Added", "~ 2 fields". The card's name says it as well. */
-export function ChangeTag({ mark, note }: { readonly mark: MarkState | undefined; readonly note: string | undefined }): ReactElement | null {
+export function ChangeTag({
+  mark,
+  note,
+}: {
+  readonly mark: MarkState | undefined;
+  readonly note: string | undefined;
+}): ReactElement | null {
   const said = mark && words.get(mark);
   if (!mark || !said) return null;
-  return <span className="pb-dtag" data-k={said[0]} aria-hidden><b>{changeSigns.get(mark)}</b>{note ?? said[1]}</span>;
+  return (
+    <span className="pb-dtag" data-k={said[0]} aria-hidden>
+      <b>{changeSigns.get(mark)}</b>
+      {note ?? said[1]}
+    </span>
+  );
 }

@@ -13,7 +13,13 @@ export function NoLine(): null {
 }
 
 /** The path under the pointer while it is drawn: dashed, in another dash where it may not go, with the words for what a release would do. */
-export function ConnectionLine({ end, tools }: { readonly end: LooseEnd; readonly tools: ConnectingTools }): ReactElement | null {
+export function ConnectionLine({
+  end,
+  tools,
+}: {
+  readonly end: LooseEnd;
+  readonly tools: ConnectingTools;
+}): ReactElement | null {
   const connection = useConnection<StepElement>();
   const outcome = connection.inProgress ? tools.outcomeAt(connection.to, connection.from) : undefined;
   useEffect(() => {
@@ -29,13 +35,20 @@ export function ConnectionLine({ end, tools }: { readonly end: LooseEnd; readonl
       <ViewportPortal>
         <svg className="pb-over" aria-hidden>
           <g className="pb-edge" data-state={refused ? 'refused' : 'connecting'}>
-            <path className="pb-edge__line" d={roundedLine(end.fixed === 'source' ? reroute(from, to) : reroute(to, from))} />
+            <path
+              className="pb-edge__line"
+              d={roundedLine(end.fixed === 'source' ? reroute(from, to) : reroute(to, from))}
+            />
             <circle className="pb-edge__dot" cx={from.x} cy={from.y} r={5} />
             {isJoined && <circle className="pb-edge__dot" cx={to.x} cy={to.y} r={5} />}
           </g>
         </svg>
       </ViewportPortal>
-      {words !== undefined && <PointerTip at={connection.pointer} refused={refused}>{words}</PointerTip>}
+      {words !== undefined && (
+        <PointerTip at={connection.pointer} refused={refused}>
+          {words}
+        </PointerTip>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface DropLayerProps {
 /** What a carried step would do: the gap it would stand in with the path that goes on from there, or the words why it may not. */
 export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactElement {
   const { edgeId, preview, refused, words } = carried;
-  const slot = edgeId === undefined || refused ? undefined : (preview && slotOf(preview)) ?? slotOnPath(laid, edgeId);
+  const slot = edgeId === undefined || refused ? undefined : ((preview && slotOf(preview)) ?? slotOnPath(laid, edgeId));
   const onward = preview?.onwardId === undefined ? undefined : preview.layout.edges[preview.onwardId];
   const shape = onward && pathShape(onward.points);
   return (
@@ -31,7 +31,12 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
             </g>
           </svg>
         )}
-        {slot && <div className="pb-drop" style={{ width: slot.width, height: slot.height, transform: `translate(${slot.x}px, ${slot.y}px)` }} />}
+        {slot && (
+          <div
+            className="pb-drop"
+            style={{ width: slot.width, height: slot.height, transform: `translate(${slot.x}px, ${slot.y}px)` }}
+          />
+        )}
       </ViewportPortal>
       <FollowingTip words={words} refused={refused} follow={follow} />
     </>
@@ -39,10 +44,22 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
 }
 
 /** Only this is drawn anew while the pointer moves over one and the same thing. */
-export function FollowingTip({ follow, refused, words }: { readonly words: string | undefined; readonly refused: boolean; readonly follow: CarryingTools['follow'] }): ReactElement | null {
+export function FollowingTip({
+  follow,
+  refused,
+  words,
+}: {
+  readonly words: string | undefined;
+  readonly refused: boolean;
+  readonly follow: CarryingTools['follow'];
+}): ReactElement | null {
   const [at, setAt] = useState<Point>();
   useEffect(() => follow(setAt), [follow]);
-  return words === undefined || !at ? null : <PointerTip at={at} refused={refused}>{words}</PointerTip>;
+  return words === undefined || !at ? null : (
+    <PointerTip at={at} refused={refused}>
+      {words}
+    </PointerTip>
+  );
 }
 
 const step = { width: 216, height: 60 };

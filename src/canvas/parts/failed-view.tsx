@@ -3,5 +3,12 @@ import { Icon } from '#ui';
 
 /** Marks the built-in drawing that stands in for a host's own one, which threw. */
 export function FailedView({ what }: { readonly what: 'card' | 'label' }): ReactElement {
-  return <span className="pb-failedview" title={`The own ${what} could not be shown because of an error. This is the standard one.`}><Icon name="triangle-alert" size={12} /></span>;
+  return (
+    <span
+      className="pb-failedview"
+      title={`The own ${what} could not be shown because of an error. This is the standard one.`}
+    >
+      <Icon name="triangle-alert" size={12} />
+    </span>
+  );
 }

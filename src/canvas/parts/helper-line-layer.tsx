@@ -5,7 +5,11 @@ import type { HelperLines } from '../gestures/helper-lines.js';
 
 /** Lines that show what a dragged step is in line with. They are drawn as they change, without a render. */
 export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readonly lines: HelperLines }): ReactElement {
-  return <ViewportPortal><Lines lines={lines} /></ViewportPortal>;
+  return (
+    <ViewportPortal>
+      <Lines lines={lines} />
+    </ViewportPortal>
+  );
 });
 
 /** By itself, because what is moved with the camera is in the page a moment later than the canvas. */
@@ -18,10 +22,12 @@ function Lines({ lines }: { readonly lines: HelperLines }): ReactElement {
       if (!svg) return;
       const shown = lines.lines();
       while (svg.childElementCount > shown.length) svg.lastElementChild!.remove();
-      while (svg.childElementCount < shown.length) svg.append(svg.ownerDocument.createElementNS(svg.namespaceURI, 'line'));
+      while (svg.childElementCount < shown.length)
+        svg.append(svg.ownerDocument.createElementNS(svg.namespaceURI, 'line'));
       for (const [at, { at: place, axis, from, to }] of shown.entries()) {
         const line = svg.children[at]!;
-        const ends = axis === 'x' ? { x1: place, x2: place, y1: from, y2: to } : { x1: from, x2: to, y1: place, y2: place };
+        const ends =
+          axis === 'x' ? { x1: place, x2: place, y1: from, y2: to } : { x1: from, x2: to, y1: place, y2: place };
         for (const [name, value] of Object.entries(ends)) line.setAttribute(name, String(value));
       }
     };

@@ -7,7 +7,11 @@ import type { Jumping } from '../gestures/use-jump.js';
  * Letters on the steps in view, of painted ones as well. What was typed is dimmed, and so are those that it rules out. They follow
  * the camera without a render; on a step that begins outside, they stand at the edge.
  */
-export const JumpLayer = memo(function JumpLayer({ jumping: { targets, typed } }: { readonly jumping: Jumping }): ReactElement {
+export const JumpLayer = memo(function JumpLayer({
+  jumping: { targets, typed },
+}: {
+  readonly jumping: Jumping;
+}): ReactElement {
   const store = useStoreApi();
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -27,7 +31,8 @@ export const JumpLayer = memo(function JumpLayer({ jumping: { targets, typed } }
     <div ref={layer} className="pb-jumps" aria-hidden>
       {targets.map(({ letters, nodeId }) => (
         <kbd key={nodeId} className="pb-jump" data-out={!letters.startsWith(typed) || undefined}>
-          <span className="pb-jump__typed">{letters.startsWith(typed) ? typed : ''}</span>{letters.startsWith(typed) ? letters.slice(typed.length) : letters}
+          <span className="pb-jump__typed">{letters.startsWith(typed) ? typed : ''}</span>
+          {letters.startsWith(typed) ? letters.slice(typed.length) : letters}
         </kbd>
       ))}
     </div>

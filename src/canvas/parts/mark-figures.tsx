@@ -15,7 +15,9 @@ export function MarkFigures({ change, figures: [first, ...others], id }: MarkFig
   return (
     <span id={id} className="pb-node__sum pb-figures">
       <b>{first}</b>
-      {others.map((figure) => <span key={figure}> {figure}</span>)}
+      {others.map((figure) => (
+        <span key={figure}> {figure}</span>
+      ))}
       {change !== undefined && <em> {change}</em>}
     </span>
   );
@@ -25,18 +27,38 @@ export function MarkFigures({ change, figures: [first, ...others], id }: MarkFig
  * How many leave a workflow at a step: beside its card, at the end of a line that leads nowhere; on its upper edge where another card stands in the
  * way. The card's name says it as well.
  */
-export function Leaving({ above = false, words }: { readonly words: string; readonly above?: boolean | undefined }): ReactElement {
-  return <span className="pb-exit" data-above={above || undefined} aria-hidden><i /><Icon name="log-out" size={14} /><span>{words}</span></span>;
+export function Leaving({
+  above = false,
+  words,
+}: {
+  readonly words: string;
+  readonly above?: boolean | undefined;
+}): ReactElement {
+  return (
+    <span className="pb-exit" data-above={above || undefined} aria-hidden>
+      <i />
+      <Icon name="log-out" size={14} />
+      <span>{words}</span>
+    </span>
+  );
 }
 
 /** Numbers on a path, in place of its words: "Reply 58% 11 m". The path's name begins with them. */
-export function PathNumbers({ figures: { change, label, share, time } }: { readonly figures: PathFigures }): ReactElement {
+export function PathNumbers({
+  figures: { change, label, share, time },
+}: {
+  readonly figures: PathFigures;
+}): ReactElement {
   return (
     <span className="pb-figures pb-figures--path">
       {/* With spaces between them: whoever tells a computer by voice what to press says the words as they are seen. */}
-      {label !== undefined && <span className="pb-trunc">{label}</span>}{' '}
-      {share !== undefined && <b>{share}</b>}{' '}
-      {time !== undefined && <span><Icon name="clock-8" size={11} />{time}</span>}{' '}
+      {label !== undefined && <span className="pb-trunc">{label}</span>} {share !== undefined && <b>{share}</b>}{' '}
+      {time !== undefined && (
+        <span>
+          <Icon name="clock-8" size={11} />
+          {time}
+        </span>
+      )}{' '}
       {change !== undefined && <em>{change}</em>}
     </span>
   );

@@ -14,7 +14,10 @@ export interface MissingPathStubsProps {
 }
 
 /** Paths that are not there yet, drawn in place: dashed stubs with a `+`. They reserve no room. */
-export const MissingPathStubs = memo(function MissingPathStubs({ stubs, drop }: MissingPathStubsProps): ReactElement | null {
+export const MissingPathStubs = memo(function MissingPathStubs({
+  stubs,
+  drop,
+}: MissingPathStubsProps): ReactElement | null {
   if (stubs.length === 0) return null;
   return (
     <ViewportPortal>
@@ -25,7 +28,9 @@ export const MissingPathStubs = memo(function MissingPathStubs({ stubs, drop }: 
           </g>
         ))}
       </svg>
-      {stubs.map((stub) => <Stub key={stub.key} stub={stub} state={stateOf(stub, drop)} />)}
+      {stubs.map((stub) => (
+        <Stub key={stub.key} stub={stub} state={stateOf(stub, drop)} />
+      ))}
     </ViewportPortal>
   );
 });
@@ -34,16 +39,27 @@ function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: stri
   const { handlers, can } = useCanvasContext();
   const words = stub.label ?? 'Next step';
   const plus = can.add && (
-    <button type="button" className="pb-plus" data-state={state} tabIndex={-1} data-stub={stub.key}
+    <button
+      type="button"
+      className="pb-plus"
+      data-state={state}
+      tabIndex={-1}
+      data-stub={stub.key}
       aria-label={stub.optional ? 'Add step' : `Connect ${stub.label ?? 'next step'}`}
-      onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}>
+      onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}
+    >
       <Icon name="plus" size={14} />
     </button>
   );
   return (
     <>
       {stub.pill && (
-        <div className="pb-path-label nodrag nopan" data-words="" data-beside={stub.plus === undefined || undefined} style={placeAt(stub.pill)}>
+        <div
+          className="pb-path-label nodrag nopan"
+          data-words=""
+          data-beside={stub.plus === undefined || undefined}
+          style={placeAt(stub.pill)}
+        >
           <span className="pb-pill" data-kind={stub.timed ? 'timeout' : 'standard'} data-state={state}>
             {stub.timed && <Icon name="timer" size={12} />}
             <span className="pb-trunc">{words}</span>
@@ -51,7 +67,11 @@ function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: stri
           {stub.plus === undefined && plus}
         </div>
       )}
-      {stub.plus && plus && <div className="pb-path-label nodrag nopan" style={placeAt(stub.plus)}>{plus}</div>}
+      {stub.plus && plus && (
+        <div className="pb-path-label nodrag nopan" style={placeAt(stub.plus)}>
+          {plus}
+        </div>
+      )}
     </>
   );
 }
@@ -64,4 +84,3 @@ function stateOf({ key, optional }: PlacedStub, drop: MissingPathStubsProps['dro
 function placeAt(point: Point): { transform: string } {
   return { transform: `translate(-50%, -50%) translate(${point.x}px, ${point.y}px)` };
 }
-

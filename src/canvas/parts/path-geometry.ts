@@ -62,9 +62,15 @@ export function pathCourse(points: readonly Point[]): PathCourse | undefined {
 export function roundedLine(points: readonly Point[]): string {
   let path = '';
   drawRounded(points, {
-    moveTo: (x, y) => { path += `M${n(x)} ${n(y)}`; },
-    lineTo: (x, y) => { path += `L${n(x)} ${n(y)}`; },
-    quadraticCurveTo: (cornerX, cornerY, x, y) => { path += `Q${n(cornerX)} ${n(cornerY)} ${n(x)} ${n(y)}`; },
+    moveTo: (x, y) => {
+      path += `M${n(x)} ${n(y)}`;
+    },
+    lineTo: (x, y) => {
+      path += `L${n(x)} ${n(y)}`;
+    },
+    quadraticCurveTo: (cornerX, cornerY, x, y) => {
+      path += `Q${n(cornerX)} ${n(cornerY)} ${n(x)} ${n(y)}`;
+    },
   });
   return path;
 }
@@ -98,7 +104,14 @@ export function reroute(from: Point, to: Point): readonly Point[] {
     return [from, { x: from.x, y: bus }, { x: to.x, y: bus }, to];
   }
   const lane = from.x + (to.x >= from.x ? 1 : -1) * Math.max(132, Math.abs(to.x - from.x) / 2);
-  return [from, { x: from.x, y: from.y + 16 }, { x: lane, y: from.y + 16 }, { x: lane, y: to.y - 16 }, { x: to.x, y: to.y - 16 }, to];
+  return [
+    from,
+    { x: from.x, y: from.y + 16 },
+    { x: lane, y: from.y + 16 },
+    { x: lane, y: to.y - 16 },
+    { x: to.x, y: to.y - 16 },
+    to,
+  ];
 }
 
 /** How far a point is from the nearest place on a path. */
@@ -108,7 +121,10 @@ export function distanceToPath(point: Point, points: readonly Point[]): number {
     const a = points[at - 1]!;
     const b = points[at]!;
     const squared = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
-    const share = squared === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / squared));
+    const share =
+      squared === 0
+        ? 0
+        : Math.max(0, Math.min(1, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / squared));
     nearest = Math.min(nearest, distance(point, { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }));
   }
   return nearest;
@@ -119,7 +135,8 @@ function middleOf(points: readonly Point[]): Point {
   for (let at = points.length - 1; at > 0; at--) {
     const a = points[at - 1]!;
     const b = points[at]!;
-    if (a.x === b.x && Math.abs(a.y - b.y) >= 26) return { x: a.x, y: (a.y + b.y) / 2 - (at === points.length - 1 ? 2 : 0) };
+    if (a.x === b.x && Math.abs(a.y - b.y) >= 26)
+      return { x: a.x, y: (a.y + b.y) / 2 - (at === points.length - 1 ? 2 : 0) };
   }
   const total = points.reduce((sum, point, at) => sum + (at === 0 ? 0 : distance(points[at - 1]!, point)), 0);
   let left = total / 2;
@@ -137,7 +154,9 @@ function withoutRepeats(points: readonly Point[]): readonly Point[] {
 
 function towards(from: Point, to: Point, by: number): Point {
   const length = distance(from, to);
-  return length === 0 ? from : { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+  return length === 0
+    ? from
+    : { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
 }
 
 function distance(a: Point, b: Point): number {

@@ -31,9 +31,19 @@ interface Spot {
 /** Beside every page: let go of there, nothing is led anywhere. */
 const nowhere: Spot = { clientX: -1, clientY: -1 };
 
-function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'source' | 'target'; readonly at: Point }): ReactElement {
+function Grip({
+  at,
+  end,
+  viewId,
+}: {
+  readonly viewId: string;
+  readonly end: 'source' | 'target';
+  readonly at: Point;
+}): ReactElement {
   const take = (event: MouseEvent | TouchEvent, spot: Spot): Node | undefined => {
-    const own = event.currentTarget.closest('.react-flow')?.querySelector(`.react-flow__edge[data-id="${CSS.escape(viewId)}"] .react-flow__edgeupdater-${end}`);
+    const own = event.currentTarget
+      .closest('.react-flow')
+      ?.querySelector(`.react-flow__edge[data-id="${CSS.escape(viewId)}"] .react-flow__edgeupdater-${end}`);
     event.stopPropagation();
     own?.dispatchEvent(mouse(own, 'mousedown', spot));
     return own?.getRootNode();
@@ -43,9 +53,12 @@ function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'sou
     const root = take(event, event.touches[0]!);
     // While its end is in the hand React Flow takes the path away, and this grip with it; the finger's events still come here alone.
     const grip = event.currentTarget as HTMLElement;
-    const move = (next: globalThis.TouchEvent): void => void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
+    const move = (next: globalThis.TouchEvent): void =>
+      void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
     const letGo = (next: globalThis.TouchEvent): void => {
-      root?.dispatchEvent(mouse(grip, 'mouseup', next.type === 'touchend' ? next.changedTouches[0] ?? nowhere : nowhere));
+      root?.dispatchEvent(
+        mouse(grip, 'mouseup', next.type === 'touchend' ? (next.changedTouches[0] ?? nowhere) : nowhere),
+      );
       grip.removeEventListener('touchmove', move);
       grip.removeEventListener('touchend', letGo);
       grip.removeEventListener('touchcancel', letGo);
@@ -55,12 +68,31 @@ function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'sou
     grip.addEventListener('touchcancel', letGo);
   };
   return (
-    <div className="pb-path-end nodrag nopan" data-end={end} aria-hidden style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-      onMouseDown={(event) => event.button === 0 && take(event, event)} onTouchStart={takeByFinger} />
+    <div
+      className="pb-path-end nodrag nopan"
+      data-end={end}
+      aria-hidden
+      style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+      onMouseDown={(event) => event.button === 0 && take(event, event)}
+      onTouchStart={takeByFinger}
+    />
   );
 }
 
-function mouse(place: Element, type: 'mousedown' | 'mousemove' | 'mouseup', { clientX, clientY }: Spot): globalThis.MouseEvent {
+function mouse(
+  place: Element,
+  type: 'mousedown' | 'mousemove' | 'mouseup',
+  { clientX, clientY }: Spot,
+): globalThis.MouseEvent {
   const view = ownerWindow(place);
-  return new view.MouseEvent(type, { bubbles: true, cancelable: true, composed: true, button: 0, buttons: type === 'mouseup' ? 0 : 1, clientX, clientY, view });
+  return new view.MouseEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    button: 0,
+    buttons: type === 'mouseup' ? 0 : 1,
+    clientX,
+    clientY,
+    view,
+  });
 }

@@ -32,7 +32,12 @@ export interface PlacedStub {
  * Where missing paths are drawn: those of the steps that are near enough to be elements, and of steps that offer to go on
  * though no rule wants it.
  */
-export function placeStubs(graph: Graph, places: Places, missing: readonly CanvasMissingPath[], offerAfter: readonly string[]): readonly PlacedStub[] {
+export function placeStubs(
+  graph: Graph,
+  places: Places,
+  missing: readonly CanvasMissingPath[],
+  offerAfter: readonly string[],
+): readonly PlacedStub[] {
   const stubs: PlacedStub[] = [];
   const taken = new Map<string, number>();
   for (const path of missing) {
@@ -66,11 +71,27 @@ export function placeStubs(graph: Graph, places: Places, missing: readonly Canva
   for (const nodeId of offerAfter) {
     const node = graph.node(nodeId);
     const laid = places.of(nodeId);
-    if (!node || !laid || taken.has(nodeId) || graph.outgoing(nodeId).length > 0 || isEndType(nodeTypeOf(node)) || offersNoPath(nodeTypeOf(node))) continue;
+    if (
+      !node ||
+      !laid ||
+      taken.has(nodeId) ||
+      graph.outgoing(nodeId).length > 0 ||
+      isEndType(nodeTypeOf(node)) ||
+      offersNoPath(nodeTypeOf(node))
+    )
+      continue;
     const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
     stubs.push({
-      key: `${nodeId}|`, nodeId, edgeType: undefined, label: undefined, value: undefined, timed: false, optional: true,
-      line: stubLine(laid, plus.x, plus.y - 14), pill: undefined, plus,
+      key: `${nodeId}|`,
+      nodeId,
+      edgeType: undefined,
+      label: undefined,
+      value: undefined,
+      timed: false,
+      optional: true,
+      line: stubLine(laid, plus.x, plus.y - 14),
+      pill: undefined,
+      plus,
     });
   }
   return stubs;
@@ -80,9 +101,16 @@ export function placeStubs(graph: Graph, places: Places, missing: readonly Canva
 export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: StepDraft): readonly PlacedStub[] {
   if (group || moved.size === 0 || !stubs.some(({ nodeId }) => moved.has(nodeId))) return stubs;
   const shift = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
-  return stubs.map((stub) => (moved.has(stub.nodeId)
-    ? { ...stub, line: stub.line.map(shift), pill: stub.pill && shift(stub.pill), plus: stub.plus && shift(stub.plus) }
-    : stub));
+  return stubs.map((stub) =>
+    moved.has(stub.nodeId)
+      ? {
+          ...stub,
+          line: stub.line.map(shift),
+          pill: stub.pill && shift(stub.pill),
+          plus: stub.plus && shift(stub.plus),
+        }
+      : stub,
+  );
 }
 
 function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] {

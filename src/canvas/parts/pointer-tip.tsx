@@ -7,7 +7,15 @@ const beside = 14;
 const margin = 6;
 
 /** Words beside the pointer, given in pixels from the canvas's corner. They stay on the canvas. */
-export function PointerTip({ at, children, refused }: { readonly at: Point; readonly refused?: boolean; readonly children: ReactNode }): ReactElement {
+export function PointerTip({
+  at,
+  children,
+  refused,
+}: {
+  readonly at: Point;
+  readonly refused?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { offsetHeight: height, offsetParent, offsetWidth: width, style } = tip.current!;
@@ -18,5 +26,9 @@ export function PointerTip({ at, children, refused }: { readonly at: Point; read
     style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
   });
   // Said by the live region; this is for the eyes.
-  return <div ref={tip} className="pb-tip pb-tip--pointer" data-refused={refused || undefined} aria-hidden>{children}</div>;
+  return (
+    <div ref={tip} className="pb-tip pb-tip--pointer" data-refused={refused || undefined} aria-hidden>
+      {children}
+    </div>
+  );
 }

@@ -13,7 +13,12 @@ export interface StepBadgeProps {
 
 /** One sign at the end of a card: what a run did here, else what is wrong. Each sign has a shape of its own. */
 export function StepBadge({ mark, errors, warnings, off, unknown }: StepBadgeProps): ReactElement | null {
-  if (mark === 'running') return <span className="pb-sb" data-k="run"><Spinner size={14} /></span>;
+  if (mark === 'running')
+    return (
+      <span className="pb-sb" data-k="run">
+        <Spinner size={14} />
+      </span>
+    );
   const sign = signOf(mark, errors, warnings, off, unknown);
   if (!sign) return null;
   return (
@@ -24,7 +29,11 @@ export function StepBadge({ mark, errors, warnings, off, unknown }: StepBadgePro
 }
 
 function signOf(
-  mark: MarkState | undefined, errors: number, warnings: number, off: boolean, unknown: boolean,
+  mark: MarkState | undefined,
+  errors: number,
+  warnings: number,
+  off: boolean,
+  unknown: boolean,
 ): { icon: string; kind: StatusKind; filled?: boolean } | undefined {
   if (mark === 'failed') return { icon: 'circle-x', kind: 'err', filled: true };
   if (mark === 'waiting') return { icon: 'hourglass', kind: 'wait' };

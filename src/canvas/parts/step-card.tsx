@@ -1,5 +1,12 @@
 'use client';
-import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, type RefAttributes, useId } from 'react';
+import {
+  type CSSProperties,
+  type ComponentType,
+  type HTMLAttributes,
+  type ReactElement,
+  type RefAttributes,
+  useId,
+} from 'react';
 import type { SummaryPart } from '#catalog';
 import { ErrorBoundary, type IconTable, IconTile } from '#ui';
 import type { StepData } from '../projection/canvas-elements.js';
@@ -11,7 +18,26 @@ import { visitNumbers } from '../projection/visit-numbers.js';
 import { StepBadge } from './step-badge.js';
 
 export interface StepCardProps {
-  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'> & Partial<Pick<StepData, 'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'leavingAbove' | 'pile'>>;
+  readonly step: Pick<
+    StepData,
+    | 'content'
+    | 'errors'
+    | 'warnings'
+    | 'mark'
+    | 'markSummary'
+    | 'visits'
+    | 'dim'
+    | 'current'
+    | 'selected'
+    | 'hint'
+    | 'dragging'
+  > &
+    Partial<
+      Pick<
+        StepData,
+        'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'leavingAbove' | 'pile'
+      >
+    >;
   readonly icons?: IconTable | undefined;
   /** A host's own drawing in place of tile, title and summary. */
   readonly View?: ComponentType<NodeViewProps> | undefined;
@@ -19,7 +45,8 @@ export interface StepCardProps {
    * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
    * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
    */
-  readonly surface?: (HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
+  readonly surface?:
+    (HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
 }
 
 /** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */
@@ -30,41 +57,118 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
   const face = (
     <>
-      <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
+      <IconTile
+        icon={content.icon}
+        group={content.group}
+        color={content.color}
+        icons={icons}
+        {...(isEnd && { size: 22, iconSize: 12 })}
+      />
       <span className="pb-node__body">
-        <span className="pb-node__title">{isEnd && mark === 'counted' && step.markSummary !== undefined ? step.markFigures?.[0] ?? step.markSummary : content.title}</span>
-        {!isEnd && (step.markFigures
-          ? <MarkFigures id={summaryId} figures={step.markFigures} change={step.markChange} />
-          : <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />)}
+        <span className="pb-node__title">
+          {isEnd && mark === 'counted' && step.markSummary !== undefined
+            ? (step.markFigures?.[0] ?? step.markSummary)
+            : content.title}
+        </span>
+        {!isEnd &&
+          (step.markFigures ? (
+            <MarkFigures id={summaryId} figures={step.markFigures} change={step.markChange} />
+          ) : (
+            <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />
+          ))}
       </span>
     </>
   );
   return (
-    <div className="pb-node" data-g={content.group} data-shape={content.shape} data-pile={step.pile || undefined} data-trend={step.trend} data-state={statesOf(step)}>
+    <div
+      className="pb-node"
+      data-g={content.group}
+      data-shape={content.shape}
+      data-pile={step.pile || undefined}
+      data-trend={step.trend}
+      data-state={statesOf(step)}
+    >
       <ChangeTag mark={mark} note={step.markNote} />
-      {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visitNumbers(visits)}</span>}
+      {visits.length > 0 && (
+        <span className="pb-nbadge" data-k={badgeColor} aria-hidden>
+          {visitNumbers(visits)}
+        </span>
+      )}
       <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
-        {mark === 'loading' ? <NotYet /> : View ? (
-          <ErrorBoundary part={`nodeViews.${content.typeKey}`} resetBy={[View, content.node]} waiting={face} fallback={() => <>{face}<FailedView what="card" /></>}>
+        {mark === 'loading' ? (
+          <NotYet />
+        ) : View ? (
+          <ErrorBoundary
+            part={`nodeViews.${content.typeKey}`}
+            resetBy={[View, content.node]}
+            waiting={face}
+            fallback={() => (
+              <>
+                {face}
+                <FailedView what="card" />
+              </>
+            )}
+          >
             <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
           </ErrorBoundary>
-        ) : face}
-        <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
+        ) : (
+          face
+        )}
+        <StepBadge
+          mark={mark}
+          errors={step.errors}
+          warnings={step.warnings}
+          off={content.off}
+          unknown={content.unknown}
+        />
       </div>
-      {step.markShare !== undefined && !isEnd && <span className="pb-nodebar" aria-hidden><i style={{ width: `${step.markShare * 100}%` }} /></span>}
+      {step.markShare !== undefined && !isEnd && (
+        <span className="pb-nodebar" aria-hidden>
+          <i style={{ width: `${step.markShare * 100}%` }} />
+        </span>
+      )}
       {step.leaving !== undefined && <Leaving words={step.leaving} above={step.leavingAbove} />}
-      {surface && <div {...surface} className="pb-node__surface" role="button" aria-busy={mark === 'loading' || undefined} aria-describedby={View || isEnd || mark === 'loading' ? undefined : summaryId} />}
+      {surface && (
+        <div
+          {...surface}
+          className="pb-node__surface"
+          role="button"
+          aria-busy={mark === 'loading' || undefined}
+          aria-describedby={View || isEnd || mark === 'loading' ? undefined : summaryId}
+        />
+      )}
     </div>
   );
 }
 
-function Summary({ id, parts, instead }: { readonly id: string; readonly parts: readonly SummaryPart[]; readonly instead: string | undefined }): ReactElement {
-  if (instead !== undefined) return <span id={id} className="pb-node__sum">{instead}</span>;
+function Summary({
+  id,
+  parts,
+  instead,
+}: {
+  readonly id: string;
+  readonly parts: readonly SummaryPart[];
+  readonly instead: string | undefined;
+}): ReactElement {
+  if (instead !== undefined)
+    return (
+      <span id={id} className="pb-node__sum">
+        {instead}
+      </span>
+    );
   // Empty, but there: the surface points at it, whatever a step has to say.
   if (parts.length === 0) return <span id={id} hidden />;
   return (
     <span id={id} className="pb-node__sum">
-      {parts.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
+      {parts.map((part, index) =>
+        part.kind === 'field' ? (
+          <span key={index} className="pb-var">
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        ),
+      )}
     </span>
   );
 }
@@ -74,7 +178,10 @@ function NotYet(): ReactElement {
   return (
     <>
       <span className="pb-sk pb-sk--tile" />
-      <span className="pb-node__body"><span className="pb-sk pb-sk--title" /><span className="pb-sk pb-sk--sum" /></span>
+      <span className="pb-node__body">
+        <span className="pb-sk pb-sk--title" />
+        <span className="pb-sk pb-sk--sum" />
+      </span>
     </>
   );
 }
@@ -82,8 +189,13 @@ function NotYet(): ReactElement {
 /** The words that the stylesheet draws by. Several may hold at once. */
 function statesOf({ content, errors, mark, dim, current, selected, hint, dragging }: StepCardProps['step']): string {
   const words = [
-    content.off && 'disabled', errors > 0 && mark === undefined && 'error', dim ? 'dim' : mark, current && 'current', selected && 'selected',
-    hint, dragging && 'dragging',
+    content.off && 'disabled',
+    errors > 0 && mark === undefined && 'error',
+    dim ? 'dim' : mark,
+    current && 'current',
+    selected && 'selected',
+    hint,
+    dragging && 'dragging',
   ];
   return words.filter(Boolean).join(' ');
 }

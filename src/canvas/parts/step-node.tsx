@@ -9,25 +9,51 @@ import { StepCard } from './step-card.js';
  * A step on the canvas: its card and its two ports. React Flow also tells where it
  * stands, which is nothing to a card: it moves as a whole.
  */
-export const StepNode = memo(function StepNode({ id, data, isConnectable }: NodeProps<StepElement>): ReactElement {
-  const { handlers, can, icons, names, nodeViews } = useCanvasContext();
-  const surface = useRef<HTMLDivElement>(null);
-  const { content } = data;
-  const connectable = can.connect && isConnectable;
-  const { nodeId, tabbable } = data;
-  // Who asked for the focus of a step that was not in the page waits for this.
-  useEffect(() => {
-    if (tabbable) handlers.stepDrawn(nodeId);
-  }, [handlers, nodeId, tabbable]);
-  useLayoutEffect(() => names.keep(content, surface.current!), [names, content]);
-  return (
-    <>
-      <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} surface={{
-        ref: surface, 'aria-pressed': data.selected, 'data-step': id, tabIndex: data.tabbable ? 0 : -1,
-        onFocus: () => handlers.stepFocused(data.nodeId),
-      }} />
-      <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
-      <Handle type="source" position={Position.Bottom} className="pb-port" data-side="out" isConnectable={connectable && content.leadsOn} isConnectableEnd={false} />
-    </>
-  );
-}, (before, after) => before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable);
+export const StepNode = memo(
+  function StepNode({ id, data, isConnectable }: NodeProps<StepElement>): ReactElement {
+    const { handlers, can, icons, names, nodeViews } = useCanvasContext();
+    const surface = useRef<HTMLDivElement>(null);
+    const { content } = data;
+    const connectable = can.connect && isConnectable;
+    const { nodeId, tabbable } = data;
+    // Who asked for the focus of a step that was not in the page waits for this.
+    useEffect(() => {
+      if (tabbable) handlers.stepDrawn(nodeId);
+    }, [handlers, nodeId, tabbable]);
+    useLayoutEffect(() => names.keep(content, surface.current!), [names, content]);
+    return (
+      <>
+        <StepCard
+          step={data}
+          icons={icons}
+          View={ownView(nodeViews, content.typeKey)}
+          surface={{
+            ref: surface,
+            'aria-pressed': data.selected,
+            'data-step': id,
+            tabIndex: data.tabbable ? 0 : -1,
+            onFocus: () => handlers.stepFocused(data.nodeId),
+          }}
+        />
+        <Handle
+          type="target"
+          position={Position.Top}
+          className="pb-port"
+          data-side="in"
+          isConnectable={connectable}
+          isConnectableStart={false}
+        />
+        <Handle
+          type="source"
+          position={Position.Bottom}
+          className="pb-port"
+          data-side="out"
+          isConnectable={connectable && content.leadsOn}
+          isConnectableEnd={false}
+        />
+      </>
+    );
+  },
+  (before, after) =>
+    before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable,
+);

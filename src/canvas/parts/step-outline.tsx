@@ -23,16 +23,22 @@ const part = 2 * block;
  * the page: around the one with the focus, until a reader asks for the parts before or after. It follows a little later than
  * the drawing: nobody types faster than it is read.
  */
-export const StepOutline = memo(function StepOutline({ label, scene, tabStop, projector }: StepOutlineProps): ReactElement {
+export const StepOutline = memo(function StepOutline({
+  label,
+  scene,
+  tabStop,
+  projector,
+}: StepOutlineProps): ReactElement {
   const { ids, positionOf } = scene.places.order;
   const total = ids.length;
   const list = useRef<HTMLOListElement>(null);
   const [turned, setTurned] = useState<{ readonly from: number; readonly tabStop: string | undefined }>();
   // In whole blocks, so that the list stays the same while the focus goes from step to step.
-  const at = Math.floor(((tabStop === undefined ? 1 : positionOf.get(tabStop) ?? 1) - 1) / block) * block;
+  const at = Math.floor(((tabStop === undefined ? 1 : (positionOf.get(tabStop) ?? 1)) - 1) / block) * block;
   const around = Math.max(0, Math.min(at - block / 2, total - part));
   // A part that was asked for stays until the focus goes elsewhere.
-  const before = total <= mostListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
+  const before =
+    total <= mostListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
   const after = total <= mostListed ? total : Math.min(before + part, total);
   const settled = useDeferredValue(scene);
   const steps = useMemo(
@@ -48,15 +54,25 @@ export const StepOutline = memo(function StepOutline({ label, scene, tabStop, pr
   return (
     <VisuallyHidden>
       {before > 0 && (
-        <button type="button" tabIndex={-1} onClick={() => turnTo(Math.max(0, before - part))}>{`Steps ${Math.max(0, before - part) + 1} to ${before}`}</button>
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => turnTo(Math.max(0, before - part))}
+        >{`Steps ${Math.max(0, before - part) + 1} to ${before}`}</button>
       )}
       <ol ref={list} tabIndex={-1} aria-label={`Steps of ${label}`} {...(before > 0 && { start: before + 1 })}>
         {steps.map(({ id, name }, index) => (
-          <li key={id} {...(steps.length < total && { 'aria-setsize': total, 'aria-posinset': before + index + 1 })}>{name}</li>
+          <li key={id} {...(steps.length < total && { 'aria-setsize': total, 'aria-posinset': before + index + 1 })}>
+            {name}
+          </li>
         ))}
       </ol>
       {after < total && (
-        <button type="button" tabIndex={-1} onClick={() => turnTo(after)}>{`Steps ${after + 1} to ${Math.min(after + part, total)}`}</button>
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => turnTo(after)}
+        >{`Steps ${after + 1} to ${Math.min(after + part, total)}`}</button>
       )}
     </VisuallyHidden>
   );

@@ -57,7 +57,8 @@ function orderedAlike(before: Graph, after: Graph): boolean {
   if (oldNodes !== nodes) {
     for (let at = 0; at < nodes.length; at++) {
       const [was, is] = [oldNodes[at]!, nodes[at]!];
-      if (was !== is && (was.id !== is.id || isTriggerType(nodeTypeOf(was)) !== isTriggerType(nodeTypeOf(is)))) return false;
+      if (was !== is && (was.id !== is.id || isTriggerType(nodeTypeOf(was)) !== isTriggerType(nodeTypeOf(is))))
+        return false;
     }
   }
   if (oldEdges !== edges) {

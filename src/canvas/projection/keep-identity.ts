@@ -33,6 +33,9 @@ export function sameItems(a: readonly unknown[], b: readonly unknown[], depth = 
   if (a.length !== b.length) return false;
   return a.every((item, at) => {
     const other = b[at];
-    return Object.is(item, other) || (depth === 0 && Array.isArray(item) && Array.isArray(other) && sameItems(item, other, 1));
+    return (
+      Object.is(item, other) ||
+      (depth === 0 && Array.isArray(item) && Array.isArray(other) && sameItems(item, other, 1))
+    );
   });
 }

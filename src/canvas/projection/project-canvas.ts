@@ -40,7 +40,12 @@ export function createProjector(): Projector {
   const datas = createIdentityKeeper<StepData>();
   const steps = createIdentityKeeper<StepElement>();
   const paths = createIdentityKeeper<PathElement>();
-  const lists = { nodes: [] as StepElement[], edges: [] as PathElement[], steps: new Set<string>() as ReadonlySet<string>, paths: new Set<string>() as ReadonlySet<string> };
+  const lists = {
+    nodes: [] as StepElement[],
+    edges: [] as PathElement[],
+    steps: new Set<string>() as ReadonlySet<string>,
+    paths: new Set<string>() as ReadonlySet<string>,
+  };
 
   const contentAt = ({ graph, presentation }: CanvasScene, position: number, nth: number): StepContent => {
     const node = graph.nodes[position]!;
@@ -48,10 +53,14 @@ export function createProjector(): Projector {
     const own = presentationOf(presentation, node.id);
     return contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () => stepContent(node, outgoing, presentation));
   };
-  const facesOf = ({ graph, presentation }: CanvasScene) => (nodeId: string): StepFace | undefined => {
-    const node = graph.node(nodeId);
-    return node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => stepFace(node, presentation));
-  };
+  const facesOf =
+    ({ graph, presentation }: CanvasScene) =>
+    (nodeId: string): StepFace | undefined => {
+      const node = graph.node(nodeId);
+      return (
+        node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => stepFace(node, presentation))
+      );
+    };
 
   const project = (scene: CanvasScene): CanvasProjection => {
     const { graph, places, draft } = scene;
@@ -82,7 +91,11 @@ export function createProjector(): Projector {
       const viewId = viewIds.of(id, nth);
       const data = dataOf(viewId, position, nth);
       const at = drafted(placeOf(places, id, nth), draft, id);
-      nodes.push(steps.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () => stepElement(viewId, data, at, scene)));
+      nodes.push(
+        steps.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () =>
+          stepElement(viewId, data, at, scene),
+        ),
+      );
     }
 
     const absent = new Set<string>();
@@ -95,15 +108,28 @@ export function createProjector(): Projector {
       if (!source || !target) continue;
       for (const end of [edge.source, edge.target]) if (!chosen.steps.has(end)) absent.add(end);
       const viewId = edgeViewIds.of(edge.id, places.order.pathTwins.get(position) ?? 0);
-      const { data, ingredients } = pathData(scene, edge, { source, target, from: placeOf(places, edge.source, 0), to: placeOf(places, edge.target, 0) });
-      edges.push(paths.keep(viewId, ingredients, () => pathElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable)));
+      const { data, ingredients } = pathData(scene, edge, {
+        source,
+        target,
+        from: placeOf(places, edge.source, 0),
+        to: placeOf(places, edge.target, 0),
+      });
+      edges.push(
+        paths.keep(viewId, ingredients, () =>
+          pathElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable),
+        ),
+      );
     }
     // Where paths share a stem, the last one is seen.
     edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
     for (const id of absent) {
       const viewId = viewIds.of(id, 0);
       const at = drafted(placeOf(places, id, 0), draft, id);
-      nodes.push(steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () => absentStep(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at)));
+      nodes.push(
+        steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
+          absentStep(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at),
+        ),
+      );
     }
     contents.sweep();
     datas.sweep();
@@ -135,7 +161,12 @@ function hasRoomBeside(places: Places, nodeId: string): boolean {
   const at = places.of(nodeId);
   // At the edge of the drawing there is none either: what stands out from it is not in the picture.
   const right = (places.bounds?.x ?? 0) + (places.bounds?.width ?? Infinity);
-  return !at || at.x + at.width + roomBeside <= right && places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length === 0;
+  return (
+    !at ||
+    (at.x + at.width + roomBeside <= right &&
+      places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length ===
+        0)
+  );
 }
 
 function sameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -8,11 +8,19 @@ import type { PathMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
 
 const noPoints: readonly Point[] = [];
-const changeWords: ReadonlyMap<PathMark, string> = new Map([['added', 'added'], ['removed', 'removed'], ['changed', 'changed'], ['first', 'first run only'], ['second', 'second run only']]);
+const changeWords: ReadonlyMap<PathMark, string> = new Map([
+  ['added', 'added'],
+  ['removed', 'removed'],
+  ['changed', 'changed'],
+  ['first', 'first run only'],
+  ['second', 'second run only'],
+]);
 
 /** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
 export function pathData(
-  scene: CanvasScene, edge: WorkflowEdge, ends: { readonly source: StepFace; readonly target: StepFace; readonly from: LaidOutNode; readonly to: LaidOutNode },
+  scene: CanvasScene,
+  edge: WorkflowEdge,
+  ends: { readonly source: StepFace; readonly target: StepFace; readonly from: LaidOutNode; readonly to: LaidOutNode },
 ): { readonly data: PathData; readonly ingredients: readonly unknown[] } {
   const { source, target, from, to } = ends;
   const { layout } = scene.places;
@@ -24,7 +32,10 @@ export function pathData(
   const data: PathData = {
     edgeId: edge.id,
     edge,
-    name: mark === undefined || !changeWords.has(mark) ? pathName(label, source.title, target.title) : `${pathName(label, source.title, target.title)}, ${changeWords.get(mark)}`,
+    name:
+      mark === undefined || !changeWords.has(mark)
+        ? pathName(label, source.title, target.title)
+        : `${pathName(label, source.title, target.title)}, ${changeWords.get(mark)}`,
     label,
     icon: pathIcon(edge.type, label, rule),
     kind: pathKind(edge.type),
@@ -41,15 +52,42 @@ export function pathData(
   };
   // A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are.
   const ingredients = [
-    edge, data.name, label, data.icon, pointsKey(data.points), laid?.label?.x, laid?.label?.y, from.x, from.y, from.width, from.height,
-    to.x, to.y, to.width, mark, data.dim, data.selected, data.dropping, scene.reconnectable,
-    data.width, figures?.label, figures?.share, figures?.change, figures?.time,
+    edge,
+    data.name,
+    label,
+    data.icon,
+    pointsKey(data.points),
+    laid?.label?.x,
+    laid?.label?.y,
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    to.x,
+    to.y,
+    to.width,
+    mark,
+    data.dim,
+    data.selected,
+    data.dropping,
+    scene.reconnectable,
+    data.width,
+    figures?.label,
+    figures?.share,
+    figures?.change,
+    figures?.time,
   ];
   return { data, ingredients };
 }
 
 /** What React Flow is told of a path. */
-export function pathElement(viewId: string, source: string, target: string, data: PathData, reconnectable: boolean): PathElement {
+export function pathElement(
+  viewId: string,
+  source: string,
+  target: string,
+  data: PathData,
+  reconnectable: boolean,
+): PathElement {
   return {
     id: viewId,
     type: 'path',
@@ -71,6 +109,10 @@ export function isPlain({ data }: PathElement): boolean {
 }
 
 /** React Flow calls its wrappers "edge" to assistive technology; the pill inside speaks instead. */
-const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<PathElement['domAttributes']>;
+const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<
+  PathElement['domAttributes']
+>;
 
-const pointsKey = memoizeByIdentity((points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' '));
+const pointsKey = memoizeByIdentity((points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${x},${y}`).join(' '),
+);

@@ -7,15 +7,45 @@ import type { MarkState } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
 
 const markWords: { readonly [state in MarkState]: string } = {
-  done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
-  added: 'added', removed: 'removed', changed: 'changed', moved: 'moved', counted: '', loading: 'loading', first: 'first run only', second: 'second run only',
+  done: 'done',
+  running: 'running',
+  waiting: 'waiting',
+  failed: 'failed',
+  skipped: 'skipped',
+  timedOut: 'timed out',
+  unreached: 'not reached',
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'moved',
+  counted: '',
+  loading: 'loading',
+  first: 'first run only',
+  second: 'second run only',
 };
 
 const noVisits: readonly number[] = [];
 /** What a run, a selection and the problems say about a step, apart from its content. */
 export function stepState(
-  scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>, nodeId: string,
-): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'visits' | 'dim' | 'current' | 'selected'> {
+  scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>,
+  nodeId: string,
+): Pick<
+  StepData,
+  | 'errors'
+  | 'warnings'
+  | 'mark'
+  | 'markSummary'
+  | 'markNote'
+  | 'markShare'
+  | 'markFigures'
+  | 'markChange'
+  | 'trend'
+  | 'leaving'
+  | 'visits'
+  | 'dim'
+  | 'current'
+  | 'selected'
+> {
   const count = problemCounts(scene.problems).get(nodeId);
   const mark = scene.marks?.nodes.get(nodeId);
   return {
@@ -37,24 +67,46 @@ export function stepState(
 }
 
 /** The accessible name of a step: where it is, unless a list tells that, how it is, and where it leads. */
-export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined, inList = false): string {
+export function nameOfStep(
+  scene: CanvasScene,
+  step: StepFace,
+  faceOf: (nodeId: string) => StepFace | undefined,
+  inList = false,
+): string {
   const { graph, places } = scene;
   const { node } = step;
   const { errors, warnings, mark, markFigures, markNote, markSummary } = stepState(scene, node.id);
   return stepName({
     title: step.title,
-    place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
-    errors, warnings, notes: notesByStep(scene.presentation).get(node.id)?.map(({ text }) => text),
+    place: inList
+      ? undefined
+      : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
+    errors,
+    warnings,
+    notes: notesByStep(scene.presentation)
+      .get(node.id)
+      ?.map(({ text }) => text),
     off: step.off,
     // Numbers are all that a counted step has to say.
-    mark: mark === 'counted' || markFigures ? markSummary : mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
-    ...leadsInWords(graph, node, missingByStep(scene.missingPaths).get(node.id) ?? [], (nodeId) => faceOf(nodeId)?.title),
+    mark:
+      mark === 'counted' || markFigures
+        ? markSummary
+        : mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
+    ...leadsInWords(
+      graph,
+      node,
+      missingByStep(scene.missingPaths).get(node.id) ?? [],
+      (nodeId) => faceOf(nodeId)?.title,
+    ),
   });
 }
 
 /** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
 export function stepElement(
-  viewId: string, data: StepData, { x, y, width, height }: LaidOutNode, { movable, connectable }: { readonly movable: boolean; readonly connectable: boolean },
+  viewId: string,
+  data: StepData,
+  { x, y, width, height }: LaidOutNode,
+  { movable, connectable }: { readonly movable: boolean; readonly connectable: boolean },
 ): StepElement {
   return {
     id: viewId,

@@ -80,7 +80,9 @@ class Looks implements StepLooks {
 }
 
 const variants = memoizeByIdentity((look: StepLook) => ({
-  selected: { ...look, selected: true }, dim: { ...look, dim: true }, both: { ...look, selected: true, dim: true },
+  selected: { ...look, selected: true },
+  dim: { ...look, dim: true },
+  both: { ...look, selected: true, dim: true },
 }));
 
 /** A look with what lies over it for the moment; the same object each time. */
@@ -96,25 +98,56 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
   const { errors, warnings, mark, visits, dim } = stepState({ problems, marks, selectedSteps: nobody }, nodeId);
   const told = marks?.nodes.get(nodeId);
   return {
-    group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim, selected: false, ...(piles.has(nodeId) && { pile: true }),
-    ...(told?.share !== undefined && { share: told.share }), ...(told?.trend && { trend: told.trend }), ...(told?.leaving !== undefined && { leaving: true }),
+    group,
+    shape,
+    title,
+    color,
+    off,
+    unknown,
+    errors,
+    warnings,
+    mark,
+    visits,
+    dim,
+    selected: false,
+    ...(piles.has(nodeId) && { pile: true }),
+    ...(told?.share !== undefined && { share: told.share }),
+    ...(told?.trend && { trend: told.trend }),
+    ...(told?.leaving !== undefined && { leaving: true }),
   };
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
 function sameFacts(a: LookFacts, b: LookFacts): boolean {
-  return a.graph === b.graph && a.presentation === b.presentation && a.problems === b.problems && a.marks === b.marks && a.piles === b.piles;
+  return (
+    a.graph === b.graph &&
+    a.presentation === b.presentation &&
+    a.problems === b.problems &&
+    a.marks === b.marks &&
+    a.piles === b.piles
+  );
 }
 
 /** The steps that two sets of facts may tell different things about; undefined for all. Compares, and works out nothing. */
 function differences(before: LookFacts, after: LookFacts): ReadonlySet<string> | undefined {
   const changed = new Set<string>();
-  if ((before.marks === undefined) !== (after.marks === undefined) || before.marks?.dimOthers !== after.marks?.dimOthers) return undefined;
+  if (
+    (before.marks === undefined) !== (after.marks === undefined) ||
+    before.marks?.dimOthers !== after.marks?.dimOthers
+  )
+    return undefined;
   if (before.marks && after.marks) compare(before.marks.nodes, after.marks.nodes, (a, b) => a === b, changed);
-  compare(problemCounts(before.problems), problemCounts(after.problems), (a, b) => a?.errors === b?.errors && a?.warnings === b?.warnings, changed);
+  compare(
+    problemCounts(before.problems),
+    problemCounts(after.problems),
+    (a, b) => a?.errors === b?.errors && a?.warnings === b?.warnings,
+    changed,
+  );
   compareNodes(before.graph, after.graph, changed);
-  if (before.piles !== after.piles) for (const id of [...before.piles, ...after.piles]) if (before.piles.has(id) !== after.piles.has(id)) changed.add(id);
+  if (before.piles !== after.piles)
+    for (const id of [...before.piles, ...after.piles])
+      if (before.piles.has(id) !== after.piles.has(id)) changed.add(id);
   const [placed, placedNow] = [before.presentation?.nodes, after.presentation?.nodes];
   if (placed !== placedNow) {
     for (const nodes of [placed, placedNow]) {
@@ -127,7 +160,10 @@ function differences(before: LookFacts, after: LookFacts): ReadonlySet<string> |
 }
 
 function compare<Value>(
-  before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>, alike: (a: Value | undefined, b: Value | undefined) => boolean, changed: Set<string>,
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+  alike: (a: Value | undefined, b: Value | undefined) => boolean,
+  changed: Set<string>,
 ): void {
   if (before === after) return;
   for (const [id, value] of after) if (!alike(before.get(id), value)) changed.add(id);

@@ -72,10 +72,15 @@ export function isReadableWhole(bounds: Rect, size: Size): boolean {
  * How a workflow is first shown: readable, its start at the top, as wide as it is down to half size. One that is wider than
  * that is shown around its first step.
  */
-export function firstView(bounds: Rect, size: Size, first: Rect = { x: bounds.x + bounds.width / 2, y: bounds.y, width: 0, height: 0 }): Viewport {
+export function firstView(
+  bounds: Rect,
+  size: Size,
+  first: Rect = { x: bounds.x + bounds.width / 2, y: bounds.y, width: 0, height: 0 },
+): Viewport {
   const margin = evenMargin;
   const whole = fitted(bounds, size);
-  if (whole.zoom >= readable) return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
+  if (whole.zoom >= readable)
+    return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
   const zoom = Math.max(0.5, Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width)));
   const isWider = bounds.width * zoom > size.width - 2 * margin;
   const middle = isWider ? first.x + first.width / 2 : bounds.x + bounds.width / 2;
@@ -86,7 +91,11 @@ export function firstView(bounds: Rect, size: Size, first: Rect = { x: bounds.x 
 
 /** The middle of a rectangle in the middle of the screen. */
 export function centered(rect: Rect, size: Size, zoom: number): Viewport {
-  return { x: size.width / 2 - (rect.x + rect.width / 2) * zoom, y: size.height / 2 - (rect.y + rect.height / 2) * zoom, zoom };
+  return {
+    x: size.width / 2 - (rect.x + rect.width / 2) * zoom,
+    y: size.height / 2 - (rect.y + rect.height / 2) * zoom,
+    zoom,
+  };
 }
 
 /** The shortest move that brings a rectangle into view with a margin. The same viewport when it is in view already. */
@@ -110,7 +119,12 @@ export function zoomedAt(viewport: Viewport, zoom: number, at: { readonly x: num
 }
 
 /** Moves the camera, but never so far that less than a strip of the drawing stays in view. */
-export function panned(viewport: Viewport, by: { readonly x: number; readonly y: number }, bounds: Rect, size: Size): Viewport {
+export function panned(
+  viewport: Viewport,
+  by: { readonly x: number; readonly y: number },
+  bounds: Rect,
+  size: Size,
+): Viewport {
   const strip = 80;
   const along = (now: number, move: number, start: number, length: number, room: number): number => {
     const low = strip - (start + length) * viewport.zoom;
@@ -133,7 +147,12 @@ export function levelOfDetail(zoom: number): 0 | 1 | 2 {
 
 /** What is in view, in coordinates of the drawing. */
 export function viewOf(viewport: Viewport, size: Size): Rect {
-  return { x: -viewport.x / viewport.zoom, y: -viewport.y / viewport.zoom, width: size.width / viewport.zoom, height: size.height / viewport.zoom };
+  return {
+    x: -viewport.x / viewport.zoom,
+    y: -viewport.y / viewport.zoom,
+    width: size.width / viewport.zoom,
+    height: size.height / viewport.zoom,
+  };
 }
 
 /** A rectangle with more room on each side. */
@@ -143,7 +162,12 @@ export function grown(rect: Rect, byX: number, byY: number): Rect {
 
 /** Whether the second lies wholly in the first. */
 export function holds(outer: Rect, inner: Rect): boolean {
-  return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
 /** Whether two rectangles touch. */

@@ -69,11 +69,28 @@ export function isSmallDrawing(steps: number, paths: number): boolean {
  *
  * @param waits steps come and go later, when the window is advanced; all that is missing is painted until then
  */
-export function moveWindow(before: CanvasWindow | undefined, places: Places, viewport: Viewport, size: Size, waits = false): CanvasWindow {
+export function moveWindow(
+  before: CanvasWindow | undefined,
+  places: Places,
+  viewport: Viewport,
+  size: Size,
+  waits = false,
+): CanvasWindow {
   const view = viewOf(viewport, size);
   if (isSmallDrawing(places.order.ids.length, places.order.graph.edges.length)) {
     if (before?.places === places && !before.steps) return before;
-    return { places, rect: view, far: false, crowded: false, steps: undefined, wanted: nothing, passing: [], passingIsOld: false, painting: false, settled: true };
+    return {
+      places,
+      rect: view,
+      far: false,
+      crowded: false,
+      steps: undefined,
+      wanted: nothing,
+      passing: [],
+      passingIsOld: false,
+      painting: false,
+      settled: true,
+    };
   }
   if (before?.places === places && before.steps && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
@@ -81,8 +98,23 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
   const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
   const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
   const passingIsOld = !far && before?.steps !== undefined && !before.far && before.places !== places;
-  const { crowded, passing } = far ? { crowded: false, passing: [] } : passingIsOld ? before : pathsIn(places, rect, wanted, before?.crowded ?? false);
-  const next = { places, rect, far, crowded, wanted, steps: before?.steps ?? nothing, passing, passingIsOld, painting: true, settled: false };
+  const { crowded, passing } = far
+    ? { crowded: false, passing: [] }
+    : passingIsOld
+      ? before
+      : pathsIn(places, rect, wanted, before?.crowded ?? false);
+  const next = {
+    places,
+    rect,
+    far,
+    crowded,
+    wanted,
+    steps: before?.steps ?? nothing,
+    passing,
+    passingIsOld,
+    painting: true,
+    settled: false,
+  };
   if (waits && before?.steps && before.places === places) return next;
   return bringSteps(next, before?.steps ? comePerFrame : comeAtFirst);
 }
@@ -91,7 +123,10 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
   if (!window.steps || window.settled) return window;
   const { crowded, passingIsOld, places, rect, wanted } = window;
-  return bringSteps(passingIsOld ? { ...window, ...pathsIn(places, rect, wanted, crowded), passingIsOld: false } : window, comePerFrame);
+  return bringSteps(
+    passingIsOld ? { ...window, ...pathsIn(places, rect, wanted, crowded), passingIsOld: false } : window,
+    comePerFrame,
+  );
 }
 
 /** Lets some more of the wanted steps come, and some of the others go. */
@@ -107,12 +142,23 @@ function bringSteps(window: CanvasWindow, come: Portion): CanvasWindow {
     if (!crowded) paths += pathsWith(window, missing[coming]!, next);
   }
   const complete = coming === missing.length && extra.length <= goPerFrame;
-  const state = { settled: complete && !passingIsOld, painting: far || crowded || !complete || passing.length === mostPassing };
+  const state = {
+    settled: complete && !passingIsOld,
+    painting: far || crowded || !complete || passing.length === mostPassing,
+  };
   return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, steps: next };
 }
 
 /** How many paths become elements with a step: those whose other end has brought them already do not count. */
-function pathsWith({ places: { order: { graph } } }: CanvasWindow, nodeId: string, there: ReadonlySet<string>): number {
+function pathsWith(
+  {
+    places: {
+      order: { graph },
+    },
+  }: CanvasWindow,
+  nodeId: string,
+  there: ReadonlySet<string>,
+): number {
   let paths = 0;
   for (const { target } of graph.outgoing(nodeId)) if (target === nodeId || !there.has(target)) paths++;
   for (const { source } of graph.incoming(nodeId)) if (source !== nodeId && !there.has(source)) paths++;
@@ -122,7 +168,8 @@ function pathsWith({ places: { order: { graph } } }: CanvasWindow, nodeId: strin
 /** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
 function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
   if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
-  if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom) return true;
+  if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
+    return true;
   // What has come stays while it is little: zooming in and out again brings and takes nothing.
   return window.wanted.size > enoughElements && window.rect.width > view.width * (1 + 2 * margin) * 2;
 }
@@ -133,11 +180,19 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
     const { x, y, width, height } = places.of(id)!;
     return Math.max(Math.abs(x + width / 2 - middle.x) / view.width, Math.abs(y + height / 2 - middle.y) / view.height);
   };
-  return ids.map((id) => ({ id, away: away(id) })).sort((a, b) => a.away - b.away).map(({ id }) => id);
+  return ids
+    .map((id) => ({ id, away: away(id) }))
+    .sort((a, b) => a.away - b.away)
+    .map(({ id }) => id);
 }
 
 /** Whether there are too many paths for elements, and else those that only pass through: not all of them where there are very many. */
-function pathsIn(places: Places, rect: Rect, inside: ReadonlySet<string>, wasCrowded: boolean): Pick<CanvasWindow, 'crowded' | 'passing'> {
+function pathsIn(
+  places: Places,
+  rect: Rect,
+  inside: ReadonlySet<string>,
+  wasCrowded: boolean,
+): Pick<CanvasWindow, 'crowded' | 'passing'> {
   const { graph } = places.order;
   const all = places.index.pathsIn(rect);
   if (all.length > (wasCrowded ? fewPaths : mostPaths)) return { crowded: true, passing: [] };

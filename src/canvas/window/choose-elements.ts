@@ -21,7 +21,13 @@ const mostPathsOfMoved = 200;
 export function chooseElements(scene: CanvasScene): ChosenElements {
   const { graph, places, window } = scene;
   const { ids, twins } = places.order;
-  if (!window.steps) return { nodes: graph.nodes.map((_, at) => at), edges: graph.edges.map((_, at) => at), steps: idSet(ids), leavesOut: false };
+  if (!window.steps)
+    return {
+      nodes: graph.nodes.map((_, at) => at),
+      edges: graph.edges.map((_, at) => at),
+      steps: idSet(ids),
+      leavesOut: false,
+    };
 
   const steps = new Set<string>();
   const choose = (id: string | undefined): void => {

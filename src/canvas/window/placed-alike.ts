@@ -6,8 +6,10 @@ const axes = ['x', 'y', 'dx', 'dy'] as const;
 export function placedAlike(one: Presentation, other: Presentation): boolean {
   const [before, after] = [nodesOf(one), nodesOf(other)];
   if (before === after) return true;
-  return Object.keys(after).every((id) => alike(ownOf(before, id), ownOf(after, id)))
-    && Object.keys(before).every((id) => Object.hasOwn(after, id) || alike(ownOf(before, id), undefined));
+  return (
+    Object.keys(after).every((id) => alike(ownOf(before, id), ownOf(after, id))) &&
+    Object.keys(before).every((id) => Object.hasOwn(after, id) || alike(ownOf(before, id), undefined))
+  );
 }
 
 type Nodes = { readonly [nodeId: string]: unknown };

@@ -41,10 +41,16 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
     strays.set(id, { ...at, width: isEnd ? 112 : 216, height: isEnd ? 40 : 60 });
   }
   let bounds: { readonly rect: Rect | undefined } | undefined;
-  const of = (nodeId: string): LaidOutNode | undefined => strays.get(nodeId) ?? (order.positionOf.has(nodeId) ? laid(nodeId) : undefined);
-  const strayIds = (rect: Rect): readonly string[] => [...strays].filter(([, place]) => overlaps(rect, place)).map(([id]) => id);
+  const of = (nodeId: string): LaidOutNode | undefined =>
+    strays.get(nodeId) ?? (order.positionOf.has(nodeId) ? laid(nodeId) : undefined);
+  const strayIds = (rect: Rect): readonly string[] =>
+    [...strays].filter(([, place]) => overlaps(rect, place)).map(([id]) => id);
   return {
-    order, layout, index, strays, of,
+    order,
+    layout,
+    index,
+    strays,
+    of,
     // Only when asked: it needs the index of all paths, which the picture after an edit can do without.
     get bounds() {
       bounds ??= { rect: boundsOf([...(index.bounds ? [index.bounds] : []), ...strays.values()]) };
@@ -57,7 +63,9 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
     },
     stepAt: (point) => {
       const under = index.stepAt(point);
-      return under !== undefined && order.positionOf.has(under) ? under : strayIds({ ...point, width: 0, height: 0 }).at(-1);
+      return under !== undefined && order.positionOf.has(under)
+        ? under
+        : strayIds({ ...point, width: 0, height: 0 }).at(-1);
     },
     pathAt: (point, reach) => {
       const near = index.pathAt(point, reach);

@@ -13,7 +13,10 @@ export async function prepareDrawing(version: WorkflowVersion, layout: Layout, s
   const index = layoutIndexOf(layout);
   const graph: Graph = graphOf(version);
   const parts: readonly (() => unknown)[] = [
-    () => documentOrderOf(graph), () => index.bounds, () => index.stepsIn(nowhere), () => index.pathsIn(nowhere),
+    () => documentOrderOf(graph),
+    () => index.bounds,
+    () => index.stepsIn(nowhere),
+    () => index.pathsIn(nowhere),
   ];
   for (const part of parts) {
     await nextTask();

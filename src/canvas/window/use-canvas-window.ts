@@ -16,10 +16,18 @@ import type { Zooming } from './zooming.js';
  */
 export function useCanvasWindow(places: Places, start: Viewport, zooming: Zooming): CanvasWindow {
   const store = useStoreApi();
-  const look = useCallback((before: CanvasWindow | undefined, at: Places): CanvasWindow => {
-    const { panZoom, transform: [x, y, zoom], width, height } = store.getState();
-    return moveWindow(before, at, panZoom ? { x, y, zoom } : start, { width, height }, zooming.isOn());
-  }, [store, start, zooming]);
+  const look = useCallback(
+    (before: CanvasWindow | undefined, at: Places): CanvasWindow => {
+      const {
+        panZoom,
+        transform: [x, y, zoom],
+        width,
+        height,
+      } = store.getState();
+      return moveWindow(before, at, panZoom ? { x, y, zoom } : start, { width, height }, zooming.isOn());
+    },
+    [store, start, zooming],
+  );
   const [kept, setKept] = useState(() => look(undefined, places));
   let window = kept;
   // State derived from props, set while rendering: a step that was added is there in the first picture that knows of it.
@@ -49,7 +57,10 @@ export function useCanvasWindow(places: Places, start: Viewport, zooming: Zoomin
     let frame = 0;
     const goOn = (): void => {
       page.cancelAnimationFrame(frame);
-      if (!zooming.isOn()) frame = page.requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
+      if (!zooming.isOn())
+        frame = page.requestAnimationFrame(() =>
+          setKept((before) => (before === window ? advanceWindow(before) : before)),
+        );
     };
     goOn();
     const endWaiting = zooming.subscribe(goOn);

@@ -4,15 +4,23 @@ import { useLatest } from '#ui';
 import type { Rect } from './camera.js';
 
 /** Asks what floats over the canvas, its own and its owner's, in pixels from the canvas's corner. Measured when the camera needs it. */
-export function useCovers(stage: RefObject<HTMLElement | null>, covers: (() => readonly DOMRect[]) | undefined): RefObject<() => readonly Rect[]> {
+export function useCovers(
+  stage: RefObject<HTMLElement | null>,
+  covers: (() => readonly DOMRect[]) | undefined,
+): RefObject<() => readonly Rect[]> {
   const latest = useLatest(covers);
   return useRef((): readonly Rect[] => {
     const element = stage.current;
     if (!element) return [];
     const box = element.getBoundingClientRect();
-    const own = [...element.closest('.pb-canvas')?.querySelectorAll('.pb-float') ?? []].map((float) => float.getBoundingClientRect());
-    return [...own, ...latest.current?.() ?? []]
-      .filter(({ bottom, left, right, top }) => right > left && bottom > top && right > box.left && left < box.right && bottom > box.top && top < box.bottom)
+    const own = [...(element.closest('.pb-canvas')?.querySelectorAll('.pb-float') ?? [])].map((float) =>
+      float.getBoundingClientRect(),
+    );
+    return [...own, ...(latest.current?.() ?? [])]
+      .filter(
+        ({ bottom, left, right, top }) =>
+          right > left && bottom > top && right > box.left && left < box.right && bottom > box.top && top < box.bottom,
+      )
       .map(({ height, width, x, y }) => ({ x: x - box.left, y: y - box.top, width, height }));
   });
 }

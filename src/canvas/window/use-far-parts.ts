@@ -1,6 +1,15 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
-import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type Point, reachOfWords } from '#layout';
 import { labelOfPath } from '#rules';
@@ -49,16 +58,19 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
   const page = usePageWindow();
   useEffect(() => () => page().cancelAnimationFrame(frame.current), [page]);
 
-  const partAt = useCallback(({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
-    if (!scene.current.leavesOut) return undefined;
-    const { places } = scene.current;
-    const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
-    const nodeId = places.stepAt(at);
-    if (nodeId !== undefined) return { nodeId };
-    const zoom = flow.getZoom();
-    const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.pathAt(at, reach / zoom);
-    return edgeId === undefined ? undefined : { edgeId };
-  }, [flow, scene]);
+  const partAt = useCallback(
+    ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
+      if (!scene.current.leavesOut) return undefined;
+      const { places } = scene.current;
+      const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+      const nodeId = places.stepAt(at);
+      if (nodeId !== undefined) return { nodeId };
+      const zoom = flow.getZoom();
+      const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.pathAt(at, reach / zoom);
+      return edgeId === undefined ? undefined : { edgeId };
+    },
+    [flow, scene],
+  );
 
   const hover = useCallback((part: PartAt | undefined = nothing) => {
     setHovered((before) => (before.nodeId === part.nodeId && before.edgeId === part.edgeId ? before : part));
@@ -67,14 +79,18 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
   const handlers = useMemo(() => {
     const elementOf = (nodeId: string): HTMLElement | null => {
       const viewId = viewOfStep(scene.current, nodeId);
-      return viewId === undefined ? null : stage.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(viewId)}"]`) ?? null;
+      return viewId === undefined
+        ? null
+        : (stage.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(viewId)}"]`) ?? null);
     };
     return {
       onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
         // While something is held, it stays what it is.
         if (buttons !== 0) return;
         page().cancelAnimationFrame(frame.current);
-        frame.current = page().requestAnimationFrame(() => hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined));
+        frame.current = page().requestAnimationFrame(() =>
+          hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined),
+        );
       },
       onPointerLeave: (): void => {
         page().cancelAnimationFrame(frame.current);
@@ -114,17 +130,25 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
     };
   }, [hover, page, partAt, scene, stage]);
 
-  const kept = useMemo(() => ({
-    steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
-    paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
-  }), [hovered]);
+  const kept = useMemo(
+    () => ({
+      steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
+      paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
+    }),
+    [hovered],
+  );
   return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
 }
 
 /** The path whose painted words are at a place; of several the topmost. */
 function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined {
   const { index, layout } = places;
-  const near = index.pathsIn({ x: at.x - pillReach.x, y: at.y - pillReach.y, width: 2 * pillReach.x, height: 2 * pillReach.y });
+  const near = index.pathsIn({
+    x: at.x - pillReach.x,
+    y: at.y - pillReach.y,
+    width: 2 * pillReach.x,
+    height: 2 * pillReach.y,
+  });
   return near.findLast((id) => {
     const label = layout.edges[id]?.label;
     const edge = label && Math.abs(label.y - at.y) <= pillHeight / 2 ? graph.edge(id) : undefined;
@@ -142,7 +166,11 @@ function isOverDrawing(target: EventTarget): boolean {
 
 /** Where nothing is that could be pressed itself. */
 function isGround(target: EventTarget): boolean {
-  return isOverDrawing(target) && isElement(target) && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-paper, .pb-tip');
+  return (
+    isOverDrawing(target) &&
+    isElement(target) &&
+    !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-paper, .pb-tip')
+  );
 }
 
 function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {
@@ -156,6 +184,35 @@ function pointerCopyOf({ nativeEvent: event }: PointerEvent): globalThis.Pointer
   return new Made(event.type, { ...factsOf(event), height, isPrimary, pointerId, pointerType, pressure, width });
 }
 
-function factsOf({ altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view }: globalThis.MouseEvent): MouseEventInit {
-  return { altKey, bubbles: true, button, buttons, cancelable: true, clientX, clientY, composed: true, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view };
+function factsOf({
+  altKey,
+  button,
+  buttons,
+  clientX,
+  clientY,
+  ctrlKey,
+  detail,
+  metaKey,
+  screenX,
+  screenY,
+  shiftKey,
+  view,
+}: globalThis.MouseEvent): MouseEventInit {
+  return {
+    altKey,
+    bubbles: true,
+    button,
+    buttons,
+    cancelable: true,
+    clientX,
+    clientY,
+    composed: true,
+    ctrlKey,
+    detail,
+    metaKey,
+    screenX,
+    screenY,
+    shiftKey,
+    view,
+  };
 }

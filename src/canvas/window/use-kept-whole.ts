@@ -13,7 +13,11 @@ const restTime = 600;
  * What was wholly in view stays so when the room for it gets smaller, as when settings open beside it: as long as it fits at
  * the size it has, the camera moves as little as needed. It waits for the end of a press, and gives way to whoever looks elsewhere.
  */
-export function useKeptWhole(stage: RefObject<HTMLElement | null>, scene: RefObject<GestureScene>, camera: Camera): void {
+export function useKeptWhole(
+  stage: RefObject<HTMLElement | null>,
+  scene: RefObject<GestureScene>,
+  camera: Camera,
+): void {
   const store = useStoreApi();
   useEffect(() => {
     const element = stage.current;
@@ -35,7 +39,8 @@ export function useKeptWhole(stage: RefObject<HTMLElement | null>, scene: RefObj
       if (pressed) return wait();
       const bounds = boundsIn(scene.current);
       const { height, transform, width } = store.getState();
-      if (bounds && zoom === transform[2] && bounds.width * zoom <= width && bounds.height * zoom <= height) camera.revealRect(bounds);
+      if (bounds && zoom === transform[2] && bounds.width * zoom <= width && bounds.height * zoom <= height)
+        camera.revealRect(bounds);
       forget();
     };
     const endFollowing = store.subscribe((state, before) => {
@@ -50,8 +55,12 @@ export function useKeptWhole(stage: RefObject<HTMLElement | null>, scene: RefObj
       }
       wait();
     });
-    const down = (): void => { pressed = true; };
-    const up = (): void => { pressed = false; };
+    const down = (): void => {
+      pressed = true;
+    };
+    const up = (): void => {
+      pressed = false;
+    };
     const page = element.ownerDocument;
     element.addEventListener('pointerdown', down, true);
     element.addEventListener('wheel', forget, { capture: true, passive: true });

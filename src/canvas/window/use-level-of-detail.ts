@@ -19,7 +19,11 @@ export function useLevelOfDetail(stage: RefObject<HTMLElement | null>, start: Vi
     const follow = (zoom: number): void => {
       const level = levelOfDetail(zoom);
       const size = String(titleSize(zoom));
-      if (shown === `${level} ${size}` || (zooming.isOn() && shownLevel !== undefined && Math.abs(shownLevel - level) < 2)) return;
+      if (
+        shown === `${level} ${size}` ||
+        (zooming.isOn() && shownLevel !== undefined && Math.abs(shownLevel - level) < 2)
+      )
+        return;
       shown = `${level} ${size}`;
       shownLevel = level;
       element.setAttribute('data-lod', String(level));

@@ -3,7 +3,18 @@ import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
 import { ownerWindow } from '#ui';
 import { pathCourse } from '../parts/path-geometry.js';
-import { type Rect, type Viewport, boundsOf, centered, clampZoom, overlaps, panned, revealed, viewOf, zoomedAt } from './camera.js';
+import {
+  type Rect,
+  type Viewport,
+  boundsOf,
+  centered,
+  clampZoom,
+  overlaps,
+  panned,
+  revealed,
+  viewOf,
+  zoomedAt,
+} from './camera.js';
 import { clearOf, fittedClear } from './clear-view.js';
 import { drawnBounds } from './drawn-bounds.js';
 import type { GestureScene } from '../gestures/gesture-scene.js';
@@ -47,13 +58,18 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     };
     const around = (nodeIds?: readonly string[]): Rect | undefined => {
       const { notes, places } = scene.current;
-      return nodeIds ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)) : drawnBounds(places.bounds, notes);
+      return nodeIds
+        ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
+        : drawnBounds(places.bounds, notes);
     };
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
       // Linear: the default would zoom out and in again on the way.
-      const still = !glide || ownerWindow(store.getState().domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
-      void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
+      const still =
+        !glide || ownerWindow(store.getState().domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
+      void store
+        .getState()
+        .panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
     };
     const shown = (rect: Rect): Viewport => clearOf(rect, size(), revealed(rect, size(), viewport()), covers.current());
     const isUnder = (cover: Rect, view: Viewport): boolean => {
@@ -73,7 +89,14 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
       zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
-      centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)))),
+      centerOn: (nodeId, zoom) =>
+        to(nodeId, (rect) =>
+          centered(
+            rect,
+            size(),
+            clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)),
+          ),
+        ),
       centerOnRect: (rect, { atLeast }) => move(centered(rect, size(), clampZoom(Math.max(viewport().zoom, atLeast)))),
       revealRect: (rect) => move(shown(rect)),
       reveal: (nodeId) => to(nodeId, shown),
@@ -81,7 +104,8 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
         const { edges } = scene.current.places.layout;
         const path = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
         const at = path?.label ?? (path && pathCourse(path.points)?.middle);
-        if (at) move(shown({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }));
+        if (at)
+          move(shown({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }));
       },
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {
@@ -95,7 +119,11 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       },
       zoomAt: (factor, client) => {
         const box = store.getState().domNode?.getBoundingClientRect();
-        if (box) move(zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
+        if (box)
+          move(
+            zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }),
+            false,
+          );
       },
     };
   }, [covers, scene, store]);

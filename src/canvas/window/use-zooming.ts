@@ -7,7 +7,9 @@ import { type Zooming, createZooming } from './zooming.js';
 /** Watches the camera of React Flow. To be asked for before whatever else follows the camera and wants to know. */
 export function useZooming(): Zooming {
   const store = useStoreApi();
-  const [zooming] = useState(() => createZooming((then) => void ownerWindow(store.getState().domNode).requestAnimationFrame(then)));
+  const [zooming] = useState(() =>
+    createZooming((then) => void ownerWindow(store.getState().domNode).requestAnimationFrame(then)),
+  );
   useLayoutEffect(() => {
     const endWatch = store.subscribe((state, before) => {
       if (state.transform[2] !== before.transform[2]) zooming.change();

@@ -11,7 +11,9 @@ export function hoursWords({ from, to }: Stretch): string {
   const [start, startHalf] = timeParts(from);
   const [end, endHalf] = timeParts(to);
   // "1–12 AM" would be heard as an hour of the morning.
-  return startHalf === endHalf && to < minutesOfDay ? `${start}–${end} ${endHalf}` : `${start} ${startHalf}–${end} ${endHalf}`;
+  return startHalf === endHalf && to < minutesOfDay
+    ? `${start}–${end} ${endHalf}`
+    : `${start} ${startHalf}–${end} ${endHalf}`;
 }
 
 /** "9:00 AM": a minute of a day in full, so that times stand well under each other. */
@@ -40,5 +42,8 @@ export function hoursIn(minutes: number): string {
 function timeParts(minute: number): readonly [time: string, half: 'AM' | 'PM'] {
   const hour = Math.floor((minute % minutesOfDay) / 60);
   const past = minute % 60;
-  return [`${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`, hour < 12 ? 'AM' : 'PM'];
+  return [
+    `${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`,
+    hour < 12 ? 'AM' : 'PM',
+  ];
 }

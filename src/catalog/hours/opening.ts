@@ -70,7 +70,9 @@ function nextChange(open: readonly Stretch[], zone: string, instant: number, wan
   while (now < instant + farthest) {
     const past = pastWeek(now, offsetAt(now, zone));
     // What is open to the end of Saturday may go on from the beginning of Sunday.
-    const waits = edges.map((edge) => (edge > past ? edge - past : edge + week - past)).sort((left, right) => left - right);
+    const waits = edges
+      .map((edge) => (edge > past ? edge - past : edge + week - past))
+      .sort((left, right) => left - right);
     const change = nextClockChange(now, zone, waits.at(-1) ?? week);
     const wait = waits.find((each) => isWithin(open, (past + each) % week) === wanted);
     if (wait !== undefined && (change === undefined || now + wait < change)) return now + wait;

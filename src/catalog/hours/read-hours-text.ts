@@ -16,10 +16,17 @@ const timePattern = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a|p)?$/;
  */
 export function readHoursText(text: string): readonly Stretch[] | undefined {
   if (typeof text !== 'string' || text.length > longestReadable) return undefined;
-  const plain = text.toLowerCase().replaceAll(/([ap])\.\s?m\./g, '$1m').replaceAll(/[\u00a0\u202f\s]+/g, ' ').trim();
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/([ap])\.\s?m\./g, '$1m')
+    .replaceAll(/[\u00a0\u202f\s]+/g, ' ')
+    .trim();
   if (/^(closed|none|no hours)?$/.test(plain)) return [];
   if (/^(all day|24 ?h(ours)?|always|open all day)$/.test(plain)) return [{ from: 0, to: minutesOfDay }];
-  const ranges = plain.split(/\s*(?:,|;|&|\band\b)\s*/).filter((part) => part !== '').map(readRangeText);
+  const ranges = plain
+    .split(/\s*(?:,|;|&|\band\b)\s*/)
+    .filter((part) => part !== '')
+    .map(readRangeText);
   return ranges.length > 0 && ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
@@ -42,7 +49,11 @@ function readTime(text: string): TypedTime | undefined {
   if (!match) return undefined;
   const [hour, past, word] = [Number(match[1]), Number(match[2] ?? 0), match[3]?.[0]];
   if (past > 59 || hour > 24 || (hour === 24 && past > 0)) return undefined;
-  if (word === undefined) return { minute: hour * 60 + past, ...(hour > 12 || hour === 0 || match[1]?.length === 2 && hour < 10 ? { half: 'day' as const } : {}) };
+  if (word === undefined)
+    return {
+      minute: hour * 60 + past,
+      ...(hour > 12 || hour === 0 || (match[1]?.length === 2 && hour < 10) ? { half: 'day' as const } : {}),
+    };
   if (hour > 12 || hour === 0) return hour > 12 ? { minute: hour * 60 + past, half: 'day' } : undefined;
   return { minute: (hour % 12) * 60 + past, half: word === 'a' ? 'am' : 'pm' };
 }
@@ -61,7 +72,8 @@ function settle(start: TypedTime, end: TypedTime): Stretch {
   }
   const [first, second] = [start.minute % 720, end.minute % 720];
   // "9–5" and "12–2" cross noon, "1–5" is an afternoon, "8–11" a morning.
-  if (second <= first || first === 0) return start.minute >= 720 ? { from: 720, to: second + 720 } : { from: first, to: second + 720 };
+  if (second <= first || first === 0)
+    return start.minute >= 720 ? { from: 720, to: second + 720 } : { from: first, to: second + 720 };
   return first < 6 * 60 ? { from: first + 720, to: second + 720 } : { from: first, to: second };
 }
 

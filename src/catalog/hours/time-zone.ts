@@ -19,8 +19,16 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   if (clocks.size >= mostZones) clocks.clear();
   clocks.set(zone, made);
@@ -45,7 +53,8 @@ export function isInstant(instant: number): boolean {
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
   const part: { [type: string]: number } = {};
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value);
+  for (const { type, value } of clockOf(zone).formatToParts(instant))
+    if (type !== 'literal') part[type] = Number(value);
   const { year = 0, month = 1, day: date = 1, hour = 0, minute: past = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, date, hour, past, second) - Math.floor(instant / 1000) * 1000;
 }
@@ -102,9 +111,17 @@ export function zonePlace(zone: string): string {
 
 /** Machines go on listing places by names that have been replaced. */
 const presentNames: ReadonlyMap<string, string> = new Map([
-  ['Africa/Asmera', 'Africa/Asmara'], ['America/Godthab', 'America/Nuuk'], ['Asia/Calcutta', 'Asia/Kolkata'], ['Asia/Katmandu', 'Asia/Kathmandu'],
-  ['Asia/Rangoon', 'Asia/Yangon'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['Atlantic/Faeroe', 'Atlantic/Faroe'], ['Europe/Kiev', 'Europe/Kyiv'],
-  ['Pacific/Enderbury', 'Pacific/Kanton'], ['Pacific/Ponape', 'Pacific/Pohnpei'], ['Pacific/Truk', 'Pacific/Chuuk'],
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
 ]);
 
 const zonesOf = memoizeByIdentity((machine: typeof Intl): readonly string[] => {

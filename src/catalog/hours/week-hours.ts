@@ -2,7 +2,13 @@ import { isJsonObject } from '#base';
 
 /** The days of a week as office hours name them, from Sunday. */
 export const weekDays = [
-  ['sun', 'Sunday'], ['mon', 'Monday'], ['tue', 'Tuesday'], ['wed', 'Wednesday'], ['thu', 'Thursday'], ['fri', 'Friday'], ['sat', 'Saturday'],
+  ['sun', 'Sunday'],
+  ['mon', 'Monday'],
+  ['tue', 'Tuesday'],
+  ['wed', 'Wednesday'],
+  ['thu', 'Thursday'],
+  ['fri', 'Friday'],
+  ['sat', 'Saturday'],
 ] as const;
 
 /** The key of a day on the wire. */
@@ -51,7 +57,9 @@ function readRange(range: unknown): Stretch | undefined {
   if (!isJsonObject(range)) return undefined;
   const from = minuteOf(range['start']);
   const to = minuteOf(range['end']);
-  return from === undefined || to === undefined || [from, to].some((minute) => minute < 0 || minute > minutesOfDay) ? undefined : { from, to };
+  return from === undefined || to === undefined || [from, to].some((minute) => minute < 0 || minute > minutesOfDay)
+    ? undefined
+    : { from, to };
 }
 
 function minuteOf(time: unknown): number | undefined {
@@ -87,7 +95,10 @@ function ofWeek({ from, to }: Stretch, day: number): readonly Stretch[] {
   const midnight = day * minutesOfDay;
   if (from < to) return [{ from: midnight + from, to: midnight + to }];
   const next = ((day + 1) % weekDays.length) * minutesOfDay;
-  return [{ from: midnight + from, to: midnight + minutesOfDay }, { from: next, to: next + to }].filter((stretch) => stretch.from < stretch.to);
+  return [
+    { from: midnight + from, to: midnight + minutesOfDay },
+    { from: next, to: next + to },
+  ].filter((stretch) => stretch.from < stretch.to);
 }
 
 /** The same time as stretches in order that neither overlap nor touch. */
@@ -96,7 +107,8 @@ export function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const merged: Stretch[] = [];
   for (const stretch of inOrder) {
     const last = merged.at(-1);
-    if (last && stretch.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
+    if (last && stretch.from <= last.to)
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
     else merged.push(stretch);
   }
   return merged;
@@ -111,11 +123,14 @@ export function stillOpenAfter(open: readonly Stretch[], minutes: number): numbe
   const shift = ((minutes % minutesOfWeek) + minutesOfWeek) % minutesOfWeek;
   const later = open
     .map(({ from, to }) => ({ from: from + shift, to: to + shift }))
-    .flatMap(({ from, to }) => [{ from, to: Math.min(to, minutesOfWeek) }, { from: Math.max(from, minutesOfWeek) - minutesOfWeek, to: to - minutesOfWeek }])
+    .flatMap(({ from, to }) => [
+      { from, to: Math.min(to, minutesOfWeek) },
+      { from: Math.max(from, minutesOfWeek) - minutesOfWeek, to: to - minutesOfWeek },
+    ])
     .filter(({ from, to }) => from < to)
     .sort((left, right) => left.from - right.from);
   let sum = 0;
-  for (let mine = 0, other = 0; mine < later.length && other < open.length; ) {
+  for (let mine = 0, other = 0; mine < later.length && other < open.length;) {
     const left = later[mine] as Stretch;
     const right = open[other] as Stretch;
     sum += Math.max(0, Math.min(left.to, right.to) - Math.max(left.from, right.from));

@@ -32,11 +32,17 @@ export const contactDataTypes: readonly NodeType[] = [
     properties: [
       { type: 'attribute', name: 'attribute', label: 'Attribute', mandatory: true },
       {
-        type: 'message', name: 'value', label: 'Value', max: 500,
+        type: 'message',
+        name: 'value',
+        label: 'Value',
+        max: 500,
         helperText: 'Text and fields such as {firstName}. Leave it empty to clear the attribute.',
       },
       {
-        type: 'boolean', name: 'onlyIfEmpty', label: 'Only when it is empty', defaultValue: false,
+        type: 'boolean',
+        name: 'onlyIfEmpty',
+        label: 'Only when it is empty',
+        defaultValue: false,
         helperText: 'Keeps what is already there.',
       },
     ],
@@ -49,7 +55,10 @@ export const contactDataTypes: readonly NodeType[] = [
     icon: 'list-plus',
     properties: [
       {
-        type: 'list', name: 'list', label: 'List', mandatory: true,
+        type: 'list',
+        name: 'list',
+        label: 'List',
+        mandatory: true,
         helperText: 'Lists with double opt-in ask the contact first.',
       },
     ],
@@ -72,7 +81,10 @@ export const contactDataTypes: readonly NodeType[] = [
     icon: 'message-square-x',
     properties: [
       {
-        type: 'boolean', name: 'markRead', label: 'Mark as read', defaultValue: true,
+        type: 'boolean',
+        name: 'markRead',
+        label: 'Mark as read',
+        defaultValue: true,
         helperText: 'Takes it out of everyone’s unread count.',
       },
     ],

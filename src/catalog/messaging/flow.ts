@@ -13,7 +13,10 @@ export const flowTypes: readonly NodeType[] = [
     icon: 'corner-right-down',
     properties: [
       {
-        type: 'workflow', name: 'workflow', label: 'Workflow', mandatory: true,
+        type: 'workflow',
+        name: 'workflow',
+        label: 'Workflow',
+        mandatory: true,
         helperText: 'It starts with its active version.',
       },
     ],
@@ -27,11 +30,19 @@ export const flowTypes: readonly NodeType[] = [
     icon: 'target',
     properties: [
       {
-        type: 'basictext', name: 'name', label: 'Name of the goal', mandatory: true, min: 1, max: 80,
+        type: 'basictext',
+        name: 'name',
+        label: 'Name of the goal',
+        mandatory: true,
+        min: 1,
+        max: 80,
         helperText: 'As it shall read in reports, such as “Trial class booked”.',
       },
       {
-        type: 'number', name: 'worth', label: 'Worth', min: 0,
+        type: 'number',
+        name: 'worth',
+        label: 'Worth',
+        min: 0,
         helperText: 'What reaching it is worth to you, in your currency.',
       },
     ],

@@ -13,19 +13,29 @@ export const logicTypes: readonly NodeType[] = [
     icon: 'split',
     properties: [
       {
-        type: 'select', name: 'branchBy', label: 'Decide by', defaultValue: 'field',
+        type: 'select',
+        name: 'branchBy',
+        label: 'Decide by',
+        defaultValue: 'field',
         options: [
           { value: 'field', label: 'The value of one field' },
           { value: 'conditions', label: 'Conditions' },
         ],
       },
       {
-        type: 'attribute', name: 'field', label: 'Field', mandatory: true,
+        type: 'attribute',
+        name: 'field',
+        label: 'Field',
+        mandatory: true,
         helperText: 'Each path is taken when this field has the value written on it.',
         conditions: [{ property: 'branchBy', comparator: 'equals', value: 'field' }],
       },
       {
-        type: 'conditions', name: 'conditions', label: 'Conditions', mandatory: true, min: 1,
+        type: 'conditions',
+        name: 'conditions',
+        label: 'Conditions',
+        mandatory: true,
+        min: 1,
         helperText: 'Each names the path it leads to. The first that holds decides.',
         conditions: [{ property: 'branchBy', comparator: 'equals', value: 'conditions' }],
       },
@@ -45,11 +55,19 @@ export const logicTypes: readonly NodeType[] = [
     icon: 'clock-8',
     properties: [
       {
-        type: 'group', name: 'groups', label: 'Office hours of', mandatory: true, min: 1, max: 1,
+        type: 'group',
+        name: 'groups',
+        label: 'Office hours of',
+        mandatory: true,
+        min: 1,
+        max: 1,
         helperText: 'The group whose hours decide.',
       },
       {
-        type: 'boolean', name: 'closedOnHolidays', label: 'Closed on public holidays', defaultValue: false,
+        type: 'boolean',
+        name: 'closedOnHolidays',
+        label: 'Closed on public holidays',
+        defaultValue: false,
         helperText: 'By the calendar of your country.',
       },
     ],
@@ -71,7 +89,10 @@ export const logicTypes: readonly NodeType[] = [
     icon: 'dices',
     properties: [
       {
-        type: 'boolean', name: 'sticky', label: 'Same path every time', defaultValue: true,
+        type: 'boolean',
+        name: 'sticky',
+        label: 'Same path every time',
+        defaultValue: true,
         helperText: 'A contact who comes back takes the path they took before.',
       },
     ],

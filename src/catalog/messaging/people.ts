@@ -14,11 +14,18 @@ export const peopleTypes: readonly NodeType[] = [
     icon: 'users-round',
     properties: [
       {
-        type: 'group', name: 'groups', label: 'Groups', mandatory: true, min: 1,
+        type: 'group',
+        name: 'groups',
+        label: 'Groups',
+        mandatory: true,
+        min: 1,
         helperText: 'The first group that is open takes the conversation.',
       },
       {
-        type: 'select', name: 'pick', label: 'Who in the group', defaultValue: 'least-busy',
+        type: 'select',
+        name: 'pick',
+        label: 'Who in the group',
+        defaultValue: 'least-busy',
         options: [
           { value: 'least-busy', label: 'Whoever has the fewest open conversations' },
           { value: 'in-turn', label: 'Each in turn' },
@@ -39,7 +46,10 @@ export const peopleTypes: readonly NodeType[] = [
       { type: 'users', name: 'users', label: 'Who', mandatory: true, min: 1, helperText: 'People of your account.' },
       { ...messageText, label: 'What to tell them', helperText: 'Fields of the contact work here too.', max: 500 },
       {
-        type: 'select', name: 'via', label: 'How', defaultValue: 'app',
+        type: 'select',
+        name: 'via',
+        label: 'How',
+        defaultValue: 'app',
         options: [
           { value: 'app', label: 'In the app' },
           { value: 'email', label: 'By e-mail' },

@@ -13,7 +13,10 @@ export const timingTypes: readonly NodeType[] = [
     icon: 'hourglass',
     properties: [
       {
-        type: 'select', name: 'accept', label: 'Wait for', defaultValue: 'any',
+        type: 'select',
+        name: 'accept',
+        label: 'Wait for',
+        defaultValue: 'any',
         helperText: 'Replies that do not count still reach your inbox.',
         options: [
           { value: 'any', label: 'Any reply' },
@@ -21,7 +24,12 @@ export const timingTypes: readonly NodeType[] = [
         ],
       },
       {
-        type: 'keywords', name: 'keywords', label: 'Words', mandatory: true, min: 1, max: 20,
+        type: 'keywords',
+        name: 'keywords',
+        label: 'Words',
+        mandatory: true,
+        min: 1,
+        max: 20,
         helperText: 'Any one of them is enough.',
         conditions: [{ property: 'accept', comparator: 'equals', value: 'keywords' }],
       },
@@ -44,13 +52,21 @@ export const timingTypes: readonly NodeType[] = [
     icon: 'timer',
     properties: [
       {
-        type: 'duration', name: 'duration', label: 'Wait for', mandatory: true, defaultValue: 'PT1H',
+        type: 'duration',
+        name: 'duration',
+        label: 'Wait for',
+        mandatory: true,
+        defaultValue: 'PT1H',
         // In minutes.
-        min: 1, max: 90 * 24 * 60,
+        min: 1,
+        max: 90 * 24 * 60,
         helperText: 'Between 1 minute and 90 days.',
       },
       {
-        type: 'boolean', name: 'avoidNights', label: 'Never end at night', defaultValue: true,
+        type: 'boolean',
+        name: 'avoidNights',
+        label: 'Never end at night',
+        defaultValue: true,
         helperText: 'A wait that ends between 9 PM and 8 AM goes on until 8 AM where the contact lives.',
       },
     ],
@@ -64,23 +80,34 @@ export const timingTypes: readonly NodeType[] = [
     icon: 'calendar-clock',
     properties: [
       {
-        type: 'select', name: 'until', label: 'Wait until', defaultValue: 'date',
+        type: 'select',
+        name: 'until',
+        label: 'Wait until',
+        defaultValue: 'date',
         options: [
           { value: 'date', label: 'A date for everyone' },
           { value: 'field', label: 'A date of the contact' },
         ],
       },
       {
-        type: 'date', name: 'date', label: 'Date', mandatory: true,
+        type: 'date',
+        name: 'date',
+        label: 'Date',
+        mandatory: true,
         conditions: [{ property: 'until', comparator: 'equals', value: 'date' }],
       },
       {
-        type: 'attribute', name: 'field', label: 'Field', mandatory: true,
+        type: 'attribute',
+        name: 'field',
+        label: 'Field',
+        mandatory: true,
         helperText: 'Contacts without this date go on at once.',
         conditions: [{ property: 'until', comparator: 'equals', value: 'field' }],
       },
       {
-        type: 'duration', name: 'before', label: 'This long before',
+        type: 'duration',
+        name: 'before',
+        label: 'This long before',
         helperText: 'Leave it empty to go on at the very time.',
         conditions: [{ property: 'until', comparator: 'equals', value: 'field' }],
       },

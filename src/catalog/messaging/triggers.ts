@@ -13,15 +13,26 @@ export const triggerTypes: readonly NodeType[] = [
     icon: 'hash',
     properties: [
       {
-        type: 'keywords', name: 'keywords', label: 'Keywords', mandatory: true, min: 1, max: 20,
+        type: 'keywords',
+        name: 'keywords',
+        label: 'Keywords',
+        mandatory: true,
+        min: 1,
+        max: 20,
         helperText: 'Upper and lower case make no difference. STOP and HELP are always answered for you.',
       },
       {
-        type: 'sender', name: 'number', label: 'Sent to', mandatory: true,
+        type: 'sender',
+        name: 'number',
+        label: 'Sent to',
+        mandatory: true,
         helperText: 'The number people text the keyword to.',
       },
       {
-        type: 'select', name: 'match', label: 'Match', defaultValue: 'whole',
+        type: 'select',
+        name: 'match',
+        label: 'Match',
+        defaultValue: 'whole',
         helperText: 'Whether the keyword has to be the whole message.',
         options: [
           { value: 'whole', label: 'The whole message' },
@@ -54,7 +65,10 @@ export const triggerTypes: readonly NodeType[] = [
     icon: 'calendar-check',
     properties: [
       {
-        type: 'meetingevent', name: 'meetingEvent', label: 'Meeting', mandatory: true,
+        type: 'meetingevent',
+        name: 'meetingEvent',
+        label: 'Meeting',
+        mandatory: true,
         helperText: 'The kind of meeting that was booked.',
       },
     ],
@@ -82,7 +96,10 @@ export const triggerTypes: readonly NodeType[] = [
     properties: [
       { type: 'link', name: 'link', label: 'Link', mandatory: true, helperText: 'A short link with contact tracking.' },
       {
-        type: 'boolean', name: 'firstClickOnly', label: 'First click only', defaultValue: true,
+        type: 'boolean',
+        name: 'firstClickOnly',
+        label: 'First click only',
+        defaultValue: true,
         helperText: 'Ignores a contact’s later clicks.',
       },
     ],
@@ -96,7 +113,10 @@ export const triggerTypes: readonly NodeType[] = [
     icon: 'play',
     properties: [
       {
-        type: 'textarea', name: 'note', label: 'Note for your team', max: 500,
+        type: 'textarea',
+        name: 'note',
+        label: 'Note for your team',
+        max: 500,
         helperText: 'Shown to whoever starts this by hand.',
       },
     ],

@@ -14,7 +14,10 @@ export const webFragmentMimeType = `web ${fragmentMimeType}`;
  *
  * @param way `event` for the data of a copy event, `item` for a `ClipboardItem`, where types of one's own begin with `web`
  */
-export function fragmentToClipboard(fragment: Fragment, way: 'event' | 'item' = 'event'): { readonly [mimeType: string]: string } {
+export function fragmentToClipboard(
+  fragment: Fragment,
+  way: 'event' | 'item' = 'event',
+): { readonly [mimeType: string]: string } {
   const text = JSON.stringify(fragment);
   return { 'text/plain': text, [way === 'item' ? webFragmentMimeType : fragmentMimeType]: text };
 }
@@ -24,7 +27,9 @@ export function fragmentToClipboard(fragment: Fragment, way: 'event' | 'item' = 
  *
  * @param get what lies on the clipboard under a type; empty or `undefined` where there is nothing
  */
-export function fragmentFromClipboard(get: (mimeType: string) => string | undefined): Result<{ readonly fragment: Fragment }> {
+export function fragmentFromClipboard(
+  get: (mimeType: string) => string | undefined,
+): Result<{ readonly fragment: Fragment }> {
   let refused: Result<{ readonly fragment: Fragment }> | undefined;
   for (const mimeType of [fragmentMimeType, webFragmentMimeType, 'text/plain']) {
     const text = get(mimeType);

@@ -3,7 +3,14 @@ import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
 import { referencesOf } from '#rules';
 import type { EditedDocument } from '../step.js';
-import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, maxFragmentLength, type Selection } from './fragment.js';
+import {
+  type Fragment,
+  fragmentKind,
+  type FragmentSource,
+  fragmentVersion,
+  maxFragmentLength,
+  type Selection,
+} from './fragment.js';
 import { travellingLooks } from './travelling-look.js';
 
 const propertyPrefix = 'properties.';
@@ -12,23 +19,36 @@ const propertyPrefix = 'properties.';
  * Copies the selected steps with the paths among them. Of steps that repeat an id the first is taken. The copy shares nothing
  * with the workflow; one that is too long to be pasted again is refused, so that nothing is cut that could not come back.
  */
-export function copyFragment(document: EditedDocument, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource): Result<{ readonly document: Fragment }> {
+export function copyFragment(
+  document: EditedDocument,
+  selection: Pick<Selection, 'nodeIds'>,
+  source?: FragmentSource,
+): Result<{ readonly document: Fragment }> {
   const taken = takeFragment(document, selection, source);
   if (!taken.ok) return taken;
   const text = JSON.stringify(taken.document);
-  if (text.length > maxFragmentLength) return refuse('too-large', 'This is more than can be pasted again. Copy fewer steps at a time.');
+  if (text.length > maxFragmentLength)
+    return refuse('too-large', 'This is more than can be pasted again. Copy fewer steps at a time.');
   return accept({ document: JSON.parse(text) as Fragment });
 }
 
 /** The selected steps as they are in the workflow, for whoever adds them to the same one. */
 export function takeFragment(
-  { presentation, version }: EditedDocument, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource,
+  { presentation, version }: EditedDocument,
+  selection: Pick<Selection, 'nodeIds'>,
+  source?: FragmentSource,
 ): Result<{ readonly document: Fragment }> {
   const graph = graphOf(version);
   const wanted = new Set(selection.nodeIds);
   const nodes = graph.nodes.filter(({ id }, position) => wanted.has(id) && graph.nodeIndex(id) === position);
   if (nodes.length === 0) return refuse('nothing-selected', 'Select the steps to copy first.');
-  const edges = graph.edges.filter((edge) => wanted.has(edge.source) && wanted.has(edge.target) && graph.nodeIndex(edge.source) >= 0 && graph.nodeIndex(edge.target) >= 0);
+  const edges = graph.edges.filter(
+    (edge) =>
+      wanted.has(edge.source) &&
+      wanted.has(edge.target) &&
+      graph.nodeIndex(edge.source) >= 0 &&
+      graph.nodeIndex(edge.target) >= 0,
+  );
   const properties = usedProperties(version, nodes);
   const looks = travellingLooks(presentation.nodes, nodes);
   return accept({
@@ -48,7 +68,8 @@ export function takeFragment(
 function usedProperties(version: WorkflowVersion, nodes: readonly WorkflowNode[]): readonly WorkflowProperty[] {
   const used = new Set<string>();
   for (const node of nodes) {
-    for (const { name } of referencesOf(node)) if (name.startsWith(propertyPrefix)) used.add(name.slice(propertyPrefix.length));
+    for (const { name } of referencesOf(node))
+      if (name.startsWith(propertyPrefix)) used.add(name.slice(propertyPrefix.length));
   }
   return declaredProperties(version).filter(({ name }) => typeof name === 'string' && used.has(name));
 }
@@ -56,5 +77,7 @@ function usedProperties(version: WorkflowVersion, nodes: readonly WorkflowNode[]
 /** The workflow properties that a version declares, without what is no declaration. */
 export function declaredProperties({ definition }: Pick<WorkflowVersion, 'definition'>): readonly WorkflowProperty[] {
   const properties: unknown = definition?.properties;
-  return Array.isArray(properties) ? properties.filter((property): property is WorkflowProperty => isJsonObject(property)) : [];
+  return Array.isArray(properties)
+    ? properties.filter((property): property is WorkflowProperty => isJsonObject(property))
+    : [];
 }

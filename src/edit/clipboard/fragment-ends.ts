@@ -9,7 +9,11 @@ type Found = Result<{ readonly nodeId: string }>;
 export function findWayIn(graph: Graph): Found {
   const roots = graph.nodes.filter(({ id }) => graph.incoming(id).every((edge) => edge.source === id));
   const [first, ...more] = roots.filter((node) => !isTriggerType(nodeTypeOf(node)));
-  if (more.length > 0) return refuse('several-ways-in', `What was copied begins at ${more.length + 1} steps. A path can lead to only one of them.`);
+  if (more.length > 0)
+    return refuse(
+      'several-ways-in',
+      `What was copied begins at ${more.length + 1} steps. A path can lead to only one of them.`,
+    );
   if (first) return accept({ nodeId: first.id });
   if (roots.length > 0) return refuse('into-trigger', 'A trigger can’t have a step before it.');
   return refuse('no-way-in', 'What was copied goes in a circle, so there is no first step that a path could lead to.');
@@ -22,7 +26,11 @@ export function findWayOut(graph: Graph): Found {
   // Where every way has an end of its own, a path that is still missing is the way on.
   const open = last.length > 0 ? last : canGoOn.filter((node) => missingPathsOf(node, graph).length > 0);
   const [first, ...more] = open;
-  if (more.length > 0) return refuse('several-ways-out', `What was copied ends at ${more.length + 1} steps. A path can go on from only one of them.`);
+  if (more.length > 0)
+    return refuse(
+      'several-ways-out',
+      `What was copied ends at ${more.length + 1} steps. A path can go on from only one of them.`,
+    );
   if (first) return accept({ nodeId: first.id });
   return refuse('no-way-out', 'What was copied has no step from which a path could go on.');
 }

@@ -1,4 +1,10 @@
-import { defaultLimits, type NodePresentation, type WorkflowEdge, type WorkflowNode, type WorkflowProperty } from '#model';
+import {
+  defaultLimits,
+  type NodePresentation,
+  type WorkflowEdge,
+  type WorkflowNode,
+  type WorkflowProperty,
+} from '#model';
 
 /** What a copy of steps says it is, and the newest edition of its form that is understood here. */
 export const fragmentKind = 'pathboard/fragment';

@@ -18,8 +18,17 @@ export interface PasteSurroundings {
 /** Lists what the copied steps need and what does not exist here, in the order of the steps; types first. */
 export function inspectFragment(fragment: Fragment, here: PasteSurroundings): readonly RepairItem[] {
   const known = new KnownThings(here);
-  const found = new Map<string, { readonly item: Omit<RepairItem, 'uses' | 'choices'>; readonly uses: { readonly nodeId: string; readonly path: JsonPath }[] }>();
-  const note = (item: Omit<RepairItem, 'uses' | 'choices'>, use: { readonly nodeId: string; readonly path: JsonPath }): void => {
+  const found = new Map<
+    string,
+    {
+      readonly item: Omit<RepairItem, 'uses' | 'choices'>;
+      readonly uses: { readonly nodeId: string; readonly path: JsonPath }[];
+    }
+  >();
+  const note = (
+    item: Omit<RepairItem, 'uses' | 'choices'>,
+    use: { readonly nodeId: string; readonly path: JsonPath },
+  ): void => {
     const key = `${item.kind} ${item.id}`;
     const there = found.get(key);
     if (!there) found.set(key, { item, uses: [use] });
@@ -28,18 +37,28 @@ export function inspectFragment(fragment: Fragment, here: PasteSurroundings): re
   };
   for (const node of fragment.nodes) {
     const type = nodeTypeOf(node);
-    if (!isKnownType(here.catalog, type)) note({ kind: 'nodeType', id: typeName(type), name: stepTitle({ id: '', type }) }, { nodeId: node.id, path: [] });
+    if (!isKnownType(here.catalog, type))
+      note({ kind: 'nodeType', id: typeName(type), name: stepTitle({ id: '', type }) }, { nodeId: node.id, path: [] });
   }
-  const declared = new Set(declaredProperties({ definition: { properties: [...(fragment.properties ?? [])] } }).map(({ name }) => name));
+  const declared = new Set(
+    declaredProperties({ definition: { properties: [...(fragment.properties ?? [])] } }).map(({ name }) => name),
+  );
   for (const node of fragment.nodes) {
     withThings(node, (thing) => {
       if (known.has(thing) !== false) return 'keep';
       const { id, kind, name, path } = thing;
-      note({ kind, id, name, ...(kind === 'property' && declared.has(id) ? { declarable: true } : {}) }, { nodeId: node.id, path });
+      note(
+        { kind, id, name, ...(kind === 'property' && declared.has(id) ? { declarable: true } : {}) },
+        { nodeId: node.id, path },
+      );
       return 'keep';
     });
   }
-  return [...found.values()].map(({ item, uses }) => ({ ...item, uses, choices: known.nearestTo(item.name, item.kind) }));
+  return [...found.values()].map(({ item, uses }) => ({
+    ...item,
+    uses,
+    choices: known.nearestTo(item.name, item.kind),
+  }));
 }
 
 /** True where the catalogue has the type, or where there is no catalogue to look in. */
@@ -56,7 +75,10 @@ export function typeName({ type }: NodeType): string {
 export class KnownThings {
   readonly #here: PasteSurroundings;
   readonly #rankings = new Map<RepairKind, Ranking>();
-  readonly #known = new Map<ThingKind, { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined>();
+  readonly #known = new Map<
+    ThingKind,
+    { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined
+  >();
 
   constructor(here: PasteSurroundings) {
     this.#here = here;
@@ -68,7 +90,13 @@ export class KnownThings {
       const list = this.#list(kind);
       // What else the host fills in may stand where an attribute could.
       const more = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : [];
-      this.#known.set(kind, list && { ids: new Set([...list.map(({ id }) => id), ...more]), names: new Set(list.flatMap(({ name }) => (name === undefined ? [] : plainName(name)))) });
+      this.#known.set(
+        kind,
+        list && {
+          ids: new Set([...list.map(({ id }) => id), ...more]),
+          names: new Set(list.flatMap(({ name }) => (name === undefined ? [] : plainName(name)))),
+        },
+      );
     }
     const known = this.#known.get(kind);
     return known && (ids.some((id) => known.ids.has(id)) || names.some((name) => known.names.has(plainName(name))));
@@ -89,13 +117,21 @@ export class KnownThings {
   #choices(kind: RepairKind): readonly RepairChoice[] {
     if (kind !== 'nodeType') return (this.#list(kind) ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
     const { types } = this.#here.catalog;
-    return types.filter((type) => typeName(type) !== '').map((type) => ({ id: typeName(type), name: stepTitle({ id: '', type }) }));
+    return types
+      .filter((type) => typeName(type) !== '')
+      .map((type) => ({ id: typeName(type), name: stepTitle({ id: '', type }) }));
   }
 
   #list(kind: ThingKind): readonly AccountThing[] | undefined {
     const { account = {}, version } = this.#here;
-    if (kind === 'property') return declaredProperties(version).flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [{ id: name }] : []));
-    if (kind === 'attribute') return account.attributes?.map((name) => ({ id: name.startsWith('attributes.') ? name.slice('attributes.'.length) : name }));
+    if (kind === 'property')
+      return declaredProperties(version).flatMap(({ name }) =>
+        typeof name === 'string' && name !== '' ? [{ id: name }] : [],
+      );
+    if (kind === 'attribute')
+      return account.attributes?.map((name) => ({
+        id: name.startsWith('attributes.') ? name.slice('attributes.'.length) : name,
+      }));
     return account.things?.[kind];
   }
 }

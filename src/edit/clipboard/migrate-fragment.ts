@@ -11,17 +11,21 @@ const knownMigrations: FragmentMigrations = new Map();
 
 /** Brings a fragment up to an edition: the one that is written here, where nothing else is said. */
 export function migrateFragment(
-  given: FragmentJson, migrations: FragmentMigrations = knownMigrations, newest: number = fragmentVersion,
+  given: FragmentJson,
+  migrations: FragmentMigrations = knownMigrations,
+  newest: number = fragmentVersion,
 ): Result<{ readonly fragment: FragmentJson }> {
   const { version } = given;
   if (typeof version !== 'number' || !Number.isInteger(version)) {
     return refuse('damaged-fragment', 'This cannot be pasted: the copy does not say which edition it is.');
   }
-  if (version > newest) return refuse('newer-fragment', 'This was copied with a newer version. Update this page and try again.');
+  if (version > newest)
+    return refuse('newer-fragment', 'This was copied with a newer version. Update this page and try again.');
   let fragment = given;
   for (let edition = version; edition < newest; edition++) {
     const migrate = migrations.get(edition);
-    if (!migrate) return refuse('damaged-fragment', `This cannot be pasted: there is no edition ${version} of such copies.`);
+    if (!migrate)
+      return refuse('damaged-fragment', `This cannot be pasted: there is no edition ${version} of such copies.`);
     fragment = { ...migrate(fragment), version: edition + 1 };
   }
   return accept({ fragment });

@@ -7,7 +7,9 @@ import type { Fragment, FragmentSource, Selection } from './fragment.js';
 
 /** Copies the selected steps and removes them; what led to them leads on to what came after, where there is one way. */
 export function planCut(
-  context: CommandContext, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource,
+  context: CommandContext,
+  selection: Pick<Selection, 'nodeIds'>,
+  source?: FragmentSource,
 ): Planned<{ readonly document: Fragment; readonly joined: number }> {
   const copied = copyFragment(context.document, selection, source);
   if (!copied.ok) return copied;
@@ -16,5 +18,9 @@ export function planCut(
   const { nodes } = copied.document;
   const [first] = nodes;
   const what = nodes.length === 1 && first ? stepTitle(first, context.document.presentation) : `${nodes.length} steps`;
-  return accept({ document: copied.document, joined: removed.joined, change: { ...removed.change, label: `Cut ${what}`, command: 'cut' } });
+  return accept({
+    document: copied.document,
+    joined: removed.joined,
+    change: { ...removed.change, label: `Cut ${what}`, command: 'cut' },
+  });
 }

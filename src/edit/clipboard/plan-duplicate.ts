@@ -7,5 +7,9 @@ import { type PastedIds, planAddFragment } from './plan-paste.js';
 export function planDuplicate(context: CommandContext, selection: Pick<Selection, 'nodeIds'>): Planned<PastedIds> {
   const copied = takeFragment(context.document, selection);
   if (!copied.ok) return copied;
-  return planAddFragment(context, { fragment: copied.document, declares: [] }, { label: 'Duplicated', command: 'duplicate' });
+  return planAddFragment(
+    context,
+    { fragment: copied.document, declares: [] },
+    { label: 'Duplicated', command: 'duplicate' },
+  );
 }

@@ -41,16 +41,29 @@ export function planPaste(context: CommandContext, fragment: unknown, options: P
 
 /** Adds the steps of a fragment that is known to be sound. */
 export function planAddFragment(
-  context: CommandContext, { declares, fragment }: RepairedFragment,
-  { after, command, label, onEdge }: Pick<PasteOptions, 'after' | 'onEdge'> & { readonly label: string; readonly command: string },
+  context: CommandContext,
+  { declares, fragment }: RepairedFragment,
+  {
+    after,
+    command,
+    label,
+    onEdge,
+  }: Pick<PasteOptions, 'after' | 'onEdge'> & { readonly label: string; readonly command: string },
 ): Planned<PastedIds> {
   const { edges, nodes, presentation } = fragment;
   const [first] = nodes;
   if (!first) return refuse('no-steps', 'There are no steps in what was copied.');
-  const place = findPlace(context, fragment, { ...(onEdge === undefined ? {} : { edgeId: onEdge }), ...(after ? { after } : {}) });
+  const place = findPlace(context, fragment, {
+    ...(onEdge === undefined ? {} : { edgeId: onEdge }),
+    ...(after ? { after } : {}),
+  });
   if (!place.ok) return place;
   const plan = new Plan(context.document);
-  if (declares.length > 0) plan.setWorkflow(['definition', 'properties'], [...(context.document.version.definition?.properties ?? []), ...declares]);
+  if (declares.length > 0)
+    plan.setWorkflow(
+      ['definition', 'properties'],
+      [...(context.document.version.definition?.properties ?? []), ...declares],
+    );
   const newIds = new Map<string, string>();
   for (const node of nodes) {
     const id = context.createId();
@@ -64,7 +77,10 @@ export function planAddFragment(
   plan.arrange(new Map([...newIds].map(([old, id]) => [id, travellingLook(presentation, old)])));
   const { entry, exit, verdict } = place;
   if (verdict) joinUp(plan, context.createId, newIds.get(entry) ?? '', newIds.get(exit) ?? '', verdict);
-  const what = newIds.size === 1 ? stepTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) }) : `${newIds.size} steps`;
+  const what =
+    newIds.size === 1
+      ? stepTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) })
+      : `${newIds.size} steps`;
   return accept({ nodeIds: [...newIds.values()], change: { steps: plan.steps, label: `${label} ${what}`, command } });
 }
 
@@ -77,7 +93,9 @@ interface Place {
 }
 
 function findPlace(
-  context: CommandContext, fragment: Fragment, where: { readonly edgeId?: string; readonly after?: { readonly nodeId: string; readonly edgeType?: string } },
+  context: CommandContext,
+  fragment: Fragment,
+  where: { readonly edgeId?: string; readonly after?: { readonly nodeId: string; readonly edgeType?: string } },
 ): Result<Place> {
   if (where.edgeId === undefined && !where.after) return accept({ entry: '', exit: '' });
   const graph: Graph = graphOf({ definition: { nodes: [...fragment.nodes], edges: [...fragment.edges] } });
@@ -91,8 +109,15 @@ function findPlace(
   if (!onward) return accept({ verdict: inward, entry: entry.nodeId, exit: entry.nodeId });
   const exit = findWayOut(graph);
   if (!exit.ok) return exit;
-  const way = canContinue({ graph, presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) } }, exit);
+  const way = canContinue(
+    { graph, presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) } },
+    exit,
+  );
   if (way.answer !== 'allow') return notAllowed(way);
   const { answer: _way, ...path } = way;
-  return accept({ verdict: { ...inward, onward: { ...path, target: onward.target } }, entry: entry.nodeId, exit: exit.nodeId });
+  return accept({
+    verdict: { ...inward, onward: { ...path, target: onward.target } },
+    entry: entry.nodeId,
+    exit: exit.nodeId,
+  });
 }

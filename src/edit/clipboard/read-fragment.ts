@@ -8,8 +8,15 @@ import { travellingLooks } from './travelling-look.js';
 /** Why something cannot be pasted. */
 export interface FragmentRefusal extends Refusal {
   readonly code:
-    | 'nothing-to-paste' | 'not-a-fragment' | 'whole-workflow' | 'foreign-workflow' | 'damaged-fragment' | 'newer-fragment' | 'too-large'
-    | 'too-deep' | 'no-steps';
+    | 'nothing-to-paste'
+    | 'not-a-fragment'
+    | 'whole-workflow'
+    | 'foreign-workflow'
+    | 'damaged-fragment'
+    | 'newer-fragment'
+    | 'too-large'
+    | 'too-deep'
+    | 'no-steps';
 }
 
 type Read = Result<{ readonly fragment: Fragment }>;
@@ -23,7 +30,8 @@ export function readFragment(input: unknown): Read {
   if (typeof input === 'string') return readText(input);
   try {
     const nonJson = findNonJson(input, defaultLimits.maxDepth);
-    if (nonJson) return nonJson.code === 'too-deep' ? tooDeep : unreadable('it holds something that could not be saved');
+    if (nonJson)
+      return nonJson.code === 'too-deep' ? tooDeep : unreadable('it holds something that could not be saved');
     // Written and read again: a copy of its own, and exactly what a save would keep of it.
     return readValue(JSON.parse(JSON.stringify(input)));
   } catch {
@@ -34,7 +42,10 @@ export function readFragment(input: unknown): Read {
 
 function readText(text: string): Read {
   if (text.length > maxFragmentLength) {
-    return refuse('too-large', `This cannot be pasted: it is ${megabytes(text.length)} MB long, and at most ${megabytes(maxFragmentLength)} MB can be pasted.`);
+    return refuse(
+      'too-large',
+      `This cannot be pasted: it is ${megabytes(text.length)} MB long, and at most ${megabytes(maxFragmentLength)} MB can be pasted.`,
+    );
   }
   // Takes a byte order mark away too.
   const trimmed = text.trim();
@@ -43,12 +54,20 @@ function readText(text: string): Read {
   try {
     value = JSON.parse(trimmed);
   } catch {
-    return trimmed.startsWith('{') && trimmed.includes(fragmentKind) ? unreadable('it is only a part of a copy') : notAFragment(wordsForText(trimmed));
+    return trimmed.startsWith('{') && trimmed.includes(fragmentKind)
+      ? unreadable('it is only a part of a copy')
+      : notAFragment(wordsForText(trimmed));
   }
-  const { count, problems: [loss, ...others] } = findTextLosses(trimmed, { maxDepth: defaultLimits.maxDepth });
+  const {
+    count,
+    problems: [loss, ...others],
+  } = findTextLosses(trimmed, { maxDepth: defaultLimits.maxDepth });
   if ([loss, ...others].some((problem) => problem?.code === 'too-deep')) return tooDeep;
   if (loss && isJsonObject(value) && value['kind'] === fragmentKind) {
-    const more = count === 1 ? '' : `, nor could ${count === 2 ? '1 more place' : `${(count - 1).toLocaleString('en')} more places`} in it`;
+    const more =
+      count === 1
+        ? ''
+        : `, nor could ${count === 2 ? '1 more place' : `${(count - 1).toLocaleString('en')} more places`} in it`;
     return damaged(`${loss.message.replace(/^The/, 'the')}${more}`);
   }
   return readValue(value);
@@ -64,7 +83,11 @@ function readValue(value: unknown): Read {
   const parsed = parseVersion({ definition: { nodes: nodes ?? [], edges: edges ?? [], properties: properties ?? [] } });
   if (!parsed.ok) {
     const [problem] = parsed.problems;
-    if (problem?.code === 'too-large') return refuse('too-large', `This cannot be pasted: ${problem.message.replace('This workflow has', 'it has').replace('opened', 'pasted')}.`);
+    if (problem?.code === 'too-large')
+      return refuse(
+        'too-large',
+        `This cannot be pasted: ${problem.message.replace('This workflow has', 'it has').replace('opened', 'pasted')}.`,
+      );
     return problem?.code === 'too-deep' ? tooDeep : damaged(problem?.message ?? 'it is damaged');
   }
   const { definition } = parsed.version;
@@ -96,7 +119,10 @@ function firsts(nodes: readonly WorkflowNode[]): readonly WorkflowNode[] {
 function sourceOf(source: unknown): FragmentSource | undefined {
   if (!isJsonObject(source)) return undefined;
   const { accountId, workflowId } = source;
-  const told = { ...(typeof workflowId === 'string' ? { workflowId } : {}), ...(typeof accountId === 'string' ? { accountId } : {}) };
+  const told = {
+    ...(typeof workflowId === 'string' ? { workflowId } : {}),
+    ...(typeof accountId === 'string' ? { accountId } : {}),
+  };
   return Object.keys(told).length === 0 ? undefined : told;
 }
 
@@ -117,7 +143,10 @@ function damaged(why: string): Read {
 
 function refusalOfForeign(value: { readonly [key: string]: unknown }): Read {
   if (isJsonObject(value['definition'])) {
-    return refuse('whole-workflow', 'This cannot be pasted: it is a whole workflow. Open it instead, and copy steps from it.');
+    return refuse(
+      'whole-workflow',
+      'This cannot be pasted: it is a whole workflow. Open it instead, and copy steps from it.',
+    );
   }
   if (Array.isArray(value['nodes']) || Array.isArray(value['steps'])) {
     return refuse('foreign-workflow', 'This cannot be pasted: it looks like a workflow of another tool.');

@@ -23,13 +23,21 @@ export interface RepairedFragment {
 }
 
 /** Carries out what was decided about things that do not exist here. What nobody decided about stays as it is. */
-export function repairFragment(context: CommandContext, fragment: Fragment, given: readonly Repair[]): Result<RepairedFragment> {
+export function repairFragment(
+  context: CommandContext,
+  fragment: Fragment,
+  given: readonly Repair[],
+): Result<RepairedFragment> {
   const repairs = new RepairTable(given);
   const homeless = repairs.firstWithoutTarget();
   if (homeless) return refuse('no-choice', `Choose what takes the place of “${homeless.id}” first.`);
   const fitted = withTypesRepaired(context, fragment, repairs);
   if (!fitted.ok) return fitted;
-  const known = new KnownThings({ version: context.document.version, catalog: context.catalog, ...(context.account ? { account: context.account } : {}) });
+  const known = new KnownThings({
+    version: context.document.version,
+    catalog: context.catalog,
+    ...(context.account ? { account: context.account } : {}),
+  });
   const nodes = fitted.fragment.nodes.map((node) =>
     withThings(node, (thing): ThingDecision => {
       const repair = repairs.find(thing.kind, thing.id);
@@ -37,7 +45,8 @@ export function repairFragment(context: CommandContext, fragment: Fragment, give
       if (repair?.action !== 'map' || repair.to === undefined) return 'keep';
       const name = known.nameOf(thing.kind, repair.to);
       return { to: repair.to, ...(name === undefined ? {} : { name }) };
-    }));
+    }),
+  );
   const names = new Set(declaredProperties(context.document.version).map(({ name }) => name));
   const declares = (fragment.properties ?? []).filter(({ name }) => {
     if (typeof name !== 'string' || names.has(name) || repairs.find('property', name)?.action !== 'keep') return false;
@@ -48,9 +57,14 @@ export function repairFragment(context: CommandContext, fragment: Fragment, give
 }
 
 /** Steps of types that do not exist here, made of other types or left out; their neighbours are joined. */
-function withTypesRepaired(context: CommandContext, fragment: Fragment, repairs: RepairTable): Result<{ readonly fragment: Fragment }> {
+function withTypesRepaired(
+  context: CommandContext,
+  fragment: Fragment,
+  repairs: RepairTable,
+): Result<{ readonly fragment: Fragment }> {
   const foreign = fragment.nodes.filter((node) => !isKnownType(context.catalog, nodeTypeOf(node)));
-  const decided = (action: Repair['action']) => foreign.filter((node) => repairs.find('nodeType', typeName(nodeTypeOf(node)))?.action === action);
+  const decided = (action: Repair['action']) =>
+    foreign.filter((node) => repairs.find('nodeType', typeName(nodeTypeOf(node)))?.action === action);
   const [mapped, dropped] = [decided('map'), decided('drop')];
   if (mapped.length + dropped.length === 0) return accept({ fragment });
 
@@ -73,7 +87,10 @@ function withTypesRepaired(context: CommandContext, fragment: Fragment, repairs:
   if (!replaced.ok) return replaced;
   ({ document } = replaced);
   if (dropped.length > 0) {
-    const removal = planRemoveElements({ ...context, document }, { nodeIds: dropped.map(({ id }) => id), reconnect: true });
+    const removal = planRemoveElements(
+      { ...context, document },
+      { nodeIds: dropped.map(({ id }) => id), reconnect: true },
+    );
     if (!removal.ok) return removal;
     const removed = applySteps(document, removal.change.steps);
     if (!removed.ok) return removed;
@@ -102,6 +119,8 @@ class RepairTable {
   }
 
   firstWithoutTarget(): Repair | undefined {
-    return [...this.#repairs.values()].find(({ action, to }) => action === 'map' && (typeof to !== 'string' || to === ''));
+    return [...this.#repairs.values()].find(
+      ({ action, to }) => action === 'map' && (typeof to !== 'string' || to === ''),
+    );
   }
 }

@@ -26,7 +26,10 @@ export interface Thing {
 export type ThingDecision = 'keep' | 'drop' | { readonly to: string; readonly name?: string };
 
 /** Names of what belongs to the contact or the workflow, as they are written in texts. */
-const prefixes = [['attributes.', 'attribute'], ['properties.', 'property']] as const;
+const prefixes = [
+  ['attributes.', 'attribute'],
+  ['properties.', 'property'],
+] as const;
 
 /**
  * The same step after each thing that its settings point to was decided on; the very same object where all are kept. Finding
@@ -69,7 +72,12 @@ function thingSettings(node: WorkflowNode): readonly (readonly [name: string, ki
   return [...kinds].flatMap(([name, kind]) => (kind ? [[name, kind] as const] : []));
 }
 
-function withDecided(value: unknown, kind: keyof AccountThings, path: JsonPath, decide: (thing: Thing) => ThingDecision): unknown {
+function withDecided(
+  value: unknown,
+  kind: keyof AccountThings,
+  path: JsonPath,
+  decide: (thing: Thing) => ThingDecision,
+): unknown {
   if (!Array.isArray(value)) {
     const thing = thingIn(value, kind, path);
     const decision = thing ? decide(thing) : 'keep';
@@ -91,20 +99,31 @@ function thingIn(value: unknown, kind: keyof AccountThings, path: JsonPath): Thi
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
     // A tag is its name; of anything else a setting holds the id.
-    return text.trim() === '' ? undefined : { kind, id: text, name: text, ids: [text], names: kind === 'tag' ? [text] : [], path };
+    return text.trim() === ''
+      ? undefined
+      : { kind, id: text, name: text, ids: [text], names: kind === 'tag' ? [text] : [], path };
   }
   if (!isJsonObject(value)) return undefined;
-  const texts = (keys: readonly string[]): readonly string[] => keys.flatMap((key) => (typeof value[key] === 'string' && value[key].trim() !== '' ? [value[key]] : []));
+  const texts = (keys: readonly string[]): readonly string[] =>
+    keys.flatMap((key) => (typeof value[key] === 'string' && value[key].trim() !== '' ? [value[key]] : []));
   const person = texts(['firstName', 'lastName']).join(' ');
   const ids = texts(kind === 'sender' ? ['identifier', 'id', 'number'] : ['id']);
-  const names = [...texts(['name']), ...(person === '' ? [] : [person]), ...texts(['label', 'identifier', 'number', 'email'])];
+  const names = [
+    ...texts(['name']),
+    ...(person === '' ? [] : [person]),
+    ...texts(['label', 'identifier', 'number', 'email']),
+  ];
   const [id] = [...ids, ...names];
   if (id === undefined) return undefined;
   return { kind, id, name: names[0] ?? id, ids, names: ids.length > 0 ? [] : names, path };
 }
 
 /** The same kind of value, pointing to something else. Of a thing that was copied whole nothing but id and name is right elsewhere. */
-function pointedTo(value: unknown, kind: keyof AccountThings, { name, to }: { readonly to: string; readonly name?: string }): unknown {
+function pointedTo(
+  value: unknown,
+  kind: keyof AccountThings,
+  { name, to }: { readonly to: string; readonly name?: string },
+): unknown {
   if (!isJsonObject(value)) return to;
   return { [kind === 'sender' ? 'identifier' : 'id']: to, ...(name === undefined ? {} : { name }) };
 }
@@ -127,7 +146,9 @@ function thingNamed({ at, name, path }: Reference): Thing | undefined {
     if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, ids: [id], names: [], path };
   }
   // A setting that is the name as a whole may leave the prefix out.
-  return at === undefined && !name.includes('.') && !contactFields.includes(name) ? { kind: 'attribute', id: name, name, ids: [name], names: [], path } : undefined;
+  return at === undefined && !name.includes('.') && !contactFields.includes(name)
+    ? { kind: 'attribute', id: name, name, ids: [name], names: [], path }
+    : undefined;
 }
 
 /** Another thing of the same kind, by the name that settings have for it. */
@@ -136,7 +157,11 @@ function prefixed({ name }: Reference, { id }: Thing, to: string): string {
 }
 
 /** A text with its placeholders decided on; undefined where all are kept. What is dropped leaves the words that stand in for it. */
-function withPlaceholders(references: readonly Reference[], text: string, decide: (thing: Thing) => ThingDecision): string | undefined {
+function withPlaceholders(
+  references: readonly Reference[],
+  text: string,
+  decide: (thing: Thing) => ThingDecision,
+): string | undefined {
   const decisions = new Map<number, Exclude<ThingDecision, 'keep'>>();
   for (const reference of references) {
     const thing = thingNamed(reference);
@@ -146,12 +171,14 @@ function withPlaceholders(references: readonly Reference[], text: string, decide
   }
   if (decisions.size === 0) return undefined;
   let at = 0;
-  return parsePlaceholders(text).map((part) => {
-    const decision = decisions.get(at);
-    at += part.raw.length;
-    if (!decision || part.kind !== 'field') return part.raw;
-    return decision === 'drop' ? (part.fallback ?? '') : (renamePlaceholderAt(part.raw, 0, decision.to) ?? part.raw);
-  }).join('');
+  return parsePlaceholders(text)
+    .map((part) => {
+      const decision = decisions.get(at);
+      at += part.raw.length;
+      if (!decision || part.kind !== 'field') return part.raw;
+      return decision === 'drop' ? (part.fallback ?? '') : (renamePlaceholderAt(part.raw, 0, decision.to) ?? part.raw);
+    })
+    .join('');
 }
 
 function textAt(config: { readonly [name: string]: unknown }, path: JsonPath): string {

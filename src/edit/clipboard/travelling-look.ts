@@ -15,7 +15,10 @@ export function travellingLook(presentations: unknown, nodeId: string): NodePres
 }
 
 /** The looks of all these steps that have one, by id; undefined where none has. */
-export function travellingLooks(presentations: unknown, nodes: readonly { readonly id: string }[]): { readonly [nodeId: string]: NodePresentation } | undefined {
+export function travellingLooks(
+  presentations: unknown,
+  nodes: readonly { readonly id: string }[],
+): { readonly [nodeId: string]: NodePresentation } | undefined {
   const looks = nodes.flatMap(({ id }) => {
     const look = travellingLook(presentations, id);
     return look ? [[id, look] as const] : [];

@@ -22,7 +22,9 @@ export interface AddNodeArguments {
 export function planAddNode(context: CommandContext, args: AddNodeArguments): Planned<{ readonly nodeId: string }> {
   const { after, onEdge } = args;
   const place = canInsert(verdictContext(context), {
-    type: args.type, ...(onEdge === undefined ? {} : { edgeId: onEdge }), ...(after === undefined ? {} : { after }),
+    type: args.type,
+    ...(onEdge === undefined ? {} : { edgeId: onEdge }),
+    ...(after === undefined ? {} : { after }),
   });
   if (place.answer !== 'allow') return notAllowed(place);
   const type = ownType(context, args.type) as NodeType;
@@ -31,15 +33,25 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
 
   const plan = new Plan(context.document);
   const nodeId = args.id ?? context.createId();
-  if (plan.graph.nodeIndex(nodeId) >= 0) return refuse('duplicate-id', `There is already a step with the id “${nodeId}”.`);
+  if (plan.graph.nodeIndex(nodeId) >= 0)
+    return refuse('duplicate-id', `There is already a step with the id “${nodeId}”.`);
   const node: WorkflowNode = { id: nodeId, type, config: { ...defaultConfig(type), ...(own.value as JsonObject) } };
   plan.addNode(node);
   joinUp(plan, context.createId, nodeId, nodeId, place);
-  return accept({ nodeId, change: { steps: plan.steps, label: `Added ${stepTitle(node, context.document.presentation)}`, command: 'addNode' } });
+  return accept({
+    nodeId,
+    change: { steps: plan.steps, label: `Added ${stepTitle(node, context.document.presentation)}`, command: 'addNode' },
+  });
 }
 
 /** Leads paths to and from what was put in, as the verdict told. A few steps in a row have a first and a last; one step is both. */
-export function joinUp(plan: Plan, createId: () => string, first: string, last: string, { edgeId, inward, onward }: InsertVerdict): void {
+export function joinUp(
+  plan: Plan,
+  createId: () => string,
+  first: string,
+  last: string,
+  { edgeId, inward, onward }: InsertVerdict,
+): void {
   if (edgeId !== undefined) plan.set('edge', edgeId, ['target'], first);
   if (inward) plan.addEdge(newEdge(createId(), inward.source, first, inward));
   if (onward) plan.addEdge(newEdge(createId(), last, onward.target, onward));

@@ -40,7 +40,10 @@ export function verdictContext({ catalog, document: { presentation, version } }:
 }
 
 /** The refusal of a command whose verdict was not to allow it. */
-export function notAllowed(verdict: Exclude<Verdict, { readonly answer: 'allow' }>): { readonly ok: false; readonly refusal: Refusal } {
+export function notAllowed(verdict: Exclude<Verdict, { readonly answer: 'allow' }>): {
+  readonly ok: false;
+  readonly refusal: Refusal;
+} {
   return { ok: false, refusal: verdict.answer === 'refuse' ? verdict.refusal : unchanged };
 }
 

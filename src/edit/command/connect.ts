@@ -24,12 +24,16 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
   const verdict = canConnect(verdictContext(context), {
-    source, target, ...(type === undefined ? {} : { edgeType: type }), ...(given ? { value: given.value } : {}),
+    source,
+    target,
+    ...(type === undefined ? {} : { edgeType: type }),
+    ...(given ? { value: given.value } : {}),
   });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   const plan = new Plan(context.document);
   const edgeId = args.id ?? context.createId();
-  if (plan.graph.edgeIndex(edgeId) >= 0) return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
+  if (plan.graph.edgeIndex(edgeId) >= 0)
+    return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
   plan.addEdge(newEdge(edgeId, source, target, verdict));
   const way = verdict.label === undefined ? '' : `, ${verdict.label},`;
   const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
@@ -75,14 +79,23 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
   const verdict = canSetPath(verdictContext(context), {
-    edgeId, ...(type === undefined ? {} : { edgeType: type }), ...('value' in args ? { value: given?.value } : {}),
+    edgeId,
+    ...(type === undefined ? {} : { edgeType: type }),
+    ...('value' in args ? { value: given?.value } : {}),
   });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   setPath(plan, edge, verdict, args.before);
   const source = plan.graph.node(edge.source);
   const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
-  return accept({ change: { steps: plan.steps, label, command: 'setEdge', ...(type === undefined ? { mergeKey: `edge-value:${edgeId}` } : {}) } });
+  return accept({
+    change: {
+      steps: plan.steps,
+      label,
+      command: 'setEdge',
+      ...(type === undefined ? { mergeKey: `edge-value:${edgeId}` } : {}),
+    },
+  });
 }
 
 /** Makes a path the kind and value that a verdict told. */
@@ -91,7 +104,8 @@ export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: Pat
   const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
   if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
   // A value that was removed and set again is the last key: removing it once more restores its position.
-  if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place) plan.set('edge', edge.id, ['value'], undefined);
+  if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place)
+    plan.set('edge', edge.id, ['value'], undefined);
   plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);
 }
 

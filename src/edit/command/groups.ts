@@ -24,7 +24,10 @@ export interface RemoveGroupArguments {
 }
 
 /** Collapses steps into one card. They have to be one region with a single way in. */
-export function planAddGroup(context: CommandContext, { nodeIds, title }: AddGroupArguments): Planned<{ readonly groupId: string }> {
+export function planAddGroup(
+  context: CommandContext,
+  { nodeIds, title }: AddGroupArguments,
+): Planned<{ readonly groupId: string }> {
   const plan = new Plan(context.document);
   const fault = titleFault(title);
   if (fault) return { ok: false, refusal: fault };
@@ -45,7 +48,10 @@ export function planAddGroup(context: CommandContext, { nodeIds, title }: AddGro
   const group: CollapsedGroup = { id: groupId, ...(name !== '' && { title: name }), nodeIds: own, collapsed: true };
   if (Array.isArray(plan.presentation.groups)) plan.setPresentation(['groups', listed.length], group);
   else plan.setPresentation(['groups'], [group]);
-  return accept({ groupId, change: { steps: plan.steps, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' } });
+  return accept({
+    groupId,
+    change: { steps: plan.steps, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' },
+  });
 }
 
 /** Renames a group, collapses it or opens it. */
@@ -56,13 +62,20 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
   const fault = titleFault(title);
   if (fault) return { ok: false, refusal: fault };
   const at = ['groups', positionOf(plan, groupId)];
-  const name = title === undefined ? now.title ?? '' : title.trim();
+  const name = title === undefined ? (now.title ?? '') : title.trim();
   const renames = name !== (now.title ?? '');
   if (renames) plan.setPresentation([...at, 'title'], name === '' ? undefined : name);
-  if (collapsed !== undefined && collapsed !== (now.collapsed === true)) plan.setPresentation([...at, 'collapsed'], collapsed);
+  if (collapsed !== undefined && collapsed !== (now.collapsed === true))
+    plan.setPresentation([...at, 'collapsed'], collapsed);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
   const what = name === '' ? 'a group' : `“${name}”`;
-  const label = renames ? (name === '' ? 'Took the name of a group away' : `Renamed a group to “${name}”`) : collapsed === true ? `Collapsed ${what}` : `Expanded ${what}`;
+  const label = renames
+    ? name === ''
+      ? 'Took the name of a group away'
+      : `Renamed a group to “${name}”`
+    : collapsed === true
+      ? `Collapsed ${what}`
+      : `Expanded ${what}`;
   return accept({ change: { steps: plan.steps, label, command: 'setGroup' } });
 }
 
@@ -72,19 +85,31 @@ export function planRemoveGroup(context: CommandContext, { groupId }: RemoveGrou
   const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
   if (!now) return { ok: false, refusal: unknownGroup(groupId) };
   const position = positionOf(plan, groupId);
-  keep(plan, rawGroups(plan).filter((_, at) => at !== position));
-  return accept({ change: { steps: plan.steps, label: now.title === undefined ? 'Ungrouped steps' : `Ungrouped “${now.title}”`, command: 'removeGroup' } });
+  keep(
+    plan,
+    rawGroups(plan).filter((_, at) => at !== position),
+  );
+  return accept({
+    change: {
+      steps: plan.steps,
+      label: now.title === undefined ? 'Ungrouped steps' : `Ungrouped “${now.title}”`,
+      command: 'removeGroup',
+    },
+  });
 }
 
 /** Takes steps that go out of their groups; a group with fewer than two steps left goes as well. What is no group stays as it came. */
 export function leaveGroups(plan: Plan, gone: ReadonlySet<string>): void {
   if (gone.size === 0 || !groupsIn(plan.presentation).some(({ nodeIds }) => nodeIds.some((id) => gone.has(id)))) return;
-  keep(plan, rawGroups(plan).flatMap((group) => {
-    const nodeIds: unknown = isJsonObject(group) && typeof group['id'] === 'string' ? group['nodeIds'] : undefined;
-    if (!Array.isArray(nodeIds) || !nodeIds.some((id) => gone.has(id as string))) return [group];
-    const left = nodeIds.filter((id) => !gone.has(id as string));
-    return left.length < 2 ? [] : [{ ...(group as object), nodeIds: left }];
-  }));
+  keep(
+    plan,
+    rawGroups(plan).flatMap((group) => {
+      const nodeIds: unknown = isJsonObject(group) && typeof group['id'] === 'string' ? group['nodeIds'] : undefined;
+      if (!Array.isArray(nodeIds) || !nodeIds.some((id) => gone.has(id as string))) return [group];
+      const left = nodeIds.filter((id) => !gone.has(id as string));
+      return left.length < 2 ? [] : [{ ...(group as object), nodeIds: left }];
+    }),
+  );
 }
 
 function keep(plan: Plan, groups: readonly unknown[]): void {
@@ -94,15 +119,20 @@ function keep(plan: Plan, groups: readonly unknown[]): void {
 function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok: false }>): Refusal {
   const [first = '', second = ''] = nodeIds;
   if (fault === 'several-entries') {
-    return { code: 'several-ways-in', message: `A group has one way in, and these steps are reached at ${titleOf(plan, first)} and at ${titleOf(plan, second)}.` };
+    return {
+      code: 'several-ways-in',
+      message: `A group has one way in, and these steps are reached at ${titleOf(plan, first)} and at ${titleOf(plan, second)}.`,
+    };
   }
   if (fault === 'no-entry') return { code: 'no-way-in', message: 'Nothing leads to these steps from outside.' };
   return { code: 'steps-apart', message: `${titleOf(plan, first)} is not reached from the others.` };
 }
 
 function titleFault(title: unknown): Refusal | undefined {
-  if (title !== undefined && typeof title !== 'string') return { code: 'not-text', message: 'The name of a group is text.' };
-  if (title !== undefined && [...title].length > longestTitle) return { code: 'name-too-long', message: `The name of a group has at most ${longestTitle} characters.` };
+  if (title !== undefined && typeof title !== 'string')
+    return { code: 'not-text', message: 'The name of a group is text.' };
+  if (title !== undefined && [...title].length > longestTitle)
+    return { code: 'name-too-long', message: `The name of a group has at most ${longestTitle} characters.` };
   return undefined;
 }
 

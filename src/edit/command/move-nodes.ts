@@ -24,7 +24,13 @@ export function planMoveNodes(context: CommandContext, places: StepPlaces): Plan
   }
   plan.arrange(moved);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'moveNodes' } });
+  return accept({
+    change: {
+      steps: plan.steps,
+      label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
+      command: 'moveNodes',
+    },
+  });
 }
 
 /** How far steps are moved, in pixels at 100 %. */
@@ -48,7 +54,13 @@ export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNo
   }
   plan.arrange(moved);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'shiftNodes' } });
+  return accept({
+    change: {
+      steps: plan.steps,
+      label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
+      command: 'shiftNodes',
+    },
+  });
 }
 
 function isNumber(value: unknown): value is number {
@@ -69,7 +81,13 @@ function readPlace({ dx = 0, dy = 0, x, y }: StepPlaces[string]): NodePresentati
 }
 
 function samePlace(one: NodePresentation | undefined, other: NodePresentation): boolean {
-  return one !== undefined && one.x === other.x && one.y === other.y && (one.dx ?? 0) === (other.dx ?? 0) && (one.dy ?? 0) === (other.dy ?? 0);
+  return (
+    one !== undefined &&
+    one.x === other.x &&
+    one.y === other.y &&
+    (one.dx ?? 0) === (other.dx ?? 0) &&
+    (one.dy ?? 0) === (other.dy ?? 0)
+  );
 }
 
 /** Puts steps back to their automatic places: the given ones, or all. */

@@ -33,7 +33,10 @@ type NoteParts = { readonly [Key in Exclude<keyof SetNoteArguments, 'noteId'>]?:
 export const longestNote = 10_000;
 
 /** Leaves a note on the drawing or on a step. What is typed into it soon after is part of the same change. */
-export function planAddNote(context: CommandContext, { nodeId, text, x, y }: AddNoteArguments): Planned<{ readonly noteId: string }> {
+export function planAddNote(
+  context: CommandContext,
+  { nodeId, text, x, y }: AddNoteArguments,
+): Planned<{ readonly noteId: string }> {
   const plan = new Plan(context.document);
   const fault = faultOf(plan, { text, nodeId, x, y });
   if (fault) return { ok: false, refusal: fault };
@@ -59,20 +62,44 @@ export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, 
   const next: CanvasNote = { ...rest, ...(text !== undefined && { text }), ...placeOf(context, now, { nodeId, x, y }) };
   if (JSON.stringify(next) === JSON.stringify(inOrder(now))) return { ok: false, refusal: unchanged };
   plan.setPresentation(['notes', positionOf(plan, noteId)], next);
-  const label = text !== undefined && text !== now.text ? 'Wrote a note' : next.nodeId === now.nodeId ? 'Moved a note'
-    : next.nodeId === undefined ? 'Took a note off its step' : `Put a note on ${titleOf(plan, next.nodeId)}`;
-  return accept({ change: { steps: plan.steps, label, command: 'setNote', ...(text !== undefined && { mergeKey: typingInto(noteId) }) } });
+  const label =
+    text !== undefined && text !== now.text
+      ? 'Wrote a note'
+      : next.nodeId === now.nodeId
+        ? 'Moved a note'
+        : next.nodeId === undefined
+          ? 'Took a note off its step'
+          : `Put a note on ${titleOf(plan, next.nodeId)}`;
+  return accept({
+    change: {
+      steps: plan.steps,
+      label,
+      command: 'setNote',
+      ...(text !== undefined && { mergeKey: typingInto(noteId) }),
+    },
+  });
 }
 
-export function planRemoveNotes(context: CommandContext, { noteIds }: RemoveNotesArguments): Planned<{ readonly removed: number }> {
+export function planRemoveNotes(
+  context: CommandContext,
+  { noteIds }: RemoveNotesArguments,
+): Planned<{ readonly removed: number }> {
   const plan = new Plan(context.document);
   const here = new Set(notesIn(plan.presentation).map(({ id }) => id));
   const gone = new Set(noteIds.filter((id) => here.has(id)));
   const [first] = noteIds;
-  if (gone.size === 0) return first === undefined ? { ok: false, refusal: unchanged } : { ok: false, refusal: unknownNote(first) };
+  if (gone.size === 0)
+    return first === undefined ? { ok: false, refusal: unchanged } : { ok: false, refusal: unknownNote(first) };
   const left = rawNotes(plan).filter((note) => !(isJsonObject(note) && gone.has(note['id'] as string)));
   plan.setPresentation(['notes'], left.length === 0 ? undefined : left);
-  return accept({ removed: gone.size, change: { steps: plan.steps, label: gone.size === 1 ? 'Deleted a note' : `Deleted ${gone.size} notes`, command: 'removeNotes' } });
+  return accept({
+    removed: gone.size,
+    change: {
+      steps: plan.steps,
+      label: gone.size === 1 ? 'Deleted a note' : `Deleted ${gone.size} notes`,
+      command: 'removeNotes',
+    },
+  });
 }
 
 /** Lets the notes of steps that go lie where they were seen. What is no note stays as it came. */
@@ -84,7 +111,10 @@ export function freeNotes({ placeOfNote }: CommandContext, plan: Plan, gone: Rea
   }
 }
 
-function rounded(place: { readonly x: number; readonly y: number } | undefined): { readonly x?: number; readonly y?: number } {
+function rounded(place: { readonly x: number; readonly y: number } | undefined): {
+  readonly x?: number;
+  readonly y?: number;
+} {
   return place ? placed(place.x, place.y) : {};
 }
 
@@ -95,11 +125,18 @@ function placed(x: number | undefined, y: number | undefined): { readonly x?: nu
 
 /** What a note hangs on and where it is, once this is changed. */
 function placeOf(
-  { placeOfNote }: CommandContext, now: CanvasNote, { nodeId, x, y }: NoteParts,
+  { placeOfNote }: CommandContext,
+  now: CanvasNote,
+  { nodeId, x, y }: NoteParts,
 ): Pick<CanvasNote, 'nodeId' | 'x' | 'y'> {
-  const hangs = nodeId === undefined ? now.nodeId : nodeId ?? undefined;
+  const hangs = nodeId === undefined ? now.nodeId : (nodeId ?? undefined);
   // Numbers that are counted from one step mean nothing to another.
-  const from = hangs === now.nodeId ? numbersOf(now) : hangs === undefined ? { ...numbersOf(now), ...rounded(placeOfNote?.(now)) } : {};
+  const from =
+    hangs === now.nodeId
+      ? numbersOf(now)
+      : hangs === undefined
+        ? { ...numbersOf(now), ...rounded(placeOfNote?.(now)) }
+        : {};
   return { ...(hangs !== undefined && { nodeId: hangs }), ...from, ...placed(x, y) };
 }
 
@@ -108,15 +145,21 @@ function inOrder({ nodeId, x, y, ...rest }: CanvasNote): CanvasNote {
   return { ...rest, ...(nodeId !== undefined && { nodeId }), ...numbersOf({ x, y }) };
 }
 
-function numbersOf({ x, y }: { readonly x?: number | undefined; readonly y?: number | undefined }): { readonly x?: number; readonly y?: number } {
+function numbersOf({ x, y }: { readonly x?: number | undefined; readonly y?: number | undefined }): {
+  readonly x?: number;
+  readonly y?: number;
+} {
   return { ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
 }
 
 function faultOf(plan: Plan, { nodeId, text, x, y }: NoteParts): Refusal | undefined {
   if (text !== undefined && typeof text !== 'string') return { code: 'not-text', message: 'A note is text.' };
-  if (text !== undefined && text.length > longestNote) return { code: 'text-too-long', message: `A note has at most ${longestNote} characters.` };
-  if (![x, y].every((number) => number === undefined || Number.isFinite(number))) return { code: 'bad-place', message: 'A place on the canvas is two numbers.' };
-  if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId)) return { code: 'unknown-step', message: `There is no step “${nodeId}” here.` };
+  if (text !== undefined && text.length > longestNote)
+    return { code: 'text-too-long', message: `A note has at most ${longestNote} characters.` };
+  if (![x, y].every((number) => number === undefined || Number.isFinite(number)))
+    return { code: 'bad-place', message: 'A place on the canvas is two numbers.' };
+  if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId))
+    return { code: 'unknown-step', message: `There is no step “${nodeId}” here.` };
   return undefined;
 }
 

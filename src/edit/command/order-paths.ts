@@ -9,7 +9,10 @@ import { setPath } from './connect.js';
 export interface OrderPathArguments extends OrderPathQuestion {}
 
 /** Puts a path elsewhere among those that leave its step: their order in the wire is the order of the branches. Nothing else changes its order. */
-export function planOrderPath(context: CommandContext, args: OrderPathArguments): Planned<{ readonly place: number; readonly count: number }> {
+export function planOrderPath(
+  context: CommandContext,
+  args: OrderPathArguments,
+): Planned<{ readonly place: number; readonly count: number }> {
   const verdict = canOrderPath(verdictContext(context), args);
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   const { beside, count, from, place, to } = verdict;
@@ -30,7 +33,10 @@ export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefault
   const plan = new Plan(context.document);
   const label = `Made ${pathInWords(context, plan, edgeId)} the default`;
   const { other, path } = verdict;
-  for (const [id, next] of [[edgeId, path], [other?.edgeId ?? '', other]] as const) {
+  for (const [id, next] of [
+    [edgeId, path],
+    [other?.edgeId ?? '', other],
+  ] as const) {
     const edge = plan.edge(id);
     if (edge && next) setPath(plan, edge, next);
   }

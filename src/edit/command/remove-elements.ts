@@ -12,7 +12,10 @@ import { freeNotes } from './notes.js';
 export interface RemoveElementsArguments extends RemoveQuestion {}
 
 /** Removes steps with all their paths, and paths; notes on the steps stay where they are seen, and the steps leave their groups. Joined paths keep the id, type and value they had before the gap. */
-export function planRemoveElements(context: CommandContext, args: RemoveElementsArguments): Planned<{ readonly joined: number }> {
+export function planRemoveElements(
+  context: CommandContext,
+  args: RemoveElementsArguments,
+): Planned<{ readonly joined: number }> {
   const verdict = canRemove(verdictContext(context), args);
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   const plan = new Plan(context.document);
@@ -28,7 +31,11 @@ export function planRemoveElements(context: CommandContext, args: RemoveElements
   return accept({ joined: verdict.joins.length, change });
 }
 
-function describe({ document }: CommandContext, { graph }: Plan, { edgeIds, edgePositions, joins, nodeIds }: RemoveVerdict): string {
+function describe(
+  { document }: CommandContext,
+  { graph }: Plan,
+  { edgeIds, edgePositions, joins, nodeIds }: RemoveVerdict,
+): string {
   const [first] = nodeIds;
   if (first === undefined) {
     const only = edgePositions.length === 1 ? graph.edges[edgePositions[0] ?? -1] : undefined;

@@ -17,16 +17,21 @@ export interface RenameOutputArguments {
  * Renames one of the values a step leaves behind, in the step's own copy of its type, and every place that uses it. Other
  * steps of the type keep the old name.
  */
-export function planRenameOutput(context: CommandContext, { from, nodeId, to: given }: RenameOutputArguments): Planned<RenameReport> {
+export function planRenameOutput(
+  context: CommandContext,
+  { from, nodeId, to: given }: RenameOutputArguments,
+): Planned<RenameReport> {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
   const title = stepTitle(node, context.document.presentation);
   const paths = outputPathsOf(node);
-  if (!paths.includes(from)) return refuse('unknown-output', `${title} leaves nothing behind that is called “${from}”.`);
+  if (!paths.includes(from))
+    return refuse('unknown-output', `${title} leaves nothing behind that is called “${from}”.`);
   const to = typeof given === 'string' ? given.trim() : '';
   if (to === '') return refuse('name-empty', 'What a step leaves behind needs a name.');
-  if (!isPlaceholderName(`x.${to}`)) return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+  if (!isPlaceholderName(`x.${to}`))
+    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
   if (paths.includes(to)) return refuse('name-taken', `${title} leaves something else behind that is called “${to}”.`);
   const outputs = nodeTypeOf(node).outputs as readonly unknown[];
@@ -34,10 +39,18 @@ export function planRenameOutput(context: CommandContext, { from, nodeId, to: gi
     if (getAtPath(output, ['path']) === from) plan.set('node', nodeId, ['type', 'outputs', index, 'path'], to);
   });
   const followed = followRenaming(context, {
-    nodeId, steps: plan.steps, titles: [title], newName: `${title}.${to}`, names: [`${title}.${from}`],
+    nodeId,
+    steps: plan.steps,
+    titles: [title],
+    newName: `${title}.${to}`,
+    names: [`${title}.${from}`],
     rename: (name) => `${title}.${to}${name.slice(title.length + 1 + from.length)}`,
   });
   if (!followed.ok) return followed;
   const { ambiguous, steps, updated } = followed;
-  return accept({ updated, ambiguous, change: { steps, label: `Renamed “${from}” of ${title} to “${to}”`, command: 'renameOutput' } });
+  return accept({
+    updated,
+    ambiguous,
+    change: { steps, label: `Renamed “${from}” of ${title} to “${to}”`, command: 'renameOutput' },
+  });
 }

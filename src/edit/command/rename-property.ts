@@ -12,14 +12,19 @@ export interface RenamePropertyArguments {
 }
 
 /** Renames a property of the workflow, and every place that uses it. */
-export function planRenameProperty(context: CommandContext, { from, to: given }: RenamePropertyArguments): Planned<RenameReport> {
+export function planRenameProperty(
+  context: CommandContext,
+  { from, to: given }: RenamePropertyArguments,
+): Planned<RenameReport> {
   const properties = propertiesIn(context);
   const to = typeof given === 'string' ? given.trim() : '';
   if (!properties.some((property) => isNamed(property, from))) return unknownProperty(from);
   if (to === '') return refuse('name-empty', 'A property needs a name.');
-  if (!isPlaceholderName(nameOf(to))) return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+  if (!isPlaceholderName(nameOf(to)))
+    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
-  if (properties.some((property) => isNamed(property, to))) return refuse('name-taken', `There is already a property “${to}”.`);
+  if (properties.some((property) => isNamed(property, to)))
+    return refuse('name-taken', `There is already a property “${to}”.`);
   const plan = new Plan(context.document);
   properties.forEach((property, index) => {
     if (isNamed(property, from)) plan.setWorkflow(['definition', 'properties', index, 'name'], to);
@@ -27,7 +32,11 @@ export function planRenameProperty(context: CommandContext, { from, to: given }:
   const uses = usesWhere(plan, (name) => name === nameOf(from));
   writeNames(plan, uses, () => nameOf(to));
   const label = `Renamed the property “${from}” to “${to}”`;
-  return accept({ updated: uses.length, ambiguous: 0, change: { steps: plan.steps, label, command: 'renameProperty' } });
+  return accept({
+    updated: uses.length,
+    ambiguous: 0,
+    change: { steps: plan.steps, label, command: 'renameProperty' },
+  });
 }
 
 export interface RemovePropertyArguments {
@@ -35,14 +44,23 @@ export interface RemovePropertyArguments {
 }
 
 /** Takes a property away, and tells what uses it: those places mean nothing from then on. */
-export function planRemoveProperty(context: CommandContext, { name }: RemovePropertyArguments): Planned<{ readonly usages: readonly Usage[] }> {
+export function planRemoveProperty(
+  context: CommandContext,
+  { name }: RemovePropertyArguments,
+): Planned<{ readonly usages: readonly Usage[] }> {
   const properties = propertiesIn(context);
   const kept = properties.filter((property) => !isNamed(property, name));
   if (kept.length === properties.length) return unknownProperty(name);
   const plan = new Plan(context.document);
   plan.setWorkflow(['definition', 'properties'], kept);
-  const usages = usesWhere(plan, (used) => used === nameOf(name)).map(({ nodeId, reference }) => ({ nodeId, reference }));
-  return accept({ usages, change: { steps: plan.steps, label: `Deleted the property “${name}”`, command: 'removeProperty' } });
+  const usages = usesWhere(plan, (used) => used === nameOf(name)).map(({ nodeId, reference }) => ({
+    nodeId,
+    reference,
+  }));
+  return accept({
+    usages,
+    change: { steps: plan.steps, label: `Deleted the property “${name}”`, command: 'removeProperty' },
+  });
 }
 
 /** How messages name a property. */

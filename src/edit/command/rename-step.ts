@@ -31,7 +31,10 @@ export function planRenameStep(context: CommandContext, { nodeId, title }: Renam
   if ((now?.title ?? '') === (next?.title ?? '')) return { ok: false, refusal: unchanged };
   plan.arrange(new Map([[nodeId, next]]));
   const followed = followRenaming(context, {
-    nodeId, steps: plan.steps, titles: [before, after], newName: after,
+    nodeId,
+    steps: plan.steps,
+    titles: [before, after],
+    newName: after,
     names: outputPathsOf(node).map((path) => `${before}.${path}`),
     rename: (name) => `${after}${name.slice(before.length)}`,
   });
@@ -44,8 +47,10 @@ export function planRenameStep(context: CommandContext, { nodeId, title }: Renam
 function checkedTitle(title: unknown): Result<{ readonly title: string }> {
   if (title !== undefined && typeof title !== 'string') return refuse('not-text', 'The name of a step is text.');
   const text = title?.trim() ?? '';
-  if ([...text].length > longestTitle) return refuse('name-too-long', `The name of a step has at most ${longestTitle} characters.`);
-  if (text !== '' && !isPlaceholderName(`${text}.x`)) return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+  if ([...text].length > longestTitle)
+    return refuse('name-too-long', `The name of a step has at most ${longestTitle} characters.`);
+  if (text !== '' && !isPlaceholderName(`${text}.x`))
+    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
   return accept({ title: text });
 }
 
@@ -60,5 +65,7 @@ function titled(now: NodePresentation | undefined, title: string | undefined): N
 export function outputPathsOf(node: WorkflowNode): readonly string[] {
   const outputs: unknown = nodeTypeOf(node).outputs;
   if (!Array.isArray(outputs)) return [];
-  return outputs.flatMap((output: unknown) => (isJsonObject(output) && typeof output['path'] === 'string' && output['path'] !== '' ? [output['path']] : []));
+  return outputs.flatMap((output: unknown) =>
+    isJsonObject(output) && typeof output['path'] === 'string' && output['path'] !== '' ? [output['path']] : [],
+  );
 }

@@ -41,7 +41,8 @@ type Fate = 'stays' | 'follows' | 'ambiguous' | 'clash';
  * do that is refused.
  */
 export function followRenaming(
-  context: CommandContext, { names, newName, nodeId, rename, steps, titles }: Renaming,
+  context: CommandContext,
+  { names, newName, nodeId, rename, steps, titles }: Renaming,
 ): Result<RenameReport & { readonly steps: readonly Step[] }> {
   const applied = applySteps(context.document, steps);
   if (!applied.ok) return applied;
@@ -66,7 +67,10 @@ export function followRenaming(
     const fate = fateOf(use);
     if (fate === 'clash') {
       const title = stepTitle(graph.nodes[use.position] as WorkflowNode, context.document.presentation);
-      return refuse('name-clash', `“${newName}” is the name of something else too, and “${use.reference.name}” in ${title} could then mean either. Choose another name.`);
+      return refuse(
+        'name-clash',
+        `“${newName}” is the name of something else too, and “${use.reference.name}” in ${title} could then mean either. Choose another name.`,
+      );
     }
     if (fate === 'follows') written.push(use);
     if (fate === 'ambiguous') ambiguous += 1;
@@ -77,7 +81,12 @@ export function followRenaming(
 
 /** What becomes of the uses of one name, by the step they are in. Worked out once for each name, however often it is used. */
 function fateOfName(
-  flows: { readonly before: Flow; readonly after: Flow }, graph: Graph, nodeId: string, past: Steps, name: string, newName: string,
+  flows: { readonly before: Flow; readonly after: Flow },
+  graph: Graph,
+  nodeId: string,
+  past: Steps,
+  name: string,
+  newName: string,
 ): (at: string) => Fate {
   const meant = flows.before.resolve(name);
   // What meant nothing may come to mean something: people name steps by what their texts say.
@@ -117,5 +126,8 @@ function sameSteps(left: readonly string[], right: readonly string[]): boolean {
 
 /** The steps that contacts come to after any of these. */
 function stepsPast(graph: Graph, nodeIds: readonly string[]): Steps {
-  return findReachable(graph, nodeIds.flatMap((id) => graph.outgoing(id).map(({ target }) => target)));
+  return findReachable(
+    graph,
+    nodeIds.flatMap((id) => graph.outgoing(id).map(({ target }) => target)),
+  );
 }

@@ -20,7 +20,10 @@ export interface ReplacementReport {
  * Makes a step one of another type. It keeps its id, the settings both types have by name and kind, and the paths the new
  * type offers; a path of a kind it does not offer takes one still free, or goes.
  */
-export function planReplaceNodeType(context: CommandContext, args: ReplaceNodeTypeArguments): Planned<ReplacementReport> {
+export function planReplaceNodeType(
+  context: CommandContext,
+  args: ReplaceNodeTypeArguments,
+): Planned<ReplacementReport> {
   const verdict = canReplace(verdictContext(context), { ...args, type: ownType(context, args.type) });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   const { droppedPaths, droppedSettings, keptSettings, type } = verdict;
@@ -32,7 +35,11 @@ export function planReplaceNodeType(context: CommandContext, args: ReplaceNodeTy
     keptSettings: keptSettings.map(({ name }) => name),
     droppedSettings: droppedSettings.map(({ name }) => name),
     droppedEdgeIds: droppedPaths.map(({ edgeId }) => edgeId),
-    change: { steps: plan.steps, label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`, command: 'replaceNodeType' },
+    change: {
+      steps: plan.steps,
+      label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`,
+      command: 'replaceNodeType',
+    },
   });
 }
 

@@ -1,4 +1,17 @@
-import { accept, equalJson, getAtPath, hashJson, isJsonObject, type Json, type JsonPath, type Refusal, refuse, type Result, setAtPath, valueWords } from '#base';
+import {
+  accept,
+  equalJson,
+  getAtPath,
+  hashJson,
+  isJsonObject,
+  type Json,
+  type JsonPath,
+  type Refusal,
+  refuse,
+  type Result,
+  setAtPath,
+  valueWords,
+} from '#base';
 import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
 import { Plan } from '../plan.js';
@@ -41,14 +54,19 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
   const title = stepTitle(node, context.document.presentation);
   if (plan.steps.length === 0) return noPlace(path, title);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
-  return accept({ change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` } });
+  return accept({
+    change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` },
+  });
 }
 
 /**
  * Gives one setting of several steps the same value, in all of them or in none. Changes of the same setting of the same steps that
  * follow each other closely are one history entry. Steps that have the value already are left as they are.
  */
-export function planSetSharedConfig(context: CommandContext, { nodeIds, path, value }: SetSharedConfigArguments): Planned<{ readonly changed: number }> {
+export function planSetSharedConfig(
+  context: CommandContext,
+  { nodeIds, path, value }: SetSharedConfigArguments,
+): Planned<{ readonly changed: number }> {
   const plan = new Plan(context.document);
   const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
   const [first] = nodes;
@@ -75,12 +93,21 @@ function isSameText(left: unknown, right: unknown): boolean {
 }
 
 /** The settings with the keys of before, in their order, where only the one that is given back has changed since. */
-function configAsBefore(now: unknown, before: unknown, path: JsonPath, value: Json | undefined): { readonly config: unknown } | undefined {
+function configAsBefore(
+  now: unknown,
+  before: unknown,
+  path: JsonPath,
+  value: Json | undefined,
+): { readonly config: unknown } | undefined {
   const [name] = path;
   const settings = (config: unknown): { readonly [key: string]: unknown } => (isJsonObject(config) ? config : {});
-  const others = (config: unknown): unknown => Object.fromEntries(Object.entries(settings(config)).filter(([key]) => key !== name));
-  if (path.length !== 1 || !equalJson(others(now), others(before)) || !equalJson(getAtPath(before, path), value)) return undefined;
-  const config = isJsonObject(before) ? Object.fromEntries(Object.keys(before).map((key) => [key, key === name ? value : settings(now)[key]])) : before;
+  const others = (config: unknown): unknown =>
+    Object.fromEntries(Object.entries(settings(config)).filter(([key]) => key !== name));
+  if (path.length !== 1 || !equalJson(others(now), others(before)) || !equalJson(getAtPath(before, path), value))
+    return undefined;
+  const config = isJsonObject(before)
+    ? Object.fromEntries(Object.keys(before).map((key) => [key, key === name ? value : settings(now)[key]]))
+    : before;
   // Mostly the setting alone says it all.
   const alone = setAtPath(now, path, value);
   return isSameText(alone ? alone.root : now, config) ? undefined : { config };

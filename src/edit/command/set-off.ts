@@ -10,7 +10,10 @@ export interface SetOffArguments {
 }
 
 /** Turns steps off or on again. What a step that is off does is up to the host; here it is only remembered. */
-export function planSetOff(context: CommandContext, { nodeIds, off }: SetOffArguments): Planned<{ readonly changed: number }> {
+export function planSetOff(
+  context: CommandContext,
+  { nodeIds, off }: SetOffArguments,
+): Planned<{ readonly changed: number }> {
   const plan = new Plan(context.document);
   const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
   if (nodes.length === 0) return refuse('unknown-step', 'None of these steps is in this workflow.');
@@ -19,7 +22,10 @@ export function planSetOff(context: CommandContext, { nodeIds, off }: SetOffArgu
   const [first] = turned;
   if (!first) return { ok: false, refusal: unchanged };
   const what = turned.length === 1 ? stepTitle(first, context.document.presentation) : `${turned.length} steps`;
-  return accept({ changed: turned.length, change: { steps: plan.steps, label: `Turned ${off ? 'off' : 'on'} ${what}`, command: 'setOff' } });
+  return accept({
+    changed: turned.length,
+    change: { steps: plan.steps, label: `Turned ${off ? 'off' : 'on'} ${what}`, command: 'setOff' },
+  });
 }
 
 /** The arrangement with the step off or on; undefined when nothing is left to remember. */

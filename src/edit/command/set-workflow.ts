@@ -12,11 +12,15 @@ export interface SetWorkflowArguments {
 }
 
 /** Changes what belongs to the workflow as a whole: its name, its properties. */
-export function planSetWorkflow(context: CommandContext, { before: start, name, properties }: SetWorkflowArguments): Planned {
+export function planSetWorkflow(
+  context: CommandContext,
+  { before: start, name, properties }: SetWorkflowArguments,
+): Planned {
   const { version } = context.document;
   const plan = new Plan(context.document);
   if (name !== undefined && typeof name !== 'string') return refuse('not-text', 'The name of a workflow is text.');
-  if (properties !== undefined && !Array.isArray(properties)) return refuse('not-a-list', 'The properties of a workflow are a list.');
+  if (properties !== undefined && !Array.isArray(properties))
+    return refuse('not-a-list', 'The properties of a workflow are a list.');
   const given = properties === undefined ? undefined : wireValue(properties, 2);
   if (given && !given.ok) return given;
   const restores = start !== undefined && name !== undefined && valueWords(start.name ?? '') === name;
@@ -28,13 +32,24 @@ export function planSetWorkflow(context: CommandContext, { before: start, name, 
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
   const [before, after] = [version.definition?.properties, properties];
   const label = renames ? nameLabel(name) : propertiesLabel(namesIn(before), namesIn(after));
-  const mergeKey = !changesProperties ? 'workflow:name' : !renames && isTypedInto(before, after) ? 'workflow:properties' : undefined;
-  return accept({ change: { steps: plan.steps, label, command: 'setWorkflow', ...(mergeKey === undefined ? {} : { mergeKey }) } });
+  const mergeKey = !changesProperties
+    ? 'workflow:name'
+    : !renames && isTypedInto(before, after)
+      ? 'workflow:properties'
+      : undefined;
+  return accept({
+    change: { steps: plan.steps, label, command: 'setWorkflow', ...(mergeKey === undefined ? {} : { mergeKey }) },
+  });
 }
 
 /** Whether the same properties are there, by number and names: adding, deleting or renaming one is no typing to be merged. */
 function isTypedInto(before: unknown, after: unknown): boolean {
-  return Array.isArray(before) && Array.isArray(after) && before.length === after.length && equalJson(namesIn(before), namesIn(after));
+  return (
+    Array.isArray(before) &&
+    Array.isArray(after) &&
+    before.length === after.length &&
+    equalJson(namesIn(before), namesIn(after))
+  );
 }
 
 function nameLabel(name: string): string {
@@ -53,5 +68,7 @@ function propertiesLabel(before: readonly string[], after: readonly string[]): s
 /** The names in a list of properties that may hold anything. */
 function namesIn(properties: unknown): readonly string[] {
   if (!Array.isArray(properties)) return [];
-  return properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' ? [property['name']] : []));
+  return properties.flatMap((property: unknown) =>
+    isJsonObject(property) && typeof property['name'] === 'string' ? [property['name']] : [],
+  );
 }

@@ -13,7 +13,10 @@ export interface NameUse {
 /** Everywhere in a workflow where one of these names is used, in wire order. */
 export function usesWhere({ graph }: Plan, isMeant: (name: string) => boolean): readonly NameUse[] {
   return graph.nodes.flatMap((node, position) =>
-    referencesOf(node).filter(({ name }) => isMeant(name)).map((reference) => ({ position, nodeId: node.id, reference })));
+    referencesOf(node)
+      .filter(({ name }) => isMeant(name))
+      .map((reference) => ({ position, nodeId: node.id, reference })),
+  );
 }
 
 /** Writes other names at these places and leaves everything around them as it is: blanks, fallbacks, the rest of the text. */

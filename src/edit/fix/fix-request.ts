@@ -17,7 +17,11 @@ export interface FixReport {
 }
 
 /** Carries out one kind of fix: answers its steps, named for the history. */
-export type CarryOut<Kind extends FixKind> = (context: CommandContext, args: FixArgs<Kind>, choice: FixChoice | undefined) => Planned<FixReport>;
+export type CarryOut<Kind extends FixKind> = (
+  context: CommandContext,
+  args: FixArgs<Kind>,
+  choice: FixChoice | undefined,
+) => Planned<FixReport>;
 
 type Refused = { readonly ok: false; readonly refusal: Refusal };
 
@@ -34,7 +38,10 @@ export const nothingLeft: Refused = outdated('There is nothing left to mend here
  * Why a fix that writes a value can no longer do so: it is there already, or the value is not the one the problem was found
  * with. Lists move up when an entry goes, so a place alone does not say what stands there.
  */
-export function writtenSince(now: unknown, { from, value }: { readonly from?: Json; readonly value?: Json }): Refused | undefined {
+export function writtenSince(
+  now: unknown,
+  { from, value }: { readonly from?: Json; readonly value?: Json },
+): Refused | undefined {
   if (equalJson(now, value)) return nothingLeft;
   return equalJson(now, from) ? undefined : outdated('What this was about has changed since.');
 }
@@ -45,7 +52,11 @@ export function mended(label: string, { steps }: Pick<Plan, 'steps'>): Planned<F
 }
 
 /** What another command planned, told as a fix. */
-export function mendedBy<Told extends object>(label: string, planned: Planned<Told>, report: (told: Told) => FixReport = () => ({})): Planned<FixReport> {
+export function mendedBy<Told extends object>(
+  label: string,
+  planned: Planned<Told>,
+  report: (told: Told) => FixReport = () => ({}),
+): Planned<FixReport> {
   if (!planned.ok) return planned.refusal.code === 'nothing-changed' ? nothingLeft : planned;
   return { ok: true, ...report(planned), change: { steps: planned.change.steps, label, command: 'applyFix' } };
 }
@@ -54,8 +65,12 @@ export function mendedBy<Told extends object>(label: string, planned: Planned<To
 export function pathOf(plan: Plan, edgeId: string): Result<{ readonly edge: WorkflowEdge }> {
   const edge = plan.edge(edgeId);
   if (!edge) return pathGone;
-  const isRepeated = plan.graph.edges.some((other, position) => other.id === edgeId && position !== plan.graph.edgeIndex(edgeId));
-  return isRepeated ? refuse('id-repeated', 'Two paths have the same id. Give each an id of its own first.') : { ok: true, edge };
+  const isRepeated = plan.graph.edges.some(
+    (other, position) => other.id === edgeId && position !== plan.graph.edgeIndex(edgeId),
+  );
+  return isRepeated
+    ? refuse('id-repeated', 'Two paths have the same id. Give each an id of its own first.')
+    : { ok: true, edge };
 }
 
 /** What a step is called, with the name a person gave it. */

@@ -25,20 +25,28 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const target = plan.node(found.edge.target);
   if (!source || !target) return stepGone;
   const input = { account: context.account ?? {}, presentation: context.document.presentation };
-  const holding = [source, target].find((node) => stepGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input));
+  const holding = [source, target].find(
+    (node) => stepGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input),
+  );
   if (holding) return outdated(`${titleOf(context, holding)} holds contacts here already.`);
   const type = waitTypeIn(context.catalog);
   if (!type) return refuse('no-wait-type', 'There is no step here that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
-  return mendedBy(`Added ${added} between ${from} and ${to}`, planAddNode(context, { type, onEdge: edgeId }), (told) => ({ nodeId: told.nodeId }));
+  return mendedBy(
+    `Added ${added} between ${from} and ${to}`,
+    planAddNode(context, { type, onEdge: edgeId }),
+    (told) => ({ nodeId: told.nodeId }),
+  );
 };
 
 /** Adds a trigger before the step the workflow begins with; on its own where there is no step yet. */
 export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {
   const { graph } = new Plan(context.document);
   const known = context.catalog.find(type);
-  if (!known || !isTriggerType(known)) return refuse('unknown-type', `There is no trigger “${type}” in this catalogue.`);
-  if (graph.nodes.some((node) => isTriggerType(nodeTypeOf(node)))) return outdated('This workflow has a trigger already.');
+  if (!known || !isTriggerType(known))
+    return refuse('unknown-type', `There is no trigger “${type}” in this catalogue.`);
+  if (graph.nodes.some((node) => isTriggerType(nodeTypeOf(node))))
+    return outdated('This workflow has a trigger already.');
   const first = entryNodesOf(graph)[0] ?? graph.nodes[0]?.id;
   const nodeId = context.createId();
   const planned = planInTurn(context, [
@@ -66,7 +74,10 @@ export const newId: CarryOut<'new-id'> = (context, { kind, id }) => {
   if (positions.length === 0) return nothingLeft;
   plan.arrange(looks);
   const noun = kind === 'node' ? 'step' : 'path';
-  return mended(positions.length === 1 ? `Gave a ${noun} an id of its own` : `Gave ${positions.length} ${noun}s ids of their own`, plan);
+  return mended(
+    positions.length === 1 ? `Gave a ${noun} an id of its own` : `Gave ${positions.length} ${noun}s ids of their own`,
+    plan,
+  );
 };
 
 /** What a step keeps of the arrangement it shared: how it is called and shown, not where it stands. */

@@ -7,7 +7,17 @@ import { type CommandContext, notAllowed, verdictContext } from '../command/comm
 import { planConnect, planSetEdge } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../plan.js';
-import { type CarryOut, mendedBy, outdated, pathOf, stepGone, titleOf, wordsForKind, wordsOn, writtenSince } from './fix-request.js';
+import {
+  type CarryOut,
+  mendedBy,
+  outdated,
+  pathOf,
+  stepGone,
+  titleOf,
+  wordsForKind,
+  wordsOn,
+  writtenSince,
+} from './fix-request.js';
 
 type WayOn = FixArgs<'connect-path'>;
 
@@ -36,9 +46,18 @@ export const connectPath: CarryOut<'connect-path'> = (context, wanted, choice) =
   if (choice && 'target' in choice) {
     const target = plan.node(choice.target);
     const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
-    return mendedBy(label, planConnect(context, { source: nodeId, target: choice.target, type: edgeType, ...(value === undefined ? {} : { value }) }));
+    return mendedBy(
+      label,
+      planConnect(context, {
+        source: nodeId,
+        target: choice.target,
+        type: edgeType,
+        ...(value === undefined ? {} : { value }),
+      }),
+    );
   }
-  if (choice && 'type' in choice) return addOnPath(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
+  if (choice && 'type' in choice)
+    return addOnPath(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
   return refuse('choice-needed', 'Choose the step that comes next.');
 };
 
@@ -60,7 +79,9 @@ function addOnPath(context: CommandContext, after: WayOn, type: NodeType | strin
   const way = canContinue(verdictContext(context), after);
   if (way.answer !== 'allow') return notAllowed(way);
   const added = titleOf(context, { id: '', type: known ?? {} });
-  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({ nodeId: told.nodeId }));
+  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({
+    nodeId: told.nodeId,
+  }));
 }
 
 export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeType, target }) => {
@@ -69,7 +90,10 @@ export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeT
   const to = plan.node(target);
   if (!from || !to) return stepGone;
   const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
-  return mendedBy(`Connected ${way} to ${titleOf(context, to)}`, planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }));
+  return mendedBy(
+    `Connected ${way} to ${titleOf(context, to)}`,
+    planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }),
+  );
 };
 
 export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
@@ -78,7 +102,9 @@ export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
   if (!found.ok) return found;
   const source = plan.node(found.edge.source);
   const words = wordsOn(found.edge, source);
-  const label = source ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}` : 'Removed a path that leads nowhere';
+  const label = source
+    ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}`
+    : 'Removed a path that leads nowhere';
   return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
 };
 
@@ -104,6 +130,7 @@ export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, valu
   if (!source) return stepGone;
   const since = writtenSince(edge.value, { value, ...foundWith(from) });
   if (since) return since;
-  const words = pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
+  const words =
+    pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
   return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
 };

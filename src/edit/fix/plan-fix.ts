@@ -45,7 +45,11 @@ const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
 export function planFix(context: CommandContext, { fix, choice }: FixArguments): Planned<FixReport> {
   const known = readFix(fix);
   if (!known) return refuse('unknown-fix', 'This cannot be mended from here.');
-  const carry = carryOut[known.kind] as (context: CommandContext, args: FixArgs<FixKind>, choice: FixChoice | undefined) => Planned<FixReport>;
+  const carry = carryOut[known.kind] as (
+    context: CommandContext,
+    args: FixArgs<FixKind>,
+    choice: FixChoice | undefined,
+  ) => Planned<FixReport>;
   return carry(context, known.args, readChoice(choice));
 }
 
@@ -53,7 +57,8 @@ export function planFix(context: CommandContext, { fix, choice }: FixArguments):
 function readChoice(choice: unknown): FixChoice | undefined {
   if (!isJsonObject(choice)) return undefined;
   for (const name of ['target', 'type', 'text'] as const) {
-    if (Object.hasOwn(choice, name) && typeof choice[name] === 'string') return { [name]: choice[name] } as unknown as FixChoice;
+    if (Object.hasOwn(choice, name) && typeof choice[name] === 'string')
+      return { [name]: choice[name] } as unknown as FixChoice;
   }
   return undefined;
 }

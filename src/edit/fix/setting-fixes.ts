@@ -16,7 +16,8 @@ function settingOf(context: CommandContext, node: WorkflowNode, path: JsonPath):
 export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, value, from }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return stepGone;
-  const since = path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
+  const since =
+    path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
   if (since) return since;
   return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
@@ -48,5 +49,7 @@ export const declareProperty: CarryOut<'declare-property'> = (context, { name })
 
 export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
-  return node ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetOff(context, { nodeIds: [nodeId], off: false })) : stepGone;
+  return node
+    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetOff(context, { nodeIds: [nodeId], off: false }))
+    : stepGone;
 };

@@ -11,7 +11,8 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   if (!node) return stepGone;
   const { graph } = plan;
   const rule = sharedPathRule(nodeTypeOf(node));
-  const isShared = (edge: WorkflowEdge): boolean => (rule ? edgeTypeOf(edge) === edgeTypeOf(rule) : pathKind(edge.type) === 'standard');
+  const isShared = (edge: WorkflowEdge): boolean =>
+    rule ? edgeTypeOf(edge) === edgeTypeOf(rule) : pathKind(edge.type) === 'standard';
   const positions = graph.outgoingAt(nodeId).filter((position) => isShared(graph.edges[position] as WorkflowEdge));
   if (positions.length === 0) return outdated(`${titleOf(context, node)} has no paths to share between.`);
   const paths = positions.map((position) => graph.edges[position] as WorkflowEdge);
@@ -21,7 +22,9 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   const larger = 100 % paths.length;
   paths.forEach((path, index) => {
     const share = index < larger ? least + 1 : least;
-    const value = withShare(path.value, share) ?? (hasWords(path.value) ? `${path.value.trimEnd()} ${share}%` : withShare(style, share));
+    const value =
+      withShare(path.value, share) ??
+      (hasWords(path.value) ? `${path.value.trimEnd()} ${share}%` : withShare(style, share));
     if (value === path.value) return;
     const position = positions[index] as number;
     if (graph.edgeIndex(path.id) === position) plan.set('edge', path.id, ['value'], value);

@@ -12,14 +12,20 @@ const textGone = outdated('The text this was about has changed since.');
 export const setFallback: CarryOut<'set-fallback'> = (context, { nodeId, path, at, name }, choice) => {
   if (!choice || !('text' in choice)) return refuse('choice-needed', `Choose what stands in where {${name}} is empty.`);
   const words = fallbackWords(choice.text);
-  if (words.trim() === '' && choice.text.trim() !== '') return refuse('choice-unfit', 'Braces and lines cannot stand in here. Choose other words.');
-  const label = (title: string): string => `Chose ${words.trim() === '' ? 'nothing' : `“${words.trim()}”`} for an empty {${name}} in ${title}`;
-  return rewrite(context, nodeId, path, label, (text, node) => (isThere(node, path, at, name) ? setFallbackAt(text, at, words) : undefined));
+  if (words.trim() === '' && choice.text.trim() !== '')
+    return refuse('choice-unfit', 'Braces and lines cannot stand in here. Choose other words.');
+  const label = (title: string): string =>
+    `Chose ${words.trim() === '' ? 'nothing' : `“${words.trim()}”`} for an empty {${name}} in ${title}`;
+  return rewrite(context, nodeId, path, label, (text, node) =>
+    isThere(node, path, at, name) ? setFallbackAt(text, at, words) : undefined,
+  );
 };
 
 export const renamePlaceholder: CarryOut<'rename-placeholder'> = (context, { nodeId, path, at, from, to }) => {
-  if (!isPlaceholderName(to)) return refuse('name-unfit', `“${to}” cannot be a name: it is empty, or holds braces or lines.`);
-  const label = (title: string): string => (at === undefined ? `Changed “${from}” to “${to}” in ${title}` : `Changed {${from}} to {${to}} in ${title}`);
+  if (!isPlaceholderName(to))
+    return refuse('name-unfit', `“${to}” cannot be a name: it is empty, or holds braces or lines.`);
+  const label = (title: string): string =>
+    at === undefined ? `Changed “${from}” to “${to}” in ${title}` : `Changed {${from}} to {${to}} in ${title}`;
   return rewrite(context, nodeId, path, label, (text, node) => {
     if (!isThere(node, path, at, from)) return undefined;
     return at === undefined ? to : renamePlaceholderAt(text, at, to);
@@ -27,22 +33,39 @@ export const renamePlaceholder: CarryOut<'rename-placeholder'> = (context, { nod
 };
 
 export const replaceCharacters: CarryOut<'replace-characters'> = (context, { nodeId, path }) =>
-  rewrite(context, nodeId, path, (title) => `Replaced special characters in ${title}`, (text) => replaceForcingCharacters(text).text);
+  rewrite(
+    context,
+    nodeId,
+    path,
+    (title) => `Replaced special characters in ${title}`,
+    (text) => replaceForcingCharacters(text).text,
+  );
 
 export const appendText: CarryOut<'append-text'> = (context, { nodeId, path, text: addition }) =>
-  rewrite(context, nodeId, path, (title) => `Added “${addition.trim()}” to ${title}`, (text) => {
-    const glue = text === '' || /\s$/.test(text) || /^\s/.test(addition) ? '' : ' ';
-    return addition.trim() === '' || text.endsWith(addition) ? text : `${text}${glue}${addition}`;
-  });
+  rewrite(
+    context,
+    nodeId,
+    path,
+    (title) => `Added “${addition.trim()}” to ${title}`,
+    (text) => {
+      const glue = text === '' || /\s$/.test(text) || /^\s/.test(addition) ? '' : ' ';
+      return addition.trim() === '' || text.endsWith(addition) ? text : `${text}${glue}${addition}`;
+    },
+  );
 
 /** True while the settings of a step still name this value at this place. */
 function isThere(node: WorkflowNode, path: JsonPath, at: number | undefined, name: string): boolean {
-  return referencesOf(node).some((reference: Reference) => reference.at === at && reference.name === name && samePath(reference.path, path));
+  return referencesOf(node).some(
+    (reference: Reference) => reference.at === at && reference.name === name && samePath(reference.path, path),
+  );
 }
 
 /** Writes a text of a step anew; `undefined` says that it is no longer the text the fix was made for. */
 function rewrite(
-  context: CommandContext, nodeId: string, path: JsonPath, label: (title: string) => string,
+  context: CommandContext,
+  nodeId: string,
+  path: JsonPath,
+  label: (title: string) => string,
   write: (text: string, node: WorkflowNode) => string | undefined,
 ): Planned<FixReport> {
   const plan = new Plan(context.document);

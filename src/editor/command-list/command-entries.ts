@@ -51,16 +51,27 @@ const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
 export function commandEntries(question: EntriesQuestion): CommandEntries {
   const commands = commandRows(question);
   if (question.query.trim() === '') {
-    const recent = question.recent.slice(0, mostRecent).flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
-    const rest = commands.filter((entry) => !recent.includes(entry)).sort((left, right) => placeOf(left) - placeOf(right));
-    return { entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: 'Recent' })), ...rest], more: 0 };
+    const recent = question.recent
+      .slice(0, mostRecent)
+      .flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
+    const rest = commands
+      .filter((entry) => !recent.includes(entry))
+      .sort((left, right) => placeOf(left) - placeOf(right));
+    return {
+      entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: 'Recent' })), ...rest],
+      more: 0,
+    };
   }
   const adding = addingRows(question);
   const steps = stepRows(question);
   const found = [adding, steps.entries, commands.map((entry) => ({ ...entry, group: 'Commands' }))]
-    .map((entries) => [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)))
+    .map((entries) =>
+      [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)),
+    )
     .filter((entries) => entries.length > 0);
-  const best = [...found].sort((left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15));
+  const best = [...found].sort(
+    (left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15),
+  );
   return { entries: best.flat(), more: steps.more };
 }
 
@@ -79,15 +90,25 @@ function commandRows({ commands, query, recent, scene }: EntriesQuestion): reado
     const verdict = command.id === 'commands' ? 'hide' : command.verdict(scene);
     if (verdict === 'hide') return [];
     const title = command.titleFor?.(scene) ?? command.title;
-    const found = query.trim() === '' ? nothingFound : matchAll(query, { title, keywords: [command.title, command.group, ...(command.keywords ?? [])] });
+    const found =
+      query.trim() === ''
+        ? nothingFound
+        : matchAll(query, { title, keywords: [command.title, command.group, ...(command.keywords ?? [])] });
     if (!found) return [];
     const at = recent.indexOf(command.id);
-    return [{
-      id: `command:${command.id}`, commandId: command.id, group: command.group, title, icon: command.icon,
-      found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
-      ...(command.danger ? { danger: true } : {}), ...(verdict === 'run' ? {} : { reason: verdict.reason, detail: verdict.reason }),
-      run: () => runCommand(command, scene),
-    }];
+    return [
+      {
+        id: `command:${command.id}`,
+        commandId: command.id,
+        group: command.group,
+        title,
+        icon: command.icon,
+        found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
+        ...(command.danger ? { danger: true } : {}),
+        ...(verdict === 'run' ? {} : { reason: verdict.reason, detail: verdict.reason }),
+        run: () => runCommand(command, scene),
+      },
+    ];
   });
 }
 
@@ -99,22 +120,40 @@ function addingRows({ query, scene }: EntriesQuestion): readonly CommandEntry[] 
   const edgeId = onePath(scene);
   const before = nodeId === undefined ? undefined : graph.incoming(nodeId);
   const group = nodeId !== undefined ? 'Add after this step' : edgeId !== undefined ? 'Add on this path' : 'Add a step';
-  const place = nodeId !== undefined ? { kind: 'after', nodeId } as const : edgeId !== undefined ? { kind: 'edge', edgeId } as const : { kind: 'free' } as const;
+  const place =
+    nodeId !== undefined
+      ? ({ kind: 'after', nodeId } as const)
+      : edgeId !== undefined
+        ? ({ kind: 'edge', edgeId } as const)
+        : ({ kind: 'free' } as const);
   return editor.store.getState().catalog.types.flatMap((type): readonly CommandEntry[] => {
     if ((type.status ?? 'active') !== 'active') return [];
     const title = stepTitle({ id: '', type });
     const found = matchAll(query, { title, detail: type.description ?? '', keywords: ['add', type.group ?? ''] });
     if (!found) return [];
-    const answer: Verdict = nodeId !== undefined ? editor.can.insert({ type, after: { nodeId } }) : edgeId !== undefined ? editor.can.insert({ type, edgeId }) : { answer: 'allow' };
+    const answer: Verdict =
+      nodeId !== undefined
+        ? editor.can.insert({ type, after: { nodeId } })
+        : edgeId !== undefined
+          ? editor.can.insert({ type, edgeId })
+          : { answer: 'allow' };
     if (answer.answer === 'ignore') return [];
     const only = before?.length === 1 ? before[0]?.id : undefined;
     const canBefore = only !== undefined && editor.can.insert({ type, edgeId: only }).answer === 'allow';
     const reason = answer.answer === 'refuse' ? answer.refusal.message : undefined;
-    return [{
-      id: `type:${type.type}`, group, title, type, found, detail: reason ?? type.description ?? '', ...(reason === undefined ? {} : { reason }),
-      run: () => actions.addStep(type.type ?? '', place),
-      ...(canBefore ? { runBefore: () => actions.addStep(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
-    }];
+    return [
+      {
+        id: `type:${type.type}`,
+        group,
+        title,
+        type,
+        found,
+        detail: reason ?? type.description ?? '',
+        ...(reason === undefined ? {} : { reason }),
+        run: () => actions.addStep(type.type ?? '', place),
+        ...(canBefore ? { runBefore: () => actions.addStep(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
+      },
+    ];
   });
 }
 
@@ -123,19 +162,30 @@ function stepRows({ query, scene: { actions, editor, mode } }: EntriesQuestion):
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
   const numbers = stepNumbersOf(graph, editor.flow().entries);
-  const met = graph.nodes.flatMap((node) => {
-    const title = stepTitle(node, presentation);
-    const summary = stepSummary(node, graph.outgoing(node.id)).map(({ text }) => text).join('');
-    const number = numbers.get(node.id);
-    const detail = [number === undefined ? undefined : `Step ${number}`, summary].filter((part) => part !== undefined && part !== '').join(' · ');
-    const found = matchAll(query, { title, detail, keywords: ['go to', node.id] });
-    return found ? [{ node, title, detail, found }] : [];
-  }).sort((left, right) => right.found.score - left.found.score);
+  const met = graph.nodes
+    .flatMap((node) => {
+      const title = stepTitle(node, presentation);
+      const summary = stepSummary(node, graph.outgoing(node.id))
+        .map(({ text }) => text)
+        .join('');
+      const number = numbers.get(node.id);
+      const detail = [number === undefined ? undefined : `Step ${number}`, summary]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' · ');
+      const found = matchAll(query, { title, detail, keywords: ['go to', node.id] });
+      return found ? [{ node, title, detail, found }] : [];
+    })
+    .sort((left, right) => right.found.score - left.found.score);
   return {
     more: Math.max(0, met.length - mostSteps),
     entries: met.slice(0, mostSteps).map(({ detail, found, node, title }): CommandEntry => ({
-      id: `step:${node.id}`, group: 'Go to', title, detail, found, type: nodeTypeOf(node), run: () => actions.goTo({ nodeId: node.id }, { focus: true }),
+      id: `step:${node.id}`,
+      group: 'Go to',
+      title,
+      detail,
+      found,
+      type: nodeTypeOf(node),
+      run: () => actions.goTo({ nodeId: node.id }, { focus: true }),
     })),
   };
 }
-

@@ -1,5 +1,17 @@
 'use client';
-import { type FocusEvent, type KeyboardEvent, type ReactElement, type RefObject, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
@@ -27,7 +39,15 @@ export interface CommandListProps {
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
 /** Every command, every step and every step type in one search. The page around it stays usable; Escape closes it. */
-export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, subject }: CommandListProps): ReactElement {
+export function CommandList({
+  anchor,
+  noteId,
+  onClose,
+  onUse,
+  opener,
+  recent,
+  subject,
+}: CommandListProps): ReactElement {
   const { actions, commands, props } = useEditorContext();
   const [scope, setScope] = useState(subject);
   const [query, setQuery] = useState('');
@@ -41,7 +61,8 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
   const page = usePageWindow();
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
   const entriesFor = useCallback(
-    (words: string) => commandEntries({ query: words, scene, commands: commands.table.commands, recent }), [commands, recent, scene],
+    (words: string) => commandEntries({ query: words, scene, commands: commands.table.commands, recent }),
+    [commands, recent, scene],
   );
   const { entries, more } = useMemo(() => entriesFor(searched), [entriesFor, searched]);
   const at = Math.min(active, Math.max(0, entries.length - 1));
@@ -59,17 +80,28 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
   };
   const choose = (next: number): void => {
     setActive(next);
-    page().requestAnimationFrame(() => list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' }));
+    page().requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = Math.max(1, entries.length);
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-    const jump = event.key === 'ArrowDown' ? (at + 1) % count : event.key === 'ArrowUp' ? (at - 1 + count) % count
-      : event.key === 'PageDown' ? Math.min(count - 1, at + 8) : event.key === 'PageUp' ? Math.max(0, at - 8) : undefined;
+    const jump =
+      event.key === 'ArrowDown'
+        ? (at + 1) % count
+        : event.key === 'ArrowUp'
+          ? (at - 1 + count) % count
+          : event.key === 'PageDown'
+            ? Math.min(count - 1, at + 8)
+            : event.key === 'PageUp'
+              ? Math.max(0, at - 8)
+              : undefined;
     if (event.nativeEvent.isComposing) return;
     if (jump !== undefined && isPlain) choose(jump);
     // Who types and presses Enter at once means what was typed, though the list may still show what was typed before.
-    else if (event.key === 'Enter') finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
+    else if (event.key === 'Enter')
+      finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
     else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
       onClose();
       giveFocusBack(opener, null);
@@ -94,39 +126,125 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
       <div className="pb-cmd__i">
         <Icon name="search" size={18} />
         {hasScope && <ScopeChip scope={scope} />}
-        <input autoFocus role="combobox" aria-expanded aria-controls={listId} aria-autocomplete="list" aria-activedescendant={current ? `${listId}-${at}` : undefined}
-          aria-label={hasScope ? `Search commands and steps, for ${scopeWords(scope, commands.scene({ subject: scope, anchor }))}` : 'Search commands and steps'}
-          placeholder="Search commands and steps" spellCheck={false} autoComplete="off" value={query} onKeyDown={onKeyDown}
-          onChange={(event) => { setQuery(event.target.value); setActive(0); list.current?.scrollTo({ top: 0 }); }} />
-        <button type="button" className="pb-cmd__x" tabIndex={-1} onClick={() => { onClose(); giveFocusBack(opener, null); }}><Kbd keys={['Esc']} /><VisuallyHidden>Close</VisuallyHidden></button>
+        <input
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? `${listId}-${at}` : undefined}
+          aria-label={
+            hasScope
+              ? `Search commands and steps, for ${scopeWords(scope, commands.scene({ subject: scope, anchor }))}`
+              : 'Search commands and steps'
+          }
+          placeholder="Search commands and steps"
+          spellCheck={false}
+          autoComplete="off"
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+            list.current?.scrollTo({ top: 0 });
+          }}
+        />
+        <button
+          type="button"
+          className="pb-cmd__x"
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            giveFocusBack(opener, null);
+          }}
+        >
+          <Kbd keys={['Esc']} />
+          <VisuallyHidden>Close</VisuallyHidden>
+        </button>
       </div>
       <div className="pb-cmd__l" role="listbox" id={listId} aria-label="Commands and steps" ref={list} tabIndex={-1}>
         {entries.map((entry, index) => (
           <div key={entry.id} role="presentation">
-            {entries[index - 1]?.group !== entry.group && <div className="pb-cmd__g" role="presentation">{entry.group}</div>}
-            <div role="option" id={`${listId}-${index}`} data-index={index} aria-selected={index === at} aria-disabled={entry.reason === undefined ? undefined : true}
+            {entries[index - 1]?.group !== entry.group && (
+              <div className="pb-cmd__g" role="presentation">
+                {entry.group}
+              </div>
+            )}
+            <div
+              role="option"
+              id={`${listId}-${index}`}
+              data-index={index}
+              aria-selected={index === at}
+              aria-disabled={entry.reason === undefined ? undefined : true}
               aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
-              className="pb-cmd__r" data-danger={entry.danger} onPointerMove={() => index !== at && setActive(index)}
-              onPointerDown={(event) => event.preventDefault()} onClick={(event) => finish(entry, event.altKey)}>
-              {entry.type ? <IconTile icon={entry.type.icon} group={stepGroupOf(entry.type)} color={entry.type.color} size={24} icons={props.icons} />
-                : <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>}
-              <span className="pb-cmd__t"><MarkedText text={entry.title} ranges={entry.found.ranges} /></span>
+              className="pb-cmd__r"
+              data-danger={entry.danger}
+              onPointerMove={() => index !== at && setActive(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={(event) => finish(entry, event.altKey)}
+            >
+              {entry.type ? (
+                <IconTile
+                  icon={entry.type.icon}
+                  group={stepGroupOf(entry.type)}
+                  color={entry.type.color}
+                  size={24}
+                  icons={props.icons}
+                />
+              ) : (
+                <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>
+              )}
+              <span className="pb-cmd__t">
+                <MarkedText text={entry.title} ranges={entry.found.ranges} />
+              </span>
               {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
-              {entry.detail !== undefined && <span className="pb-cmd__d"><MarkedText text={entry.detail} ranges={entry.found.detailRanges} /></span>}
-              <span className="pb-cmd__k"><Kbd keys={entry.commandId === undefined ? index === at ? ['↵'] : [] : commands.caps(entry.commandId)} /></span>
+              {entry.detail !== undefined && (
+                <span className="pb-cmd__d">
+                  <MarkedText text={entry.detail} ranges={entry.found.detailRanges} />
+                </span>
+              )}
+              <span className="pb-cmd__k">
+                <Kbd
+                  keys={entry.commandId === undefined ? (index === at ? ['↵'] : []) : commands.caps(entry.commandId)}
+                />
+              </span>
             </div>
           </div>
         ))}
-        {more > 0 && <div className="pb-cmd__more" role="presentation">and {more.toLocaleString(props.locale)} more steps. Type more to narrow the search.</div>}
-        {entries.length === 0 && <div className="pb-cmd__none" role="presentation">Nothing matches “{searched}”.</div>}
+        {more > 0 && (
+          <div className="pb-cmd__more" role="presentation">
+            and {more.toLocaleString(props.locale)} more steps. Type more to narrow the search.
+          </div>
+        )}
+        {entries.length === 0 && (
+          <div className="pb-cmd__none" role="presentation">
+            Nothing matches “{searched}”.
+          </div>
+        )}
       </div>
-      <VisuallyHidden role="status">{searched.trim() === '' ? '' : entries.length === 1 ? '1 result' : `${entries.length + more} results`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {searched.trim() === '' ? '' : entries.length === 1 ? '1 result' : `${entries.length + more} results`}
+      </VisuallyHidden>
       <div className="pb-cmd__f" aria-hidden>
-        <span><Kbd keys={['↑', '↓']} /> Move</span>
-        <span><Kbd keys={['↵']} /> {current?.type && current.group !== 'Go to' ? 'Add' : current?.group === 'Go to' ? 'Go' : 'Run'}</span>
-        {current?.runBefore && <span><Kbd keys={commands.print('Alt+Enter')} /> Add before</span>}
+        <span>
+          <Kbd keys={['↑', '↓']} /> Move
+        </span>
+        <span>
+          <Kbd keys={['↵']} />{' '}
+          {current?.type && current.group !== 'Go to' ? 'Add' : current?.group === 'Go to' ? 'Go' : 'Run'}
+        </span>
+        {current?.runBefore && (
+          <span>
+            <Kbd keys={commands.print('Alt+Enter')} /> Add before
+          </span>
+        )}
         <span className="pb-grow" />
-        {hasScope && query === '' && <span><Kbd keys={['⌫']} /> Clear {scope.nodeIds.length + scope.edgeIds.length > 1 ? 'selection' : scope.nodeIds.length > 0 ? 'step' : 'path'}</span>}
+        {hasScope && query === '' && (
+          <span>
+            <Kbd keys={['⌫']} /> Clear{' '}
+            {scope.nodeIds.length + scope.edgeIds.length > 1 ? 'selection' : scope.nodeIds.length > 0 ? 'step' : 'path'}
+          </span>
+        )}
       </div>
     </div>
   );
@@ -148,11 +266,17 @@ function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undef
 function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement {
   const { commands, editor, props } = useEditorContext();
   const [nodeId] = scope.nodeIds;
-  const node = useStore(editor.store, ({ version }) => (nodeId === undefined || scope.nodeIds.length > 1 ? undefined : graphOf(version).node(nodeId)));
+  const node = useStore(editor.store, ({ version }) =>
+    nodeId === undefined || scope.nodeIds.length > 1 ? undefined : graphOf(version).node(nodeId),
+  );
   const type = node && nodeTypeOf(node);
   return (
     <span className="pb-cmd__scope">
-      {type ? <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={18} icons={props.icons} /> : <Icon name={scope.nodeIds.length > 0 ? 'layers' : 'spline'} size={13} />}
+      {type ? (
+        <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={18} icons={props.icons} />
+      ) : (
+        <Icon name={scope.nodeIds.length > 0 ? 'layers' : 'spline'} size={13} />
+      )}
       <span className="pb-trunc">{scopeWords(scope, commands.scene({ subject: scope }))}</span>
     </span>
   );
@@ -161,5 +285,7 @@ function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement
 function scopeWords({ edgeIds, nodeIds }: CanvasSelection, scene: Parameters<typeof stepsInWords>[0]): string {
   const paths = edgeIds.length === 1 ? pathInWords(scene, edgeIds[0] as string) : `${edgeIds.length} paths`;
   if (nodeIds.length === 0) return paths;
-  return edgeIds.length === 0 ? stepsInWords(scene) : `${stepsInWords(scene)} and ${edgeIds.length === 1 ? '1 path' : paths}`;
+  return edgeIds.length === 0
+    ? stepsInWords(scene)
+    : `${stepsInWords(scene)} and ${edgeIds.length === 1 ? '1 path' : paths}`;
 }

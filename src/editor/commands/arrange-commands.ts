@@ -1,5 +1,14 @@
 import { type Alignment, alignSteps, type Distribution, distributeSteps, type Point, type ShownPlaces } from '#layout';
-import { asVerdict, graphIn, onePath, oneStep, pathInWords, stepsInWords, titleIn, whileEditing } from './command-subject.js';
+import {
+  asVerdict,
+  graphIn,
+  onePath,
+  oneStep,
+  pathInWords,
+  stepsInWords,
+  titleIn,
+  whileEditing,
+} from './command-subject.js';
 import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
 
 /** The order of branches, the default path, and steps in line. */
@@ -7,24 +16,43 @@ export const arrangeCommands: readonly EditorCommand[] = [
   orderCommand('left', -1),
   orderCommand('right', 1),
   {
-    id: 'make-default', title: 'Make default', group: 'Arrange', icon: 'star', keywords: ['otherwise', 'else', 'fallback', 'path'], where: 'steps',
+    id: 'make-default',
+    title: 'Make default',
+    group: 'Arrange',
+    icon: 'star',
+    keywords: ['otherwise', 'else', 'fallback', 'path'],
+    where: 'steps',
     titleFor: (scene) => `Make ${pathInWords(scene, onePath(scene) ?? '')} the default path`,
-    verdict: (scene) => whileEditing(scene, () => {
-      const edgeId = onePath(scene);
-      const answer = edgeId === undefined ? undefined : scene.editor.can.makeDefault({ edgeId });
-      // Where a step has no default path at all, the question makes no sense.
-      if (!answer || answer.answer === 'ignore' || (answer.answer === 'refuse' && answer.refusal.code === 'path-not-offered')) return 'hide';
-      return asVerdict(answer);
-    }),
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const edgeId = onePath(scene);
+        const answer = edgeId === undefined ? undefined : scene.editor.can.makeDefault({ edgeId });
+        // Where a step has no default path at all, the question makes no sense.
+        if (
+          !answer ||
+          answer.answer === 'ignore' ||
+          (answer.answer === 'refuse' && answer.refusal.code === 'path-not-offered')
+        )
+          return 'hide';
+        return asVerdict(answer);
+      }),
     run: (scene) => {
       const edgeId = onePath(scene);
       if (edgeId === undefined) return;
       const words = pathInWords(scene, edgeId);
-      scene.actions.report(scene.editor.commands.makeDefault({ edgeId }), `${words} is now the default path. Undo available`);
+      scene.actions.report(
+        scene.editor.commands.makeDefault({ edgeId }),
+        `${words} is now the default path. Undo available`,
+      );
     },
   },
   {
-    id: 'align', title: 'Align or distribute', group: 'Arrange', icon: 'align-start-vertical', keywords: ['line up', 'spread', 'gaps'], where: 'steps',
+    id: 'align',
+    title: 'Align or distribute',
+    group: 'Arrange',
+    icon: 'align-start-vertical',
+    keywords: ['line up', 'spread', 'gaps'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 1 ? 'run' : 'hide')),
     run: ({ actions, anchor, subject }) => actions.openAligning(subject, anchor),
   },
@@ -40,25 +68,37 @@ export const arrangeCommands: readonly EditorCommand[] = [
 
 /** What can be chosen where steps are aligned, in sections. */
 export const alignSections: readonly (readonly string[])[] = [
-  ['align-left', 'align-centre', 'align-right'], ['align-top', 'align-middle', 'align-bottom'], ['distribute-across', 'distribute-down'],
+  ['align-left', 'align-centre', 'align-right'],
+  ['align-top', 'align-middle', 'align-bottom'],
+  ['distribute-across', 'distribute-down'],
 ];
 
 function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
   const words = direction === 'left' ? 'before the one to its left' : 'behind the one to its right';
   return {
-    id: `order-${direction}`, title: `Put branch ${words}`, group: 'Arrange', icon: `arrow-${direction}`, keywords: ['order', 'reorder', 'sibling', 'move', 'path', 'first', 'last'],
-    keys: [`Alt+Arrow${direction === 'left' ? 'Left' : 'Right'}`], where: 'steps', repeats: true,
-    verdict: (scene) => whileEditing(scene, () => {
-      const edgeId = branchFor(scene);
-      // The browser would go back a page for the same keys: where steps are edited they are never left to it.
-      return edgeId === undefined ? { reason: 'Choose a path, or a step that a path leads to.' } : asVerdict(scene.editor.can.orderPath({ edgeId, by }));
-    }),
+    id: `order-${direction}`,
+    title: `Put branch ${words}`,
+    group: 'Arrange',
+    icon: `arrow-${direction}`,
+    keywords: ['order', 'reorder', 'sibling', 'move', 'path', 'first', 'last'],
+    keys: [`Alt+Arrow${direction === 'left' ? 'Left' : 'Right'}`],
+    where: 'steps',
+    repeats: true,
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const edgeId = branchFor(scene);
+        // The browser would go back a page for the same keys: where steps are edited they are never left to it.
+        return edgeId === undefined
+          ? { reason: 'Choose a path, or a step that a path leads to.' }
+          : asVerdict(scene.editor.can.orderPath({ edgeId, by }));
+      }),
     run: (scene) => {
       const edgeId = branchFor(scene);
       if (edgeId === undefined) return;
       const name = onePath(scene) === undefined ? titleIn(scene, oneStep(scene) ?? '') : pathInWords(scene, edgeId);
       const outcome = scene.editor.commands.orderPath({ edgeId, by });
-      if (!outcome.ok && outcome.refusal.code === 'nothing-changed') return scene.actions.say(`${name} is the ${by < 0 ? 'first' : 'last'} of its branches already`);
+      if (!outcome.ok && outcome.refusal.code === 'nothing-changed')
+        return scene.actions.say(`${name} is the ${by < 0 ? 'first' : 'last'} of its branches already`);
       scene.actions.report(outcome, outcome.ok ? `${name} is now branch ${outcome.place} of ${outcome.count}` : '');
     },
   };
@@ -70,7 +110,9 @@ function branchFor(scene: CommandScene): string | undefined {
   const nodeId = oneStep(scene);
   if (edgeId !== undefined || nodeId === undefined) return edgeId;
   const incoming = graphIn(scene).incoming(nodeId);
-  const movable = incoming.find(({ id }) => [-1, 1].some((by) => scene.editor.can.orderPath({ edgeId: id, by }).answer === 'allow'));
+  const movable = incoming.find(({ id }) =>
+    [-1, 1].some((by) => scene.editor.can.orderPath({ edgeId: id, by }).answer === 'allow'),
+  );
   return (movable ?? incoming[0])?.id;
 }
 
@@ -79,11 +121,23 @@ function alignCommand(alignment: Alignment, title: string, icon: string): Editor
 }
 
 function distributeCommand(distribution: Distribution, title: string, icon: string): EditorCommand {
-  return arranging(`distribute-${distribution}`, title, icon, 3, (places) => distributeSteps(places, distribution), 'distributed');
+  return arranging(
+    `distribute-${distribution}`,
+    title,
+    icon,
+    3,
+    (places) => distributeSteps(places, distribution),
+    'distributed',
+  );
 }
 
 function arranging(
-  id: string, title: string, icon: string, least: number, arrange: (places: ShownPlaces) => ReadonlyMap<string, Point> | undefined, done: string,
+  id: string,
+  title: string,
+  icon: string,
+  least: number,
+  arrange: (places: ShownPlaces) => ReadonlyMap<string, Point> | undefined,
+  done: string,
 ): EditorCommand {
   const placesIn = ({ subject, view }: CommandScene): ShownPlaces => view?.placesOf(subject.nodeIds) ?? new Map();
   const verdict = (scene: CommandScene): CommandVerdict => {
@@ -94,13 +148,21 @@ function arranging(
     return arrange(places) ? 'run' : { reason: 'Some of these steps would then lie on each other.' };
   };
   return {
-    id, title, group: 'Arrange', icon, keywords: ['line up', 'arrange', 'layout'], where: 'steps',
+    id,
+    title,
+    group: 'Arrange',
+    icon,
+    keywords: ['line up', 'arrange', 'layout'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => verdict(scene)),
     run: (scene) => {
       const moved = arrange(placesIn(scene));
       if (!moved) return;
       if (moved.size === 0) return scene.actions.say(`${stepsInWords(scene)} ${done} already`);
-      scene.actions.report(scene.editor.commands.moveNodes(Object.fromEntries(moved)), `${stepsInWords(scene)} ${done}. Undo available`);
+      scene.actions.report(
+        scene.editor.commands.moveNodes(Object.fromEntries(moved)),
+        `${stepsInWords(scene)} ${done}. Undo available`,
+      );
     },
   };
 }

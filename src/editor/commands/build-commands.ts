@@ -1,5 +1,14 @@
 import { presentationOf } from '#layout';
-import { asVerdict, graphIn, onePath, oneStep, pathInWords, stepsInWords, titleIn, whileEditing } from './command-subject.js';
+import {
+  asVerdict,
+  graphIn,
+  onePath,
+  oneStep,
+  pathInWords,
+  stepsInWords,
+  titleIn,
+  whileEditing,
+} from './command-subject.js';
 import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
 
 const grid = 20;
@@ -7,39 +16,82 @@ const grid = 20;
 /** Adding steps and joining, changing and placing them. */
 export const buildCommands: readonly EditorCommand[] = [
   {
-    id: 'add-after', title: 'Add step after', short: 'Add after', group: 'Build', icon: 'plus', keywords: ['new', 'insert', 'create'], keys: ['A'], where: 'steps',
-    titleFor: (scene) => (oneStep(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`),
-    verdict: (scene) => whileEditing(scene, () => {
-      const nodeId = oneStep(scene);
-      // The first step comes after none: the same key adds it.
-      if (nodeId === undefined) return graphIn(scene).nodes.length === 0 ? 'run' : 'hide';
-      return offers(scene, { after: { nodeId } });
-    }),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
+    id: 'add-after',
+    title: 'Add step after',
+    short: 'Add after',
+    group: 'Build',
+    icon: 'plus',
+    keywords: ['new', 'insert', 'create'],
+    keys: ['A'],
+    where: 'steps',
+    titleFor: (scene) =>
+      oneStep(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`,
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const nodeId = oneStep(scene);
+        // The first step comes after none: the same key adds it.
+        if (nodeId === undefined) return graphIn(scene).nodes.length === 0 ? 'run' : 'hide';
+        return offers(scene, { after: { nodeId } });
+      }),
+    run: ({
+      actions,
+      anchor,
+      subject: {
+        nodeIds: [nodeId],
+      },
+    }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
   },
   {
-    id: 'insert-on-path', title: 'Insert step on the path', short: 'Insert step', group: 'Build', icon: 'plus', keywords: ['new', 'add', 'between'], keys: ['I'], where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => {
-      const edgeId = pathFor(scene);
-      return edgeId === undefined ? 'hide' : offers(scene, { edgeId });
-    }),
+    id: 'insert-on-path',
+    title: 'Insert step on the path',
+    short: 'Insert step',
+    group: 'Build',
+    icon: 'plus',
+    keywords: ['new', 'add', 'between'],
+    keys: ['I'],
+    where: 'steps',
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const edgeId = pathFor(scene);
+        return edgeId === undefined ? 'hide' : offers(scene, { edgeId });
+      }),
     run: (scene) => {
       const edgeId = pathFor(scene);
       if (edgeId !== undefined) scene.actions.pickStep({ kind: 'edge', edgeId }, scene.anchor);
     },
   },
   {
-    id: 'add-step', title: 'Add step', group: 'Build', icon: 'plus', keywords: ['new', 'create', 'trigger'], where: 'steps',
+    id: 'add-step',
+    title: 'Add step',
+    group: 'Build',
+    icon: 'plus',
+    keywords: ['new', 'create', 'trigger'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => 'run'),
     run: ({ actions, anchor }) => actions.pickStep({ kind: 'free' }, anchor),
   },
   {
-    id: 'connect', title: 'Connect to another step', short: 'Connect', group: 'Build', icon: 'spline', keywords: ['path', 'join', 'link', 'edge'], keys: ['C'], where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => {
-      const nodeId = oneStep(scene);
-      return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
-    }),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] }, view }) => {
+    id: 'connect',
+    title: 'Connect to another step',
+    short: 'Connect',
+    group: 'Build',
+    icon: 'spline',
+    keywords: ['path', 'join', 'link', 'edge'],
+    keys: ['C'],
+    where: 'steps',
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const nodeId = oneStep(scene);
+        return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+      }),
+    run: ({
+      actions,
+      anchor,
+      subject: {
+        nodeIds: [nodeId],
+      },
+      view,
+    }) => {
       if (nodeId === undefined) return;
       // On the canvas the steps themselves light up; elsewhere they are listed.
       if (view) view.connect(nodeId);
@@ -47,15 +99,37 @@ export const buildCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'connect-to', title: 'Connect to a step from a list', group: 'Build', icon: 'list', keywords: ['path', 'join', 'link', 'edge'], keys: ['Shift+C'], where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => {
-      const nodeId = oneStep(scene);
-      return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
-    }),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'target', nodeId }, anchor); },
+    id: 'connect-to',
+    title: 'Connect to a step from a list',
+    group: 'Build',
+    icon: 'list',
+    keywords: ['path', 'join', 'link', 'edge'],
+    keys: ['Shift+C'],
+    where: 'steps',
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const nodeId = oneStep(scene);
+        return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+      }),
+    run: ({
+      actions,
+      anchor,
+      subject: {
+        nodeIds: [nodeId],
+      },
+    }) => {
+      if (nodeId !== undefined) actions.pickStep({ kind: 'target', nodeId }, anchor);
+    },
   },
   {
-    id: 'move-path', title: 'Move the path to another step', short: 'Move', group: 'Build', icon: 'corner-right-down', keywords: ['reconnect', 'target', 'edge'], keys: ['M'], where: 'steps',
+    id: 'move-path',
+    title: 'Move the path to another step',
+    short: 'Move',
+    group: 'Build',
+    icon: 'corner-right-down',
+    keywords: ['reconnect', 'target', 'edge'],
+    keys: ['M'],
+    where: 'steps',
     titleFor: (scene) => `Move ${pathInWords(scene, onePath(scene) ?? '')} to another step`,
     verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
@@ -64,19 +138,53 @@ export const buildCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'change-type', title: 'Change type', group: 'Build', icon: 'refresh-cw', keywords: ['replace', 'swap', 'kind'], keys: ['Shift+R'], where: 'steps',
+    id: 'change-type',
+    title: 'Change type',
+    group: 'Build',
+    icon: 'refresh-cw',
+    keywords: ['replace', 'swap', 'kind'],
+    keys: ['Shift+R'],
+    where: 'steps',
     titleFor: (scene) => `Change the type of ${titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'replace', nodeId }, anchor); },
+    run: ({
+      actions,
+      anchor,
+      subject: {
+        nodeIds: [nodeId],
+      },
+    }) => {
+      if (nodeId !== undefined) actions.pickStep({ kind: 'replace', nodeId }, anchor);
+    },
   },
   {
-    id: 'rename', title: 'Rename', group: 'Build', icon: 'pencil', keywords: ['title', 'name'], keys: ['F2'], where: 'steps',
+    id: 'rename',
+    title: 'Rename',
+    group: 'Build',
+    icon: 'pencil',
+    keywords: ['title', 'name'],
+    keys: ['F2'],
+    where: 'steps',
     titleFor: (scene) => `Rename ${titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.rename(nodeId, anchor); },
+    run: ({
+      actions,
+      anchor,
+      subject: {
+        nodeIds: [nodeId],
+      },
+    }) => {
+      if (nodeId !== undefined) actions.rename(nodeId, anchor);
+    },
   },
   {
-    id: 'edit-path', title: 'Change the path here', group: 'Build', icon: 'pencil', keywords: ['value', 'wait', 'kind', 'duration', 'edge'], keys: ['V'], where: 'steps',
+    id: 'edit-path',
+    title: 'Change the path here',
+    group: 'Build',
+    icon: 'pencil',
+    keywords: ['value', 'wait', 'kind', 'duration', 'edge'],
+    keys: ['V'],
+    where: 'steps',
     titleFor: (scene) => `Change ${pathInWords(scene, onePath(scene) ?? '')} here`,
     verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
@@ -89,9 +197,18 @@ export const buildCommands: readonly EditorCommand[] = [
   nudgeCommand('left', -grid, 0),
   nudgeCommand('right', grid, 0),
   {
-    id: 'nudge-back', title: 'Nudge back to layout', group: 'Build', icon: 'undo-2', keywords: ['reset', 'position', 'place'], where: 'steps',
+    id: 'nudge-back',
+    title: 'Nudge back to layout',
+    group: 'Build',
+    icon: 'undo-2',
+    keywords: ['reset', 'position', 'place'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => (isNudged(scene) ? 'run' : 'hide')),
-    run: (scene) => scene.actions.report(scene.editor.commands.tidy({ nodeIds: scene.subject.nodeIds }), `${stepsInWords(scene)} back in the layout`),
+    run: (scene) =>
+      scene.actions.report(
+        scene.editor.commands.tidy({ nodeIds: scene.subject.nodeIds }),
+        `${stepsInWords(scene)} back in the layout`,
+      ),
   },
 ];
 
@@ -99,15 +216,25 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
   const key = `Arrow${direction[0]?.toUpperCase()}${direction.slice(1)}`;
   const words = direction === 'left' || direction === 'right' ? `to the ${direction}` : direction;
   return {
-    id: `nudge-${direction}`, title: `Nudge ${words}`, group: 'Build', keywords: ['move', 'position', 'place'], keys: [`Alt+Shift+${key}`], where: 'steps', repeats: true,
-    verdict: (scene) => whileEditing(scene, () => {
-      if (!scene.view || (scene.noteId === undefined && scene.subject.nodeIds.length === 0)) return 'hide';
-      return scene.shown === 'outline' ? { reason: 'Steps are put somewhere on the canvas; in the outline they stand in the order of the flow.' } : 'run';
-    }),
+    id: `nudge-${direction}`,
+    title: `Nudge ${words}`,
+    group: 'Build',
+    keywords: ['move', 'position', 'place'],
+    keys: [`Alt+Shift+${key}`],
+    where: 'steps',
+    repeats: true,
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        if (!scene.view || (scene.noteId === undefined && scene.subject.nodeIds.length === 0)) return 'hide';
+        return scene.shown === 'outline'
+          ? { reason: 'Steps are put somewhere on the canvas; in the outline they stand in the order of the flow.' }
+          : 'run';
+      }),
     run: (scene) => {
       // The note says itself that it has moved.
       if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });
-      else if (scene.view?.nudge(scene.subject.nodeIds, { x, y })) scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
+      else if (scene.view?.nudge(scene.subject.nodeIds, { x, y }))
+        scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
     },
   };
 }
@@ -119,7 +246,10 @@ function pathFor(scene: CommandScene): string | undefined {
 }
 
 /** Whether any step type may stand there; else why the first may not. */
-function offers({ editor }: CommandScene, place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } }): CommandVerdict {
+function offers(
+  { editor }: CommandScene,
+  place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } },
+): CommandVerdict {
   let reason: string | undefined;
   for (const type of editor.store.getState().catalog.types) {
     const answer = editor.can.insert({ type, ...place });

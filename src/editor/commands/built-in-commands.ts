@@ -21,7 +21,12 @@ export interface HostAbilities {
 }
 
 /** What the editor can do with this host, in the order it is listed. What the host cannot do is not there at all. */
-export function builtInCommands({ hasSettings, listsRuns, saves, skipsSteps }: HostAbilities): readonly EditorCommand[] {
+export function builtInCommands({
+  hasSettings,
+  listsRuns,
+  saves,
+  skipsSteps,
+}: HostAbilities): readonly EditorCommand[] {
   return [
     ...moveCommands,
     ...settingsCommands,

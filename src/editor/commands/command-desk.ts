@@ -3,7 +3,17 @@ import { type RefObject, useMemo } from 'react';
 import { type CanvasBindings, canvasBindings, type CanvasSelection, type CanvasView } from '#canvas';
 import { type OutlineBindings, outlineBindings } from '#outline';
 import type { Editor } from '#store';
-import { ariaKeys, chordText, isApplePlatform, keyCaps, keyPressOf, matchesChord, ownerWindow, parseChord, useLatest } from '#ui';
+import {
+  ariaKeys,
+  chordText,
+  isApplePlatform,
+  keyCaps,
+  keyPressOf,
+  matchesChord,
+  ownerWindow,
+  parseChord,
+  useLatest,
+} from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
@@ -42,21 +52,43 @@ interface DeskOptions {
 
 /** The desk of one editor. It changes with the host's commands and keys only. */
 export function useCommandDesk(options: DeskOptions): CommandDesk {
-  const { props: { account, adapter, commands, keymap, singleKeys, slots } } = options;
+  const {
+    props: { account, adapter, commands, keymap, singleKeys, slots },
+  } = options;
   const latest = useLatest(options);
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
   const listsRuns = adapter?.listExecutions !== undefined;
   const hasSettings = slots?.Inspector === undefined;
   return useMemo((): CommandDesk => {
-    const table = createCommandTable({ builtIn: builtInCommands({ skipsSteps, saves, listsRuns, hasSettings }), own: commands, keymap, singleKeys });
+    const table = createCommandTable({
+      builtIn: builtInCommands({ skipsSteps, saves, listsRuns, hasSettings }),
+      own: commands,
+      keymap,
+      singleKeys,
+    });
     const apple = isApplePlatform();
     const desk: CommandDesk = {
       table,
-      bindings: Object.fromEntries([...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [act, table.chordsOf(act).map(chordText)])),
+      bindings: Object.fromEntries(
+        [...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [
+          act,
+          table.chordsOf(act).map(chordText),
+        ]),
+      ),
       scene: (about) => {
         const { actions, editor, frame, mode, view } = latest.current;
-        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, shown: shownIn(frame.current), page: ownerWindow(frame.current), ...aboutNow(editor, view.current, frame.current), ...about };
+        return {
+          editor,
+          actions,
+          view: view.current,
+          mode,
+          readOnly: editor.store.getState().readOnly,
+          shown: shownIn(frame.current),
+          page: ownerWindow(frame.current),
+          ...aboutNow(editor, view.current, frame.current),
+          ...about,
+        };
       },
       run: (id, scene = desk.scene()) => {
         const command = table.command(id);
@@ -71,7 +103,11 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
         const chord = parseChord(keys);
         return chord ? [keyCaps(chord, apple).join(' ')] : [];
       },
-      ariaKeys: (id) => table.chordsOf(id).map((chord) => ariaKeys(chord, apple)).join(' ') || undefined,
+      ariaKeys: (id) =>
+        table
+          .chordsOf(id)
+          .map((chord) => ariaKeys(chord, apple))
+          .join(' ') || undefined,
     };
     return desk;
   }, [commands, hasSettings, keymap, latest, listsRuns, saves, singleKeys, skipsSteps]);
@@ -89,26 +125,41 @@ export function runCommand(command: EditorCommand, scene: CommandScene): boolean
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
 /** What a command is about now, and where something about it may open. */
-export function aboutNow(editor: Editor, view: CanvasView | null, frame: HTMLElement | null): Pick<CommandScene, 'subject' | 'anchor' | 'noteId'> {
+export function aboutNow(
+  editor: Editor,
+  view: CanvasView | null,
+  frame: HTMLElement | null,
+): Pick<CommandScene, 'subject' | 'anchor' | 'noteId'> {
   const noteId = view?.notes.focused();
   if (noteId !== undefined) return { noteId, subject: nothing, anchor: view?.notes.rectOf(noteId) ?? middleOf(frame) };
   const subject = subjectOf(view?.focused(), editor.store.getState().selection);
-  const { edgeIds: [edgeId], nodeIds: [nodeId] } = subject;
-  const place = nodeId !== undefined || edgeId !== undefined
-    ? view?.rectOf({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) }) : undefined;
-  return { subject, anchor: place ?? middleOf(frame?.querySelector('[data-region="canvas"], [data-region="outline"]') ?? frame) };
+  const {
+    edgeIds: [edgeId],
+    nodeIds: [nodeId],
+  } = subject;
+  const place =
+    nodeId !== undefined || edgeId !== undefined
+      ? view?.rectOf({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) })
+      : undefined;
+  return {
+    subject,
+    anchor: place ?? middleOf(frame?.querySelector('[data-region="canvas"], [data-region="outline"]') ?? frame),
+  };
 }
 
 /** The focused step or path, unless it is part of the selection: then that. */
 export function subjectOf(focused: CanvasSelection | undefined, selection: CanvasSelection): CanvasSelection {
   if (!focused || focused.nodeIds.length + focused.edgeIds.length === 0) return selection;
-  const isChosen = focused.nodeIds.every((id) => selection.nodeIds.includes(id)) && focused.edgeIds.every((id) => selection.edgeIds.includes(id));
+  const isChosen =
+    focused.nodeIds.every((id) => selection.nodeIds.includes(id)) &&
+    focused.edgeIds.every((id) => selection.edgeIds.includes(id));
   return isChosen ? selection : focused;
 }
 
 /** Which of the two drawings there is room for, whatever was asked for. */
 function shownIn(frame: HTMLElement | null): WorkflowView {
-  const isThere = (region: string): boolean => (frame?.querySelector(`[data-region="${region}"]`)?.getClientRects().length ?? 0) > 0;
+  const isThere = (region: string): boolean =>
+    (frame?.querySelector(`[data-region="${region}"]`)?.getClientRects().length ?? 0) > 0;
   if (!isThere('outline')) return 'canvas';
   return isThere('canvas') ? 'both' : 'outline';
 }

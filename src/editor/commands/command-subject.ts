@@ -37,7 +37,9 @@ export function pathInWords(scene: CommandScene, edgeId: string): string {
   const source = edge && graph.node(edge.source);
   if (!edge || !source) return 'path';
   const label = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
-  return label === undefined ? `path from ${titleIn(scene, edge.source)}` : `“${label}” from ${titleIn(scene, edge.source)}`;
+  return label === undefined
+    ? `path from ${titleIn(scene, edge.source)}`
+    : `“${label}” from ${titleIn(scene, edge.source)}`;
 }
 
 /** Only where the workflow can be changed. */

@@ -41,10 +41,18 @@ interface Binding {
 }
 
 /** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
-export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys = true }: CommandTableOptions): CommandTable {
+export function createCommandTable({
+  builtIn,
+  keymap = {},
+  own = [],
+  singleKeys = true,
+}: CommandTableOptions): CommandTable {
   const replaced = new Map(own.map((command) => [command.id, guarded(command)]));
   const known = new Set(builtIn.map(({ id }) => id));
-  const commands = [...builtIn.map((command) => replaced.get(command.id) ?? command), ...[...replaced.values()].filter(({ id }) => !known.has(id))];
+  const commands = [
+    ...builtIn.map((command) => replaced.get(command.id) ?? command),
+    ...[...replaced.values()].filter(({ id }) => !known.has(id)),
+  ];
   const bound: Binding[] = [];
   const conflicts = new Map<string, Set<string>>();
   const add = (command: EditorCommand, byHost: boolean): void => {
@@ -63,15 +71,22 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
   for (const command of commands) if (!isByHost(command.id, keymap, replaced)) add(command, false);
 
   const byId = new Map(commands.map((command) => [command.id, command]));
-  const chords = new Map(commands.map(({ id }) => [id, bound.filter((binding) => binding.command.id === id).map(({ chord }) => chord)]));
+  const chords = new Map(
+    commands.map(({ id }) => [id, bound.filter((binding) => binding.command.id === id).map(({ chord }) => chord)]),
+  );
   return {
     commands,
     conflicts: [...conflicts].map(([keys, ids]) => ({ keys, commandIds: [...ids] })),
     command: (id) => byId.get(id),
     chordsOf: (id) => chords.get(id) ?? [],
     // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
-    match: (press, place, apple) => bound.find(({ chord, command }) =>
-      (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) && !isLeftTo(place, command, chord) && matchesChord(chord, press, apple))?.command,
+    match: (press, place, apple) =>
+      bound.find(
+        ({ chord, command }) =>
+          (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) &&
+          !isLeftTo(place, command, chord) &&
+          matchesChord(chord, press, apple),
+      )?.command,
   };
 }
 
@@ -93,15 +108,19 @@ function guarded(command: EditorCommand): EditorCommand {
   };
   return {
     ...command,
-    ...(command.titleFor ? {
-      titleFor: (scene) => {
-        const title = attempt(() => command.titleFor?.(scene), undefined);
-        return typeof title === 'string' ? title : command.title;
-      },
-    } : {}),
+    ...(command.titleFor
+      ? {
+          titleFor: (scene) => {
+            const title = attempt(() => command.titleFor?.(scene), undefined);
+            return typeof title === 'string' ? title : command.title;
+          },
+        }
+      : {}),
     verdict: (scene) => {
       const verdict = attempt(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
-      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string') ? verdict as CommandVerdict : 'hide';
+      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string')
+        ? (verdict as CommandVerdict)
+        : 'hide';
     },
     run: (scene) => {
       try {
@@ -126,7 +145,9 @@ function isByHost(id: string, keymap: Keymap, replaced: ReadonlyMap<string, Edit
 
 function chordsFor({ id, keys = [] }: EditorCommand, keymap: Keymap): readonly Chord[] {
   const wanted = Object.hasOwn(keymap, id) ? keymap[id] : keys;
-  return (Array.isArray(wanted) ? wanted : []).flatMap((text: unknown) => (typeof text === 'string' ? parseChord(text) ?? [] : []));
+  return (Array.isArray(wanted) ? wanted : []).flatMap((text: unknown) =>
+    typeof text === 'string' ? (parseChord(text) ?? []) : [],
+  );
 }
 
 function placesMeet(left: EditorCommand, right: EditorCommand): boolean {

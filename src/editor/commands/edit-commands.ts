@@ -7,52 +7,105 @@ const isAboutSteps = ({ subject }: CommandScene): boolean => subject.nodeIds.len
 /** What is done to steps and paths that are there, and taking it back. */
 export const editCommands: readonly EditorCommand[] = [
   {
-    id: 'undo', title: 'Undo', group: 'Edit', icon: 'undo-2', keywords: ['take back'], keys: ['Mod+Z'], where: 'anywhere', repeats: true,
+    id: 'undo',
+    title: 'Undo',
+    group: 'Edit',
+    icon: 'undo-2',
+    keywords: ['take back'],
+    keys: ['Mod+Z'],
+    where: 'anywhere',
+    repeats: true,
     titleFor: ({ editor }) => labelled('Undo', editor.store.getState().undoLabel),
-    verdict: (scene) => whileEditing(scene, () => (scene.editor.canUndo() ? 'run' : { reason: 'There is nothing to undo.' })),
+    verdict: (scene) =>
+      whileEditing(scene, () => (scene.editor.canUndo() ? 'run' : { reason: 'There is nothing to undo.' })),
     run: ({ actions }) => actions.undo(),
   },
   {
-    id: 'redo', title: 'Redo', group: 'Edit', icon: 'redo-2', keywords: ['do again'], keys: ['Shift+Mod+Z', 'Mod+Y'], where: 'anywhere', repeats: true,
+    id: 'redo',
+    title: 'Redo',
+    group: 'Edit',
+    icon: 'redo-2',
+    keywords: ['do again'],
+    keys: ['Shift+Mod+Z', 'Mod+Y'],
+    where: 'anywhere',
+    repeats: true,
     titleFor: ({ editor }) => labelled('Redo', editor.store.getState().redoLabel),
-    verdict: (scene) => whileEditing(scene, () => (scene.editor.canRedo() ? 'run' : { reason: 'There is nothing to do again.' })),
+    verdict: (scene) =>
+      whileEditing(scene, () => (scene.editor.canRedo() ? 'run' : { reason: 'There is nothing to do again.' })),
     run: ({ actions }) => actions.redo(),
   },
   {
-    id: 'duplicate', title: 'Duplicate', group: 'Edit', icon: 'copy', keywords: ['copy', 'again'], keys: ['Mod+D'], where: 'steps',
+    id: 'duplicate',
+    title: 'Duplicate',
+    group: 'Edit',
+    icon: 'copy',
+    keywords: ['copy', 'again'],
+    keys: ['Mod+D'],
+    where: 'steps',
     titleFor: (scene) => `Duplicate ${stepsInWords(scene)}`,
     verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.duplicate(subject),
   },
   {
-    id: 'copy', title: 'Copy', group: 'Edit', icon: 'clipboard-copy', keywords: ['clipboard'], keys: ['Mod+C'], where: 'steps',
+    id: 'copy',
+    title: 'Copy',
+    group: 'Edit',
+    icon: 'clipboard-copy',
+    keywords: ['clipboard'],
+    keys: ['Mod+C'],
+    where: 'steps',
     titleFor: (scene) => `Copy ${stepsInWords(scene)}`,
     verdict: (scene) => (scene.mode === 'edit' && isAboutSteps(scene) ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.copy(subject),
   },
   {
-    id: 'cut', title: 'Cut', group: 'Edit', icon: 'scissors', keywords: ['clipboard', 'move'], keys: ['Mod+X'], where: 'steps',
+    id: 'cut',
+    title: 'Cut',
+    group: 'Edit',
+    icon: 'scissors',
+    keywords: ['clipboard', 'move'],
+    keys: ['Mod+X'],
+    where: 'steps',
     titleFor: (scene) => `Cut ${stepsInWords(scene)}`,
     verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.cut(subject),
   },
   {
-    id: 'paste', title: 'Paste', group: 'Edit', icon: 'clipboard-paste', keywords: ['clipboard', 'insert'], keys: ['Mod+V'], where: 'steps',
+    id: 'paste',
+    title: 'Paste',
+    group: 'Edit',
+    icon: 'clipboard-paste',
+    keywords: ['clipboard', 'insert'],
+    keys: ['Mod+V'],
+    where: 'steps',
     titleFor: (scene) => (onePath(scene) === undefined ? 'Paste' : 'Paste into the path'),
     verdict: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.paste(pastePlace(scene)),
   },
   {
-    id: 'delete', title: 'Delete', group: 'Edit', icon: 'trash-2', keywords: ['remove', 'disconnect'], keys: ['Backspace', 'Delete'], where: 'steps', danger: true,
+    id: 'delete',
+    title: 'Delete',
+    group: 'Edit',
+    icon: 'trash-2',
+    keywords: ['remove', 'disconnect'],
+    keys: ['Backspace', 'Delete'],
+    where: 'steps',
+    danger: true,
     titleFor: (scene) => {
       const edgeId = onePath(scene);
       if (scene.noteId !== undefined) return 'Delete note';
       if (edgeId !== undefined) return `Disconnect ${pathInWords(scene, edgeId)}`;
       const paths = scene.subject.edgeIds.length;
-      return isAboutSteps(scene) ? `Delete ${stepsInWords(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}` : `Disconnect ${paths} paths`;
+      return isAboutSteps(scene)
+        ? `Delete ${stepsInWords(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}`
+        : `Disconnect ${paths} paths`;
     },
-    verdict: (scene) => whileEditing(scene, () => (scene.noteId !== undefined || isAboutSteps(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide')),
-    run: ({ actions, noteId, subject }) => (noteId === undefined ? actions.remove(subject) : actions.removeNotes([noteId])),
+    verdict: (scene) =>
+      whileEditing(scene, () =>
+        scene.noteId !== undefined || isAboutSteps(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide',
+      ),
+    run: ({ actions, noteId, subject }) =>
+      noteId === undefined ? actions.remove(subject) : actions.removeNotes([noteId]),
   },
 ];
 
@@ -64,12 +117,21 @@ export function pastePlace(scene: CommandScene): { readonly onEdge: string } | u
 
 /** For hosts that can skip a step. */
 export const turnOffCommand: EditorCommand = {
-  id: 'turn-off', title: 'Turn off or on', group: 'Edit', icon: 'power', keywords: ['disable', 'enable', 'skip', 'bypass'], keys: ['X'], where: 'steps',
+  id: 'turn-off',
+  title: 'Turn off or on',
+  group: 'Edit',
+  icon: 'power',
+  keywords: ['disable', 'enable', 'skip', 'bypass'],
+  keys: ['X'],
+  where: 'steps',
   titleFor: (scene) => `Turn ${areAllOff(scene) ? 'on' : 'off'} ${stepsInWords(scene)}`,
   verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
   run: (scene) => {
     const off = !areAllOff(scene);
-    scene.actions.report(scene.editor.commands.setOff({ nodeIds: scene.subject.nodeIds, off }), `${stepsInWords(scene)} turned ${off ? 'off' : 'on'}`);
+    scene.actions.report(
+      scene.editor.commands.setOff({ nodeIds: scene.subject.nodeIds, off }),
+      `${stepsInWords(scene)} turned ${off ? 'off' : 'on'}`,
+    );
   },
 };
 

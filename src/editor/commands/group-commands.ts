@@ -7,15 +7,28 @@ import type { CommandScene, CommandVerdict, EditorCommand } from './editor-comma
 /** Several steps as one card. */
 export const groupCommands: readonly EditorCommand[] = [
   {
-    id: 'group', title: 'Collapse into a group', group: 'Build', icon: 'layers', keywords: ['fold', 'region', 'sub-flow', 'combine', 'hide'], keys: ['G'], where: 'steps',
-    titleFor: (scene) => (groupIn(scene) ? `Collapse ${titleOf(groupIn(scene))}` : `Collapse ${scene.subject.nodeIds.length} steps into a group`),
+    id: 'group',
+    title: 'Collapse into a group',
+    group: 'Build',
+    icon: 'layers',
+    keywords: ['fold', 'region', 'sub-flow', 'combine', 'hide'],
+    keys: ['G'],
+    where: 'steps',
+    titleFor: (scene) =>
+      groupIn(scene)
+        ? `Collapse ${titleOf(groupIn(scene))}`
+        : `Collapse ${scene.subject.nodeIds.length} steps into a group`,
     verdict: (scene) => whileEditing(scene, () => mayCollapse(scene)),
     run: (scene) => {
       const { actions, editor, subject } = scene;
       const group = groupIn(scene);
       const nodeIds = group?.nodeIds ?? subject.nodeIds;
       // One that is only looked into is collapsed already: it closes when it is no longer some of its steps that are chosen.
-      const done = group?.collapsed ? undefined : group ? editor.commands.setGroup({ groupId: group.id, collapsed: true }) : editor.commands.addGroup({ nodeIds });
+      const done = group?.collapsed
+        ? undefined
+        : group
+          ? editor.commands.setGroup({ groupId: group.id, collapsed: true })
+          : editor.commands.addGroup({ nodeIds });
       if (done) actions.report(done, `${nodeIds.length} steps collapsed into a group`);
       else actions.say(`${titleOf(group)} collapsed`);
       if (done && !done.ok) return;
@@ -24,18 +37,31 @@ export const groupCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'expand-group', title: 'Expand group', group: 'Build', icon: 'chevrons-up-down', keywords: ['open', 'unfold', 'show'], where: 'steps',
+    id: 'expand-group',
+    title: 'Expand group',
+    group: 'Build',
+    icon: 'chevrons-up-down',
+    keywords: ['open', 'unfold', 'show'],
+    where: 'steps',
     titleFor: (scene) => `Expand ${titleOf(groupIn(scene))}`,
     verdict: (scene) => whileEditing(scene, () => (groupIn(scene)?.collapsed ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (!group) return;
-      scene.actions.report(scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }), `${titleOf(group)} expanded`);
+      scene.actions.report(
+        scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }),
+        `${titleOf(group)} expanded`,
+      );
       focusSoon(scene, group.nodeIds);
     },
   },
   {
-    id: 'rename-group', title: 'Rename group', group: 'Build', icon: 'pencil', keywords: ['title', 'name'], where: 'steps',
+    id: 'rename-group',
+    title: 'Rename group',
+    group: 'Build',
+    icon: 'pencil',
+    keywords: ['title', 'name'],
+    where: 'steps',
     titleFor: (scene) => `Rename ${titleOf(groupIn(scene))}`,
     verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
@@ -44,7 +70,13 @@ export const groupCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'ungroup', title: 'Ungroup', group: 'Build', icon: 'unlink', keywords: ['take apart', 'dissolve', 'split'], keys: ['Shift+G'], where: 'steps',
+    id: 'ungroup',
+    title: 'Ungroup',
+    group: 'Build',
+    icon: 'unlink',
+    keywords: ['take apart', 'dissolve', 'split'],
+    keys: ['Shift+G'],
+    where: 'steps',
     titleFor: (scene) => `Ungroup ${titleOf(groupIn(scene))}`,
     verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
@@ -59,7 +91,10 @@ export const groupCommands: readonly EditorCommand[] = [
 /** The group that a command is about: all of it where it is collapsed, any of its steps where it is open. */
 function groupIn({ editor, subject: { nodeIds } }: CommandScene): CollapsedGroup | undefined {
   const [first] = nodeIds;
-  const group = first === undefined ? undefined : groupsIn(editor.store.getState().presentation).find((each) => each.nodeIds.includes(first));
+  const group =
+    first === undefined
+      ? undefined
+      : groupsIn(editor.store.getState().presentation).find((each) => each.nodeIds.includes(first));
   return group && nodeIds.every((id) => group.nodeIds.includes(id)) ? group : undefined;
 }
 
@@ -74,7 +109,12 @@ function mayCollapse(scene: CommandScene): CommandVerdict {
   if (nodeIds.length < 2) return 'hide';
   const region = regionOf(graphIn(scene), nodeIds);
   if (region.ok) return 'run';
-  return { reason: region.fault === 'several-entries' ? 'A group has one way in, and these steps have more.' : 'These steps do not hang together.' };
+  return {
+    reason:
+      region.fault === 'several-entries'
+        ? 'A group has one way in, and these steps have more.'
+        : 'These steps do not hang together.',
+  };
 }
 
 /** The card, or the steps, are drawn in the next frame at the earliest. */

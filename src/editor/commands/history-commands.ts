@@ -4,11 +4,17 @@ import type { EditorCommand } from './editor-command.js';
 /** Going through what was changed. */
 export const historyCommands: readonly EditorCommand[] = [
   {
-    id: 'edit-history', title: 'Edit history', group: 'Edit', icon: 'history', keywords: ['undo', 'changes', 'back', 'earlier', 'jump'], where: 'anywhere',
-    verdict: (scene) => whileEditing(scene, () => {
-      const { done, undone } = scene.editor.history();
-      return done.length + undone.length > 0 ? 'run' : { reason: 'Nothing was changed yet.' };
-    }),
+    id: 'edit-history',
+    title: 'Edit history',
+    group: 'Edit',
+    icon: 'history',
+    keywords: ['undo', 'changes', 'back', 'earlier', 'jump'],
+    where: 'anywhere',
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const { done, undone } = scene.editor.history();
+        return done.length + undone.length > 0 ? 'run' : { reason: 'Nothing was changed yet.' };
+      }),
     run: ({ actions, anchor }) => actions.openHistory(anchor),
   },
 ];

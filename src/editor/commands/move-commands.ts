@@ -4,62 +4,138 @@ import { graphIn, oneStep, titleIn } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
 /** Something that the drawing does by itself: its keys are handed to it, and it can be asked for by name. */
-export function canvasCommand(act: CanvasAct, rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>): EditorCommand {
+export function canvasCommand(
+  act: CanvasAct,
+  rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
+): EditorCommand {
   return {
     id: act,
     keys: canvasBindings[act],
     where: 'steps',
     repeats: true,
     verdict: ({ mode, view }) => (mode === 'edit' && view ? 'run' : 'hide'),
-    run: ({ view }) => { view?.act(act); },
+    run: ({ view }) => {
+      view?.act(act);
+    },
     ...rest,
   };
 }
 
 /** Something that only the drawing does. */
-export function drawingCommand(act: CanvasAct, rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>): EditorCommand {
-  return canvasCommand(act, { ...rest, verdict: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide') });
+export function drawingCommand(
+  act: CanvasAct,
+  rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
+): EditorCommand {
+  return canvasCommand(act, {
+    ...rest,
+    verdict: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide'),
+  });
 }
 
-const inEditing = ({ mode }: CommandScene) => (mode === 'edit' ? 'run' as const : 'hide' as const);
+const inEditing = ({ mode }: CommandScene) => (mode === 'edit' ? ('run' as const) : ('hide' as const));
 
 /** Going about the workflow and choosing in it. */
 export const moveCommands: readonly EditorCommand[] = [
   canvasCommand('go-down', { title: 'Next step', group: 'Move', icon: 'arrow-down', keywords: ['follow', 'down'] }),
   canvasCommand('go-up', { title: 'Previous step', group: 'Move', icon: 'arrow-up', keywords: ['back', 'up'] }),
-  canvasCommand('go-left', { title: 'Step to the left', group: 'Move', icon: 'arrow-left', keywords: ['other path', 'sibling'] }),
-  canvasCommand('go-right', { title: 'Step to the right', group: 'Move', icon: 'arrow-right', keywords: ['other path', 'sibling'] }),
-  canvasCommand('go-first', { title: 'Go to the first step', group: 'Move', icon: 'flag-triangle-right', keywords: ['trigger', 'start', 'home'] }),
+  canvasCommand('go-left', {
+    title: 'Step to the left',
+    group: 'Move',
+    icon: 'arrow-left',
+    keywords: ['other path', 'sibling'],
+  }),
+  canvasCommand('go-right', {
+    title: 'Step to the right',
+    group: 'Move',
+    icon: 'arrow-right',
+    keywords: ['other path', 'sibling'],
+  }),
+  canvasCommand('go-first', {
+    title: 'Go to the first step',
+    group: 'Move',
+    icon: 'flag-triangle-right',
+    keywords: ['trigger', 'start', 'home'],
+  }),
   canvasCommand('go-last', { title: 'Go to the last step', group: 'Move', icon: 'flag', keywords: ['end'] }),
-  canvasCommand('paths', { title: 'Go to its paths', group: 'Move', icon: 'split', keywords: ['edges', 'outcomes', 'branches'] }),
-  drawingCommand('jump', { title: 'Jump to a step by letters', group: 'Move', icon: 'crosshair', keywords: ['labels', 'go to', 'hints'], repeats: false }),
+  canvasCommand('paths', {
+    title: 'Go to its paths',
+    group: 'Move',
+    icon: 'split',
+    keywords: ['edges', 'outcomes', 'branches'],
+  }),
+  drawingCommand('jump', {
+    title: 'Jump to a step by letters',
+    group: 'Move',
+    icon: 'crosshair',
+    keywords: ['labels', 'go to', 'hints'],
+    repeats: false,
+  }),
   {
-    id: 'find-step', title: 'Search steps', group: 'Move', icon: 'search', keywords: ['find', 'text', 'filter'], keys: ['/', 'Mod+F'], where: 'anywhere',
+    id: 'find-step',
+    title: 'Search steps',
+    group: 'Move',
+    icon: 'search',
+    keywords: ['find', 'text', 'filter'],
+    keys: ['/', 'Mod+F'],
+    where: 'anywhere',
     verdict: inEditing,
     run: ({ actions }) => actions.find(),
   },
   {
-    id: 'find-type', title: 'Search the steps to add', group: 'Move', icon: 'search', keywords: ['find', 'palette', 'types', 'library'], keys: ['Shift+A'], where: 'steps',
+    id: 'find-type',
+    title: 'Search the steps to add',
+    group: 'Move',
+    icon: 'search',
+    keywords: ['find', 'palette', 'types', 'library'],
+    keys: ['Shift+A'],
+    where: 'steps',
     verdict: (scene) => (inEditing(scene) === 'run' && !scene.readOnly ? 'run' : 'hide'),
-    run: ({ actions }) => { if (!actions.findType()) actions.openCommands(); },
+    run: ({ actions }) => {
+      if (!actions.findType()) actions.openCommands();
+    },
   },
   {
-    id: 'next-problem', title: 'Next problem', group: 'Move', icon: 'circle-alert', keywords: ['error', 'warning'], keys: ['F8'], where: 'anywhere', repeats: true,
+    id: 'next-problem',
+    title: 'Next problem',
+    group: 'Move',
+    icon: 'circle-alert',
+    keywords: ['error', 'warning'],
+    keys: ['F8'],
+    where: 'anywhere',
+    repeats: true,
     verdict: inEditing,
     run: ({ actions }) => actions.goToProblem(1),
   },
   {
-    id: 'previous-problem', title: 'Previous problem', group: 'Move', keywords: ['error', 'warning'], keys: ['Shift+F8'], where: 'anywhere', repeats: true,
+    id: 'previous-problem',
+    title: 'Previous problem',
+    group: 'Move',
+    keywords: ['error', 'warning'],
+    keys: ['Shift+F8'],
+    where: 'anywhere',
+    repeats: true,
     verdict: inEditing,
     run: ({ actions }) => actions.goToProblem(-1),
   },
   {
-    id: 'next-region', title: 'Next part of the editor', group: 'Move', keywords: ['region', 'panel', 'focus'], keys: ['F6'], where: 'anywhere', repeats: true,
+    id: 'next-region',
+    title: 'Next part of the editor',
+    group: 'Move',
+    keywords: ['region', 'panel', 'focus'],
+    keys: ['F6'],
+    where: 'anywhere',
+    repeats: true,
     verdict: () => 'run',
     run: ({ actions }) => actions.goToRegion(1),
   },
   {
-    id: 'previous-region', title: 'Previous part of the editor', group: 'Move', keywords: ['region', 'panel', 'focus'], keys: ['Shift+F6'], where: 'anywhere', repeats: true,
+    id: 'previous-region',
+    title: 'Previous part of the editor',
+    group: 'Move',
+    keywords: ['region', 'panel', 'focus'],
+    keys: ['Shift+F6'],
+    where: 'anywhere',
+    repeats: true,
     verdict: () => 'run',
     run: ({ actions }) => actions.goToRegion(-1),
   },
@@ -68,7 +144,12 @@ export const moveCommands: readonly EditorCommand[] = [
   drawingCommand('extend-left', { title: 'Select the step to the left as well', group: 'Move' }),
   drawingCommand('extend-right', { title: 'Select the step to the right as well', group: 'Move' }),
   {
-    id: 'select-all', title: 'Select all steps', group: 'Move', icon: 'square-dashed', keys: ['Mod+A'], where: 'steps',
+    id: 'select-all',
+    title: 'Select all steps',
+    group: 'Move',
+    icon: 'square-dashed',
+    keys: ['Mod+A'],
+    where: 'steps',
     verdict: (scene) => (inEditing(scene) === 'hide' || graphIn(scene).nodes.length === 0 ? 'hide' : 'run'),
     run: ({ actions, editor }) => {
       const nodeIds = nodesOf(editor.store.getState().version).map(({ id }) => id);
@@ -77,13 +158,23 @@ export const moveCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'select-after', title: 'Select everything after', group: 'Move', icon: 'arrow-down', keywords: ['downstream', 'following', 'below'], where: 'steps',
+    id: 'select-after',
+    title: 'Select everything after',
+    group: 'Move',
+    icon: 'arrow-down',
+    keywords: ['downstream', 'following', 'below'],
+    where: 'steps',
     titleFor: (scene) => `Select everything after ${titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => (inEditing(scene) === 'run' && oneStep(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findReachable(graphIn(scene), scene.subject.nodeIds)),
   },
   {
-    id: 'select-before', title: 'Select everything before', group: 'Move', icon: 'arrow-up', keywords: ['upstream', 'preceding', 'above'], where: 'steps',
+    id: 'select-before',
+    title: 'Select everything before',
+    group: 'Move',
+    icon: 'arrow-up',
+    keywords: ['upstream', 'preceding', 'above'],
+    where: 'steps',
     titleFor: (scene) => `Select everything before ${titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => (inEditing(scene) === 'run' && oneStep(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findLeadingTo(graphIn(scene), scene.subject.nodeIds)),

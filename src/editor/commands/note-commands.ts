@@ -5,47 +5,96 @@ import type { CommandScene, EditorCommand } from './editor-command.js';
 /** Notes on the drawing and on steps. */
 export const noteCommands: readonly EditorCommand[] = [
   {
-    id: 'add-note', title: 'Add note', group: 'Build', icon: 'sticky-note', keywords: ['comment', 'sticky', 'annotate', 'remark'], keys: ['N'], where: 'steps',
-    titleFor: (scene) => (oneStep(scene) === undefined ? 'Add note' : `Add note to ${titleIn(scene, oneStep(scene) ?? '')}`),
+    id: 'add-note',
+    title: 'Add note',
+    group: 'Build',
+    icon: 'sticky-note',
+    keywords: ['comment', 'sticky', 'annotate', 'remark'],
+    keys: ['N'],
+    where: 'steps',
+    titleFor: (scene) =>
+      oneStep(scene) === undefined ? 'Add note' : `Add note to ${titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.writeNote({ nodeId: oneStep(scene), anchor: scene.anchor }),
   },
   {
-    id: 'next-note', title: 'Next note', group: 'Move', icon: 'sticky-note', keywords: ['comment', 'sticky', 'read'], keys: ['Shift+N'], where: 'steps', repeats: true,
-    verdict: (scene) => (scene.mode === 'edit' && scene.view && notesIn(scene.editor.store.getState().presentation).length > 0 ? 'run' : 'hide'),
-    run: (scene) => { scene.view?.notes.next(1, oneStep(scene)); },
+    id: 'next-note',
+    title: 'Next note',
+    group: 'Move',
+    icon: 'sticky-note',
+    keywords: ['comment', 'sticky', 'read'],
+    keys: ['Shift+N'],
+    where: 'steps',
+    repeats: true,
+    verdict: (scene) =>
+      scene.mode === 'edit' && scene.view && notesIn(scene.editor.store.getState().presentation).length > 0
+        ? 'run'
+        : 'hide',
+    run: (scene) => {
+      scene.view?.notes.next(1, oneStep(scene));
+    },
   },
   {
-    id: 'edit-note', title: 'Edit note', group: 'Build', icon: 'pencil', keywords: ['comment', 'sticky', 'write'], where: 'steps',
+    id: 'edit-note',
+    title: 'Edit note',
+    group: 'Build',
+    icon: 'pencil',
+    keywords: ['comment', 'sticky', 'write'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
-    run: ({ actions, anchor, noteId }) => { if (noteId !== undefined) actions.editNote(noteId, anchor); },
+    run: ({ actions, anchor, noteId }) => {
+      if (noteId !== undefined) actions.editNote(noteId, anchor);
+    },
   },
   {
-    id: 'attach-note', title: 'Put the note on the selected step', group: 'Build', icon: 'link', keywords: ['comment', 'anchor', 'pin'], where: 'steps',
+    id: 'attach-note',
+    title: 'Put the note on the selected step',
+    group: 'Build',
+    icon: 'link',
+    keywords: ['comment', 'anchor', 'pin'],
+    where: 'steps',
     titleFor: (scene) => `Put the note on ${titleIn(scene, selectedStep(scene) ?? '')}`,
-    verdict: (scene) => whileEditing(scene, () => {
-      const nodeId = selectedStep(scene);
-      return noteIn(scene) && nodeId !== undefined && noteIn(scene)?.nodeId !== nodeId ? 'run' : 'hide';
-    }),
+    verdict: (scene) =>
+      whileEditing(scene, () => {
+        const nodeId = selectedStep(scene);
+        return noteIn(scene) && nodeId !== undefined && noteIn(scene)?.nodeId !== nodeId ? 'run' : 'hide';
+      }),
     run: (scene) => {
       const nodeId = selectedStep(scene);
       if (scene.noteId !== undefined && nodeId !== undefined) scene.actions.setNote({ noteId: scene.noteId, nodeId });
     },
   },
   {
-    id: 'detach-note', title: 'Take the note off its step', group: 'Build', icon: 'unlink', keywords: ['comment', 'free', 'unpin'], where: 'steps',
+    id: 'detach-note',
+    title: 'Take the note off its step',
+    group: 'Build',
+    icon: 'unlink',
+    keywords: ['comment', 'free', 'unpin'],
+    where: 'steps',
     verdict: (scene) => whileEditing(scene, () => (graphIn(scene).node(noteIn(scene)?.nodeId ?? '') ? 'run' : 'hide')),
-    run: ({ actions, noteId }) => { if (noteId !== undefined) actions.setNote({ noteId, nodeId: null }); },
+    run: ({ actions, noteId }) => {
+      if (noteId !== undefined) actions.setNote({ noteId, nodeId: null });
+    },
   },
   {
-    id: 'delete-note', title: 'Delete note', group: 'Edit', icon: 'trash-2', keywords: ['remove', 'comment', 'sticky'], where: 'steps', danger: true,
+    id: 'delete-note',
+    title: 'Delete note',
+    group: 'Edit',
+    icon: 'trash-2',
+    keywords: ['remove', 'comment', 'sticky'],
+    where: 'steps',
+    danger: true,
     verdict: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
-    run: ({ actions, noteId }) => { if (noteId !== undefined) actions.removeNotes([noteId]); },
+    run: ({ actions, noteId }) => {
+      if (noteId !== undefined) actions.removeNotes([noteId]);
+    },
   },
 ];
 
 function noteIn({ editor, noteId }: CommandScene): CanvasNote | undefined {
-  return noteId === undefined ? undefined : notesIn(editor.store.getState().presentation).find(({ id }) => id === noteId);
+  return noteId === undefined
+    ? undefined
+    : notesIn(editor.store.getState().presentation).find(({ id }) => id === noteId);
 }
 
 function selectedStep({ editor }: CommandScene): string | undefined {

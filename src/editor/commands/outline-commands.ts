@@ -7,9 +7,20 @@ export const outlineCommands: readonly EditorCommand[] = [
   foldCommand('expand-all', 'Expand all branches', 'chevrons-up-down', ['unfold', 'open', 'outline']),
 ];
 
-function foldCommand(id: 'collapse-all' | 'expand-all', title: string, icon: string, keywords: readonly string[]): EditorCommand {
+function foldCommand(
+  id: 'collapse-all' | 'expand-all',
+  title: string,
+  icon: string,
+  keywords: readonly string[],
+): EditorCommand {
   return {
-    id, title, group: 'View', icon, keywords, keys: outlineBindings[id], where: 'steps',
+    id,
+    title,
+    group: 'View',
+    icon,
+    keywords,
+    keys: outlineBindings[id],
+    where: 'steps',
     verdict: ({ mode, shown }) => (mode === 'edit' && shown !== 'canvas' ? 'run' : 'hide'),
     run: ({ actions }) => actions.foldOutline(id),
   };

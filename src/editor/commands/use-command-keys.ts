@@ -8,7 +8,12 @@ import type { KeyPlace } from './command-table.js';
 import type { EditorCommand } from './editor-command.js';
 
 /** Listens to keys for all commands, on the editor's own element. What has the focus goes first: it may have handled the key. */
-export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void, isWritten: (target: Element | null) => boolean): (event: KeyboardEvent<HTMLElement>) => void {
+export function useCommandKeys(
+  desk: CommandDesk,
+  actions: Pick<EditorActions, 'leave'>,
+  catchPaste: () => void,
+  isWritten: (target: Element | null) => boolean,
+): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const target = isElement(event.target) ? event.target : null;
@@ -35,7 +40,11 @@ export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, '
   };
 }
 
-function placeOf(target: Element | null, region: string | undefined, isWritten: (target: Element | null) => boolean): KeyPlace {
+function placeOf(
+  target: Element | null,
+  region: string | undefined,
+  isWritten: (target: Element | null) => boolean,
+): KeyPlace {
   if (target?.closest('[data-history="editor"]') || isWritten(target)) return 'written';
   if (isTypedInto(target)) return 'field';
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';

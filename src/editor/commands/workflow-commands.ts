@@ -7,13 +7,23 @@ import { canvasCommand } from './move-commands.js';
 /** The settings of what is selected, and the workflow as a whole. */
 export const settingsCommands: readonly EditorCommand[] = [
   canvasCommand('open', {
-    title: 'Settings', group: 'Build', icon: 'sliders-horizontal', keywords: ['open', 'edit', 'configure', 'inspector'], repeats: false,
-    titleFor: (scene) => `Settings of ${oneStep(scene) === undefined ? pathInWords(scene, onePath(scene) ?? '') : titleIn(scene, oneStep(scene) ?? '')}`,
+    title: 'Settings',
+    group: 'Build',
+    icon: 'sliders-horizontal',
+    keywords: ['open', 'edit', 'configure', 'inspector'],
+    repeats: false,
+    titleFor: (scene) =>
+      `Settings of ${oneStep(scene) === undefined ? pathInWords(scene, onePath(scene) ?? '') : titleIn(scene, oneStep(scene) ?? '')}`,
     verdict: (scene) => (scene.mode === 'edit' && (oneStep(scene) ?? onePath(scene)) !== undefined ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.openSettings(subject),
   }),
   {
-    id: 'help', title: 'Help for this step', group: 'Build', icon: 'circle-question-mark', keywords: ['support', 'documentation'], where: 'steps',
+    id: 'help',
+    title: 'Help for this step',
+    group: 'Build',
+    icon: 'circle-question-mark',
+    keywords: ['support', 'documentation'],
+    where: 'steps',
     verdict: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => {
       const address = helpOf(scene);
@@ -25,17 +35,34 @@ export const settingsCommands: readonly EditorCommand[] = [
 /** What belongs to the settings themselves and to the workflow as a whole, where they are ours to show. */
 export const wholeCommands: readonly EditorCommand[] = [
   {
-    id: 'wide-settings', title: 'More or less room for the settings', group: 'View', icon: 'maximize-2', keywords: ['expand', 'wide', 'panel', 'inspector', 'groups', 'hours'], where: 'anywhere',
+    id: 'wide-settings',
+    title: 'More or less room for the settings',
+    group: 'View',
+    icon: 'maximize-2',
+    keywords: ['expand', 'wide', 'panel', 'inspector', 'groups', 'hours'],
+    where: 'anywhere',
     verdict: (scene) => (scene.mode === 'edit' && oneStep(scene) !== undefined ? 'run' : 'hide'),
     run: ({ actions }) => actions.widenSettings('other'),
   },
   {
-    id: 'rename-workflow', title: 'Rename the workflow', group: 'Workflow', icon: 'pencil', keywords: ['title', 'name'], where: 'anywhere',
+    id: 'rename-workflow',
+    title: 'Rename the workflow',
+    group: 'Workflow',
+    icon: 'pencil',
+    keywords: ['title', 'name'],
+    where: 'anywhere',
     verdict: (scene) => whileEditing(scene, () => 'run'),
-    run: ({ actions }) => { if (!actions.renameWorkflow()) actions.openWorkflowSettings(); },
+    run: ({ actions }) => {
+      if (!actions.renameWorkflow()) actions.openWorkflowSettings();
+    },
   },
   {
-    id: 'workflow-settings', title: 'Workflow settings', group: 'Workflow', icon: 'settings-2', keywords: ['properties', 'variables', 'name', 'configure'], where: 'anywhere',
+    id: 'workflow-settings',
+    title: 'Workflow settings',
+    group: 'Workflow',
+    icon: 'settings-2',
+    keywords: ['properties', 'variables', 'name', 'configure'],
+    where: 'anywhere',
     verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.openWorkflowSettings(),
   },
@@ -43,7 +70,13 @@ export const wholeCommands: readonly EditorCommand[] = [
 
 /** Where versions can be stored. */
 export const saveCommand: EditorCommand = {
-  id: 'save', title: 'Save version', group: 'Workflow', icon: 'save', keywords: ['store', 'publish'], keys: ['Mod+S'], where: 'anywhere',
+  id: 'save',
+  title: 'Save version',
+  group: 'Workflow',
+  icon: 'save',
+  keywords: ['store', 'publish'],
+  keys: ['Mod+S'],
+  where: 'anywhere',
   verdict: (scene) => whileEditing(scene, () => 'run'),
   run: ({ actions }) => actions.save(),
 };
@@ -51,17 +84,32 @@ export const saveCommand: EditorCommand = {
 /** Where runs can be listed. */
 export const modeCommands: readonly EditorCommand[] = [
   {
-    id: 'show-runs', title: 'Show runs', group: 'Workflow', icon: 'play', keywords: ['executions', 'replay', 'history'], where: 'anywhere',
+    id: 'show-runs',
+    title: 'Show runs',
+    group: 'Workflow',
+    icon: 'play',
+    keywords: ['executions', 'replay', 'history'],
+    where: 'anywhere',
     verdict: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('runs'),
   },
   {
-    id: 'show-insights', title: 'Show insights', group: 'Workflow', icon: 'percent', keywords: ['numbers', 'statistics', 'drop-off', 'analytics'], where: 'anywhere',
+    id: 'show-insights',
+    title: 'Show insights',
+    group: 'Workflow',
+    icon: 'percent',
+    keywords: ['numbers', 'statistics', 'drop-off', 'analytics'],
+    where: 'anywhere',
     verdict: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('insights'),
   },
   {
-    id: 'show-editor', title: 'Back to editing', group: 'Workflow', icon: 'pencil', keywords: ['edit', 'canvas'], where: 'anywhere',
+    id: 'show-editor',
+    title: 'Back to editing',
+    group: 'Workflow',
+    icon: 'pencil',
+    keywords: ['edit', 'canvas'],
+    where: 'anywhere',
     verdict: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('edit'),
   },

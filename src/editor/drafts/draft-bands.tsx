@@ -30,8 +30,16 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
     const name = shortVersionName(overtakenBy.id);
     return (
       <Band icon="git-compare" kind="warn" label="Saved in another tab">
-        <Words title={`${name} was saved in another tab`}>{isConflict || hasUnsaved ? 'Your changes are based on the version before. Nothing of either is lost.' : 'This is the version before.'}</Words>
-        {!hasUnsaved && props.versionId === undefined && <Button size="sm" variant="primary" onClick={onReload}>Open {name}</Button>}
+        <Words title={`${name} was saved in another tab`}>
+          {isConflict || hasUnsaved
+            ? 'Your changes are based on the version before. Nothing of either is lost.'
+            : 'This is the version before.'}
+        </Words>
+        {!hasUnsaved && props.versionId === undefined && (
+          <Button size="sm" variant="primary" onClick={onReload}>
+            Open {name}
+          </Button>
+        )}
       </Band>
     );
   }
@@ -39,14 +47,28 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   return null;
 }
 
-function OfferBand({ drafts, more, offer, props }: { readonly drafts: Drafts; readonly offer: DraftOffer; readonly more: number; readonly props: WorkflowEditorProps }): ReactElement {
+function OfferBand({
+  drafts,
+  more,
+  offer,
+  props,
+}: {
+  readonly drafts: Drafts;
+  readonly offer: DraftOffer;
+  readonly more: number;
+  readonly props: WorkflowEditorProps;
+}): ReactElement {
   const when = whenWords(offer, props);
   const others = more > 0 ? ` ${more === 1 ? 'One more draft comes' : `${more} more drafts come`} after this one.` : '';
   if (offer.is === 'newer') {
     return (
       <Band icon="history" label="Draft found">
-        <Words title="There is a draft by a newer edition of this editor">It is left as it is. Reload the page to get the newer edition.{others}</Words>
-        <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>Download</Button>
+        <Words title="There is a draft by a newer edition of this editor">
+          It is left as it is. Reload the page to get the newer edition.{others}
+        </Words>
+        <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
+          Download
+        </Button>
       </Band>
     );
   }
@@ -54,40 +76,75 @@ function OfferBand({ drafts, more, offer, props }: { readonly drafts: Drafts; re
     return (
       <Band icon="triangle-alert" kind="warn" label="Draft found">
         <Words title={`A draft${when} cannot be opened`}>What is left of it can be taken away as a file.{others}</Words>
-        <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>Download</Button>
-        <Button size="sm" onClick={() => drafts.discard(offer)}>Discard</Button>
+        <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
+          Download
+        </Button>
+        <Button size="sm" onClick={() => drafts.discard(offer)}>
+          Discard
+        </Button>
       </Band>
     );
   }
   const words = offer.difference ? differenceWords(offer.difference) : '';
   return (
     <Band icon="history" label="Draft found">
-      <Words title={`A draft${when} was not saved${offer.otherBase === undefined ? '' : `. It is based on ${offer.otherBase}`}`}>{sentence(words)}{others}</Words>
-      <Button size="sm" variant="primary" onClick={() => drafts.restore(offer)}>Restore</Button>
-      <Button size="sm" onClick={() => drafts.look(offer)}>Look at it</Button>
-      <Button size="sm" variant="ghost" onClick={() => drafts.discard(offer)}>Discard</Button>
+      <Words
+        title={`A draft${when} was not saved${offer.otherBase === undefined ? '' : `. It is based on ${offer.otherBase}`}`}
+      >
+        {sentence(words)}
+        {others}
+      </Words>
+      <Button size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
+        Restore
+      </Button>
+      <Button size="sm" onClick={() => drafts.look(offer)}>
+        Look at it
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => drafts.discard(offer)}>
+        Discard
+      </Button>
     </Band>
   );
 }
 
-function LookedAtBand({ drafts, offer, props }: { readonly drafts: Drafts; readonly offer: DraftOffer; readonly props: WorkflowEditorProps }): ReactElement {
+function LookedAtBand({
+  drafts,
+  offer,
+  props,
+}: {
+  readonly drafts: Drafts;
+  readonly offer: DraftOffer;
+  readonly props: WorkflowEditorProps;
+}): ReactElement {
   const first = useRef<HTMLButtonElement>(null);
   // What was pressed to come here is gone.
   useEffect(() => first.current?.focus(), []);
   return (
     <Band icon="eye" kind="run" label="Looking at a draft">
       <Words title={`You are looking at the draft${whenWords(offer, props)}`}>Nothing is brought back yet.</Words>
-      <Button ref={first} size="sm" variant="primary" onClick={() => drafts.restore(offer)}>Restore</Button>
-      <Button size="sm" onClick={drafts.stopLooking}>Back</Button>
+      <Button ref={first} size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
+        Restore
+      </Button>
+      <Button size="sm" onClick={drafts.stopLooking}>
+        Back
+      </Button>
     </Band>
   );
 }
 
-function OthersBand({ onNote, others }: { readonly others: readonly OtherEditor[]; readonly onNote: () => void }): ReactElement {
+function OthersBand({
+  onNote,
+  others,
+}: {
+  readonly others: readonly OtherEditor[];
+  readonly onNote: () => void;
+}): ReactElement {
   const isHere = others.every((other) => other.onSamePage);
   return (
     <Band icon="copy" label={isHere ? 'Also open on this page' : 'Also open in another tab'}>
-      <Words title={isHere ? 'This workflow is open twice on this page' : 'This workflow is also open in another tab'}>Each keeps a draft of its own. Whoever saves second is told.</Words>
+      <Words title={isHere ? 'This workflow is open twice on this page' : 'This workflow is also open in another tab'}>
+        Each keeps a draft of its own. Whoever saves second is told.
+      </Words>
       <IconButton icon="x" size="sm" label="Close this message" onClick={onNote} />
     </Band>
   );
@@ -113,7 +170,11 @@ function Band({ children: [words, ...actions], icon, kind, label }: BandProps): 
 }
 
 function Words({ children, title }: { readonly title: string; readonly children: ReactNode }): ReactElement {
-  return <span className="pb-band__w"><strong>{title}.</strong> <span>{children}</span></span>;
+  return (
+    <span className="pb-band__w">
+      <strong>{title}.</strong> <span>{children}</span>
+    </span>
+  );
 }
 
 function whenWords({ at }: DraftOffer, { locale, timeZone }: WorkflowEditorProps): string {

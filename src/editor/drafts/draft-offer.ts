@@ -1,5 +1,16 @@
 import {
-  askStore, countDifference, type DraftDifference, type DraftHead, type DraftStore, draftText, findDrafts, type DraftPlace, isBase, isNoDifference, openDraft, type OpenedDraft,
+  askStore,
+  countDifference,
+  type DraftDifference,
+  type DraftHead,
+  type DraftStore,
+  draftText,
+  findDrafts,
+  type DraftPlace,
+  isBase,
+  isNoDifference,
+  openDraft,
+  type OpenedDraft,
   type StoredDraft,
 } from '#adapter';
 import type { EditedDocument } from '#edit';
@@ -36,7 +47,13 @@ export interface SearchOptions {
 const mostOffers = 5;
 
 /** Looks for drafts that nobody is working on. Those that hold nothing new are taken away. */
-export async function searchDrafts({ isInUse, loaded, onlyThisVersion, place, store }: SearchOptions): Promise<readonly DraftOffer[]> {
+export async function searchDrafts({
+  isInUse,
+  loaded,
+  onlyThisVersion,
+  place,
+  store,
+}: SearchOptions): Promise<readonly DraftOffer[]> {
   const found = await findDrafts(store, place);
   if (!found.ok) return [];
   const offers: DraftOffer[] = [];
@@ -54,7 +71,12 @@ export async function searchDrafts({ isInUse, loaded, onlyThisVersion, place, st
   return offers;
 }
 
-function offerOf(stored: StoredDraft, is: DraftOffer['is'], head: DraftHead | undefined, loaded: EditedDocument): DraftOffer | undefined {
+function offerOf(
+  stored: StoredDraft,
+  is: DraftOffer['is'],
+  head: DraftHead | undefined,
+  loaded: EditedDocument,
+): DraftOffer | undefined {
   const { id } = stored;
   if (!head) return { id, is, stored, text: draftText(stored, undefined) };
   const { at, base } = head;
@@ -67,7 +89,11 @@ function offerOf(stored: StoredDraft, is: DraftOffer['is'], head: DraftHead | un
   // What leads back to where it began holds nothing.
   if (isNoDifference(difference)) return undefined;
   return {
-    id, is, at, stored, opened,
+    id,
+    is,
+    at,
+    stored,
+    opened,
     get text() {
       return draftText(stored, opened);
     },

@@ -2,7 +2,14 @@ import type { DraftPlace } from '#adapter';
 import type { WorkflowEditorProps } from '../editor-props.js';
 
 /** Whose draft of what an editor keeps; `undefined` where it keeps none. */
-export function draftPlaceOf({ adapter, defaultVersion, drafts, readOnly, version, workflowId }: WorkflowEditorProps): DraftPlace | undefined {
+export function draftPlaceOf({
+  adapter,
+  defaultVersion,
+  drafts,
+  readOnly,
+  version,
+  workflowId,
+}: WorkflowEditorProps): DraftPlace | undefined {
   if (drafts === false || readOnly === true) return undefined;
   const { account = adapter?.scope?.account, host = adapter?.scope?.host, user = '' } = drafts ?? {};
   const workflow = workflowId ?? (version ?? defaultVersion)?.id;

@@ -13,7 +13,12 @@ export function differenceWords({ arranged, paths, settings, steps, workflow }: 
   return words.join(', ');
 }
 
-function countWords({ added, changed, removed }: CountedDifference, one: string, many: string, about: string): readonly string[] {
+function countWords(
+  { added, changed, removed }: CountedDifference,
+  one: string,
+  many: string,
+  about: string,
+): readonly string[] {
   return [
     ...(added > 0 ? [`${plural(added, one, many)} added`] : []),
     ...(removed > 0 ? [`${plural(removed, one, many)} removed`] : []),

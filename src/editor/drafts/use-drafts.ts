@@ -1,7 +1,17 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  askStore, createDraftKeeper, createIndexedDbDraftStore, type DraftKeeper, type DraftPlace, draftPrefix, type DraftStore, joinTabs, type OtherEditor, type StoredDraft, type TabPresence,
+  askStore,
+  createDraftKeeper,
+  createIndexedDbDraftStore,
+  type DraftKeeper,
+  type DraftPlace,
+  draftPrefix,
+  type DraftStore,
+  joinTabs,
+  type OtherEditor,
+  type StoredDraft,
+  type TabPresence,
 } from '#adapter';
 import { callHost, createRandomId } from '#base';
 import type { Editor } from '#store';
@@ -65,7 +75,10 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   const latest = useLatest({ session, props, container });
   const hubNow = useRef<Hub | undefined>(undefined);
   const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
-  const [others, setOthers] = useState<{ readonly all: readonly OtherEditor[]; readonly noted: boolean }>({ all: [], noted: false });
+  const [others, setOthers] = useState<{ readonly all: readonly OtherEditor[]; readonly noted: boolean }>({
+    all: [],
+    noted: false,
+  });
   const [looking, setLooking] = useState<LookedAt>();
   const keeper = useRef<DraftKeeper | undefined>(undefined);
   /** What was asked to be brought back as soon as its base is open. */
@@ -89,9 +102,12 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     const id = createRandomId();
     const pending = new Set<Promise<unknown>>();
     const presence = joinTabs({
-      place: here, id, page: pageName(globalThis.document),
+      place: here,
+      id,
+      page: pageName(globalThis.document),
       onEvent: (event) => {
-        if (event.type === 'others') setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
+        if (event.type === 'others')
+          setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
         else if (event.type === 'saved') workNow.current.happened({ type: 'stored-elsewhere', version: event.version });
         else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
       },
@@ -106,30 +122,52 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     };
   }, [ownStore, placeNow, where, workNow]);
 
-  const putBack = useCallback((store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
-    setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
-    void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
-      // It can still be restored from here, but not after a reload.
-      if (!answer.ok) toast({ kind: 'error', text: troubleWords(answer.trouble) });
-    });
-  }, [toast]);
+  const putBack = useCallback(
+    (store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
+      setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
+      void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
+        // It can still be restored from here, but not after a reload.
+        if (!answer.ok) toast({ kind: 'error', text: troubleWords(answer.trouble) });
+      });
+    },
+    [toast],
+  );
 
   /** Does the draft's steps in an editor of its base, and hands the draft over to that editor's own. */
-  const bringBack = useCallback((into: Editor, by: DraftKeeper, { presence, store }: Hub, offer: DraftOffer): void => {
-    const { opened: draft, stored } = offer;
-    if (!draft) return;
-    const done = into.dispatch({ label: 'Brought back the draft', command: 'restore-draft', origin: 'program', steps: draft.steps });
-    if (!done.ok) {
-      toast({ kind: 'error', text: 'The draft does not fit what is here by now, so nothing was changed. It is kept.' });
-      announce('The draft could not be brought back.', 'assertive');
-      return;
-    }
-    by.takeOver(offer.id);
-    presence.tellGone(offer.id);
-    setOffers((before) => before.filter((other) => other.id !== offer.id));
-    announce('Brought back the draft. Undo available');
-    toast({ text: 'Brought back the draft', action: { label: 'Undo', run: () => { if (into.undo().ok) putBack(store, stored, offer); } } });
-  }, [announce, putBack, toast]);
+  const bringBack = useCallback(
+    (into: Editor, by: DraftKeeper, { presence, store }: Hub, offer: DraftOffer): void => {
+      const { opened: draft, stored } = offer;
+      if (!draft) return;
+      const done = into.dispatch({
+        label: 'Brought back the draft',
+        command: 'restore-draft',
+        origin: 'program',
+        steps: draft.steps,
+      });
+      if (!done.ok) {
+        toast({
+          kind: 'error',
+          text: 'The draft does not fit what is here by now, so nothing was changed. It is kept.',
+        });
+        announce('The draft could not be brought back.', 'assertive');
+        return;
+      }
+      by.takeOver(offer.id);
+      presence.tellGone(offer.id);
+      setOffers((before) => before.filter((other) => other.id !== offer.id));
+      announce('Brought back the draft. Undo available');
+      toast({
+        text: 'Brought back the draft',
+        action: {
+          label: 'Undo',
+          run: () => {
+            if (into.undo().ok) putBack(store, stored, offer);
+          },
+        },
+      });
+    },
+    [announce, putBack, toast],
+  );
 
   // In the very commit that shows the editor: what is done in it from then on is followed.
   useEffect(() => {
@@ -138,14 +176,26 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     let isTold = false;
     const { id, pending, place: here, presence, store } = hub;
     const made = createDraftKeeper({
-      editor, opened, store, place: here, writer: id, createId: createRandomId,
+      editor,
+      opened,
+      store,
+      place: here,
+      writer: id,
+      createId: createRandomId,
       onEvent: (event) => {
         work.happened(event);
         if (event.type === 'kept') isTold = false;
         if (event.type !== 'trouble' || isTold) return;
         isTold = true;
         const text = troubleWords(event.trouble);
-        toast({ kind: 'error', text, action: { label: 'Download a copy', run: () => saveAsFile(nameOf(editor), versionText(editor), latest.current.container) } });
+        toast({
+          kind: 'error',
+          text,
+          action: {
+            label: 'Download a copy',
+            run: () => saveAsFile(nameOf(editor), versionText(editor), latest.current.container),
+          },
+        });
         announce(text, 'assertive');
       },
     });
@@ -158,12 +208,18 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     let isHere = true;
     void presence.findOpen().then(async (openIds) => {
       const found = await searchDrafts({
-        store, place: here, loaded: opened, onlyThisVersion: latest.current.props.versionId !== undefined || latest.current.props.adapter?.loadVersion === undefined,
-        isInUse: (draft, writer) => draft === made.draftId || draft === wanted?.id || (writer !== undefined && openIds.has(writer)),
+        store,
+        place: here,
+        loaded: opened,
+        onlyThisVersion:
+          latest.current.props.versionId !== undefined || latest.current.props.adapter?.loadVersion === undefined,
+        isInUse: (draft, writer) =>
+          draft === made.draftId || draft === wanted?.id || (writer !== undefined && openIds.has(writer)),
       });
       if (!isHere) return;
       setOffers(found);
-      if (found.some((offer) => offer.is === 'sound')) announce('A draft of this workflow was found. It can be brought back.');
+      if (found.some((offer) => offer.is === 'sound'))
+        announce('A draft of this workflow was found. It can be brought back.');
     });
     return () => {
       isHere = false;
@@ -179,7 +235,8 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   useEffect(() => () => looking?.editor.destroy(), [looking]);
 
   const act = {
-    tellSaved: (version: { readonly id: string; readonly at?: string }): void => hubNow.current?.presence.tellSaved(version),
+    tellSaved: (version: { readonly id: string; readonly at?: string }): void =>
+      hubNow.current?.presence.tellSaved(version),
     arranged: (): void => keeper.current?.arranged(editor.store.getState().presentation),
     restore: (offer: DraftOffer): void => {
       setLooking(undefined);
@@ -187,7 +244,8 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       const hub = hubNow.current;
       if (!draft || !hub || !keeper.current) return;
       const { presentation, version } = editor.store.getState();
-      if (draft.start.version === version && draft.start.presentation === presentation) bringBack(editor, keeper.current, hub, offer);
+      if (draft.start.version === version && draft.start.presentation === presentation)
+        bringBack(editor, keeper.current, hub, offer);
       else {
         restoring.current = offer;
         session.reopen(draft.start);
@@ -211,7 +269,10 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
         }
         hub.presence.tellGone(offer.id);
         announce('Draft discarded. Undo available');
-        toast({ text: 'Draft discarded', action: { label: 'Undo', run: () => putBack(hub.store, offer.stored, offer) } });
+        toast({
+          text: 'Draft discarded',
+          action: { label: 'Undo', run: () => putBack(hub.store, offer.stored, offer) },
+        });
       });
     },
     download: (offer: DraftOffer): void => saveAsFile(`${nameOf(editor)} draft`, offer.text, container),
@@ -219,19 +280,25 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     takeNoteOfOthers: (): void => setOthers(({ all }) => ({ all, noted: true })),
   };
   const actions = useLatest(act);
-  const stable = useMemo((): Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'others'> => ({
-    tellSaved: (version) => actions.current.tellSaved(version),
-    arranged: () => actions.current.arranged(),
-    restore: (offer) => actions.current.restore(offer),
-    look: (offer) => actions.current.look(offer),
-    stopLooking: () => actions.current.stopLooking(),
-    discard: (offer) => actions.current.discard(offer),
-    download: (offer) => actions.current.download(offer),
-    downloadHere: () => actions.current.downloadHere(),
-    takeNoteOfOthers: () => actions.current.takeNoteOfOthers(),
-  }), [actions]);
+  const stable = useMemo(
+    (): Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'others'> => ({
+      tellSaved: (version) => actions.current.tellSaved(version),
+      arranged: () => actions.current.arranged(),
+      restore: (offer) => actions.current.restore(offer),
+      look: (offer) => actions.current.look(offer),
+      stopLooking: () => actions.current.stopLooking(),
+      discard: (offer) => actions.current.discard(offer),
+      download: (offer) => actions.current.download(offer),
+      downloadHere: () => actions.current.downloadHere(),
+      takeNoteOfOthers: () => actions.current.takeNoteOfOthers(),
+    }),
+    [actions],
+  );
   const keeps = where !== undefined;
-  return useMemo(() => ({ work, keeps, offers, looking, others: others.noted ? [] : others.all, ...stable }), [keeps, looking, offers, others, stable, work]);
+  return useMemo(
+    () => ({ work, keeps, offers, looking, others: others.noted ? [] : others.all, ...stable }),
+    [keeps, looking, offers, others, stable, work],
+  );
 }
 
 function nameOf(editor: Editor): string {

@@ -37,10 +37,13 @@ export function useSendingAgain(work: Work | undefined, send: () => void): void 
         const longest = Math.min(first * 2 ** tries, last);
         tries += 1;
         // Many editors that lost the same service must not come back at the same moment.
-        timer = setTimeout(() => {
-          timer = undefined;
-          send();
-        }, longest * (0.5 + Math.random() / 2));
+        timer = setTimeout(
+          () => {
+            timer = undefined;
+            send();
+          },
+          longest * (0.5 + Math.random() / 2),
+        );
         page.addEventListener('online', onLine);
       }
     };

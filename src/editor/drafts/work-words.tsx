@@ -9,7 +9,12 @@ import type { Drafts } from './use-drafts.js';
 import type { ShownWork } from './work.js';
 
 const icons: { readonly [Status in WorkStatus]?: string } = {
-  saved: 'cloud-check', 'draft-kept': 'monitor', offline: 'cloud-off', conflict: 'git-compare', failed: 'circle-alert', unknown: 'circle-question-mark',
+  saved: 'cloud-check',
+  'draft-kept': 'monitor',
+  offline: 'cloud-off',
+  conflict: 'git-compare',
+  failed: 'circle-alert',
+  unknown: 'circle-question-mark',
 };
 
 /** How the work in hand stands, in words and a sign, and the one thing that can be done about it. */
@@ -28,16 +33,41 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   const isInDanger = trouble !== undefined && !kept && unsaved;
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
   return (
-    <span className="pb-save" data-status={status} data-safe={shown.safe || undefined} data-danger={isInDanger || undefined}>
-      <span className="pb-save__s" role="status" title={titleOf(shown, save.failure?.message) ?? (status === 'saved' ? `Saved ${when}`.trim() : wordsOf(shown))}>
+    <span
+      className="pb-save"
+      data-status={status}
+      data-safe={shown.safe || undefined}
+      data-danger={isInDanger || undefined}
+    >
+      <span
+        className="pb-save__s"
+        role="status"
+        title={titleOf(shown, save.failure?.message) ?? (status === 'saved' ? `Saved ${when}`.trim() : wordsOf(shown))}
+      >
         {status === 'saving' ? <Spinner size={14} /> : icon !== undefined && <Icon name={icon} size={15} />}
         <span className="pb-trunc">{wordsOf(shown)}</span>
         {status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}
       </span>
       {status === 'conflict'
-        ? theirs && <Button size="sm" title="Their version stays in the history; yours becomes the newest." onClick={() => actions.save({ over: versionRef(theirs) })}>Save mine<span className="pb-wide-word"> after theirs</span></Button>
-        : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && <Button size="sm" onClick={() => actions.save()}>Try again</Button>}
-      {isInDanger && status !== 'conflict' && <Button size="sm" onClick={drafts.downloadHere}>Download</Button>}
+        ? theirs && (
+            <Button
+              size="sm"
+              title="Their version stays in the history; yours becomes the newest."
+              onClick={() => actions.save({ over: versionRef(theirs) })}
+            >
+              Save mine<span className="pb-wide-word"> after theirs</span>
+            </Button>
+          )
+        : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && (
+            <Button size="sm" onClick={() => actions.save()}>
+              Try again
+            </Button>
+          )}
+      {isInDanger && status !== 'conflict' && (
+        <Button size="sm" onClick={drafts.downloadHere}>
+          Download
+        </Button>
+      )}
     </span>
   );
 }
@@ -72,6 +102,8 @@ function wordsOf({ isWaiting, kept, status, trouble }: ShownWork): string {
 function titleOf({ kept, status }: ShownWork, failure: string | undefined): string | undefined {
   const draft = kept ? 'Your changes are kept as a draft on this device.' : undefined;
   if (status === 'draft-kept') return `${draft} Save a version to put them into the service.`;
-  const words = [status === 'saved' || status === 'saving' ? undefined : failure, draft].filter((word) => word !== undefined);
+  const words = [status === 'saved' || status === 'saving' ? undefined : failure, draft].filter(
+    (word) => word !== undefined,
+  );
   return words.length > 0 ? words.join(' ') : undefined;
 }

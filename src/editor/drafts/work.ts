@@ -1,5 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { afterEvent, type DraftTrouble, isKept, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, type WorkStatus, workStatus } from '#adapter';
+import {
+  afterEvent,
+  type DraftTrouble,
+  isKept,
+  isSafe,
+  isUnsaved,
+  openedWork,
+  type WorkEvent,
+  type WorkState,
+  type WorkStatus,
+  workStatus,
+} from '#adapter';
 import type { Editor, EditorState } from '#store';
 
 /** What people and hosts are told of the work in an editor. */
@@ -50,8 +61,12 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
     store.setState(next, true);
     const now = shownOf(next);
     // The draft is being written: nothing else has changed, and mostly nothing will.
-    const isOnItsWay = shown.getState().kept && !now.kept && next.trouble === undefined && isSame({ ...now, kept: true, safe: true, status: shown.getState().status }, shown.getState())
-      && (now.status === 'unsaved' || now.status === shown.getState().status);
+    const isOnItsWay =
+      shown.getState().kept &&
+      !now.kept &&
+      next.trouble === undefined &&
+      isSame({ ...now, kept: true, safe: true, status: shown.getState().status }, shown.getState()) &&
+      (now.status === 'unsaved' || now.status === shown.getState().status);
     if (!isOnItsWay) show();
     else timer ??= setTimeout(show, promise);
   };
@@ -85,7 +100,14 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
 
 function shownOf(state: WorkState): ShownWork {
   const { isWaiting, trouble } = state;
-  return { status: workStatus(state), unsaved: isUnsaved(state), safe: isSafe(state), kept: isKept(state), trouble, isWaiting };
+  return {
+    status: workStatus(state),
+    unsaved: isUnsaved(state),
+    safe: isSafe(state),
+    kept: isKept(state),
+    trouble,
+    isWaiting,
+  };
 }
 
 function isSame(left: ShownWork, right: ShownWork): boolean {

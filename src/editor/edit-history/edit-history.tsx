@@ -38,8 +38,20 @@ export function EditHistory(): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = moments.length - 1;
-    const next = event.key === 'ArrowDown' ? Math.min(last, at + 1) : event.key === 'ArrowUp' ? Math.max(0, at - 1)
-      : event.key === 'PageDown' ? Math.min(last, at + 8) : event.key === 'PageUp' ? Math.max(0, at - 8) : event.key === 'Home' ? 0 : event.key === 'End' ? last : undefined;
+    const next =
+      event.key === 'ArrowDown'
+        ? Math.min(last, at + 1)
+        : event.key === 'ArrowUp'
+          ? Math.max(0, at - 1)
+          : event.key === 'PageDown'
+            ? Math.min(last, at + 8)
+            : event.key === 'PageUp'
+              ? Math.max(0, at - 8)
+              : event.key === 'Home'
+                ? 0
+                : event.key === 'End'
+                  ? last
+                  : undefined;
     if (next !== undefined) setChosen(next);
     else if (event.key === 'Enter' || event.key === ' ') jump(at);
     else return;
@@ -48,19 +60,53 @@ export function EditHistory(): ReactElement {
   };
   return (
     <div className="pb-past">
-      <div className="pb-past__h" id={`${id}-title`}>Edit history</div>
-      <div className="pb-past__l" ref={list} role="listbox" tabIndex={0} aria-labelledby={`${id}-title`} aria-activedescendant={`${id}-${at}`} onKeyDown={onKeyDown}>
+      <div className="pb-past__h" id={`${id}-title`}>
+        Edit history
+      </div>
+      <div
+        className="pb-past__l"
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-labelledby={`${id}-title`}
+        aria-activedescendant={`${id}-${at}`}
+        onKeyDown={onKeyDown}
+      >
         <div role="presentation" style={{ height: moments.length * rowHeight }}>
           {moments.slice(rows.first, rows.end).map(({ at: when, label, state, target }, place) => {
             const index = rows.first + place;
             return (
-              <div key={target} role="option" id={`${id}-${index}`} aria-selected={index === at} aria-setsize={moments.length} aria-posinset={index + 1} aria-current={state === 'now' || undefined}
-                className="pb-past__r" data-state={state} style={{ top: index * rowHeight }} onPointerDown={(event) => { event.preventDefault(); list.current?.focus(); }} onClick={() => jump(index)}>
+              <div
+                key={target}
+                role="option"
+                id={`${id}-${index}`}
+                aria-selected={index === at}
+                aria-setsize={moments.length}
+                aria-posinset={index + 1}
+                aria-current={state === 'now' || undefined}
+                className="pb-past__r"
+                data-state={state}
+                style={{ top: index * rowHeight }}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  list.current?.focus();
+                }}
+                onClick={() => jump(index)}
+              >
                 <span className="pb-past__dot" aria-hidden />
                 <span className="pb-trunc">{label}</span>
                 {state === 'undone' && <VisuallyHidden>, taken back</VisuallyHidden>}
-                {state === 'now' && <span className="pb-past__now"><VisuallyHidden>, </VisuallyHidden>Now</span>}
-                {when !== undefined && <span className="pb-past__at"><VisuallyHidden>, </VisuallyHidden>{momentWords(new Date(when).toISOString(), props.locale, props.timeZone)}</span>}
+                {state === 'now' && (
+                  <span className="pb-past__now">
+                    <VisuallyHidden>, </VisuallyHidden>Now
+                  </span>
+                )}
+                {when !== undefined && (
+                  <span className="pb-past__at">
+                    <VisuallyHidden>, </VisuallyHidden>
+                    {momentWords(new Date(when).toISOString(), props.locale, props.timeZone)}
+                  </span>
+                )}
               </div>
             );
           })}

@@ -11,8 +11,16 @@ export interface EditMoment {
 }
 
 /** Every moment of a history, newest first, the beginning last. */
-export function editMoments({ done, undone }: { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] }): readonly EditMoment[] {
-  const moment = (state: EditMoment['state']) => ({ at, id, label }: HistoryEntry): EditMoment => ({ target: id, label, at, state });
+export function editMoments({
+  done,
+  undone,
+}: {
+  readonly done: readonly HistoryEntry[];
+  readonly undone: readonly HistoryEntry[];
+}): readonly EditMoment[] {
+  const moment =
+    (state: EditMoment['state']) =>
+    ({ at, id, label }: HistoryEntry): EditMoment => ({ target: id, label, at, state });
   const last = done.length - 1;
   return [
     ...undone.map(moment('undone')).reverse(),

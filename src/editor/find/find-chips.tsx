@@ -26,18 +26,35 @@ export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactEleme
     const filter = filterText(key, name);
     return { id: filter, label: name, checked: hasFilter(text, filter), onSelect: () => onToggle(filter) };
   };
-  const isNarrowed = [...groups.map((name) => filterText('group', name)), ...types.map((name) => filterText('type', name))].some((filter) => hasFilter(text, filter));
+  const isNarrowed = [
+    ...groups.map((name) => filterText('group', name)),
+    ...types.map((name) => filterText('type', name)),
+  ].some((filter) => hasFilter(text, filter));
   return (
     <div className="pb-find__c" role="group" aria-label="Only steps with">
       {filters.map(({ filter, icon, kind, label }) => (
-        <button key={filter} type="button" className="pb-filter" aria-pressed={hasFilter(text, filter)} title={filter} data-k={kind} onClick={() => onToggle(filter)}>
+        <button
+          key={filter}
+          type="button"
+          className="pb-filter"
+          aria-pressed={hasFilter(text, filter)}
+          title={filter}
+          data-k={kind}
+          onClick={() => onToggle(filter)}
+        >
           {icon !== undefined && <Icon name={icon} size={13} />}
           {label}
         </button>
       ))}
-      <Menu sections={[groups.map((name) => item('group', name)), types.map((name) => item('type', name))]} trigger={
-        <button type="button" className="pb-filter" data-on={isNarrowed || undefined}>Type<Icon name="chevron-down" size={12} /></button>
-      } />
+      <Menu
+        sections={[groups.map((name) => item('group', name)), types.map((name) => item('type', name))]}
+        trigger={
+          <button type="button" className="pb-filter" data-on={isNarrowed || undefined}>
+            Type
+            <Icon name="chevron-down" size={12} />
+          </button>
+        }
+      />
     </div>
   );
 }

@@ -55,10 +55,23 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   // What is found is marked wherever it is seen, as long as one looks for it.
   useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
   useEffect(() => () => marked.setState(nothingFound, true), [marked]);
-  useEffect(() => () => { view.current?.notes.point(undefined); }, [view]);
+  useEffect(
+    () => () => {
+      view.current?.notes.point(undefined);
+    },
+    [view],
+  );
   useEffect(() => {
     if (isEmpty) return undefined;
-    const timer = setTimeout(() => actions.say(total === 0 ? 'No steps found' : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`), quiet);
+    const timer = setTimeout(
+      () =>
+        actions.say(
+          total === 0
+            ? 'No steps found'
+            : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`,
+        ),
+      quiet,
+    );
     return () => clearTimeout(timer);
   }, [actions, ids, isEmpty, notes, total]);
 
@@ -84,11 +97,17 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     const nodeId = ids[index];
     view.current?.notes.point(notes[index - ids.length]?.id);
     if (nodeId === undefined) return;
-    const isHidden = groupsIn(editor.store.getState().presentation).some(({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId));
+    const isHidden = groupsIn(editor.store.getState().presentation).some(
+      ({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId),
+    );
     editor.select({ nodeIds: [nodeId] });
     view.current?.centerOn(nodeId, { atLeast: leastZoom });
     // A group that opens for its step lays out the drawing anew: the step is where it is only then.
-    if (isHidden) inFrames(page(), framesToOpen, () => { if (editor.store.getState().selection.nodeIds[0] === nodeId) view.current?.centerOn(nodeId, { atLeast: leastZoom }); });
+    if (isHidden)
+      inFrames(page(), framesToOpen, () => {
+        if (editor.store.getState().selection.nodeIds[0] === nodeId)
+          view.current?.centerOn(nodeId, { atLeast: leastZoom });
+      });
   };
   const goTo = (index: number): void => {
     const nodeId = ids[index];
@@ -99,7 +118,9 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     onClose(text);
     if (nodeId === undefined) {
       // In the list, which has no cards of notes, it is read in a form.
-      inFrames(page(), 2, () => { if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place); });
+      inFrames(page(), 2, () => {
+        if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place);
+      });
       return;
     }
     inFrames(page(), 2, () => view.current?.focusNode(nodeId, { still: true }));
@@ -116,10 +137,22 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     if (event.nativeEvent.isComposing) return;
     const last = total - 1;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const next = !isPlain || last < 0 ? undefined
-      : event.key === 'ArrowDown' ? (shown === undefined || at === last ? 0 : at + 1)
-        : event.key === 'ArrowUp' ? (shown === undefined || at === 0 ? last : at - 1)
-          : event.key === 'PageDown' ? Math.min(last, at + 7) : event.key === 'PageUp' ? Math.max(0, at - 7) : undefined;
+    const next =
+      !isPlain || last < 0
+        ? undefined
+        : event.key === 'ArrowDown'
+          ? shown === undefined || at === last
+            ? 0
+            : at + 1
+          : event.key === 'ArrowUp'
+            ? shown === undefined || at === 0
+              ? last
+              : at - 1
+            : event.key === 'PageDown'
+              ? Math.min(last, at + 7)
+              : event.key === 'PageUp'
+                ? Math.max(0, at - 7)
+                : undefined;
     if (next !== undefined) showRow(next);
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
@@ -133,38 +166,98 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
 
   return (
-    <div className="pb-find" role="search" aria-label={label} data-region="find" onKeyDown={(event) => {
-      // A menu that opened from it is a level of its own, and is not within it on the page.
-      if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
-      close();
-      event.preventDefault();
-      event.stopPropagation();
-    }}>
+    <div
+      className="pb-find"
+      role="search"
+      aria-label={label}
+      data-region="find"
+      onKeyDown={(event) => {
+        // A menu that opened from it is a level of its own, and is not within it on the page.
+        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+          return;
+        close();
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <div className="pb-find__i">
         <Icon name="search" size={16} />
-        <input ref={field} autoFocus role="combobox" aria-expanded={total > 0} aria-controls={total > 0 ? listId : undefined} aria-autocomplete="list" data-find
-          aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined} aria-label="Search the steps of the workflow" placeholder="Search the steps of the workflow"
-          spellCheck={false} autoComplete="off" value={text} onKeyDown={onKeyDown} onChange={(event) => look(event.target.value)} />
-        {!isEmpty && <span className="pb-find__k">{shown === undefined ? total.toLocaleString(props.locale) : `${(at + 1).toLocaleString(props.locale)} of ${total.toLocaleString(props.locale)}`}</span>}
+        <input
+          ref={field}
+          autoFocus
+          role="combobox"
+          aria-expanded={total > 0}
+          aria-controls={total > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          data-find
+          aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined}
+          aria-label="Search the steps of the workflow"
+          placeholder="Search the steps of the workflow"
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => look(event.target.value)}
+        />
+        {!isEmpty && (
+          <span className="pb-find__k">
+            {shown === undefined
+              ? total.toLocaleString(props.locale)
+              : `${(at + 1).toLocaleString(props.locale)} of ${total.toLocaleString(props.locale)}`}
+          </span>
+        )}
         <IconButton icon="x" size="sm" tone="mut" label="Close the search" keys={['Esc']} onClick={close} />
       </div>
       <FindChips text={text} graph={found.scene.graph} onToggle={toggle} />
       {total > 0 && (
-        <FoundList id={listId} listRef={list} found={found} at={at} isShown={shown !== undefined} rows={rows} problems={problemCounts(problems)} icons={props.icons} onChoose={goTo} />
+        <FoundList
+          id={listId}
+          listRef={list}
+          found={found}
+          at={at}
+          isShown={shown !== undefined}
+          rows={rows}
+          problems={problemCounts(problems)}
+          icons={props.icons}
+          onChoose={goTo}
+        />
       )}
       {!isEmpty && total === 0 && (
         <div className="pb-find__none">
-          No steps match “{text.trim()}”. <button type="button" className="pb-link" onClick={() => { look(''); field.current?.focus(); }}>Clear search</button>
+          No steps match “{text.trim()}”.{' '}
+          <button
+            type="button"
+            className="pb-link"
+            onClick={() => {
+              look('');
+              field.current?.focus();
+            }}
+          >
+            Clear search
+          </button>
         </div>
       )}
-      {isChecking && query.has.some((words) => words.some((word) => word !== 'note')) && <div className="pb-find__none">Still checking: there may be more.</div>}
-      {isEmpty && <div className="pb-find__none">Names, messages, settings, paths, notes and ids. Quotation marks keep words together.</div>}
+      {isChecking && query.has.some((words) => words.some((word) => word !== 'note')) && (
+        <div className="pb-find__none">Still checking: there may be more.</div>
+      )}
+      {isEmpty && (
+        <div className="pb-find__none">
+          Names, messages, settings, paths, notes and ids. Quotation marks keep words together.
+        </div>
+      )}
       {ids.length > 0 && (
         <div className="pb-find__f">
-          <span aria-hidden><Kbd keys={['↑', '↓']} /> Move</span>
-          <span aria-hidden><Kbd keys={['↵']} /> Go there</span>
+          <span aria-hidden>
+            <Kbd keys={['↑', '↓']} /> Move
+          </span>
+          <span aria-hidden>
+            <Kbd keys={['↵']} /> Go there
+          </span>
           <span className="pb-grow" />
-          <Button size="sm" variant="ghost" onClick={selectAll}>Select {ids.length === 1 ? 'it' : `all ${ids.length.toLocaleString(props.locale)}`} <Kbd keys={commands.print('Shift+Enter')} /></Button>
+          <Button size="sm" variant="ghost" onClick={selectAll}>
+            Select {ids.length === 1 ? 'it' : `all ${ids.length.toLocaleString(props.locale)}`}{' '}
+            <Kbd keys={commands.print('Shift+Enter')} />
+          </Button>
         </div>
       )}
     </div>

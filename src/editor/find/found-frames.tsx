@@ -23,11 +23,17 @@ const radius = 14;
 export const FoundFrames = memo(function FoundFrames({ cardOf, found, layout }: FoundFramesProps): ReactElement | null {
   const ids = useStore(found);
   if (ids.size === 0) return null;
-  const places = [...new Set([...ids].map((id) => cardOf(id) ?? id))].flatMap((id) => (Object.hasOwn(layout.nodes, id) ? layout.nodes[id] ?? [] : []));
-  const line = places.map(({ height, width, x, y }) => roundRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)).join('');
+  const places = [...new Set([...ids].map((id) => cardOf(id) ?? id))].flatMap((id) =>
+    Object.hasOwn(layout.nodes, id) ? (layout.nodes[id] ?? []) : [],
+  );
+  const line = places
+    .map(({ height, width, x, y }) => roundRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin))
+    .join('');
   return (
     <ViewportPortal>
-      <svg className="pb-found" aria-hidden><path d={line} /></svg>
+      <svg className="pb-found" aria-hidden>
+        <path d={line} />
+      </svg>
     </ViewportPortal>
   );
 });

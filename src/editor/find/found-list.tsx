@@ -25,7 +25,17 @@ interface FoundListProps {
 }
 
 /** The steps that were found, best first, each with why. Of a long list only what is in view is in the page. */
-export function FoundList({ at, found, icons, id, isShown, listRef, onChoose, problems, rows }: FoundListProps): ReactElement {
+export function FoundList({
+  at,
+  found,
+  icons,
+  id,
+  isShown,
+  listRef,
+  onChoose,
+  problems,
+  rows,
+}: FoundListProps): ReactElement {
   const { ids, notes, query, scene } = found;
   const count = ids.length + notes.length;
   return (
@@ -35,14 +45,36 @@ export function FoundList({ at, found, icons, id, isShown, listRef, onChoose, pr
           const index = rows.first + place;
           const node = scene.graph.node(ids[index] ?? '');
           const note = notes[index - ids.length];
-          return (node || note) && (
-            <div key={node ? node.id : `note ${note?.id}`} role="option" id={`${id}-${index}`} aria-selected={index === at} aria-setsize={count} aria-posinset={index + 1} className="pb-find__r"
-              data-shown={index === at && isShown ? '' : undefined} style={{ top: index * foundRowHeight }}
-              onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(index)}>
-              {node ? <FoundStepRow node={node} query={query} scene={scene} icons={icons} number={found.numbers.get(node.id)} problems={problems.get(node.id)} />
-                : note && <FoundNoteRow note={note} query={query} />}
-              {index === at && <Kbd keys={['↵']} />}
-            </div>
+          return (
+            (node || note) && (
+              <div
+                key={node ? node.id : `note ${note?.id}`}
+                role="option"
+                id={`${id}-${index}`}
+                aria-selected={index === at}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                className="pb-find__r"
+                data-shown={index === at && isShown ? '' : undefined}
+                style={{ top: index * foundRowHeight }}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(index)}
+              >
+                {node ? (
+                  <FoundStepRow
+                    node={node}
+                    query={query}
+                    scene={scene}
+                    icons={icons}
+                    number={found.numbers.get(node.id)}
+                    problems={problems.get(node.id)}
+                  />
+                ) : (
+                  note && <FoundNoteRow note={note} query={query} />
+                )}
+                {index === at && <Kbd keys={['↵']} />}
+              </div>
+            )
           );
         })}
       </div>
@@ -55,11 +87,15 @@ function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<Step
   const { ranges, text } = excerptOfNote(note, query);
   return (
     <>
-      <span className="pb-find__ic"><Icon name="sticky-note" size={16} /></span>
+      <span className="pb-find__ic">
+        <Icon name="sticky-note" size={16} />
+      </span>
       <span className="pb-find__m">
         <span className="pb-find__t">Note</span>
         <VisuallyHidden>, </VisuallyHidden>
-        <span className="pb-find__d"><MarkedText text={text} ranges={ranges} /></span>
+        <span className="pb-find__d">
+          <MarkedText text={text} ranges={ranges} />
+        </span>
       </span>
     </>
   );
@@ -73,7 +109,14 @@ interface FoundStepRowProps extends Pick<StepsFound, 'query' | 'scene'> {
 }
 
 /** Drawn again only for another search: the arrows change nothing in it. */
-const FoundStepRow = memo(function FoundStepRow({ icons, node, number, problems, query, scene }: FoundStepRowProps): ReactElement {
+const FoundStepRow = memo(function FoundStepRow({
+  icons,
+  node,
+  number,
+  problems,
+  query,
+  scene,
+}: FoundStepRowProps): ReactElement {
   const type = nodeTypeOf(node);
   const { detail, title } = excerptOf(node, query, scene);
   const isOff = presentationOf(scene.presentation, node.id)?.off === true;
@@ -81,21 +124,33 @@ const FoundStepRow = memo(function FoundStepRow({ icons, node, number, problems,
     <>
       <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
       <span className="pb-find__m">
-        <span className="pb-find__t"><MarkedText text={title.text} ranges={title.ranges} /></span>
+        <span className="pb-find__t">
+          <MarkedText text={title.text} ranges={title.ranges} />
+        </span>
         <VisuallyHidden>, </VisuallyHidden>
         <span className="pb-find__d">
           {detail.name !== '' && <span className="pb-find__p">{detail.name}: </span>}
           <MarkedText text={detail.text} ranges={detail.ranges} />
         </span>
       </span>
-      {isOff && <span className="pb-find__s"><Icon name="power" size={14} /><VisuallyHidden>, turned off</VisuallyHidden></span>}
+      {isOff && (
+        <span className="pb-find__s">
+          <Icon name="power" size={14} />
+          <VisuallyHidden>, turned off</VisuallyHidden>
+        </span>
+      )}
       {problems && (
         <span className="pb-find__s" data-k={problems.errors > 0 ? 'err' : 'warn'}>
           <Icon name={problems.errors > 0 ? 'circle-alert' : 'triangle-alert'} size={14} />
           <VisuallyHidden>, {problems.errors > 0 ? 'has errors' : 'has warnings'}</VisuallyHidden>
         </span>
       )}
-      {number !== undefined && <span className="pb-find__n"><VisuallyHidden>, step </VisuallyHidden>{number}</span>}
+      {number !== undefined && (
+        <span className="pb-find__n">
+          <VisuallyHidden>, step </VisuallyHidden>
+          {number}
+        </span>
+      )}
     </>
   );
 });

@@ -23,15 +23,21 @@ interface GroupHost {
 const insideFirst = 'Expand the group first: a path begins at one of its steps.';
 
 /** The actions of a canvas on which groups stand for their steps: what is asked of a group is asked of them. */
-export function groupActions(asked: CanvasActions, { editor, expand, openMenu, placeOf, refuse, shown }: GroupHost): CanvasActions {
+export function groupActions(
+  asked: CanvasActions,
+  { editor, expand, openMenu, placeOf, refuse, shown }: GroupHost,
+): CanvasActions {
   const groupAt = (nodeId: string | undefined) => (nodeId === undefined ? undefined : shown().groupOf.get(nodeId));
-  const meant = (selection: CanvasSelection): CanvasSelection => ({ ...selection, nodeIds: stepsMeant(selection.nodeIds, shown()) });
+  const meant = (selection: CanvasSelection): CanvasSelection => ({
+    ...selection,
+    nodeIds: stepsMeant(selection.nodeIds, shown()),
+  });
   /** The step that a path into a group leads to. */
   const entryOf = (nodeId: string): string => {
     const steps = stepsMeant([nodeId], shown());
     if (!groupAt(nodeId)) return nodeId;
     const region = regionOf(graphOf(editor.store.getState().version), steps);
-    return region.ok ? region.entry : steps[0] ?? nodeId;
+    return region.ok ? region.entry : (steps[0] ?? nodeId);
   };
   return {
     ...asked,
@@ -42,29 +48,47 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, p
       else asked.openSettings?.(nodeId);
     },
     addAfter: (nodeId, ...rest) => (groupAt(nodeId) ? refuse(insideFirst) : asked.addAfter?.(nodeId, ...rest)),
-    connect: ({ source, target, ...rest }) => (groupAt(source) ? refuse(insideFirst) : asked.connect?.({ ...rest, source, target: entryOf(target) })),
+    connect: ({ source, target, ...rest }) =>
+      groupAt(source) ? refuse(insideFirst) : asked.connect?.({ ...rest, source, target: entryOf(target) }),
     reconnect: ({ edgeId, source, target }) => {
       if (groupAt(source)) return refuse(insideFirst);
-      asked.reconnect?.({ edgeId, ...(source !== undefined && { source }), ...(target !== undefined && { target: entryOf(target) }) });
+      asked.reconnect?.({
+        edgeId,
+        ...(source !== undefined && { source }),
+        ...(target !== undefined && { target: entryOf(target) }),
+      });
     },
     moveNodes: (places) => {
       const groups = Object.keys(places).filter((nodeId) => groupAt(nodeId));
       if (groups.length === 0) return asked.moveNodes?.(places);
       const steps = Object.entries(places).filter(([nodeId]) => !groupAt(nodeId));
-      editor.transact(labelOf(groups.map((nodeId) => groupAt(nodeId)), steps.length), () => {
-        if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
-        for (const nodeId of groups) {
-          const [from, to] = [placeOf(nodeId), places[nodeId]];
-          // All of it is moved as far, so that it is found there when it is expanded.
-          if (from && to) editor.commands.shiftNodes({ nodeIds: stepsMeant([nodeId], shown()), by: { x: to.x - from.x, y: to.y - from.y } });
-        }
-      });
+      editor.transact(
+        labelOf(
+          groups.map((nodeId) => groupAt(nodeId)),
+          steps.length,
+        ),
+        () => {
+          if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
+          for (const nodeId of groups) {
+            const [from, to] = [placeOf(nodeId), places[nodeId]];
+            // All of it is moved as far, so that it is found there when it is expanded.
+            if (from && to)
+              editor.commands.shiftNodes({
+                nodeIds: stepsMeant([nodeId], shown()),
+                by: { x: to.x - from.x, y: to.y - from.y },
+              });
+          }
+        },
+      );
     },
     remove: (selection) => asked.remove?.(meant(selection)),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),
     verdictConnect: (source, target, movedEdgeId) =>
-      (groupAt(source) ? { ok: false, reason: insideFirst } : asked.verdictConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
-    verdictContinue: (nodeId) => (groupAt(nodeId) ? { ok: false, reason: insideFirst } : asked.verdictContinue?.(nodeId) ?? { ok: true }),
+      groupAt(source)
+        ? { ok: false, reason: insideFirst }
+        : (asked.verdictConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
+    verdictContinue: (nodeId) =>
+      groupAt(nodeId) ? { ok: false, reason: insideFirst } : (asked.verdictContinue?.(nodeId) ?? { ok: true }),
     openMenu: (target, anchor) => {
       const group = groupAt(target.nodeId);
       if (group) openMenu(group.id, anchor);
@@ -76,8 +100,10 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, p
 /** What the history calls it. */
 function labelOf(groups: readonly (CollapsedGroup | undefined)[], steps: number): string {
   const [only] = groups;
-  if (steps === 0 && groups.length === 1 && only) return `Moved ${only.title === undefined ? 'a group' : `“${groupTitle(only)}”`}`;
-  const counted = (count: number, word: string): readonly string[] => (count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`]);
+  if (steps === 0 && groups.length === 1 && only)
+    return `Moved ${only.title === undefined ? 'a group' : `“${groupTitle(only)}”`}`;
+  const counted = (count: number, word: string): readonly string[] =>
+    count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
   return `Moved ${[...counted(steps, 'step'), ...counted(groups.length, 'group')].join(' and ')}`;
 }
 
@@ -87,7 +113,10 @@ interface GroupViewHost extends Pick<GroupHost, 'editor' | 'shown'> {
 }
 
 /** Takes the view of such a canvas, and hands on one that speaks of steps. */
-export function groupedViewRef(view: RefObject<CanvasView | null>, host: GroupViewHost): (own: CanvasView | null) => void {
+export function groupedViewRef(
+  view: RefObject<CanvasView | null>,
+  host: GroupViewHost,
+): (own: CanvasView | null) => void {
   return (own) => {
     view.current = own && groupView(own, host);
   };
@@ -104,18 +133,26 @@ function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): Ca
     inFrames(page(), 2, () => then(shown().cardOf.get(nodeId) ?? nodeId));
   };
   /** The cards of what is drawn; of a group only where all its steps are meant. */
-  const drawnWhole = (nodeIds: readonly string[]): readonly string[] => shownSelection({ nodeIds, edgeIds: [] }, shown()).nodeIds;
-  const cardsOf = (nodeIds: readonly string[]): readonly string[] => [...new Set(nodeIds.map((id) => shown().cardOf.get(id) ?? id))];
+  const drawnWhole = (nodeIds: readonly string[]): readonly string[] =>
+    shownSelection({ nodeIds, edgeIds: [] }, shown()).nodeIds;
+  const cardsOf = (nodeIds: readonly string[]): readonly string[] => [
+    ...new Set(nodeIds.map((id) => shown().cardOf.get(id) ?? id)),
+  ];
   return {
     ...view,
-    get notes() { return view.notes; },
+    get notes() {
+      return view.notes;
+    },
     fit: (nodeIds) => view.fit(nodeIds && cardsOf(nodeIds)),
     centerOn: (nodeId, zoom) => find(nodeId, (id) => view.centerOn(id, zoom)),
     reveal: (nodeId) => find(nodeId, view.reveal),
     focusNode: (nodeId, options) => find(nodeId, (id) => view.focusNode(id, options)),
     focusPath: (edgeId) => {
       const edge = graphOf(editor.store.getState().version).edge(edgeId);
-      const isWithin = edge && shown().cardOf.get(edge.source) !== undefined && shown().cardOf.get(edge.source) === shown().cardOf.get(edge.target);
+      const isWithin =
+        edge &&
+        shown().cardOf.get(edge.source) !== undefined &&
+        shown().cardOf.get(edge.source) === shown().cardOf.get(edge.target);
       if (edge && isWithin) find(edge.source, (id) => view.focusNode(id));
       else view.focusPath(edgeId);
     },
@@ -125,6 +162,7 @@ function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): Ca
     },
     nudge: (nodeIds, by) => view.nudge(drawnWhole(nodeIds), by),
     placesOf: (nodeIds) => view.placesOf(nodeIds.filter((id) => !shown().cardOf.has(id))),
-    rectOf: ({ nodeId, ...rest }) => view.rectOf({ ...rest, ...(nodeId !== undefined && { nodeId: cardsOf([nodeId])[0] ?? nodeId }) }),
+    rectOf: ({ nodeId, ...rest }) =>
+      view.rectOf({ ...rest, ...(nodeId !== undefined && { nodeId: cardsOf([nodeId])[0] ?? nodeId }) }),
   };
 }

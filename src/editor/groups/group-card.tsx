@@ -30,6 +30,7 @@ export function GroupCard({ node }: NodeViewProps): ReactElement | null {
 
 /** "4 steps · 1 error". */
 export function summaryOf(steps: number, errors: number, warnings: number): string {
-  const counted = (count: number, word: string): readonly string[] => (count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`]);
+  const counted = (count: number, word: string): readonly string[] =>
+    count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
   return [...counted(steps, 'step'), ...counted(errors, 'error'), ...counted(warnings, 'warning')].join(' · ');
 }

@@ -18,13 +18,22 @@ const margin = 14;
 const head = 26;
 
 /** Behind the steps of an expanded group, a light frame with its name; pressing the name collapses it. Goes inside the canvas. */
-export const GroupFrames = memo(function GroupFrames({ collapse, groups, layout }: GroupFramesProps): ReactElement | null {
+export const GroupFrames = memo(function GroupFrames({
+  collapse,
+  groups,
+  layout,
+}: GroupFramesProps): ReactElement | null {
   const frames = groups.flatMap((group) => {
     const places = group.nodeIds.flatMap((id) => layout.nodes[id] ?? []);
     if (places.length === 0) return [];
     const [left, top] = [Math.min(...places.map(({ x }) => x)) - margin, Math.min(...places.map(({ y }) => y)) - head];
-    const [right, bottom] = [Math.max(...places.map(({ width, x }) => x + width)) + margin, Math.max(...places.map(({ height, y }) => y + height)) + margin];
-    return [{ group, style: { transform: `translate(${left}px, ${top}px)`, width: right - left, height: bottom - top } }];
+    const [right, bottom] = [
+      Math.max(...places.map(({ width, x }) => x + width)) + margin,
+      Math.max(...places.map(({ height, y }) => y + height)) + margin,
+    ];
+    return [
+      { group, style: { transform: `translate(${left}px, ${top}px)`, width: right - left, height: bottom - top } },
+    ];
   });
   if (frames.length === 0) return null;
   return (
@@ -32,10 +41,19 @@ export const GroupFrames = memo(function GroupFrames({ collapse, groups, layout 
       {frames.map(({ group, style }) => (
         <div key={group.id} className="pb-gframe" style={style}>
           {collapse ? (
-            <button type="button" className="pb-gframe__t nodrag nopan" tabIndex={-1} aria-label={`Collapse ${groupTitle(group)}`} onClick={() => collapse(group.id)}>
-              <Icon name="chevrons-down-up" size={13} />{groupTitle(group)}
+            <button
+              type="button"
+              className="pb-gframe__t nodrag nopan"
+              tabIndex={-1}
+              aria-label={`Collapse ${groupTitle(group)}`}
+              onClick={() => collapse(group.id)}
+            >
+              <Icon name="chevrons-down-up" size={13} />
+              {groupTitle(group)}
             </button>
-          ) : <span className="pb-gframe__t">{groupTitle(group)}</span>}
+          ) : (
+            <span className="pb-gframe__t">{groupTitle(group)}</span>
+          )}
         </div>
       ))}
     </ViewportPortal>

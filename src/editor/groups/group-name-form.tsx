@@ -5,20 +5,36 @@ import { Button, TextInput } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 
 /** Asks what a group shall be called. */
-export function GroupNameForm({ groupId, onDone }: { readonly groupId: string; readonly onDone: () => void }): ReactElement {
+export function GroupNameForm({
+  groupId,
+  onDone,
+}: {
+  readonly groupId: string;
+  readonly onDone: () => void;
+}): ReactElement {
   const { actions, editor } = useEditorContext();
   const id = useId();
-  const [text, setText] = useState(() => groupsIn(editor.store.getState().presentation).find((group) => group.id === groupId)?.title ?? '');
+  const [text, setText] = useState(
+    () => groupsIn(editor.store.getState().presentation).find((group) => group.id === groupId)?.title ?? '',
+  );
   return (
-    <form className="pb-rename" onSubmit={(event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      onDone();
-      actions.report(editor.commands.setGroup({ groupId, title: text }), text.trim() === '' ? 'Group has no name now' : `Renamed to ${text.trim()}`);
-    }}>
+    <form
+      className="pb-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+        actions.report(
+          editor.commands.setGroup({ groupId, title: text }),
+          text.trim() === '' ? 'Group has no name now' : `Renamed to ${text.trim()}`,
+        );
+      }}
+    >
       <label htmlFor={id}>Name of this group</label>
       <TextInput id={id} value={text} onValueChange={setText} placeholder="Group" />
-      <Button size="sm" variant="primary" type="submit">Rename</Button>
+      <Button size="sm" variant="primary" type="submit">
+        Rename
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,14 @@
 import type { CanvasMissingPath, CanvasSelection } from '#canvas';
 import { contractGroups, type Contraction, type Graph, regionOf } from '#graph';
-import { type CollapsedGroup, type NodePresentation, notesIn, type Presentation, type Problem, type WorkflowNode, type WorkflowVersion } from '#model';
+import {
+  type CollapsedGroup,
+  type NodePresentation,
+  notesIn,
+  type Presentation,
+  type Problem,
+  type WorkflowNode,
+  type WorkflowVersion,
+} from '#model';
 
 /** The type of the step that stands for a collapsed group. No workflow has it. */
 export const groupCardType = 'pathboard/group';
@@ -14,8 +22,14 @@ const noGroups: readonly CollapsedGroup[] = [];
  *
  * @param opened groups that were opened where nothing can be changed
  */
-export function collapsedIn(groups: readonly CollapsedGroup[], opened: ReadonlySet<string>, chosen: ReadonlySet<string>): readonly CollapsedGroup[] {
-  const collapsed = groups.filter((group) => group.collapsed === true && !opened.has(group.id) && !isLookedInto(group, chosen));
+export function collapsedIn(
+  groups: readonly CollapsedGroup[],
+  opened: ReadonlySet<string>,
+  chosen: ReadonlySet<string>,
+): readonly CollapsedGroup[] {
+  const collapsed = groups.filter(
+    (group) => group.collapsed === true && !opened.has(group.id) && !isLookedInto(group, chosen),
+  );
   return collapsed.length === 0 ? noGroups : collapsed;
 }
 
@@ -42,13 +56,24 @@ function cardOf(group: CollapsedGroup, id: string): WorkflowNode {
 }
 
 /** Without the notes on steps that are not drawn, and with the places of groups: each card stands where its first step was put. */
-export function shownPresentation(presentation: Presentation, { cardOf: cards, groupOf }: ShownGroups, graph: Graph): Presentation {
+export function shownPresentation(
+  presentation: Presentation,
+  { cardOf: cards, groupOf }: ShownGroups,
+  graph: Graph,
+): Presentation {
   if (cards.size === 0) return presentation;
   const notes = notesIn(presentation);
   const isHung = notes.some(({ nodeId }) => nodeId !== undefined && cards.has(nodeId));
-  const nodes = withCardPlaces(presentation.nodes ?? nobody, [...groupOf].map(([card, group]) => [card, placeOfCard(presentation, group, graph)] as const));
+  const nodes = withCardPlaces(
+    presentation.nodes ?? nobody,
+    [...groupOf].map(([card, group]) => [card, placeOfCard(presentation, group, graph)] as const),
+  );
   if (!isHung && nodes === (presentation.nodes ?? nobody)) return presentation;
-  return { ...presentation, nodes, ...(isHung && { notes: notes.filter(({ nodeId }) => nodeId === undefined || !cards.has(nodeId)) }) };
+  return {
+    ...presentation,
+    nodes,
+    ...(isHung && { notes: notes.filter(({ nodeId }) => nodeId === undefined || !cards.has(nodeId)) }),
+  };
 }
 
 type CardPlace = Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
@@ -58,13 +83,16 @@ const nobody: Arranged = {};
 const arranged = new WeakMap<Arranged, { readonly key: string; readonly nodes: Arranged }>();
 
 /** The same object for the same places: a new one would have all that is drawn compared. */
-function withCardPlaces(nodes: Arranged, places: readonly (readonly [card: string, place: CardPlace | undefined])[]): Arranged {
+function withCardPlaces(
+  nodes: Arranged,
+  places: readonly (readonly [card: string, place: CardPlace | undefined])[],
+): Arranged {
   const own = places.filter(([, place]) => place !== undefined);
   if (own.length === 0) return nodes;
   const key = JSON.stringify(own);
   const known = arranged.get(nodes);
   if (known?.key === key) return known.nodes;
-  const made = { ...nodes, ...Object.fromEntries(own) as Arranged };
+  const made = { ...nodes, ...(Object.fromEntries(own) as Arranged) };
   arranged.set(nodes, { key, nodes: made });
   return made;
 }
@@ -75,11 +103,19 @@ function placeOfCard({ nodes }: Presentation, { nodeIds }: CollapsedGroup, graph
     const own = nodeId !== undefined && nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
     if (!own || [own.dx, own.dy, own.x, own.y].every((at) => at === undefined)) return undefined;
     const { dx, dy, x, y } = own;
-    return { ...(dx !== undefined && { dx }), ...(dy !== undefined && { dy }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+    return {
+      ...(dx !== undefined && { dx }),
+      ...(dy !== undefined && { dy }),
+      ...(x !== undefined && { x }),
+      ...(y !== undefined && { y }),
+    };
   };
   // Looking for the entry walks the group: mostly nobody has put any of it anywhere.
   if (!nodes || !nodeIds.some((id) => placeOf(id))) return undefined;
-  const region = regionOf(graph, nodeIds.filter((id) => graph.node(id)));
+  const region = regionOf(
+    graph,
+    nodeIds.filter((id) => graph.node(id)),
+  );
   return placeOf(region.ok ? region.entry : nodeIds.find((id) => graph.node(id)));
 }
 
@@ -92,7 +128,10 @@ export function shownProblems(problems: readonly Problem[], { cardOf: cards }: S
   });
 }
 
-export function shownMissingPaths(paths: readonly CanvasMissingPath[], { cardOf: cards }: ShownGroups): readonly CanvasMissingPath[] {
+export function shownMissingPaths(
+  paths: readonly CanvasMissingPath[],
+  { cardOf: cards }: ShownGroups,
+): readonly CanvasMissingPath[] {
   return cards.size === 0 ? paths : paths.filter(({ nodeId }) => !cards.has(nodeId));
 }
 
@@ -100,7 +139,9 @@ export function shownMissingPaths(paths: readonly CanvasMissingPath[], { cardOf:
 export function shownSelection(selection: CanvasSelection, { cardOf: cards, groupOf }: ShownGroups): CanvasSelection {
   if (groupOf.size === 0) return selection;
   const chosen = new Set(selection.nodeIds);
-  const whole = [...groupOf].flatMap(([card, group]) => (group.nodeIds.every((id) => chosen.has(id) || cards.get(id) !== card) ? [card] : []));
+  const whole = [...groupOf].flatMap(([card, group]) =>
+    group.nodeIds.every((id) => chosen.has(id) || cards.get(id) !== card) ? [card] : [],
+  );
   return { nodeIds: [...selection.nodeIds.filter((id) => !cards.has(id)), ...whole], edgeIds: selection.edgeIds };
 }
 

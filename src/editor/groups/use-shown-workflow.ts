@@ -7,7 +7,13 @@ import { type CollapsedGroup, groupsIn, type Presentation, type Problem, type Wo
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
 import {
-  collapsedIn, type ShownGroups, shownGroups, shownMissingPaths, shownPresentation, shownProblems, shownSelection,
+  collapsedIn,
+  type ShownGroups,
+  shownGroups,
+  shownMissingPaths,
+  shownPresentation,
+  shownProblems,
+  shownSelection,
 } from './shown-workflow.js';
 
 /** What the canvas draws of a workflow. */
@@ -25,7 +31,10 @@ export interface ShownWorkflow {
   /** The steps that stand for groups. The same set as long as they are the same. */
   readonly piles: ReadonlySet<string>;
   /** What would be drawn of another version, with the same groups collapsed. */
-  readonly drawnAs: (version: WorkflowVersion, presentation: Presentation) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
+  readonly drawnAs: (
+    version: WorkflowVersion,
+    presentation: Presentation,
+  ) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
   readonly setCollapsed: (groupId: string, collapsed: boolean) => void;
 }
 
@@ -44,22 +53,32 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
   const collapsedNow = collapsedIn(groupList, opened, chosenIn(groupList, selection));
   const [collapsed, keepCollapsed] = useState(collapsedNow);
   if (!isSameList(collapsed, collapsedNow)) keepCollapsed(collapsedNow);
-  const open = useMemo(() => (groupList.length === collapsed.length ? [] : groupList.filter((group) => !collapsed.includes(group))), [groupList, collapsed]);
+  const open = useMemo(
+    () => (groupList.length === collapsed.length ? [] : groupList.filter((group) => !collapsed.includes(group))),
+    [groupList, collapsed],
+  );
   const shown = useMemo(() => shownGroups(version, collapsed), [version, collapsed]);
   const cardIds = [...shown.groupOf.keys()].join('\n');
   const latest = useLatest(shown);
-  const setCollapsed = useCallback((groupId: string, isCollapsed: boolean) => {
-    const { presentation: side, readOnly } = editor.store.getState();
-    const group = groupsIn(side).find(({ id }) => id === groupId);
-    // One that is only looked into closes when the whole of it is chosen: there is nothing to store.
-    if (isCollapsed && group?.collapsed && !readOnly) editor.select({ nodeIds: group.nodeIds });
-    else if (readOnly) setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
-    else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
-    say(`${group?.title ?? 'Group'} ${isCollapsed ? 'collapsed' : 'expanded'}`);
-  }, [editor, say]);
+  const setCollapsed = useCallback(
+    (groupId: string, isCollapsed: boolean) => {
+      const { presentation: side, readOnly } = editor.store.getState();
+      const group = groupsIn(side).find(({ id }) => id === groupId);
+      // One that is only looked into closes when the whole of it is chosen: there is nothing to store.
+      if (isCollapsed && group?.collapsed && !readOnly) editor.select({ nodeIds: group.nodeIds });
+      else if (readOnly)
+        setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
+      else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
+      say(`${group?.title ?? 'Group'} ${isCollapsed ? 'collapsed' : 'expanded'}`);
+    },
+    [editor, say],
+  );
   return {
     version: shown.version,
-    presentation: useMemo(() => shownPresentation(presentation, shown, graphOf(version)), [presentation, shown, version]),
+    presentation: useMemo(
+      () => shownPresentation(presentation, shown, graphOf(version)),
+      [presentation, shown, version],
+    ),
     selection: useMemo(() => shownSelection(selection, shown), [selection, shown]),
     problems: useMemo(() => shownProblems(problems, shown), [problems, shown]),
     missingPaths: useMemo(() => shownMissingPaths(missingPaths, shown), [missingPaths, shown]),
@@ -67,10 +86,13 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
     now: useCallback(() => latest.current, [latest]),
     isContracted: shown.groupOf.size > 0,
     piles: useMemo(() => new Set(cardIds === '' ? [] : cardIds.split('\n')), [cardIds]),
-    drawnAs: useCallback((of, places) => {
-      const groups = shownGroups(of, [...latest.current.groupOf.values()]);
-      return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
-    }, [latest]),
+    drawnAs: useCallback(
+      (of, places) => {
+        const groups = shownGroups(of, [...latest.current.groupOf.values()]);
+        return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
+      },
+      [latest],
+    ),
     setCollapsed,
   };
 }

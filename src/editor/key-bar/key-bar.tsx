@@ -11,7 +11,10 @@ import { useEditorContext } from '../editor-context.js';
 import { stepNumbersOf } from '../step-numbers.js';
 
 /** What is done most with a step or a path, by key. */
-const shown = { step: ['open', 'add-after', 'connect', 'delete', 'keys'], path: ['insert-on-path', 'open', 'move-path', 'delete', 'keys'] } as const;
+const shown = {
+  step: ['open', 'add-after', 'connect', 'delete', 'keys'],
+  path: ['insert-on-path', 'open', 'move-path', 'delete', 'keys'],
+} as const;
 
 /** While the keyboard is on a step or a path of the canvas: what it is about, and the keys for what is done most with it. */
 export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement | null {
@@ -26,9 +29,15 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
   if (!about || (nodeId === undefined ? edgeId === undefined || !graph.edge(edgeId) : !graph.node(nodeId))) return null;
   const scene = commands.scene({ subject: about });
   const node = nodeId === undefined ? undefined : graph.node(nodeId);
-  const count = nodeId === undefined ? 0 : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
+  const count =
+    nodeId === undefined
+      ? 0
+      : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
   const number = nodeId === undefined ? undefined : stepNumbersOf(graph, editor.flow().entries).get(nodeId);
-  const detail = [number === undefined ? undefined : `Step ${number}`, count === 0 ? undefined : `${count} ${count === 1 ? 'error' : 'errors'}`].filter((word) => word !== undefined);
+  const detail = [
+    number === undefined ? undefined : `Step ${number}`,
+    count === 0 ? undefined : `${count} ${count === 1 ? 'error' : 'errors'}`,
+  ].filter((word) => word !== undefined);
   const keys = shown[nodeId === undefined ? 'path' : 'step'].flatMap((id) => {
     const command = commands.table.command(id);
     const caps = commands.caps(id);
@@ -39,15 +48,26 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
     <div className="pb-keybar-room">
       {/* The keys themselves are listed by the sheet of keys and told by each control; read here they would be said twice. */}
       <div className="pb-float pb-keybar" role="toolbar" aria-label="Keys for this">
-        <b className="pb-keybar__name pb-trunc">{node ? stepTitle(node, presentation) : pathInWords(scene, edgeId ?? '')}</b>
+        <b className="pb-keybar__name pb-trunc">
+          {node ? stepTitle(node, presentation) : pathInWords(scene, edgeId ?? '')}
+        </b>
         {detail.length > 0 && <span className="pb-keybar__detail">{detail.join(' · ')}</span>}
         <span className="pb-vr" aria-hidden />
         {keys.map(({ caps, command }) => (
-          <button key={command.id} type="button" className="pb-keybar__key" tabIndex={-1} aria-keyshortcuts={commands.ariaKeys(command.id)} title={command.title}
+          <button
+            key={command.id}
+            type="button"
+            className="pb-keybar__key"
+            tabIndex={-1}
+            aria-keyshortcuts={commands.ariaKeys(command.id)}
+            title={command.title}
             // The focus stays where it is: it is what the command is about.
-            onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}
-            onClick={() => runCommand(command, commands.scene({ subject: about }))}>
-            <Kbd keys={caps} />{command.short ?? command.title}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => runCommand(command, commands.scene({ subject: about }))}
+          >
+            <Kbd keys={caps} />
+            {command.short ?? command.title}
           </button>
         ))}
       </div>
@@ -64,7 +84,10 @@ function useKeyboardFocus(stage: RefObject<HTMLElement | null>): CanvasSelection
     if (!element) return undefined;
     const look = (event: Event): void => {
       const target = isElement(event.target) ? event.target : null;
-      const focused = target?.matches('[data-step], [data-path]') && target.matches(':focus-visible') ? view.current?.focused() : undefined;
+      const focused =
+        target?.matches('[data-step], [data-path]') && target.matches(':focus-visible')
+          ? view.current?.focused()
+          : undefined;
       const next = focused && focused.nodeIds.length + focused.edgeIds.length > 0 ? focused : undefined;
       setAbout((before) => (next && before && sameOne(before, next) ? before : next));
     };

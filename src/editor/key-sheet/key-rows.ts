@@ -20,33 +20,66 @@ export interface KeyGroup {
 
 /** Commands that are read as one line while each has keys: what goes one way and what goes the other. */
 const together: readonly (readonly [title: string, ...commandIds: readonly string[]])[] = [
-  ['Next, previous step', 'go-down', 'go-up'], ['Other path', 'go-left', 'go-right'], ['Start, end', 'go-first', 'go-last'],
-  ['Next, previous problem', 'next-problem', 'previous-problem'], ['Next, previous part of the editor', 'next-region', 'previous-region'],
-  ['Select more', 'extend-down', 'extend-up', 'extend-left', 'extend-right'], ['Move step', 'nudge-up', 'nudge-down', 'nudge-left', 'nudge-right'],
+  ['Next, previous step', 'go-down', 'go-up'],
+  ['Other path', 'go-left', 'go-right'],
+  ['Start, end', 'go-first', 'go-last'],
+  ['Next, previous problem', 'next-problem', 'previous-problem'],
+  ['Next, previous part of the editor', 'next-region', 'previous-region'],
+  ['Select more', 'extend-down', 'extend-up', 'extend-left', 'extend-right'],
+  ['Move step', 'nudge-up', 'nudge-down', 'nudge-left', 'nudge-right'],
   ['Branch before, behind the next one', 'order-left', 'order-right'],
-  ['Undo, redo', 'undo', 'redo'], ['Copy, cut, paste', 'copy', 'cut', 'paste'], ['Zoom', 'zoom-in', 'zoom-out'], ['Fit, 100%', 'fit', 'actual-size'],
+  ['Undo, redo', 'undo', 'redo'],
+  ['Copy, cut, paste', 'copy', 'cut', 'paste'],
+  ['Zoom', 'zoom-in', 'zoom-out'],
+  ['Fit, 100%', 'fit', 'actual-size'],
 ];
 
 /** What of the editor's own can be done while runs are read: to go about the drawing, and from part to part. */
 const besideRuns: ReadonlySet<string> = new Set([
-  'go-down', 'go-left', 'go-first', 'next-region', 'zoom-in', 'fit', 'commands', 'keys', 'back', 'show-insights', 'show-editor',
+  'go-down',
+  'go-left',
+  'go-first',
+  'next-region',
+  'zoom-in',
+  'fit',
+  'commands',
+  'keys',
+  'back',
+  'show-insights',
+  'show-editor',
 ]);
-const ownGroups: ReadonlySet<string> = new Set(['Move', 'Build', 'Edit', 'Arrange', 'View', 'Workflow', 'Without keys']);
+const ownGroups: ReadonlySet<string> = new Set([
+  'Move',
+  'Build',
+  'Edit',
+  'Arrange',
+  'View',
+  'Workflow',
+  'Without keys',
+]);
 
 /** The keys of a replay, under their heading, as far as they are searched for. */
 export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
   const words = wordsOf(query);
   const rows = replayKeys.flatMap(({ act, keys, title }): readonly KeyRow[] => {
     // What a part does that has the focus, it does also where letters alone are off: nothing said aside can set it off elsewhere.
-    const chords = keys.flatMap((text) => parseChord(text) ?? []).filter((chord) => singleKeys || act === undefined || !isSingleKey(chord));
-    return chords.length > 0 && words.every((word) => `${title} runs replay`.toLowerCase().includes(word)) ? [{ title, commandIds: [], chords, clashes: [] }] : [];
+    const chords = keys
+      .flatMap((text) => parseChord(text) ?? [])
+      .filter((chord) => singleKeys || act === undefined || !isSingleKey(chord));
+    return chords.length > 0 && words.every((word) => `${title} runs replay`.toLowerCase().includes(word))
+      ? [{ title, commandIds: [], chords, clashes: [] }]
+      : [];
   });
   return { title: 'Runs', rows };
 }
 
 /** The list as it is read while runs are: their keys first, then what else can be done there. */
 export function keyGroupsOfRuns(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
-  const others = keyGroups(table, query).map(({ rows, title }) => (ownGroups.has(title) ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideRuns.has(id)) } : { title, rows }));
+  const others = keyGroups(table, query).map(({ rows, title }) =>
+    ownGroups.has(title)
+      ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideRuns.has(id)) }
+      : { title, rows },
+  );
   return [replayKeyGroup(query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
 }
 
@@ -65,10 +98,14 @@ export function keyGroups({ chordsOf, command, commands, conflicts }: CommandTab
     if (!words.every((word) => searched.includes(word))) continue;
     const chords = set ? ids.flatMap((other) => chordsOf(other).slice(0, 1)) : chordsOf(id);
     const heading = chords.length > 0 ? group : 'Without keys';
-    const clashes = conflicts.filter(({ commandIds: [first] }) => first === id).flatMap(({ commandIds }) => commandIds.slice(1).map(titleOf));
+    const clashes = conflicts
+      .filter(({ commandIds: [first] }) => first === id)
+      .flatMap(({ commandIds }) => commandIds.slice(1).map(titleOf));
     groups.set(heading, [...(groups.get(heading) ?? []), { title: setTitle, commandIds: ids, chords, clashes }]);
   }
-  return [...groups].map(([title, rows]) => ({ title, rows })).sort((left, right) => Number(left.title === 'Without keys') - Number(right.title === 'Without keys'));
+  return [...groups]
+    .map(([title, rows]) => ({ title, rows }))
+    .sort((left, right) => Number(left.title === 'Without keys') - Number(right.title === 'Without keys'));
 }
 
 function wordsOf(query: string): readonly string[] {

@@ -11,34 +11,70 @@ export function KeySheet(): ReactElement {
   const label = usePartLabel('Keyboard');
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
-  const groupsFor = useCallback((words: string) => (mode === 'runs' ? keyGroupsOfRuns(commands.table, words, props.singleKeys) : keyGroups(commands.table, words)), [commands, mode, props.singleKeys]);
+  const groupsFor = useCallback(
+    (words: string) =>
+      mode === 'runs' ? keyGroupsOfRuns(commands.table, words, props.singleKeys) : keyGroups(commands.table, words),
+    [commands, mode, props.singleKeys],
+  );
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
-  const close = (): void => { actions.leave('keys'); };
+  const close = (): void => {
+    actions.leave('keys');
+  };
   return (
     <div className="pb-keys" role={drawers ? 'dialog' : 'region'} aria-label={label} data-region="keys">
       <div className="pb-keys__h">
         <b>Keyboard</b>
-        <IconButton icon={apple ? 'monitor' : 'command'} label={apple ? 'Show keys for Windows and Linux' : 'Show keys for Mac'} onClick={() => setApple(!apple)} />
-        <IconButton icon="printer" label="Print" onClick={(event) => printKeys(event.currentTarget, groupsFor(''), apple)} />
+        <IconButton
+          icon={apple ? 'monitor' : 'command'}
+          label={apple ? 'Show keys for Windows and Linux' : 'Show keys for Mac'}
+          onClick={() => setApple(!apple)}
+        />
+        <IconButton
+          icon="printer"
+          label="Print"
+          onClick={(event) => printKeys(event.currentTarget, groupsFor(''), apple)}
+        />
         <IconButton icon="x" label="Close the list of keys" onClick={close} />
       </div>
       <label className="pb-search pb-keys__q">
         <Icon name="search" size={15} />
-        <input autoFocus aria-label="Search keys" placeholder="Search keys" value={query} onChange={(event) => setQuery(event.target.value)} />
+        <input
+          autoFocus
+          aria-label="Search keys"
+          placeholder="Search keys"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
       </label>
-      <div className="pb-keys__b" role="group" aria-label={apple ? 'Keys on a Mac' : 'Keys on Windows and Linux'} tabIndex={0}>
+      <div
+        className="pb-keys__b"
+        role="group"
+        aria-label={apple ? 'Keys on a Mac' : 'Keys on Windows and Linux'}
+        tabIndex={0}
+      >
         {groups.map(({ rows, title }) => (
           <div key={title} role="group" aria-label={title}>
-            <div className="pb-keys__g" aria-hidden>{title}</div>
+            <div className="pb-keys__g" aria-hidden>
+              {title}
+            </div>
             <dl>
               {rows.map((row) => (
                 <div key={row.title} className="pb-keys__r">
                   <dt>
                     {row.title}
-                    {row.clashes.length > 0 && <span className="pb-keys__clash">Also asked for by {row.clashes.join(', ')}</span>}
+                    {row.clashes.length > 0 && (
+                      <span className="pb-keys__clash">Also asked for by {row.clashes.join(', ')}</span>
+                    )}
                   </dt>
                   <dd>
-                    {row.chords.length > 0 ? <><Kbd keys={shownCaps(row.chords, apple)} /><VisuallyHidden>{spoken(row.chords, apple)}</VisuallyHidden></> : <span>None</span>}
+                    {row.chords.length > 0 ? (
+                      <>
+                        <Kbd keys={shownCaps(row.chords, apple)} />
+                        <VisuallyHidden>{spoken(row.chords, apple)}</VisuallyHidden>
+                      </>
+                    ) : (
+                      <span>None</span>
+                    )}
                   </dd>
                 </div>
               ))}
@@ -57,15 +93,40 @@ function shownCaps(chords: readonly Chord[], apple: boolean): readonly string[] 
   const caps = chords.map((chord) => keyCaps(chord, apple));
   const held = caps.map((all) => all.slice(0, -1).join(' '));
   const [first = ''] = held;
-  if (chords.length < 3 || first === '' || held.some((other) => other !== first)) return caps.map((all) => all.join(' '));
+  if (chords.length < 3 || first === '' || held.some((other) => other !== first))
+    return caps.map((all) => all.join(' '));
   return [first, caps.map((all) => all.at(-1)).join(' ')];
 }
 
 const words: ReadonlyMap<string, string> = new Map([
-  ['⌘', 'Command'], ['⌥', 'Option'], ['⇧', 'Shift'], ['Ctrl', 'Control'], ['↵', 'Enter'], ['⌫', 'Backspace'], ['⌦', 'Delete'], ['Del', 'Delete'],
-  ['↑', 'Up'], ['↓', 'Down'], ['←', 'Left'], ['→', 'Right'], ['−', 'Minus'], ['+', 'Plus'], ['?', 'Question mark'], ['/', 'Slash'], ['.', 'Point'], [',', 'Comma'], ['[', 'Bracket'], [']', 'Closing bracket'],
+  ['⌘', 'Command'],
+  ['⌥', 'Option'],
+  ['⇧', 'Shift'],
+  ['Ctrl', 'Control'],
+  ['↵', 'Enter'],
+  ['⌫', 'Backspace'],
+  ['⌦', 'Delete'],
+  ['Del', 'Delete'],
+  ['↑', 'Up'],
+  ['↓', 'Down'],
+  ['←', 'Left'],
+  ['→', 'Right'],
+  ['−', 'Minus'],
+  ['+', 'Plus'],
+  ['?', 'Question mark'],
+  ['/', 'Slash'],
+  ['.', 'Point'],
+  [',', 'Comma'],
+  ['[', 'Bracket'],
+  [']', 'Closing bracket'],
 ]);
 
 function spoken(chords: readonly Chord[], apple: boolean): string {
-  return chords.map((chord) => keyCaps(chord, apple).map((cap) => words.get(cap) ?? cap).join(' ')).join(', ');
+  return chords
+    .map((chord) =>
+      keyCaps(chord, apple)
+        .map((cap) => words.get(cap) ?? cap)
+        .join(' '),
+    )
+    .join(', ');
 }

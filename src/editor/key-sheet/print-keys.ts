@@ -29,13 +29,24 @@ export function writeKeys(paper: Document, groups: readonly KeyGroup[], apple: b
     return element;
   };
   paper.title = 'Keyboard shortcuts';
-  Object.assign(paper.body.style, { font: '11px/16px ui-sans-serif, system-ui, sans-serif', columns: '2', columnGap: '32px', margin: '0' });
+  Object.assign(paper.body.style, {
+    font: '11px/16px ui-sans-serif, system-ui, sans-serif',
+    columns: '2',
+    columnGap: '32px',
+    margin: '0',
+  });
   put(paper.body, 'h1', { font: '600 18px/24px inherit', columnSpan: 'all', margin: '0 0 8px' }, 'Keyboard shortcuts');
   for (const { rows, title } of groups) {
     const block = put(paper.body, 'section', { breakInside: 'avoid', marginBottom: '12px' });
     put(block, 'h2', { font: '600 12px/18px inherit', margin: '0 0 4px' }, title);
     for (const { chords, title: words } of rows) {
-      const line = put(block, 'div', { display: 'flex', justifyContent: 'space-between', gap: '12px', borderBottom: '1px solid #ddd', padding: '2px 0' });
+      const line = put(block, 'div', {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: '12px',
+        borderBottom: '1px solid #ddd',
+        padding: '2px 0',
+      });
       put(line, 'span', {}, words);
       put(line, 'span', { whiteSpace: 'nowrap' }, chords.map((chord) => keyCaps(chord, apple).join(' ')).join('   '));
     }

@@ -13,9 +13,21 @@ interface ModeMenuProps {
 export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
   const label = modes.find(({ value }) => value === mode)?.label ?? '';
   return (
-    <Menu sections={[modes.map((one) => ({
-      id: one.value, label: one.label, onSelect: () => onMode(one.value), icon: one.value === 'runs' ? 'play' : one.value === 'insights' ? 'percent' : 'pencil', checked: one.value === mode,
-    }))]}
-      trigger={<Button variant="ghost" endIcon="chevron-down" aria-label={`View: ${label}`} className="pb-modes">{label}</Button>} />
+    <Menu
+      sections={[
+        modes.map((one) => ({
+          id: one.value,
+          label: one.label,
+          onSelect: () => onMode(one.value),
+          icon: one.value === 'runs' ? 'play' : one.value === 'insights' ? 'percent' : 'pencil',
+          checked: one.value === mode,
+        })),
+      ]}
+      trigger={
+        <Button variant="ghost" endIcon="chevron-down" aria-label={`View: ${label}`} className="pb-modes">
+          {label}
+        </Button>
+      }
+    />
   );
 }

@@ -12,18 +12,39 @@ export function MoreMenu(): ReactElement {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState<'menu' | 'versions'>();
   const hasVersions = adapter?.listVersions !== undefined && workflowId !== undefined;
-  const versions: MenuItem = { id: 'versions', label: 'History', icon: 'history', onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')) };
+  const versions: MenuItem = {
+    id: 'versions',
+    label: 'History',
+    icon: 'history',
+    onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')),
+  };
   const close = (): void => {
     setOpen(undefined);
     giveFocusBack(button, null);
   };
   return (
     <>
-      <IconButton ref={setButton} icon="ellipsis" label="More" aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} />
+      <IconButton
+        ref={setButton}
+        icon="ellipsis"
+        label="More"
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={() => setOpen('menu')}
+      />
       {open !== undefined && (
         <>
-          <AnchoredMenu label="More" align="end" anchor={open === 'menu' ? button : null} onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
-            sections={open === 'menu' ? [hasVersions ? [versions] : [], ...sections.map((ids) => laterItems(ids, commands, button))] : []} />
+          <AnchoredMenu
+            label="More"
+            align="end"
+            anchor={open === 'menu' ? button : null}
+            onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
+            sections={
+              open === 'menu'
+                ? [hasVersions ? [versions] : [], ...sections.map((ids) => laterItems(ids, commands, button))]
+                : []
+            }
+          />
           <AnchoredPopover label="Versions" align="end" anchor={open === 'versions' ? button : null} onClose={close}>
             {open === 'versions' && <VersionRows />}
           </AnchoredPopover>

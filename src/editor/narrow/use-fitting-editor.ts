@@ -21,11 +21,12 @@ export function useFittingEditor(editor: Editor, frame: RefObject<HTMLElement | 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const fit = (width: number): void => setRoom((before) => {
-      const [narrow, drawers] = [width < editableFrom, width < dockedFrom];
-      // Where it is not shown at all it has no width, and stays what it was.
-      return width === 0 || (narrow === before.narrow && drawers === before.drawers) ? before : { narrow, drawers };
-    });
+    const fit = (width: number): void =>
+      setRoom((before) => {
+        const [narrow, drawers] = [width < editableFrom, width < dockedFrom];
+        // Where it is not shown at all it has no width, and stays what it was.
+        return width === 0 || (narrow === before.narrow && drawers === before.drawers) ? before : { narrow, drawers };
+      });
     fit(element.clientWidth);
     const { ResizeObserver: Observer } = ownerWindow(element);
     const observer = new Observer(([entry]) => entry && fit(entry.contentRect.width));

@@ -14,23 +14,52 @@ export interface PasteRepairProps {
 const mostChoices = 50;
 
 const kinds: { readonly [kind in RepairKind]?: { readonly icon: string; readonly word: string } } = {
-  nodeType: { icon: 'layout-grid', word: 'Kind of step' }, attribute: { icon: 'braces', word: 'Field' }, property: { icon: 'braces', word: 'Property of the workflow' },
-  sender: { icon: 'phone', word: 'Number or pool' }, template: { icon: 'message-square-text', word: 'Template' }, list: { icon: 'list', word: 'List' }, user: { icon: 'user', word: 'Person' },
-  group: { icon: 'users-round', word: 'Group' }, meetingevent: { icon: 'calendar-check', word: 'Meeting' }, workflow: { icon: 'workflow', word: 'Workflow' }, form: { icon: 'clipboard-list', word: 'Form' }, link: { icon: 'link', word: 'Link' }, tag: { icon: 'tag', word: 'Tag' },
+  nodeType: { icon: 'layout-grid', word: 'Kind of step' },
+  attribute: { icon: 'braces', word: 'Field' },
+  property: { icon: 'braces', word: 'Property of the workflow' },
+  sender: { icon: 'phone', word: 'Number or pool' },
+  template: { icon: 'message-square-text', word: 'Template' },
+  list: { icon: 'list', word: 'List' },
+  user: { icon: 'user', word: 'Person' },
+  group: { icon: 'users-round', word: 'Group' },
+  meetingevent: { icon: 'calendar-check', word: 'Meeting' },
+  workflow: { icon: 'workflow', word: 'Workflow' },
+  form: { icon: 'clipboard-list', word: 'Form' },
+  link: { icon: 'link', word: 'Link' },
+  tag: { icon: 'tag', word: 'Tag' },
 };
 
 /** Asks, before steps from elsewhere are pasted, what to use instead of what does not exist here. */
 export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProps): ReactElement {
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>(() => items.map(proposalFor));
-  const paste = (): void => onPaste(items.map(({ id: thing, kind }, index): Repair => {
-    const choice = chosen[index] ?? 'keep';
-    return choice === 'keep' || choice === 'drop' ? { kind, id: thing, action: choice } : { kind, id: thing, action: 'map', to: choice.slice(mapped.length) };
-  }));
+  const paste = (): void =>
+    onPaste(
+      items.map(({ id: thing, kind }, index): Repair => {
+        const choice = chosen[index] ?? 'keep';
+        return choice === 'keep' || choice === 'drop'
+          ? { kind, id: thing, action: choice }
+          : { kind, id: thing, action: 'map', to: choice.slice(mapped.length) };
+      }),
+    );
   const count = items.length === 1 ? 'One thing' : `${items.length} things`;
   return (
-    <Dialog open onClose={onCancel} title={steps === 1 ? 'Paste 1 step' : `Paste ${steps} steps`} text={`${count} they need ${items.length === 1 ? 'is' : 'are'} not here. Choose what to use instead, or leave it and mend it later.`}
-      actions={<><Button variant="ghost" onClick={onCancel}>Cancel</Button><Button variant="primary" onClick={paste}>Paste</Button></>}>
+    <Dialog
+      open
+      onClose={onCancel}
+      title={steps === 1 ? 'Paste 1 step' : `Paste ${steps} steps`}
+      text={`${count} they need ${items.length === 1 ? 'is' : 'are'} not here. Choose what to use instead, or leave it and mend it later.`}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={paste}>
+            Paste
+          </Button>
+        </>
+      }
+    >
       <ul className="pb-mends">
         {items.map((item, index) => {
           const { icon, word } = kinds[item.kind] ?? { icon: 'circle-question-mark', word: item.kind };
@@ -39,9 +68,19 @@ export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProp
             <li key={`${item.kind}:${item.id}`} className="pb-mends__r">
               <span className="pb-mends__n" id={`${id}-${index}`}>
                 <Icon name={icon} size={15} />
-                <span><b>{item.name}</b><span className="pb-swap__d">{word} · in {uses === 1 ? '1 step' : `${uses} steps`}</span></span>
+                <span>
+                  <b>{item.name}</b>
+                  <span className="pb-swap__d">
+                    {word} · in {uses === 1 ? '1 step' : `${uses} steps`}
+                  </span>
+                </span>
               </span>
-              <Select label={`Instead of ${item.name}`} value={chosen[index] ?? 'keep'} options={optionsFor(item)} onValueChange={(next) => setChosen(chosen.map((other, at) => (at === index ? next : other)))} />
+              <Select
+                label={`Instead of ${item.name}`}
+                value={chosen[index] ?? 'keep'}
+                options={optionsFor(item)}
+                onValueChange={(next) => setChosen(chosen.map((other, at) => (at === index ? next : other)))}
+              />
             </li>
           );
         })}
@@ -61,6 +100,8 @@ function optionsFor({ choices, declarable, kind }: RepairItem): readonly Option[
   return [
     { value: 'keep', label: declarable ? 'Add it to this workflow' : 'Leave as it is' },
     { value: 'drop', label: kind === 'nodeType' ? 'Leave these steps out' : 'Clear the setting' },
-    ...choices.slice(0, mostChoices).map(({ id, name }): Option => ({ value: `${mapped}${id}`, label: name, ...(id === name ? {} : { note: id }) })),
+    ...choices
+      .slice(0, mostChoices)
+      .map(({ id, name }): Option => ({ value: `${mapped}${id}`, label: name, ...(id === name ? {} : { note: id }) })),
   ];
 }

@@ -28,37 +28,100 @@ export function ReplaceQuestion({ nodeId, onDone, type }: ReplaceQuestionProps):
   const name = stepTitle({ id: '', type: verdict.type });
   const isPlural = usages.length !== 1;
   return (
-    <Dialog open onClose={onDone} title={`Change ${stepTitle(node, presentation)} to ${name}?`} text="It keeps its place. One undo brings everything back."
-      actions={<><Button variant="ghost" onClick={onDone}>Cancel</Button><Button variant="primary" onClick={() => { onDone(); actions.replaceType(nodeId, type); }}>Change to {name}</Button></>}>
+    <Dialog
+      open
+      onClose={onDone}
+      title={`Change ${stepTitle(node, presentation)} to ${name}?`}
+      text="It keeps its place. One undo brings everything back."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onDone();
+              actions.replaceType(nodeId, type);
+            }}
+          >
+            Change to {name}
+          </Button>
+        </>
+      }
+    >
       <div className="pb-swap">
         <Column title="Stays" icon="check" none="Nothing it has fits.">
-          {keptSettings.map((setting) => <SettingRow key={setting.name} setting={setting} />)}
-          {keptPaths.map(({ edgeId, label, path, position }) => <Row key={`${edgeId}:${position}`} icon="route" label={label ?? 'Path'} detail={path.label === undefined || path.label === label ? 'Path' : `Path, now “${path.label}”`} />)}
-          {changedPaths.map(({ edgeId, label, path, position }) => <Row key={`${edgeId}:${position}`} icon="route" label={label ?? 'Path'} detail={`Path, becomes “${path.label ?? path.edgeType}”`} />)}
+          {keptSettings.map((setting) => (
+            <SettingRow key={setting.name} setting={setting} />
+          ))}
+          {keptPaths.map(({ edgeId, label, path, position }) => (
+            <Row
+              key={`${edgeId}:${position}`}
+              icon="route"
+              label={label ?? 'Path'}
+              detail={path.label === undefined || path.label === label ? 'Path' : `Path, now “${path.label}”`}
+            />
+          ))}
+          {changedPaths.map(({ edgeId, label, path, position }) => (
+            <Row
+              key={`${edgeId}:${position}`}
+              icon="route"
+              label={label ?? 'Path'}
+              detail={`Path, becomes “${path.label ?? path.edgeType}”`}
+            />
+          ))}
         </Column>
         <Column title="Goes" icon="x" none="Nothing is lost.">
-          {droppedSettings.map((setting) => <SettingRow key={setting.name} setting={setting} />)}
-          {droppedPaths.map(({ edgeId, label, position }) => <Row key={`${edgeId}:${position}`} icon="unlink" label={label ?? 'Path'} detail="Path, disconnected" />)}
+          {droppedSettings.map((setting) => (
+            <SettingRow key={setting.name} setting={setting} />
+          ))}
+          {droppedPaths.map(({ edgeId, label, position }) => (
+            <Row key={`${edgeId}:${position}`} icon="unlink" label={label ?? 'Path'} detail="Path, disconnected" />
+          ))}
         </Column>
       </div>
       {newSettings.some(({ words }) => words !== '') && (
-        <div className="pb-swap__n">Starts with {newSettings.filter(({ words }) => words !== '').map(({ label, words }) => `${label}: ${words}`).join(', ')}.</div>
+        <div className="pb-swap__n">
+          Starts with{' '}
+          {newSettings
+            .filter(({ words }) => words !== '')
+            .map(({ label, words }) => `${label}: ${words}`)
+            .join(', ')}
+          .
+        </div>
       )}
       {usages.length > 0 && (
         <div className="pb-swap__n pb-advice">
           <Icon name="triangle-alert" size={13} />
-          <span>{usages.length} {isPlural ? 'places' : 'place'} in other steps {isPlural ? 'use' : 'uses'} what this step leaves behind, and will have no value there.</span>
+          <span>
+            {usages.length} {isPlural ? 'places' : 'place'} in other steps {isPlural ? 'use' : 'uses'} what this step
+            leaves behind, and will have no value there.
+          </span>
         </div>
       )}
     </Dialog>
   );
 }
 
-function Column({ children, icon, none, title }: { readonly title: string; readonly icon: string; readonly none: string; readonly children: readonly (readonly ReactNode[])[] }): ReactElement {
+function Column({
+  children,
+  icon,
+  none,
+  title,
+}: {
+  readonly title: string;
+  readonly icon: string;
+  readonly none: string;
+  readonly children: readonly (readonly ReactNode[])[];
+}): ReactElement {
   const isEmpty = children.every((rows) => rows.length === 0);
   return (
     <div role="group" aria-label={title} className="pb-swap__c" data-kind={icon}>
-      <div className="pb-swap__t"><Icon name={icon} size={14} />{title}</div>
+      <div className="pb-swap__t">
+        <Icon name={icon} size={14} />
+        {title}
+      </div>
       {isEmpty ? <div className="pb-swap__d">{none}</div> : <ul>{children}</ul>}
     </div>
   );
@@ -68,11 +131,22 @@ function SettingRow({ setting: { label, words } }: { readonly setting: SettingFa
   return <Row icon="sliders-horizontal" label={label} detail={words === '' ? 'Empty' : words} />;
 }
 
-function Row({ detail, icon, label }: { readonly icon: string; readonly label: string; readonly detail: string }): ReactElement {
+function Row({
+  detail,
+  icon,
+  label,
+}: {
+  readonly icon: string;
+  readonly label: string;
+  readonly detail: string;
+}): ReactElement {
   return (
     <li className="pb-swap__r">
       <Icon name={icon} size={13} />
-      <span><b>{label}</b><span className="pb-swap__d">{detail}</span></span>
+      <span>
+        <b>{label}</b>
+        <span className="pb-swap__d">{detail}</span>
+      </span>
     </li>
   );
 }

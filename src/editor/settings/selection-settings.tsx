@@ -9,32 +9,77 @@ import { useEditorContext } from '../editor-context.js';
 import { stepNumbersOf } from '../step-numbers.js';
 
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
-export function SelectionSettings({ panel }: { readonly panel: RefObject<HTMLDivElement | null> }): ReactElement | null {
+export function SelectionSettings({
+  panel,
+}: {
+  readonly panel: RefObject<HTMLDivElement | null>;
+}): ReactElement | null {
   const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
   const page = usePageWindow();
   const selection = useStore(editor.store, (state) => state.selection);
-  const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version }) =>
-    nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId));
+  const stepNumber = useStore(
+    editor.store,
+    ({
+      selection: {
+        nodeIds: [nodeId],
+      },
+      version,
+    }) => (nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId)),
+  );
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
   const onOpenNode = (id: string): void => actions.goTo({ nodeId: id });
   const onDisconnect = (id: string): void => actions.remove({ nodeIds: [], edgeIds: [id] });
   const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
   /** Where the button is that was just pressed. */
-  const pressed = (): DOMRect => (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
+  const pressed = (): DOMRect =>
+    (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
   if (selection.nodeIds.length > 1) {
     return (
-      <SelectionInspector editor={editor} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} actions={<BulkActions />}
-        onClose={actions.closeSettings} onOpenNode={onOpenNode} />
+      <SelectionInspector
+        editor={editor}
+        fields={props.fields}
+        resources={props.resources}
+        icons={props.icons}
+        comparators={props.comparators}
+        actions={<BulkActions />}
+        onClose={actions.closeSettings}
+        onOpenNode={onOpenNode}
+      />
     );
   }
   if (nodeId !== undefined) {
     return (
-      <StepInspector key={nodeId} editor={editor} nodeId={nodeId} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} officeHours={held}
-        stepNumber={stepNumber} showAllProblems={showAllProblems} wide={settingsWide} onWide={actions.widenSettings} onClose={actions.closeSettings} onOpenNode={onOpenNode} onDisconnect={onDisconnect}
-        onConnect={(source, edgeType) => actions.pickStep({ kind: 'after', nodeId: source, edgeType }, pressed())} />
+      <StepInspector
+        key={nodeId}
+        editor={editor}
+        nodeId={nodeId}
+        fields={props.fields}
+        resources={props.resources}
+        icons={props.icons}
+        comparators={props.comparators}
+        officeHours={held}
+        stepNumber={stepNumber}
+        showAllProblems={showAllProblems}
+        wide={settingsWide}
+        onWide={actions.widenSettings}
+        onClose={actions.closeSettings}
+        onOpenNode={onOpenNode}
+        onDisconnect={onDisconnect}
+        onConnect={(source, edgeType) => actions.pickStep({ kind: 'after', nodeId: source, edgeType }, pressed())}
+      />
     );
   }
   if (edgeId === undefined) return null;
-  return <PathInspector key={edgeId} editor={editor} edgeId={edgeId} icons={props.icons} onClose={actions.closeSettings} onOpenNode={onOpenNode} onDisconnect={onDisconnect} />;
+  return (
+    <PathInspector
+      key={edgeId}
+      editor={editor}
+      edgeId={edgeId}
+      icons={props.icons}
+      onClose={actions.closeSettings}
+      onOpenNode={onOpenNode}
+      onDisconnect={onDisconnect}
+    />
+  );
 }

@@ -18,7 +18,12 @@ export function chipWords(raw: string, names: ReadonlyMap<string, NameEntry>): C
   if (more.length > 0 || part?.kind !== 'field') return { kind: 'link', title: names.get(raw)?.title ?? raw };
   const { fallback, path } = part;
   const entry = names.get(`{${path}}`);
-  return { kind: entry?.kind ?? kindByName(path), title: entry?.title ?? path, path, ...(fallback === undefined ? {} : { fallback }) };
+  return {
+    kind: entry?.kind ?? kindByName(path),
+    title: entry?.title ?? path,
+    path,
+    ...(fallback === undefined ? {} : { fallback }),
+  };
 }
 
 function kindByName(path: string): NameKind | 'unknown' {

@@ -20,14 +20,32 @@ function emojiData(): EmojiData {
     emojis: emojis.flatMap(({ group, label, skins, tags = [], unicode }) => {
       if (group === undefined || group === components) return [];
       // Two people have two tones each: only those with the same for both are offered.
-      const toned = tones.map((tone, at) => [tone, skins?.[skins.length === tones.length ? at : at * 6]?.unicode] as const);
-      return [{
-        emoji: unicode, category: group, label, version: 1, tags: [...tags],
-        ...(skins ? { skins: Object.fromEntries(toned.map(([tone, emoji]) => [tone, emoji ?? unicode])) as NonNullable<EmojiData['emojis'][number]['skins']> } : {}),
-      }];
+      const toned = tones.map(
+        (tone, at) => [tone, skins?.[skins.length === tones.length ? at : at * 6]?.unicode] as const,
+      );
+      return [
+        {
+          emoji: unicode,
+          category: group,
+          label,
+          version: 1,
+          tags: [...tags],
+          ...(skins
+            ? {
+                skins: Object.fromEntries(toned.map(([tone, emoji]) => [tone, emoji ?? unicode])) as NonNullable<
+                  EmojiData['emojis'][number]['skins']
+                >,
+              }
+            : {}),
+        },
+      ];
     }),
-    categories: messages.groups.filter(({ order }) => order !== components).map(({ message, order }) => ({ index: order, label: capital(message) })),
-    skinTones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, message])) as EmojiData['skinTones'],
+    categories: messages.groups
+      .filter(({ order }) => order !== components)
+      .map(({ message, order }) => ({ index: order, label: capital(message) })),
+    skinTones: Object.fromEntries(
+      messages.skinTones.map(({ key, message }) => [key, message]),
+    ) as EmojiData['skinTones'],
   };
 }
 
@@ -38,7 +56,12 @@ function capital(words: string): string {
 /** Emoji to choose from, searched by their names. Loaded when it is first opened, with its data. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
   return (
-    <Picker.Root className="pb-emoji" columns={8} resolveEmojiData={emojiData} onEmojiSelect={({ emoji }) => onChoose(emoji)}>
+    <Picker.Root
+      className="pb-emoji"
+      columns={8}
+      resolveEmojiData={emojiData}
+      onEmojiSelect={({ emoji }) => onChoose(emoji)}
+    >
       <div className="pb-emoji__top">
         <Picker.Search className="pb-emoji__search" aria-label="Search emoji" placeholder="Search emoji" autoFocus />
         <Picker.SkinToneSelector className="pb-emoji__tone" aria-label="Skin tone" />
@@ -46,12 +69,22 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
       <Picker.Viewport className="pb-emoji__view">
         <Picker.Loading className="pb-emoji__none">Loading</Picker.Loading>
         <Picker.Empty className="pb-emoji__none">{({ search }) => <>No emoji is called “{search}”.</>}</Picker.Empty>
-        <Picker.List className="pb-emoji__list"
+        <Picker.List
+          className="pb-emoji__list"
           components={{
-            CategoryHeader: ({ category, ...rest }) => <div {...rest} className="pb-emoji__group">{category.label}</div>,
+            CategoryHeader: ({ category, ...rest }) => (
+              <div {...rest} className="pb-emoji__group">
+                {category.label}
+              </div>
+            ),
             Row: (rest) => <div {...rest} className="pb-emoji__row" />,
-            Emoji: ({ emoji, ...rest }) => <button {...rest} className="pb-emoji__one" data-active={emoji.isActive || undefined}>{emoji.emoji}</button>,
-          }} />
+            Emoji: ({ emoji, ...rest }) => (
+              <button {...rest} className="pb-emoji__one" data-active={emoji.isActive || undefined}>
+                {emoji.emoji}
+              </button>
+            ),
+          }}
+        />
       </Picker.Viewport>
     </Picker.Root>
   );

@@ -16,15 +16,27 @@ export function FindTemplateForm({ onChoose, templates }: FindTemplateFormProps)
   const [withoutText, setWithoutText] = useState<string>();
   return (
     <div className="pb-fallback">
-      <label className="pb-fallback__t" htmlFor={id}>Template</label>
-      <ResourceSelect id={id} value={undefined} resource={templates} listedOnly placeholder="Find by name"
+      <label className="pb-fallback__t" htmlFor={id}>
+        Template
+      </label>
+      <ResourceSelect
+        id={id}
+        value={undefined}
+        resource={templates}
+        listedOnly
+        placeholder="Find by name"
         onChange={(value) => {
           const option = templates.options[findOption(templates.options, value)];
           const text = option && templateText(option);
           if (text !== undefined) onChoose(text);
           else setWithoutText(option?.label);
-        }} />
-      {withoutText !== undefined && <span className="pb-help" role="status">“{withoutText}” holds no text.</span>}
+        }}
+      />
+      {withoutText !== undefined && (
+        <span className="pb-help" role="status">
+          “{withoutText}” holds no text.
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,12 @@
 'use client';
-import { fillText, measureSegments, parsePlaceholders, replaceForcingCharacters, countSegments, type TextSamples } from '#text';
+import {
+  fillText,
+  measureSegments,
+  parsePlaceholders,
+  replaceForcingCharacters,
+  countSegments,
+  type TextSamples,
+} from '#text';
 import { LateNotice, useLatePart } from '#ui';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldProps } from '../field/field-definition.js';
@@ -23,7 +30,10 @@ const longestRich = 20_000;
 /** Of longer ones only the room they take is told. */
 const longestMarked = 20_000;
 
-export interface MessageComposerProps extends Pick<FieldProps, 'describedBy' | 'disabled' | 'id' | 'invalid' | 'labelledBy' | 'required' | 'resources'> {
+export interface MessageComposerProps extends Pick<
+  FieldProps,
+  'describedBy' | 'disabled' | 'id' | 'invalid' | 'labelledBy' | 'required' | 'resources'
+> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder?: string | undefined;
@@ -48,15 +58,24 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   const wantsFocus = useRef(false);
   const [wantsRaw, setWantsRaw] = useState(false);
   // One that was just kept is there at once, also where the account's own come later or not again.
-  const templates = useMemo(() => [...offeredTemplates, ...savedTemplates.filter(({ value }) => findOption(offeredTemplates, value) < 0)], [offeredTemplates, savedTemplates]);
+  const templates = useMemo(
+    () => [...offeredTemplates, ...savedTemplates.filter(({ value }) => findOption(offeredTemplates, value) < 0)],
+    [offeredTemplates, savedTemplates],
+  );
   const counterId = useId();
   const noteId = useId();
   const isTooLong = text.length > longestRich;
   const isRaw = wantsRaw || isTooLong;
   const entries = (): readonly NameEntry[] => nameEntries({ known: scope.names?.(), fields, attributes, links });
   // Chips only need the account's own words; what the workflow knows is asked when the list opens.
-  const byRaw = useMemo(() => mapOf(nameEntries({ known: undefined, fields, attributes, links })), [fields, attributes, links]);
-  const addresses = useMemo(() => [...byRaw.values()].flatMap(({ kind, raw }) => (kind === 'link' ? [raw] : [])), [byRaw]);
+  const byRaw = useMemo(
+    () => mapOf(nameEntries({ known: undefined, fields, attributes, links })),
+    [fields, attributes, links],
+  );
+  const addresses = useMemo(
+    () => [...byRaw.values()].flatMap(({ kind, raw }) => (kind === 'link' ? [raw] : [])),
+    [byRaw],
+  );
   const people = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
   const person = people.find(({ id: own }) => own === scope.contactId) ?? people[0]!;
   const { hasMedia = false, shortLinks } = scope;
@@ -67,7 +86,16 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
     const count = measureSegments(filled.text);
     const own = text.length > longestMarked ? undefined : countSegments(text);
     const dear = [...new Set(own?.forcing.map(({ character }) => character))];
-    return { parts, count, guessed, dear, marks: { splits: own ? count.splits.map(filled.writtenIndex) : [], forcing: isAlphabet(dear) ? [] : own?.forcing ?? [] } };
+    return {
+      parts,
+      count,
+      guessed,
+      dear,
+      marks: {
+        splits: own ? count.splits.map(filled.writtenIndex) : [],
+        forcing: isAlphabet(dear) ? [] : (own?.forcing ?? []),
+      },
+    };
   }, [text, person, shortLinks]);
   const { count, dear, guessed, marks, parts } = measured;
   const samples: TextSamples = {
@@ -76,16 +104,41 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
     mayBeEmpty: (path) => scope.guaranteeOf?.(path)?.kind !== 'always',
     ...(shortLinks ? { shortLinks } : {}),
   };
-  const plain = useMemo(() => (dear.length > 0 && count.encoding === 'UCS-2' ? replaceForcingCharacters(text) : undefined), [count.encoding, dear, text]);
+  const plain = useMemo(
+    () => (dear.length > 0 && count.encoding === 'UCS-2' ? replaceForcingCharacters(text) : undefined),
+    [count.encoding, dear, text],
+  );
   const described = [describedBy, counterId, isTooLong ? noteId : undefined].filter(Boolean).join(' ');
   const area: PlainMessageProps = {
-    id, text, onText, disabled, invalid, required, describedBy: described, placeholder, place,
+    id,
+    text,
+    onText,
+    disabled,
+    invalid,
+    required,
+    describedBy: described,
+    placeholder,
+    place,
     onComposing: setIsComposing,
   };
   const rich: RichMessageProps = {
-    id, text, onText, disabled, invalid, required, labelledBy, describedBy: described, placeholder, place, entries, addresses, marks,
-    onQuery: linkSource.search, isLooking: linkSource.isPaged && linkSource.isBusy,
-    names: byRaw, ownHistory: scope.keepsHistory !== true,
+    id,
+    text,
+    onText,
+    disabled,
+    invalid,
+    required,
+    labelledBy,
+    describedBy: described,
+    placeholder,
+    place,
+    entries,
+    addresses,
+    marks,
+    onQuery: linkSource.search,
+    isLooking: linkSource.isPaged && linkSource.isBusy,
+    names: byRaw,
+    ownHistory: scope.keepsHistory !== true,
     warningOf: (path, fallback) => (fallback === undefined ? emptyWarning(scope.guaranteeOf, path) : undefined),
   };
   // The button that was pressed is gone by then.
@@ -108,19 +161,59 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   return (
     <div className="pb-comp" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       {isRaw || !late.part || isComposing ? <PlainMessage {...area} /> : <late.part.RichMessage {...rich} />}
-      {!isRaw && <LateNotice late={late} what="The message editor" meanwhile="Your text is safe: go on as plain text here, or try again." onRetry={() => { wantsFocus.current = true; }} />}
-      {isTooLong && <div className="pb-comp__note" id={noteId}>This text is too long to show its fields as chips.</div>}
-      {dear.length > 0 && count.encoding === 'UCS-2' && !hasMedia && (
-        <ForcingNote characters={dear} perSegment={count.perSegment} disabled={disabled} canReplace={plain !== undefined && plain.replaced.length > 0}
-          onShow={() => first && select(first.index, first.index + first.character.length)}
-          onReplace={() => { if (plain) onText(plain.text); place.handle?.focus(); }} />
+      {!isRaw && (
+        <LateNotice
+          late={late}
+          what="The message editor"
+          meanwhile="Your text is safe: go on as plain text here, or try again."
+          onRetry={() => {
+            wantsFocus.current = true;
+          }}
+        />
       )}
-      <SegmentCounter id={counterId} count={count} isGuess={guessed} isMms={hasMedia} parts={parts} samples={samples}
+      {isTooLong && (
+        <div className="pb-comp__note" id={noteId}>
+          This text is too long to show its fields as chips.
+        </div>
+      )}
+      {dear.length > 0 && count.encoding === 'UCS-2' && !hasMedia && (
+        <ForcingNote
+          characters={dear}
+          perSegment={count.perSegment}
+          disabled={disabled}
+          canReplace={plain !== undefined && plain.replaced.length > 0}
+          onShow={() => first && select(first.index, first.index + first.character.length)}
+          onReplace={() => {
+            if (plain) onText(plain.text);
+            place.handle?.focus();
+          }}
+        />
+      )}
+      <SegmentCounter
+        id={counterId}
+        count={count}
+        isGuess={guessed}
+        isMms={hasMedia}
+        parts={parts}
+        samples={samples}
         titleOf={(path) => byRaw.get(`{${path}}`)?.title ?? path}
         tools={
-          <ComposerTools place={place} disabled={disabled} isRich={!isRaw && !late.retry} entries={entries} hasLinks={addresses.length > 0} templates={templates} templateSource={templateSource}
-            onSaveTemplate={typeof library?.save === 'function' ? saveTemplate : undefined} isEmpty={text === ''} onReplace={onText} raw={isTooLong ? undefined : wantsRaw} onRaw={setWantsRaw} />
-        } />
+          <ComposerTools
+            place={place}
+            disabled={disabled}
+            isRich={!isRaw && !late.retry}
+            entries={entries}
+            hasLinks={addresses.length > 0}
+            templates={templates}
+            templateSource={templateSource}
+            onSaveTemplate={typeof library?.save === 'function' ? saveTemplate : undefined}
+            isEmpty={text === ''}
+            onReplace={onText}
+            raw={isTooLong ? undefined : wantsRaw}
+            onRaw={setWantsRaw}
+          />
+        }
+      />
     </div>
   );
 }
@@ -131,10 +224,15 @@ function mapOf(entries: readonly NameEntry[]): ReadonlyMap<string, NameEntry> {
 
 /** As long as its name, where no value and no words that stand in tell anything better. */
 function guessOf(path: string, parts: ReturnType<typeof parsePlaceholders>): string | undefined {
-  return parts.some((part) => part.kind === 'field' && part.path === path && part.fallback !== undefined) ? undefined : path;
+  return parts.some((part) => part.kind === 'field' && part.path === path && part.fallback !== undefined)
+    ? undefined
+    : path;
 }
 
-function emptyWarning(guaranteeOf: ReturnType<typeof useMessageScope>['guaranteeOf'], path: string): string | undefined {
+function emptyWarning(
+  guaranteeOf: ReturnType<typeof useMessageScope>['guaranteeOf'],
+  path: string,
+): string | undefined {
   const guarantee = guaranteeOf?.(path);
   if (guarantee?.kind === 'never') return 'Never set here';
   if (guarantee?.kind !== 'maybe') return undefined;

@@ -23,12 +23,26 @@ export interface NameEntry {
 
 /** Icons by kind, by lucide name. */
 export const nameIcons: { readonly [kind in NameKind | 'unknown']: string } = {
-  contact: 'user', property: 'workflow', output: 'reply', link: 'link', unknown: 'circle-question-mark',
+  contact: 'user',
+  property: 'workflow',
+  output: 'reply',
+  link: 'link',
+  unknown: 'circle-question-mark',
 };
 
 const usualLabels = new Map([
-  ['firstName', 'First name'], ['lastName', 'Last name'], ['email', 'E-mail'], ['mobile.number', 'Mobile number'], ['mobile.country', 'Country of the number'],
-  ['id', 'Contact id'], ['optIn', 'Opted in on'], ['blocked', 'Blocked on'], ['valid', 'Number is valid'], ['crmA.id', 'CRM A id'], ['crmB.id', 'CRM B id'], ['crmC.id', 'CRM C id'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['email', 'E-mail'],
+  ['mobile.number', 'Mobile number'],
+  ['mobile.country', 'Country of the number'],
+  ['id', 'Contact id'],
+  ['optIn', 'Opted in on'],
+  ['blocked', 'Blocked on'],
+  ['valid', 'Number is valid'],
+  ['crmA.id', 'CRM A id'],
+  ['crmB.id', 'CRM B id'],
+  ['crmC.id', 'CRM C id'],
 ]);
 /** What a form that stands alone offers: fields every contact has that are worth writing. */
 const usualFields = ['firstName', 'lastName', 'email', 'mobile.number'];
@@ -48,22 +62,30 @@ export interface NameSources {
 export function nameEntries({ attributes, fields, known, links }: NameSources): readonly NameEntry[] {
   const entries = new Map<string, NameEntry>();
   const offered = new Map<string, ResourceOption>();
-  for (const option of [...fields, ...attributes]) if (!offered.has(valueText(option.value))) offered.set(valueText(option.value), option);
+  for (const option of [...fields, ...attributes])
+    if (!offered.has(valueText(option.value))) offered.set(valueText(option.value), option);
   const add = (path: string, kind: NameKind, label: string, certainty?: Certainty): void => {
     if (entries.has(path) || !isPlaceholderName(path)) return;
     const option = offered.get(path);
     entries.set(path, {
-      raw: `{${path}}`, path, kind, title: option?.label ?? usualLabels.get(path) ?? label,
-      ...(option?.detail === undefined ? {} : { detail: option.detail }), ...(certainty === undefined ? {} : { certainty }),
+      raw: `{${path}}`,
+      path,
+      kind,
+      title: option?.label ?? usualLabels.get(path) ?? label,
+      ...(option?.detail === undefined ? {} : { detail: option.detail }),
+      ...(certainty === undefined ? {} : { certainty }),
     });
   };
   const certainties = new Map(known?.map(({ certainty, name }) => [name, certainty]));
-  for (const { label, value } of fields) add(valueText(value), kindOfPath(valueText(value), known), label, certainties.get(valueText(value)));
+  for (const { label, value } of fields)
+    add(valueText(value), kindOfPath(valueText(value), known), label, certainties.get(valueText(value)));
   if (known) {
     for (const { certainty, kind, label, name } of known) {
-      if (kind !== 'contact' || usualFields.includes(name) || !contactFields.includes(name)) add(name, kind === 'attribute' ? 'contact' : kind, label, certainty);
+      if (kind !== 'contact' || usualFields.includes(name) || !contactFields.includes(name))
+        add(name, kind === 'attribute' ? 'contact' : kind, label, certainty);
     }
-    for (const { certainty, kind, label, name } of known) if (kind === 'contact') add(name, 'contact', label, certainty);
+    for (const { certainty, kind, label, name } of known)
+      if (kind === 'contact') add(name, 'contact', label, certainty);
   } else {
     for (const { label, value } of attributes) add(valueText(value), 'contact', label);
     if (fields.length === 0) for (const name of usualFields) add(name, 'contact', name);
@@ -90,7 +112,9 @@ export function linkEntries(links: readonly ResourceOption[]): readonly NameEntr
 function linkAddress(value: unknown): string | undefined {
   const candidates = isJsonObject(value) ? [value['shortenedUrl'], value['destinationUrl'], value['url']] : [value];
   // An address has a dot and no blank; a bare id or name is none.
-  return candidates.find((candidate): candidate is string => typeof candidate === 'string' && /^[^\s{}]+\.[^\s{}]+$/.test(candidate));
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && /^[^\s{}]+\.[^\s{}]+$/.test(candidate),
+  );
 }
 
 /** An entry that a search met, with the places to be marked. */

@@ -18,7 +18,18 @@ export interface PlainMessageProps {
 }
 
 /** A message as raw text: until the editor with chips is there, for who wants to see what travels, and for texts too long for chips. */
-export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, onText, place, placeholder, required, text }: PlainMessageProps): ReactElement {
+export function PlainMessage({
+  describedBy,
+  disabled,
+  id,
+  invalid,
+  onComposing,
+  onText,
+  place,
+  placeholder,
+  required,
+  text,
+}: PlainMessageProps): ReactElement {
   const area = useRef<HTMLTextAreaElement>(null);
   /** Where the caret goes once what was put in has arrived. */
   const caret = useRef<number>(undefined);
@@ -30,8 +41,12 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
     const element = area.current as HTMLTextAreaElement;
     const hasFocus = (): boolean => focusedIn(element) === element;
     const before = place.open({
-      get selection() { return selectionIn(element, newest.current.text); },
-      get hasFocus() { return hasFocus(); },
+      get selection() {
+        return selectionIn(element, newest.current.text);
+      },
+      get hasFocus() {
+        return hasFocus();
+      },
       focus: () => element.focus(),
       select: (from, to = from) => {
         const { text: written } = newest.current;
@@ -52,7 +67,11 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
       if (before.hadFocus) element.focus({ preventScroll: true });
     }
     return () => {
-      place.close({ selection: selectionIn(element, newest.current.text), hadFocus: hasFocus(), scrollTop: element.scrollTop });
+      place.close({
+        selection: selectionIn(element, newest.current.text),
+        hadFocus: hasFocus(),
+        scrollTop: element.scrollTop,
+      });
     };
   }, [place]);
   useLayoutEffect(() => {
@@ -65,9 +84,22 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
     return () => page.cancelAnimationFrame(frame);
   }, [place, text]);
   return (
-    <TextArea ref={area} id={id} disabled={disabled} invalid={invalid} required={required} describedBy={describedBy} rows={4} dir="auto" spellCheck
-      value={text} onValueChange={onText} placeholder={placeholder}
-      onCompositionStart={() => onComposing?.(true)} onCompositionEnd={() => onComposing?.(false)} />
+    <TextArea
+      ref={area}
+      id={id}
+      disabled={disabled}
+      invalid={invalid}
+      required={required}
+      describedBy={describedBy}
+      rows={4}
+      dir="auto"
+      spellCheck
+      value={text}
+      onValueChange={onText}
+      placeholder={placeholder}
+      onCompositionStart={() => onComposing?.(true)}
+      onCompositionEnd={() => onComposing?.(false)}
+    />
   );
 }
 

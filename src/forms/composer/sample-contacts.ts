@@ -16,14 +16,26 @@ export interface SampleContact {
  * The contacts to try a message with: those the host hands in, else one that has what the account's fields show as samples. What a
  * contact cannot have, such as answers in earlier steps, comes from those samples too.
  */
-export function sampleContacts(contacts: readonly ResourceOption[], fields: readonly ResourceOption[]): readonly SampleContact[] {
-  const samples = new Map(fields.flatMap(({ detail, value }) => (detail === undefined ? [] : [[valueText(value), detail] as const])));
+export function sampleContacts(
+  contacts: readonly ResourceOption[],
+  fields: readonly ResourceOption[],
+): readonly SampleContact[] {
+  const samples = new Map(
+    fields.flatMap(({ detail, value }) => (detail === undefined ? [] : [[valueText(value), detail] as const])),
+  );
   const sample: ValueOf = (path) => samples.get(path);
   const people = contacts.flatMap((option, index): readonly SampleContact[] => {
     const contact = factsOf(option);
     if (!contact) return [];
     const id = typeof contact['id'] === 'string' && contact['id'] !== '' ? contact['id'] : String(index);
-    return [{ id, name: option.label, contact, valueOf: (path) => (isOfContact(path) ? contactValue(contact, path) : sample(path)) }];
+    return [
+      {
+        id,
+        name: option.label,
+        contact,
+        valueOf: (path) => (isOfContact(path) ? contactValue(contact, path) : sample(path)),
+      },
+    ];
   });
   return people.length > 0 ? people : [{ id: 'sample', name: 'Sample contact', valueOf: sample }];
 }

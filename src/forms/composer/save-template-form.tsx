@@ -37,12 +37,29 @@ export function SaveTemplateForm({ onDone, onSave }: SaveTemplateFormProps): Rea
   };
   return (
     <form className="pb-fallback" onSubmit={save}>
-      <label className="pb-fallback__t" htmlFor={id}>Name of the template</label>
-      <TextInput id={id} value={name} onValueChange={setName} autoComplete="off" describedBy={state === 'failed' ? `${id}-failed` : undefined} />
-      {state === 'failed' && <div className="pb-errm" id={`${id}-failed`} role="alert"><Icon name="circle-alert" size={13} /><span>The template was not saved. Try again.</span></div>}
+      <label className="pb-fallback__t" htmlFor={id}>
+        Name of the template
+      </label>
+      <TextInput
+        id={id}
+        value={name}
+        onValueChange={setName}
+        autoComplete="off"
+        describedBy={state === 'failed' ? `${id}-failed` : undefined}
+      />
+      {state === 'failed' && (
+        <div className="pb-errm" id={`${id}-failed`} role="alert">
+          <Icon name="circle-alert" size={13} />
+          <span>The template was not saved. Try again.</span>
+        </div>
+      )}
       <div className="pb-fallback__f">
-        <Button size="sm" variant="ghost" onClick={onDone}>Cancel</Button>
-        <Button size="sm" variant="primary" type="submit" busy={state === 'saving'} disabled={name.trim() === ''}>Save template</Button>
+        <Button size="sm" variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" type="submit" busy={state === 'saving'} disabled={name.trim() === ''}>
+          Save template
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,13 @@
 'use client';
-import { type EstimatedCount, estimateSegments, nationalTables, type SegmentCount, type SegmentEstimate, type TextPart, type TextSamples } from '#text';
+import {
+  type EstimatedCount,
+  estimateSegments,
+  nationalTables,
+  type SegmentCount,
+  type SegmentEstimate,
+  type TextPart,
+  type TextSamples,
+} from '#text';
 import { Button, Popover, VisuallyHidden } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -21,7 +29,16 @@ export interface SegmentCounterProps {
 const partsWords = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
 
 /** How much of a message's room is used: "148 / 160 · 1 segment · GSM-7", as a meter too, amber from 90 %. */
-export function SegmentCounter({ count, id, isGuess, isMms, parts, samples, titleOf, tools }: SegmentCounterProps): ReactElement {
+export function SegmentCounter({
+  count,
+  id,
+  isGuess,
+  isMms,
+  parts,
+  samples,
+  titleOf,
+  tools,
+}: SegmentCounterProps): ReactElement {
   const { encoding, perSegment, segments, units } = count;
   const room = perSegment * Math.max(1, segments);
   const share = Math.min(1, units / room);
@@ -32,14 +49,30 @@ export function SegmentCounter({ count, id, isGuess, isMms, parts, samples, titl
       </div>
       <div className="pb-comp__f">
         {tools}
-        {isMms ? <span className="pb-comp__c" id={id}><b>{units}</b> characters · MMS</span> : (
-          <Popover label="Length of this message" align="end" className="pb-length"
+        {isMms ? (
+          <span className="pb-comp__c" id={id}>
+            <b>{units}</b> characters · MMS
+          </span>
+        ) : (
+          <Popover
+            label="Length of this message"
+            align="end"
+            className="pb-length"
             trigger={
               <button type="button" className="pb-comp__c">
-                <span id={id}>{isGuess && <><VisuallyHidden>about </VisuallyHidden><span aria-hidden>≈ </span></>}<b>{units}</b> / {room} · {partsWords(segments)} · {encoding}</span>
+                <span id={id}>
+                  {isGuess && (
+                    <>
+                      <VisuallyHidden>about </VisuallyHidden>
+                      <span aria-hidden>≈ </span>
+                    </>
+                  )}
+                  <b>{units}</b> / {room} · {partsWords(segments)} · {encoding}
+                </span>
                 <VisuallyHidden>, shortest, usual and longest</VisuallyHidden>
               </button>
-            }>
+            }
+          >
             <LengthTable parts={parts} samples={samples} titleOf={titleOf} />
           </Popover>
         )}
@@ -48,20 +81,37 @@ export function SegmentCounter({ count, id, isGuess, isMms, parts, samples, titl
   );
 }
 
-function LengthTable({ parts, samples, titleOf }: Pick<SegmentCounterProps, 'parts' | 'samples' | 'titleOf'>): ReactElement {
+function LengthTable({
+  parts,
+  samples,
+  titleOf,
+}: Pick<SegmentCounterProps, 'parts' | 'samples' | 'titleOf'>): ReactElement {
   const estimate = estimateSegments(parts, samples);
   const { minimum, typical, worst } = estimate;
   return (
     <div className="pb-length__in">
       <dl className="pb-length__t">
-        {([['Shortest', minimum], ['Usual', typical], ['Longest', worst]] as const).map(([label, { encoding, segments, units }]) => (
+        {(
+          [
+            ['Shortest', minimum],
+            ['Usual', typical],
+            ['Longest', worst],
+          ] as const
+        ).map(([label, { encoding, segments, units }]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd><b>{segments}</b> {segments === 1 ? 'segment' : 'segments'}<span>{units} {encoding}</span></dd>
+            <dd>
+              <b>{segments}</b> {segments === 1 ? 'segment' : 'segments'}
+              <span>
+                {units} {encoding}
+              </span>
+            </dd>
           </div>
         ))}
       </dl>
-      <div className="pb-help">{[reasonOf(estimate, titleOf), nationalWords(typical)].filter((words) => words !== '').join(' ')}</div>
+      <div className="pb-help">
+        {[reasonOf(estimate, titleOf), nationalWords(typical)].filter((words) => words !== '').join(' ')}
+      </div>
     </div>
   );
 }
@@ -69,18 +119,26 @@ function LengthTable({ parts, samples, titleOf }: Pick<SegmentCounterProps, 'par
 /** What a table of letters for one language would spare, where there is one; few operators elsewhere take it, so it is never counted with. */
 export function nationalWords({ encoding, segments, text }: EstimatedCount): string {
   if (encoding === 'GSM-7') return '';
-  const best = nationalTables(text).filter((table) => table.segments < segments).sort((left, right) => left.segments - right.segments)[0];
-  return best ? `Operators that take the ${best.language} letters of GSM-7 send it as ${partsWords(best.segments)}.` : '';
+  const best = nationalTables(text)
+    .filter((table) => table.segments < segments)
+    .sort((left, right) => left.segments - right.segments)[0];
+  return best
+    ? `Operators that take the ${best.language} letters of GSM-7 send it as ${partsWords(best.segments)}.`
+    : '';
 }
 
 /** Why the longest is longer than the shortest, in words. */
 export function reasonOf({ guessed, worst, worstField }: SegmentEstimate, titleOf: (path: string) => string): string {
-  const guess = guessed.length === 0 ? '' : ` Nothing is known of what ${listFormat.format(guessed.map((path) => `“${titleOf(path)}”`))} may hold.`;
+  const guess =
+    guessed.length === 0
+      ? ''
+      : ` Nothing is known of what ${listFormat.format(guessed.map((path) => `“${titleOf(path)}”`))} may hold.`;
   if (!worstField) return `It comes to the same for everybody.${guess}`;
   const { by, path, value } = worstField;
   const title = `“${titleOf(path)}”`;
   if (by === 'characters') return `${title} can be “${shortened(value)}”, which GSM-7 cannot carry.${guess}`;
-  const words = value === '' ? `${title} is longest where it is empty.` : `${title} can be as long as “${shortened(value)}”.`;
+  const words =
+    value === '' ? `${title} is longest where it is empty.` : `${title} can be as long as “${shortened(value)}”.`;
   return `${words}${worst.segments > 1 ? '' : ' It still fits one segment.'}${guess}`;
 }
 
@@ -106,16 +164,38 @@ export interface ForcingNoteProps {
 }
 
 /** Says which characters make a message dear, shows the first and writes plain ones. Of another alphabet it names none. */
-export function ForcingNote({ canReplace, characters, disabled, onReplace, onShow, perSegment }: ForcingNoteProps): ReactElement {
-  if (isAlphabet(characters)) return <div className="pb-comp__note">The letters of this message leave room for {perSegment} characters in each part.</div>;
+export function ForcingNote({
+  canReplace,
+  characters,
+  disabled,
+  onReplace,
+  onShow,
+  perSegment,
+}: ForcingNoteProps): ReactElement {
+  if (isAlphabet(characters))
+    return (
+      <div className="pb-comp__note">
+        The letters of this message leave room for {perSegment} characters in each part.
+      </div>
+    );
   const named = characters.slice(0, 3).map((character) => `“${character}”`);
   const more = characters.length - named.length;
   return (
     <div className="pb-comp__note">
       <span>
-        {listFormat.format(more > 0 ? [...named, `${more} more`] : named)} {characters.length === 1 ? 'leaves' : 'leave'} room for {perSegment} characters in each part.{' '}
-        <Button variant="link" size="sm" onClick={onShow}>Show</Button>
-        {canReplace && !disabled && <>{' '}<Button variant="link" size="sm" onClick={onReplace}>Use plain characters</Button></>}
+        {listFormat.format(more > 0 ? [...named, `${more} more`] : named)}{' '}
+        {characters.length === 1 ? 'leaves' : 'leave'} room for {perSegment} characters in each part.{' '}
+        <Button variant="link" size="sm" onClick={onShow}>
+          Show
+        </Button>
+        {canReplace && !disabled && (
+          <>
+            {' '}
+            <Button variant="link" size="sm" onClick={onReplace}>
+              Use plain characters
+            </Button>
+          </>
+        )}
       </span>
     </div>
   );

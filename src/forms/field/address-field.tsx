@@ -13,18 +13,42 @@ function AddressField(props: FieldProps): ReactElement {
   const isMail = plainWord(property.type) === 'email';
   const href = isMail || isDefault ? undefined : readWebAddress(value)?.href;
   return (
-    <TextInput {...controlOf(props)} {...textOf(props)} icon={isMail ? 'mail' : 'link'} inputMode={isMail ? 'email' : 'url'} autoComplete="off" autoCapitalize="off" spellCheck={false}
-      onValueChange={onChange} end={href !== undefined && (
-        <a className="pb-ibtn" data-size="sm" href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${property.label || 'the address'} in a new tab`}>
-          <Icon name="external-link" size={14} />
-        </a>
-      )} />
+    <TextInput
+      {...controlOf(props)}
+      {...textOf(props)}
+      icon={isMail ? 'mail' : 'link'}
+      inputMode={isMail ? 'email' : 'url'}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onValueChange={onChange}
+      end={
+        href !== undefined && (
+          <a
+            className="pb-ibtn"
+            data-size="sm"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open ${property.label || 'the address'} in a new tab`}
+          >
+            <Icon name="external-link" size={14} />
+          </a>
+        )
+      }
+    />
   );
 }
 
 function AddressView({ value }: FieldViewProps): ReactElement {
   const address = readWebAddress(value);
-  return address ? <a className="pb-link" href={address.href} target="_blank" rel="noopener noreferrer">{address.text}</a> : <>{valueText(value)}</>;
+  return address ? (
+    <a className="pb-link" href={address.href} target="_blank" rel="noopener noreferrer">
+      {address.text}
+    </a>
+  ) : (
+    <>{valueText(value)}</>
+  );
 }
 
 /** An address of the web, or of a mailbox. */

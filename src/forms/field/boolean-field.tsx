@@ -7,7 +7,14 @@ const isOn = (value: unknown): boolean => value === true || value === 'true';
 
 function BooleanField({ id, property, value, onChange, disabled, describedBy, invalid }: FieldProps): ReactElement {
   return (
-    <Switch id={id} checked={isOn(value)} onCheckedChange={onChange} disabled={disabled} describedBy={describedBy} invalid={invalid}>
+    <Switch
+      id={id}
+      checked={isOn(value)}
+      onCheckedChange={onChange}
+      disabled={disabled}
+      describedBy={describedBy}
+      invalid={invalid}
+    >
       {property.label || property.name}
     </Switch>
   );
@@ -19,5 +26,11 @@ export const booleanField: FieldDefinition = {
   ownLabel: true,
   format: (value) => (isOn(value) ? 'On' : 'Off'),
   looksAlike: (left, right) => isOn(left) === isOn(right),
-  accepts: (value) => value === undefined || value === null || typeof value === 'boolean' || value === 'true' || value === 'false' || value === '',
+  accepts: (value) =>
+    value === undefined ||
+    value === null ||
+    typeof value === 'boolean' ||
+    value === 'true' ||
+    value === 'false' ||
+    value === '',
 };

@@ -53,7 +53,23 @@ const named: readonly (readonly [FieldDefinition, readonly string[]])[] = [
   [conditionsField, ['conditions', 'condition', 'filter']],
   [mediaField, ['media', 'image', 'images', 'file', 'files', 'attachment', 'attachments']],
   [percentageSplitField, ['percentagesplit', 'split', 'weights']],
-  [pickerField, ['sender', 'list', 'user', 'template', 'attribute', 'workflow', 'form', 'link', 'meetingevent', 'campaign', 'contact', 'tag']],
+  [
+    pickerField,
+    [
+      'sender',
+      'list',
+      'user',
+      'template',
+      'attribute',
+      'workflow',
+      'form',
+      'link',
+      'meetingevent',
+      'campaign',
+      'contact',
+      'tag',
+    ],
+  ],
   [peopleField, ['users', 'people']],
   [groupsField, ['group', 'groups']],
   [officeHoursField, ['officehours', 'openinghours', 'businesshours']],
@@ -61,4 +77,6 @@ const named: readonly (readonly [FieldDefinition, readonly string[]])[] = [
 ];
 
 /** The fields that come with the package, by property type: lower case, without separators. */
-export const builtInFields: ReadonlyMap<string, FieldDefinition> = new Map(named.flatMap(([field, words]) => words.map((word) => [word, field] as const)));
+export const builtInFields: ReadonlyMap<string, FieldDefinition> = new Map(
+  named.flatMap(([field, words]) => words.map((word) => [word, field] as const)),
+);

@@ -26,8 +26,14 @@ function SelectField(props: FieldProps): ReactElement {
   const { options, resource } = useChoices(property, resources);
   if (!resource) return <OptionSelect {...props} options={options} />;
   return (
-    <ResourceSelect {...controlOf(props)} value={value} resource={resource} placeholder="Choose" listedOnly
-      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
+    <ResourceSelect
+      {...controlOf(props)}
+      value={value}
+      resource={resource}
+      placeholder="Choose"
+      listedOnly
+      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)}
+    />
   );
 }
 
@@ -43,9 +49,22 @@ function OptionSelect(props: FieldProps & { readonly options: readonly KeyedOpti
   };
   const shown = chosen?.value ?? (isUnlisted ? unlistedKey : null);
   if (options.length > manyOptions) {
-    return <Combobox {...controlOf(props)} value={shown} chosenLabel={valueText(value)} onValueChange={choose} options={options} placeholder="Choose" />;
+    return (
+      <Combobox
+        {...controlOf(props)}
+        value={shown}
+        chosenLabel={valueText(value)}
+        onValueChange={choose}
+        options={options}
+        placeholder="Choose"
+      />
+    );
   }
-  const rows: Option[] = options.map(({ value: key, label, note }) => ({ value: key, label, ...(note !== undefined && { note }) }));
+  const rows: Option[] = options.map(({ value: key, label, note }) => ({
+    value: key,
+    label,
+    ...(note !== undefined && { note }),
+  }));
   if (isUnlisted) rows.push({ value: unlistedKey, label: valueText(value), note: 'Not offered' });
   if (canBeEmptied) rows.unshift({ value: noneKey, label: 'None' });
   return <Select {...controlOf(props)} value={shown} onValueChange={choose} options={rows} />;
@@ -57,19 +76,33 @@ function RadioField(props: FieldProps): ReactElement {
   if (resource?.isPaged === true || options.length > manyInView) return <GroupedSelect {...props} />;
   const chosen = chosenOption(options, value);
   return (
-    <div role="radiogroup" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}
-      aria-invalid={invalid || undefined} aria-required={required || undefined}>
+    <div
+      role="radiogroup"
+      className="pb-choices"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      aria-required={required || undefined}
+    >
       {options.map((option) => (
         <label key={option.value} className="pb-checkline">
-          <input type="radio" className="pb-radio" name={id} checked={option === chosen} disabled={disabled}
-            onChange={() => onChange(option.stored)} />
+          <input
+            type="radio"
+            className="pb-radio"
+            name={id}
+            checked={option === chosen}
+            disabled={disabled}
+            onChange={() => onChange(option.stored)}
+          />
           <span>{option.label}</span>
         </label>
       ))}
       {!chosen && !isEmptyValue(value) && (
         <label className="pb-checkline">
           <input type="radio" className="pb-radio" name={id} checked readOnly disabled={disabled} />
-          <span>{valueText(value)} {resource?.status !== 'loading' && <span className="pb-mut">Not offered</span>}</span>
+          <span>
+            {valueText(value)} {resource?.status !== 'loading' && <span className="pb-mut">Not offered</span>}
+          </span>
         </label>
       )}
       <ChoicesStatus resource={resource} />
@@ -82,15 +115,32 @@ function GroupedSelect(props: FieldProps): ReactElement {
   const { labelledBy, onChange, property, resources, value } = props;
   const { options, resource } = useChoices(property, resources);
   if (resource) {
-    return <ResourceSelect {...controlOf(props)} labelledBy={labelledBy} value={value} resource={resource} placeholder="Choose" listedOnly onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />;
+    return (
+      <ResourceSelect
+        {...controlOf(props)}
+        labelledBy={labelledBy}
+        value={value}
+        resource={resource}
+        placeholder="Choose"
+        listedOnly
+        onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)}
+      />
+    );
   }
   const chosen = chosenOption(options, value);
   return (
-    <Combobox {...controlOf(props)} labelledBy={labelledBy} value={chosen?.value ?? (isEmptyValue(value) ? null : unlistedKey)} chosenLabel={valueText(value)} options={options} placeholder="Choose"
+    <Combobox
+      {...controlOf(props)}
+      labelledBy={labelledBy}
+      value={chosen?.value ?? (isEmptyValue(value) ? null : unlistedKey)}
+      chosenLabel={valueText(value)}
+      options={options}
+      placeholder="Choose"
       onValueChange={(key) => {
         const option = options.find((candidate) => candidate.value === key);
         if (option && option !== chosen) onChange(option.stored);
-      }} />
+      }}
+    />
   );
 }
 
@@ -101,11 +151,15 @@ export function ChoiceView({ property, resources, value }: FieldViewProps): Reac
 }
 
 function labelsOf(value: unknown, options: readonly KeyedOption[]): string {
-  return listedValues(value).map((item) => chosenOption(options, item)?.label ?? valueText(item)).join(', ');
+  return listedValues(value)
+    .map((item) => chosenOption(options, item)?.label ?? valueText(item))
+    .join(', ');
 }
 
 /** True for settings whose one value is no list: a list in place of one thing is shown as it is. */
-const isOne = (value: unknown, property: NodeProperty): boolean => !Array.isArray(value) || (Array.isArray(property.options) && property.options.some((option) => Array.isArray(option?.value)));
+const isOne = (value: unknown, property: NodeProperty): boolean =>
+  !Array.isArray(value) ||
+  (Array.isArray(property.options) && property.options.some((option) => Array.isArray(option?.value)));
 
 const choicesAlike = (left: unknown, right: unknown, property: NodeProperty): boolean => {
   const options = keyedOptions(property);
@@ -114,7 +168,18 @@ const choicesAlike = (left: unknown, right: unknown, property: NodeProperty): bo
 };
 
 /** One out of the options a property declares, or of the things its `args` name. */
-export const selectField: FieldDefinition = { Component: SelectField, View: ChoiceView, accepts: isOne, looksAlike: choicesAlike };
+export const selectField: FieldDefinition = {
+  Component: SelectField,
+  View: ChoiceView,
+  accepts: isOne,
+  looksAlike: choicesAlike,
+};
 
 /** One out of a few options, all in view. */
-export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, View: ChoiceView, accepts: isOne, looksAlike: choicesAlike };
+export const radioField: FieldDefinition = {
+  Component: RadioField,
+  isGroup: true,
+  View: ChoiceView,
+  accepts: isOne,
+  looksAlike: choicesAlike,
+};

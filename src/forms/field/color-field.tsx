@@ -22,10 +22,25 @@ function ColorField(props: FieldProps): ReactElement {
     <span className="pb-color">
       <span className="pb-color__swatch" data-empty={text === '' || undefined}>
         <Swatch color={text} />
-        <input type="color" aria-label="Choose a colour" aria-describedby={labelledBy} disabled={disabled} value={chooserValue(text) ?? '#000000'} onChange={(event) => onChange(event.target.value)} />
+        <input
+          type="color"
+          aria-label="Choose a colour"
+          aria-describedby={labelledBy}
+          disabled={disabled}
+          value={chooserValue(text) ?? '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </span>
-      <TextInput {...controlOf(props)} {...textOf(props)} className="pb-mono" autoComplete="off" autoCapitalize="off" spellCheck={false}
-        {...(text === '' && { placeholder: '#4C5FD5' })} onValueChange={onChange} />
+      <TextInput
+        {...controlOf(props)}
+        {...textOf(props)}
+        className="pb-mono"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...(text === '' && { placeholder: '#4C5FD5' })}
+        onValueChange={onChange}
+      />
     </span>
   );
 }
@@ -36,7 +51,14 @@ function Swatch({ color }: { readonly color: string }): ReactElement {
 }
 
 function ColorView({ value }: FieldViewProps): ReactElement {
-  return <span className="pb-color__view"><span className="pb-color__swatch"><Swatch color={valueText(value)} /></span>{valueText(value)}</span>;
+  return (
+    <span className="pb-color__view">
+      <span className="pb-color__swatch">
+        <Swatch color={valueText(value)} />
+      </span>
+      {valueText(value)}
+    </span>
+  );
 }
 
 /** A colour, chosen or written as CSS writes it. */

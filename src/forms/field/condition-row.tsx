@@ -3,7 +3,16 @@ import { type Json, isJsonObject } from '#base';
 import { plainWord } from '#rules';
 import { IconButton, Select, TextInput } from '#ui';
 import type { ReactElement } from 'react';
-import { attributeOf, comparatorOf, comparators, type Condition, knownComparator, takesValue, withAttribute, withComparator } from './condition-shapes.js';
+import {
+  attributeOf,
+  comparatorOf,
+  comparators,
+  type Condition,
+  knownComparator,
+  takesValue,
+  withAttribute,
+  withComparator,
+} from './condition-shapes.js';
 import { lineText, typedLike } from './key-value-pairs.js';
 import { ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
@@ -23,27 +32,52 @@ export interface ConditionRowProps {
 }
 
 /** A field, a comparison and what it is compared with. */
-export function ConditionRow({ attributes, condition, disabled, onChange, onRemove, place }: ConditionRowProps): ReactElement {
+export function ConditionRow({
+  attributes,
+  condition,
+  disabled,
+  onChange,
+  onRemove,
+  place,
+}: ConditionRowProps): ReactElement {
   const comparator = comparatorOf(condition);
   const known = knownComparator(comparator)?.[0];
   return (
     <>
       <span className="pb-condition__top">
-        <ResourceSelect label={`Field of ${place}`} placeholder="Choose a field" value={attributeOf(condition)} resource={attributes} disabled={disabled}
-          onChange={(next) => onChange(withAttribute(condition, next ?? ''))} />
+        <ResourceSelect
+          label={`Field of ${place}`}
+          placeholder="Choose a field"
+          value={attributeOf(condition)}
+          resource={attributes}
+          disabled={disabled}
+          onChange={(next) => onChange(withAttribute(condition, next ?? ''))}
+        />
         <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={onRemove} />
       </span>
       <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
-        <Select label={`Comparison of ${place}`} value={known ?? (comparator || null)} disabled={disabled}
+        <Select
+          label={`Comparison of ${place}`}
+          value={known ?? (comparator || null)}
+          disabled={disabled}
           // The word that is stored stays as it is written until another is chosen.
-          onValueChange={(next) => next !== known && onChange(withComparator(condition, next))} options={comparators.map(([word, label]) => ({ value: word, label }))} />
-        {takesValue(comparator) && <ConditionValue condition={condition} place={place} disabled={disabled} onChange={onChange} />}
+          onValueChange={(next) => next !== known && onChange(withComparator(condition, next))}
+          options={comparators.map(([word, label]) => ({ value: word, label }))}
+        />
+        {takesValue(comparator) && (
+          <ConditionValue condition={condition} place={place} disabled={disabled} onChange={onChange} />
+        )}
       </span>
     </>
   );
 }
 
-function ConditionValue({ condition, disabled, onChange, place }: Pick<ConditionRowProps, 'condition' | 'place' | 'disabled' | 'onChange'>): ReactElement {
+function ConditionValue({
+  condition,
+  disabled,
+  onChange,
+  place,
+}: Pick<ConditionRowProps, 'condition' | 'place' | 'disabled' | 'onChange'>): ReactElement {
   const { value } = condition;
   // What is typed stays of the kind that stood there, as long as it reads as one.
   const [{ was }, setDraft] = useDraft(value, (stored) => ({ was: stored }));
@@ -54,13 +88,31 @@ function ConditionValue({ condition, disabled, onChange, place }: Pick<Condition
     set(next);
   };
   if (!Array.isArray(value) && value !== undefined && value !== null) {
-    return <TextInput label={`Values of ${place}`} placeholder="Value" value={lineText(value)} disabled={disabled} onValueChange={type} />;
+    return (
+      <TextInput
+        label={`Values of ${place}`}
+        placeholder="Value"
+        value={lineText(value)}
+        disabled={disabled}
+        onValueChange={type}
+      />
+    );
   }
   const values = listedValues(value);
   return (
-    <TokenList labels={values.map(valueText)} disabled={disabled} invalid={false} onRemove={(removed) => set(values.filter((_, at) => at !== removed))}>
-      <TokenInput label={`Values of ${place}`} placeholder={values.length === 0 ? 'Value' : 'or'} disabled={disabled}
-        onAdd={(words) => set([...values, ...words])} onRemoveLast={() => values.length > 0 && set(values.slice(0, -1))} />
+    <TokenList
+      labels={values.map(valueText)}
+      disabled={disabled}
+      invalid={false}
+      onRemove={(removed) => set(values.filter((_, at) => at !== removed))}
+    >
+      <TokenInput
+        label={`Values of ${place}`}
+        placeholder={values.length === 0 ? 'Value' : 'or'}
+        disabled={disabled}
+        onAdd={(words) => set([...values, ...words])}
+        onRemoveLast={() => values.length > 0 && set(values.slice(0, -1))}
+      />
     </TokenList>
   );
 }

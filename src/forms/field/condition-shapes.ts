@@ -22,16 +22,25 @@ const deepest = 6;
 export function conditionKind(condition: unknown, depth: number): ConditionKind {
   if (!isJsonObject(condition)) return 'other';
   const list = listKeys.find((key) => Object.hasOwn(condition, key));
-  if (list !== undefined) return Array.isArray(condition[list]) && matchOf(condition) !== undefined && depth < deepest ? 'group' : 'other';
+  if (list !== undefined)
+    return Array.isArray(condition[list]) && matchOf(condition) !== undefined && depth < deepest ? 'group' : 'other';
   const attribute = condition[keyIn(condition, attributeKeys)];
   const comparator = condition[keyIn(condition, comparatorKeys)];
   const value = condition['value'];
   // One that is written in none of the ways we know is not mended into one of them.
-  if (Object.keys(condition).length > 0 && ![...attributeKeys, ...comparatorKeys, 'value', 'path'].some((key) => Object.hasOwn(condition, key))) return 'other';
+  if (
+    Object.keys(condition).length > 0 &&
+    ![...attributeKeys, ...comparatorKeys, 'value', 'path'].some((key) => Object.hasOwn(condition, key))
+  )
+    return 'other';
   const isPlain = (item: unknown): boolean => typeof item !== 'object' || item === null;
   // What a field is compared with is a value or a list of values; the field is named, or the thing that stands for it.
-  return (comparator === undefined || comparator === null || typeof comparator === 'string') && !Array.isArray(attribute)
-    && (isJsonObject(attribute) ? valueText(attribute) !== '' : true) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain))) ? 'comparison' : 'other';
+  return (comparator === undefined || comparator === null || typeof comparator === 'string') &&
+    !Array.isArray(attribute) &&
+    (isJsonObject(attribute) ? valueText(attribute) !== '' : true) &&
+    (isPlain(value) || (Array.isArray(value) && value.every(isPlain)))
+    ? 'comparison'
+    : 'other';
 }
 
 export function attributeOf(condition: Condition): unknown {
@@ -80,15 +89,37 @@ export function withMatch(group: Condition, match: 'all' | 'any'): Condition {
 
 /** The comparisons that are offered, in the words they are read in. */
 export const comparators: readonly (readonly [string, string])[] = [
-  ['equals', 'is'], ['notEquals', 'is not'], ['contains', 'contains'], ['notContains', 'does not contain'],
-  ['startsWith', 'starts with'], ['endsWith', 'ends with'], ['in', 'is one of'], ['notIn', 'is none of'],
-  ['greaterThan', 'is more than'], ['greaterOrEqual', 'is at least'], ['lessThan', 'is less than'], ['lessOrEqual', 'is at most'],
-  ['isSet', 'has a value'], ['isNotSet', 'has no value'], ['isTrue', 'is on'], ['isFalse', 'is off'],
+  ['equals', 'is'],
+  ['notEquals', 'is not'],
+  ['contains', 'contains'],
+  ['notContains', 'does not contain'],
+  ['startsWith', 'starts with'],
+  ['endsWith', 'ends with'],
+  ['in', 'is one of'],
+  ['notIn', 'is none of'],
+  ['greaterThan', 'is more than'],
+  ['greaterOrEqual', 'is at least'],
+  ['lessThan', 'is less than'],
+  ['lessOrEqual', 'is at most'],
+  ['isSet', 'has a value'],
+  ['isNotSet', 'has no value'],
+  ['isTrue', 'is on'],
+  ['isFalse', 'is off'],
 ];
 
 const aliases = new Map([
-  ['eq', 'equals'], ['is', 'equals'], ['==', 'equals'], ['ne', 'notequals'], ['isnot', 'notequals'], ['!=', 'notequals'], ['gt', 'greaterthan'], ['gte', 'greaterorequal'],
-  ['lt', 'lessthan'], ['lte', 'lessorequal'], ['exists', 'isset'], ['notexists', 'isnotset'],
+  ['eq', 'equals'],
+  ['is', 'equals'],
+  ['==', 'equals'],
+  ['ne', 'notequals'],
+  ['isnot', 'notequals'],
+  ['!=', 'notequals'],
+  ['gt', 'greaterthan'],
+  ['gte', 'greaterorequal'],
+  ['lt', 'lessthan'],
+  ['lte', 'lessorequal'],
+  ['exists', 'isset'],
+  ['notexists', 'isnotset'],
 ]);
 
 /** The comparison a stored word is; undefined for one that we do not know. */
@@ -108,12 +139,18 @@ export function shownCondition(condition: unknown, depth = 0): unknown {
   const kind = conditionKind(condition, depth);
   if (kind === 'other' || !isJsonObject(condition)) return condition;
   if (kind === 'group') {
-    return { ...condition, [keyIn(condition, matchKeys)]: matchOf(condition), [keyIn(condition, listKeys)]: conditionsIn(condition).map((inner) => shownCondition(inner, depth + 1)) };
+    return {
+      ...condition,
+      [keyIn(condition, matchKeys)]: matchOf(condition),
+      [keyIn(condition, listKeys)]: conditionsIn(condition).map((inner) => shownCondition(inner, depth + 1)),
+    };
   }
   const [attribute, comparator, { value }] = [attributeOf(condition), comparatorOf(condition), condition];
   return {
-    ...condition, [keyIn(condition, attributeKeys)]: (isJsonObject(attribute) ? attribute['id'] : undefined) ?? attribute ?? '',
-    [keyIn(condition, comparatorKeys)]: knownComparator(comparator)?.[0] ?? comparator, value: value ?? [],
+    ...condition,
+    [keyIn(condition, attributeKeys)]: (isJsonObject(attribute) ? attribute['id'] : undefined) ?? attribute ?? '',
+    [keyIn(condition, comparatorKeys)]: knownComparator(comparator)?.[0] ?? comparator,
+    value: value ?? [],
   };
 }
 
@@ -124,9 +161,16 @@ export function conditionText(condition: unknown, depth = 0): string {
   const path = valueText(condition['path']);
   const leads = path === '' ? '' : ` → ${path}`;
   if (kind === 'group') {
-    return `${conditionsIn(condition).map((inner) => conditionText(inner, depth + 1)).map((text) => (depth > 0 ? text : `${text}`)).join(matchOf(condition) === 'any' ? ' or ' : ' and ')}${leads}`;
+    return `${conditionsIn(condition)
+      .map((inner) => conditionText(inner, depth + 1))
+      .map((text) => (depth > 0 ? text : `${text}`))
+      .join(matchOf(condition) === 'any' ? ' or ' : ' and ')}${leads}`;
   }
   const word = comparatorOf(condition);
   const value = takesValue(word) ? listedValues(condition['value']).map(valueText).join(' or ') : '';
-  return [valueText(attributeOf(condition)), knownComparator(word)?.[1] ?? word, value].filter((part) => part !== '').join(' ') + leads;
+  return (
+    [valueText(attributeOf(condition)), knownComparator(word)?.[1] ?? word, value]
+      .filter((part) => part !== '')
+      .join(' ') + leads
+  );
 }

@@ -5,7 +5,16 @@ import { settingArg, settingArgs } from '#rules';
 import { Button, IconButton, Segmented, TextInput } from '#ui';
 import type { ReactElement } from 'react';
 import { ConditionRow, leadsToPaths } from './condition-row.js';
-import { type Condition, conditionKind, conditionsIn, conditionText, matchOf, shownCondition, withConditions, withMatch } from './condition-shapes.js';
+import {
+  type Condition,
+  conditionKind,
+  conditionsIn,
+  conditionText,
+  matchOf,
+  shownCondition,
+  withConditions,
+  withMatch,
+} from './condition-shapes.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { jsonField } from './json-field.js';
 import { useKeptFocus } from './use-kept-focus.js';
@@ -21,8 +30,17 @@ function ConditionsField(props: FieldProps): ReactElement {
   const scene = { ...props, attributes, hasPaths };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {isJsonObject(root) ? <Group {...scene} group={root} place="" depth={0} onGroup={(next) => onChange(next as Json)} />
-        : <Conditions {...scene} conditions={listedValues(root)} place="" depth={0} onConditions={(next) => onChange(next as Json)} />}
+      {isJsonObject(root) ? (
+        <Group {...scene} group={root} place="" depth={0} onGroup={(next) => onChange(next as Json)} />
+      ) : (
+        <Conditions
+          {...scene}
+          conditions={listedValues(root)}
+          place=""
+          depth={0}
+          onConditions={(next) => onChange(next as Json)}
+        />
+      )}
     </div>
   );
 }
@@ -40,27 +58,64 @@ function conditionsAlike(left: unknown, right: unknown, property: NodeProperty):
   return equalJson(shownOf(left), shownOf(right));
 }
 
-type Scene = FieldProps & { readonly attributes: LoadedResource; readonly hasPaths: boolean; readonly depth: number; /** "2." within the second group. */ readonly place: string };
+type Scene = FieldProps & {
+  readonly attributes: LoadedResource;
+  readonly hasPaths: boolean;
+  readonly depth: number;
+  /** "2." within the second group. */ readonly place: string;
+};
 
-function Group({ group, onGroup, onRemove, ...scene }: Scene & { readonly group: Condition; readonly onGroup: (group: Condition) => void; readonly onRemove?: () => void }): ReactElement {
+function Group({
+  group,
+  onGroup,
+  onRemove,
+  ...scene
+}: Scene & {
+  readonly group: Condition;
+  readonly onGroup: (group: Condition) => void;
+  readonly onRemove?: () => void;
+}): ReactElement {
   const { depth, disabled, place } = scene;
   const called = depth === 0 ? 'the conditions' : `group ${place.slice(0, -1)}`;
   return (
     <>
       <span className="pb-condition__match">
-        <Segmented label={`How ${called} go together`} size="sm" disabled={disabled} value={matchOf(group) ?? 'all'} onValueChange={(match) => match !== matchOf(group) && onGroup(withMatch(group, match))}
-          options={[{ value: 'all', label: 'All of' }, { value: 'any', label: 'Any of' }]} />
-        {onRemove && <IconButton icon="x" size="sm" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />}
+        <Segmented
+          label={`How ${called} go together`}
+          size="sm"
+          disabled={disabled}
+          value={matchOf(group) ?? 'all'}
+          onValueChange={(match) => match !== matchOf(group) && onGroup(withMatch(group, match))}
+          options={[
+            { value: 'all', label: 'All of' },
+            { value: 'any', label: 'Any of' },
+          ]}
+        />
+        {onRemove && (
+          <IconButton icon="x" size="sm" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />
+        )}
       </span>
-      <Conditions {...scene} conditions={conditionsIn(group)} onConditions={(next) => onGroup(withConditions(group, next))} />
+      <Conditions
+        {...scene}
+        conditions={conditionsIn(group)}
+        onConditions={(next) => onGroup(withConditions(group, next))}
+      />
     </>
   );
 }
 
-function Conditions({ conditions, onConditions, ...scene }: Scene & { readonly conditions: readonly unknown[]; readonly onConditions: (conditions: readonly unknown[]) => void }): ReactElement {
+function Conditions({
+  conditions,
+  onConditions,
+  ...scene
+}: Scene & {
+  readonly conditions: readonly unknown[];
+  readonly onConditions: (conditions: readonly unknown[]) => void;
+}): ReactElement {
   const { depth, disabled, hasPaths, invalid, place } = scene;
   const leads = hasPaths && depth === 0;
-  const set = (index: number, next: unknown): void => onConditions(conditions.map((condition, at) => (at === index ? next : condition)));
+  const set = (index: number, next: unknown): void =>
+    onConditions(conditions.map((condition, at) => (at === index ? next : condition)));
   const path = leads ? { path: '' } : {};
   return (
     <>
@@ -70,27 +125,79 @@ function Conditions({ conditions, onConditions, ...scene }: Scene & { readonly c
         const remove = (): void => onConditions(conditions.filter((_, at) => at !== index));
         const known = condition as Condition;
         return (
-          <div key={index} role="group" aria-label={`Condition ${number}`} data-part={index} className="pb-condition" data-depth={depth} data-invalid={(invalid && depth === 0) || undefined}>
+          <div
+            key={index}
+            role="group"
+            aria-label={`Condition ${number}`}
+            data-part={index}
+            className="pb-condition"
+            data-depth={depth}
+            data-invalid={(invalid && depth === 0) || undefined}
+          >
             {kind === 'comparison' && (
-              <ConditionRow condition={known} place={`condition ${number}`} attributes={scene.attributes} disabled={disabled} onChange={(next) => set(index, next)} onRemove={remove} />
+              <ConditionRow
+                condition={known}
+                place={`condition ${number}`}
+                attributes={scene.attributes}
+                disabled={disabled}
+                onChange={(next) => set(index, next)}
+                onRemove={remove}
+              />
             )}
-            {kind === 'group' && <Group {...scene} group={known} depth={depth + 1} place={`${number}.`} onGroup={(next) => set(index, next)} onRemove={remove} />}
-            {kind === 'other' && <OtherCondition {...scene} condition={condition} number={number} onChange={(next) => set(index, next)} onRemove={remove} />}
+            {kind === 'group' && (
+              <Group
+                {...scene}
+                group={known}
+                depth={depth + 1}
+                place={`${number}.`}
+                onGroup={(next) => set(index, next)}
+                onRemove={remove}
+              />
+            )}
+            {kind === 'other' && (
+              <OtherCondition
+                {...scene}
+                condition={condition}
+                number={number}
+                onChange={(next) => set(index, next)}
+                onRemove={remove}
+              />
+            )}
             {leads && kind !== 'other' && (
               <span className="pb-condition__path">
                 <span aria-hidden>Leads to</span>
-                <TextInput label={`Path that condition ${number} leads to`} value={valueText(known['path'])} disabled={disabled} onValueChange={(next) => set(index, { ...known, path: next })} />
+                <TextInput
+                  label={`Path that condition ${number} leads to`}
+                  value={valueText(known['path'])}
+                  disabled={disabled}
+                  onValueChange={(next) => set(index, { ...known, path: next })}
+                />
               </span>
             )}
           </div>
         );
       })}
       <span className="pb-condition__add">
-        <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => onConditions([...conditions, { ...path, attribute: '', comparator: 'equals', value: [] }])}>
+        <Button
+          variant="dashed"
+          icon="plus"
+          disabled={disabled}
+          onClick={() => onConditions([...conditions, { ...path, attribute: '', comparator: 'equals', value: [] }])}
+        >
           Add condition
         </Button>
         {depth < 3 && (
-          <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => onConditions([...conditions, { ...path, match: 'any', conditions: [{ attribute: '', comparator: 'equals', value: [] }] }])}>
+          <Button
+            variant="dashed"
+            icon="plus"
+            disabled={disabled}
+            onClick={() =>
+              onConditions([
+                ...conditions,
+                { ...path, match: 'any', conditions: [{ attribute: '', comparator: 'equals', value: [] }] },
+              ])
+            }
+          >
             Add group
           </Button>
         )}
@@ -100,14 +207,43 @@ function Conditions({ conditions, onConditions, ...scene }: Scene & { readonly c
 }
 
 /** A condition that is written in a way we do not know: kept, and edited as JSON. */
-function OtherCondition({ condition, number, onChange, onRemove, ...scene }: Scene & { readonly condition: unknown; readonly number: string; readonly onChange: (value: Json | undefined) => void; readonly onRemove: () => void }): ReactElement {
+function OtherCondition({
+  condition,
+  number,
+  onChange,
+  onRemove,
+  ...scene
+}: Scene & {
+  readonly condition: unknown;
+  readonly number: string;
+  readonly onChange: (value: Json | undefined) => void;
+  readonly onRemove: () => void;
+}): ReactElement {
   return (
     <span className="pb-condition__top">
       <span className="pb-grow">
-        <label className="pb-visually-hidden" htmlFor={`${scene.id}-${number}`}>Condition {number} as JSON</label>
-        <jsonField.Component {...scene} id={`${scene.id}-${number}`} labelledBy={`${scene.labelledBy}`} describedBy={undefined} invalid={false} required={false} value={condition} onChange={onChange} />
+        <label className="pb-visually-hidden" htmlFor={`${scene.id}-${number}`}>
+          Condition {number} as JSON
+        </label>
+        <jsonField.Component
+          {...scene}
+          id={`${scene.id}-${number}`}
+          labelledBy={`${scene.labelledBy}`}
+          describedBy={undefined}
+          invalid={false}
+          required={false}
+          value={condition}
+          onChange={onChange}
+        />
       </span>
-      <IconButton icon="x" size="sm" tone="mut" label={`Remove condition ${number}`} disabled={scene.disabled} onClick={onRemove} />
+      <IconButton
+        icon="x"
+        size="sm"
+        tone="mut"
+        label={`Remove condition ${number}`}
+        disabled={scene.disabled}
+        onClick={onRemove}
+      />
     </span>
   );
 }
@@ -120,6 +256,8 @@ export const conditionsField: FieldDefinition = {
   Component: ConditionsField,
   isGroup: true,
   looksAlike: conditionsAlike,
-  accepts: (value) => value === undefined || value === null || Array.isArray(value) || conditionKind(value, 0) === 'group',
-  format: (value) => (isJsonObject(value) ? [value] : listedValues(value)).map((condition) => conditionText(condition)).join('\n'),
+  accepts: (value) =>
+    value === undefined || value === null || Array.isArray(value) || conditionKind(value, 0) === 'group',
+  format: (value) =>
+    (isJsonObject(value) ? [value] : listedValues(value)).map((condition) => conditionText(condition)).join('\n'),
 };

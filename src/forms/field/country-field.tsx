@@ -22,13 +22,21 @@ function labelOf(value: unknown): string {
 function CountryField(props: FieldProps): ReactElement {
   const { property, value, onChange } = props;
   return (
-    <ListedSelect {...controlOf(props)} icon="globe" placeholder="Choose a country" value={codeOf(value)} options={options}
-      onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />
+    <ListedSelect
+      {...controlOf(props)}
+      icon="globe"
+      placeholder="Choose a country"
+      value={codeOf(value)}
+      options={options}
+      onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)}
+    />
   );
 }
 
 /** A country, by its ISO 3166 code of two letters. */
 export const countryField: FieldDefinition = {
-  Component: CountryField, accepts: isTextual, format: labelOf,
+  Component: CountryField,
+  accepts: isTextual,
+  format: labelOf,
   looksAlike: (left, right) => labelOf(left) === labelOf(right),
 };

@@ -5,8 +5,10 @@ const codes =
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** Every country with its code, by name. */
-export const countries: readonly { readonly code: string; readonly name: string }[] = codes.split(' ')
-  .map((code) => ({ code, name: names.of(code) ?? code })).sort((left, right) => left.name.localeCompare(right.name, 'en'));
+export const countries: readonly { readonly code: string; readonly name: string }[] = codes
+  .split(' ')
+  .map((code) => ({ code, name: names.of(code) ?? code }))
+  .sort((left, right) => left.name.localeCompare(right.name, 'en'));
 
 const nameByCode: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
 

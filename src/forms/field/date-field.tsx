@@ -20,20 +20,46 @@ function DateField(props: FieldProps): ReactElement {
   const hasTime = word === 'datetime' ? !isPlainDate(text) : text !== '' && !isPlainDate(text);
   const isReadable = text === '' || isPlainDate(text) || local !== undefined;
   if (!isReadable || (asText && text !== '')) {
-    return <TextInput {...controlOf(props)} value={text} onValueChange={(next) => { setAsText(true); onChange(next === '' ? emptiedValue(property) : next); }} />;
+    return (
+      <TextInput
+        {...controlOf(props)}
+        value={text}
+        onValueChange={(next) => {
+          setAsText(true);
+          onChange(next === '' ? emptiedValue(property) : next);
+        }}
+      />
+    );
   }
   if (!hasTime) {
-    return <DateInput {...controlOf(props)} type="date" value={text} reportError={reportError} onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />;
+    return (
+      <DateInput
+        {...controlOf(props)}
+        type="date"
+        value={text}
+        reportError={reportError}
+        onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)}
+      />
+    );
   }
   return (
-    <DateInput {...controlOf(props)} type="datetime-local" step="any" value={local ?? ''} unit="your time" reportError={reportError}
-      onValueChange={(next) => onChange(fromLocalInput(next) ?? emptiedValue(property))} />
+    <DateInput
+      {...controlOf(props)}
+      type="datetime-local"
+      step="any"
+      value={local ?? ''}
+      unit="your time"
+      reportError={reportError}
+      onValueChange={(next) => onChange(fromLocalInput(next) ?? emptiedValue(property))}
+    />
   );
 }
 
 /** A day, or a moment where the value has a time. Moments are shown and entered in the time zone of the person. */
 export const dateField: FieldDefinition = {
-  Component: DateField, accepts: isTextual, format: (value) => readableDate(valueText(value)),
+  Component: DateField,
+  accepts: isTextual,
+  format: (value) => readableDate(valueText(value)),
 };
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -53,14 +79,29 @@ function TimeField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;
   const time = timeOf(value);
   if (time === undefined && valueText(value) !== '') {
-    return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />;
+    return (
+      <TextInput
+        {...controlOf(props)}
+        value={valueText(value)}
+        onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)}
+      />
+    );
   }
   const change = (next: string): void => {
     if (next === '') return onChange(emptiedValue(property));
     const [hour, minute] = next.split(':').map(Number);
     onChange(isJsonObject(value) ? { ...(value as object), hour: hour ?? 0, minute: minute ?? 0 } : next);
   };
-  return <DateInput {...controlOf(props)} type="time" step="any" value={time ?? ''} reportError={reportError} onValueChange={change} />;
+  return (
+    <DateInput
+      {...controlOf(props)}
+      type="time"
+      step="any"
+      value={time ?? ''}
+      reportError={reportError}
+      onValueChange={change}
+    />
+  );
 }
 
 /** A time of day, kept in the shape it came in: text, or hour and minute. */

@@ -41,13 +41,20 @@ export function DateInput({ onValueChange, reportError, value, ...rest }: DateIn
   };
   return (
     // Every input counts: React's own change event leaves out those after which the value is the same.
-    <TextInput {...rest} value={isPartial ? '' : value} onValueChange={nothing} onInput={handleInput}
-      onFocus={() => { if (!isPartial) before.current = value; }}
+    <TextInput
+      {...rest}
+      value={isPartial ? '' : value}
+      onValueChange={nothing}
+      onInput={handleInput}
+      onFocus={() => {
+        if (!isPartial) before.current = value;
+      }}
       onKeyUp={({ currentTarget }) => handleEmptied(currentTarget)}
       onBlur={({ currentTarget }) => {
         handleEmptied(currentTarget);
         reportError(currentTarget.validity.badInput ? 'Write all of it, or clear it' : undefined);
-      }} />
+      }}
+    />
   );
 }
 

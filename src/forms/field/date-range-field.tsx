@@ -9,22 +9,56 @@ import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { readRange, writeRange } from '#rules';
 import { isTextual, valueText } from './value-text.js';
 
-function DateRangeField({ describedBy, disabled, invalid, labelledBy, onChange, property, reportError, required, value, id }: FieldProps): ReactElement {
+function DateRangeField({
+  describedBy,
+  disabled,
+  invalid,
+  labelledBy,
+  onChange,
+  property,
+  reportError,
+  required,
+  value,
+  id,
+}: FieldProps): ReactElement {
   const range = readRange(value) ?? { start: '', end: '' };
   const set = (change: Partial<typeof range>): void => {
     const next = { ...range, ...change };
-    onChange(next.start === '' && next.end === '' && !isJsonObject(value) ? emptiedValue(property) : (writeRange(value, next) as Json));
+    onChange(
+      next.start === '' && next.end === '' && !isJsonObject(value)
+        ? emptiedValue(property)
+        : (writeRange(value, next) as Json),
+    );
   };
   const part = (key: 'start' | 'end', words: string): ReactElement => {
-    const control = { labelledBy: `${labelledBy} ${id}-${key}`, describedBy, disabled, invalid, required, value: range[key], onValueChange: (next: string) => set({ [key]: next }) };
+    const control = {
+      labelledBy: `${labelledBy} ${id}-${key}`,
+      describedBy,
+      disabled,
+      invalid,
+      required,
+      value: range[key],
+      onValueChange: (next: string) => set({ [key]: next }),
+    };
     return (
       <span className="pb-range__part">
-        <span id={`${id}-${key}`} className="pb-range__word">{words}</span>
-        {range[key] === '' || isPlainDate(range[key]) ? <DateInput {...control} type="date" reportError={reportError} /> : <TextInput {...control} />}
+        <span id={`${id}-${key}`} className="pb-range__word">
+          {words}
+        </span>
+        {range[key] === '' || isPlainDate(range[key]) ? (
+          <DateInput {...control} type="date" reportError={reportError} />
+        ) : (
+          <TextInput {...control} />
+        )}
       </span>
     );
   };
-  return <div role="group" className="pb-range" aria-labelledby={labelledBy}>{part('start', 'From')}{part('end', 'To')}</div>;
+  return (
+    <div role="group" className="pb-range" aria-labelledby={labelledBy}>
+      {part('start', 'From')}
+      {part('end', 'To')}
+    </div>
+  );
 }
 
 /** Two days, both included: `{start, end}` or `{from, to}`, or ISO 8601's `2026-12-01/2026-12-24`. Kept in the shape it came in. */

@@ -24,7 +24,8 @@ export function toLocalInput(text: string): string | undefined {
   const two = (value: number): string => String(value).padStart(2, '0');
   const year = String(date.getFullYear()).padStart(4, '0');
   const [seconds, fraction] = [date.getSeconds(), date.getMilliseconds()];
-  const rest = fraction > 0 ? `:${two(seconds)}.${String(fraction).padStart(3, '0')}` : seconds > 0 ? `:${two(seconds)}` : '';
+  const rest =
+    fraction > 0 ? `:${two(seconds)}.${String(fraction).padStart(3, '0')}` : seconds > 0 ? `:${two(seconds)}` : '';
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${rest}`;
 }
 

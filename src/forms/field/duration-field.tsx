@@ -12,8 +12,13 @@ import { isTextual, valueText } from './value-text.js';
 function DurationField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;
   return (
-    <DurationInput {...controlOf(props)} value={value} onChange={(next) => onChange(next ?? emptiedValue(property))} reportError={reportError}
-      unitOf={props.labelledBy} />
+    <DurationInput
+      {...controlOf(props)}
+      value={value}
+      onChange={(next) => onChange(next ?? emptiedValue(property))}
+      reportError={reportError}
+      unitOf={props.labelledBy}
+    />
   );
 }
 
@@ -21,6 +26,8 @@ function DurationField(props: FieldProps): ReactElement {
 export const durationField: FieldDefinition = {
   Component: DurationField,
   accepts: isTextual,
-  looksAlike: (left, right) => valueText(left) === valueText(right) || equalJson(durationParts(valueText(left)) ?? left, durationParts(valueText(right)) ?? right),
+  looksAlike: (left, right) =>
+    valueText(left) === valueText(right) ||
+    equalJson(durationParts(valueText(left)) ?? left, durationParts(valueText(right)) ?? right),
   format: (value) => (valueText(value) === '' ? '' : formatDuration(valueText(value))),
 };

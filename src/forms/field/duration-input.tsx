@@ -18,12 +18,27 @@ export interface DurationInputProps extends ControlProps {
 }
 
 /** How long: a number and its unit. Text that is no such duration is shown and edited as text. */
-export function DurationInput({ value, onChange, reportError, size = 'md', unitOf, ...control }: DurationInputProps): ReactElement {
+export function DurationInput({
+  value,
+  onChange,
+  reportError,
+  size = 'md',
+  unitOf,
+  ...control
+}: DurationInputProps): ReactElement {
   const parts = durationParts(valueText(value));
   const [preferred, setPreferred] = useState<DurationUnit>('hours');
   const [amount, setAmount] = useDraft(value, () => parts?.amount ?? '');
   const isOther = parts === undefined && valueText(value) !== '';
-  if (isOther) return <TextInput {...control} size={size} value={valueText(value)} onValueChange={(text) => onChange(text === '' ? undefined : text)} />;
+  if (isOther)
+    return (
+      <TextInput
+        {...control}
+        size={size}
+        value={valueText(value)}
+        onValueChange={(text) => onChange(text === '' ? undefined : text)}
+      />
+    );
   const unit = parts?.unit ?? preferred;
   const offered = units.includes(unit) ? units : [unit, ...units];
   const change = (text: string): void => {
@@ -48,9 +63,25 @@ export function DurationInput({ value, onChange, reportError, size = 'md', unitO
   };
   return (
     <span className="pb-duration" data-size={size}>
-      <TextInput {...control} className="pb-num" size={size} inputMode="decimal" autoComplete="off" value={amount} onValueChange={change} onBlur={leave} />
-      <Select<DurationUnit> label="Unit" describedBy={unitOf} size={size} disabled={control.disabled} value={unit} onValueChange={changeUnit}
-        options={offered.map((word) => ({ value: word, label: wordFor(word, amount) }))} />
+      <TextInput
+        {...control}
+        className="pb-num"
+        size={size}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onValueChange={change}
+        onBlur={leave}
+      />
+      <Select<DurationUnit>
+        label="Unit"
+        describedBy={unitOf}
+        size={size}
+        disabled={control.disabled}
+        value={unit}
+        onValueChange={changeUnit}
+        options={offered.map((word) => ({ value: word, label: wordFor(word, amount) }))}
+      />
     </span>
   );
 }

@@ -11,10 +11,14 @@ export interface DurationParts {
   readonly unit: DurationUnit;
 }
 
-const single = /^P(?:(?<days>[\d.,]+)D|(?<weeks>[\d.,]+)W|T(?:(?<hours>[\d.,]+)H|(?<minutes>[\d.,]+)M|(?<seconds>[\d.,]+)S))$/;
+const single =
+  /^P(?:(?<days>[\d.,]+)D|(?<weeks>[\d.,]+)W|T(?:(?<hours>[\d.,]+)H|(?<minutes>[\d.,]+)M|(?<seconds>[\d.,]+)S))$/;
 
 const largestFirst: readonly (readonly [DurationUnit, number])[] = [
-  ['days', 86_400_000], ['hours', 3_600_000], ['minutes', 60_000], ['seconds', 1000],
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
 ];
 
 /** Reads an ISO 8601 duration; undefined for text that is none, or none with a fixed length. */
@@ -32,6 +36,12 @@ export function durationParts(iso: string): DurationParts | undefined {
 export function durationText(amount: string, unit: DurationUnit): string | undefined {
   const number = parseNumber(amount);
   if (number === undefined || number < 0) return undefined;
-  const iso = { seconds: `PT${number}S`, minutes: `PT${number}M`, hours: `PT${number}H`, days: `P${number}D`, weeks: `P${number}W` }[unit];
+  const iso = {
+    seconds: `PT${number}S`,
+    minutes: `PT${number}M`,
+    hours: `PT${number}H`,
+    days: `P${number}D`,
+    weeks: `P${number}W`,
+  }[unit];
   return parseDuration(iso) === undefined ? undefined : iso;
 }

@@ -102,16 +102,30 @@ const typeKeys = memoizeByIdentity((table: FieldTable): ReadonlyMap<string, Fiel
 });
 
 /** A field of the host's as the form draws it. */
-const guestField = memoizeByIdentity((field: FieldDefinition): FieldDefinition => ({ ...field, Component: asGuest(field.Component), ...(field.View && { View: asGuest(field.View) }) }));
+const guestField = memoizeByIdentity((field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  Component: asGuest(field.Component),
+  ...(field.View && { View: asGuest(field.View) }),
+}));
 
 /** The field for a setting; undefined for a type that nobody knows or that the host removed. */
 export function findField(
-  property: NodeProperty, nodeType: Pick<NodeType, 'type'> | undefined, builtIn: ReadonlyMap<string, FieldDefinition>, own: FieldTable | undefined,
+  property: NodeProperty,
+  nodeType: Pick<NodeType, 'type'> | undefined,
+  builtIn: ReadonlyMap<string, FieldDefinition>,
+  own: FieldTable | undefined,
 ): FieldDefinition | undefined {
   const word = plainWord(property.type);
   if (own) {
-    const named = [`${nodeType?.type}.${property.name}`, `*.${property.name}`, `${nodeType?.type}.*`].find((key) => Object.hasOwn(own, key));
-    const found = named !== undefined ? own[named] : word !== '' && typeKeys(own).has(word) ? typeKeys(own).get(word) : builtIn.get(word);
+    const named = [`${nodeType?.type}.${property.name}`, `*.${property.name}`, `${nodeType?.type}.*`].find((key) =>
+      Object.hasOwn(own, key),
+    );
+    const found =
+      named !== undefined
+        ? own[named]
+        : word !== '' && typeKeys(own).has(word)
+          ? typeKeys(own).get(word)
+          : builtIn.get(word);
     if (!found) return undefined;
     const isBuiltIn = [...builtIn.values()].some(({ Component }) => Component === found.Component);
     return isBuiltIn ? found : guestField(found);

@@ -13,7 +13,11 @@ export interface FieldScopeValue {
   readonly depth: number;
 }
 
-export const FieldScope = createContext<FieldScopeValue>({ fieldOf: () => unknownField, showProblems: false, depth: 2 });
+export const FieldScope = createContext<FieldScopeValue>({
+  fieldOf: () => unknownField,
+  showProblems: false,
+  depth: 2,
+});
 
 /** The registry in force around a field. */
 export function useFieldScope(): FieldScopeValue {

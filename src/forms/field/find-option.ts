@@ -6,6 +6,7 @@ export function findOption(options: readonly ResourceOption[], value: unknown): 
   const same = options.findIndex((option) => equalJson(option.value, value));
   if (same >= 0) return same;
   const id = isJsonObject(value) ? value['id'] : value;
-  if (typeof id === 'string' && id !== '') return options.findIndex((option) => isJsonObject(option.value) && option.value['id'] === id);
+  if (typeof id === 'string' && id !== '')
+    return options.findIndex((option) => isJsonObject(option.value) && option.value['id'] === id);
   return -1;
 }

@@ -21,7 +21,13 @@ function GroupsField(props: FieldProps): ReactElement {
     </div>
   );
   return (
-    <LateView late={late} what="The groups editor" meanwhile={rawMeanwhile} waiting={soon} instead={<jsonField.Component {...props} />}>
+    <LateView
+      late={late}
+      what="The groups editor"
+      meanwhile={rawMeanwhile}
+      waiting={soon}
+      instead={<jsonField.Component {...props} />}
+    >
       {({ GroupsEditor }) => <GroupsEditor {...props} />}
     </LateView>
   );
@@ -31,21 +37,27 @@ function GroupsView({ value }: FieldViewProps): ReactElement {
   return (
     <span className="pb-stack">
       {listedValues(value).map((group, index) => (
-        <span key={index}>{valueText(group)}{isJsonObject(group) && <span className="pb-group__facts">{factsOf(group)}</span>}</span>
+        <span key={index}>
+          {valueText(group)}
+          {isJsonObject(group) && <span className="pb-group__facts">{factsOf(group)}</span>}
+        </span>
       ))}
     </span>
   );
 }
 
 function factsOf(group: { readonly [key: string]: unknown }): string {
-  return [groupFacts(group), officeHoursText(group['officeHours']), group['isDefault'] === true && 'Default group'].filter(Boolean).join(' · ');
+  return [groupFacts(group), officeHoursText(group['officeHours']), group['isDefault'] === true && 'Default group']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const listKeys = ['users', 'senders', numbersKey, 'tags', 'notifications'];
 
 /** Whether two groups show the same: what should be a list and is none shows as an empty one. */
 function groupsAlike(left: unknown, right: unknown): boolean {
-  const shownOf = (group: unknown): unknown => (isJsonObject(group) ? { ...group, ...Object.fromEntries(listKeys.map((key) => [key, listIn(group, key)])) } : group);
+  const shownOf = (group: unknown): unknown =>
+    isJsonObject(group) ? { ...group, ...Object.fromEntries(listKeys.map((key) => [key, listIn(group, key)])) } : group;
   return equalJson(shownOf(left), shownOf(right));
 }
 

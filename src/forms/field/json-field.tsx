@@ -24,12 +24,21 @@ function JsonField(props: FieldProps): ReactElement {
   };
   const lines = Math.min(12, Math.max(2, text.split('\n').length));
   return (
-    <TextArea {...controlOf(props)} mono rows={lines} spellCheck={false} value={text} onValueChange={(next) => setText(next, value)}
-      onBlur={() => afterPress(leave)} />
+    <TextArea
+      {...controlOf(props)}
+      mono
+      rows={lines}
+      spellCheck={false}
+      value={text}
+      onValueChange={(next) => setText(next, value)}
+      onBlur={() => afterPress(leave)}
+    />
   );
 }
 
-function parseJson(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly message: string } {
+function parseJson(
+  text: string,
+): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly message: string } {
   try {
     const value = JSON.parse(text) as Json;
     const [loss] = findTextLosses(text, { maxDepth: defaultLimits.maxDepth }).problems;

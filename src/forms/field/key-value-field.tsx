@@ -8,7 +8,16 @@ import { lineText, pairsText, readPairs, type Pair, repeatedKey, typedLike, writ
 import { useDraft } from './use-draft.js';
 import { useKeptFocus } from './use-kept-focus.js';
 
-function KeyValueField({ describedBy, disabled, invalid, labelledBy, onChange, property, reportError, value }: FieldProps): ReactElement {
+function KeyValueField({
+  describedBy,
+  disabled,
+  invalid,
+  labelledBy,
+  onChange,
+  property,
+  reportError,
+  value,
+}: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const [pairs, setPairs] = useDraft<readonly Pair[]>(value, (stored) => readPairs(stored) ?? []);
   const store = (next: readonly Pair[]): void => {
@@ -22,23 +31,51 @@ function KeyValueField({ describedBy, disabled, invalid, labelledBy, onChange, p
     const written = writePairs(value, next);
     const stands = written === undefined ? emptiedValue(property) : written;
     setPairs(next, stands);
-    if (!(next.every(({ key }) => key === '') && pairs.every(({ key }) => key === ''))) onChange(stands as Json | undefined);
+    if (!(next.every(({ key }) => key === '') && pairs.every(({ key }) => key === '')))
+      onChange(stands as Json | undefined);
   };
-  const set = (index: number, change: Partial<Pair>): void => store(pairs.map((pair, at) => (at === index ? { ...pair, ...change } : pair)));
+  const set = (index: number, change: Partial<Pair>): void =>
+    store(pairs.map((pair, at) => (at === index ? { ...pair, ...change } : pair)));
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {pairs.map((pair, index) => {
         const called = pair.key || `entry ${index + 1}`;
         return (
           <div key={index} className="pb-pair" data-part={pair.key}>
-            <TextInput label={`Name of ${called}`} placeholder="Name" value={pair.key} disabled={disabled} invalid={invalid} spellCheck={false} onValueChange={(key) => set(index, { key })} />
-            <TextInput label={`Value of ${called}`} placeholder="Value" value={lineText(pair.value)} disabled={disabled}
-              onValueChange={(text) => set(index, { value: typedLike(pair.was, text) })} />
-            <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={() => store(pairs.filter((_, at) => at !== index))} />
+            <TextInput
+              label={`Name of ${called}`}
+              placeholder="Name"
+              value={pair.key}
+              disabled={disabled}
+              invalid={invalid}
+              spellCheck={false}
+              onValueChange={(key) => set(index, { key })}
+            />
+            <TextInput
+              label={`Value of ${called}`}
+              placeholder="Value"
+              value={lineText(pair.value)}
+              disabled={disabled}
+              onValueChange={(text) => set(index, { value: typedLike(pair.was, text) })}
+            />
+            <IconButton
+              icon="x"
+              tone="mut"
+              label={`Remove ${called}`}
+              disabled={disabled}
+              onClick={() => store(pairs.filter((_, at) => at !== index))}
+            />
           </div>
         );
       })}
-      <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => setPairs([...pairs, { key: '', value: '', was: '' }], value)}>Add entry</Button>
+      <Button
+        variant="dashed"
+        icon="plus"
+        disabled={disabled}
+        onClick={() => setPairs([...pairs, { key: '', value: '', was: '' }], value)}
+      >
+        Add entry
+      </Button>
     </div>
   );
 }
@@ -51,5 +88,10 @@ const isWithoutPairs = (value: unknown): boolean => readPairs(value)?.length ===
 
 /** Names with a value each: an object, or a list of `{key, value}` or `{name, value}`. Kept in the shape it came in. */
 export const keyValueField: FieldDefinition = {
-  Component: KeyValueField, View: KeyValueView, isGroup: true, looksAlike: (left, right) => isWithoutPairs(left) && isWithoutPairs(right), accepts: (value) => readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
+  Component: KeyValueField,
+  View: KeyValueView,
+  isGroup: true,
+  looksAlike: (left, right) => isWithoutPairs(left) && isWithoutPairs(right),
+  accepts: (value) =>
+    readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
 };

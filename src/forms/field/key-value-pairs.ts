@@ -15,10 +15,13 @@ export interface Pair {
 /** Reads an object, or a list of `{key, value}` or `{name, value}`; undefined for anything else. */
 export function readPairs(value: unknown): readonly Pair[] | undefined {
   if (value === undefined || value === null || value === '') return [];
-  if (!Array.isArray(value)) return isJsonObject(value) ? Object.entries(value).map(([key, inner]) => readPair(key, inner)) : undefined;
+  if (!Array.isArray(value))
+    return isJsonObject(value) ? Object.entries(value).map(([key, inner]) => readPair(key, inner)) : undefined;
   const pairs = value.map((entry: unknown): Pair | undefined => {
     const key = isJsonObject(entry) ? entry[keyOf(entry)] : undefined;
-    return isJsonObject(entry) && typeof key === 'string' && Object.hasOwn(entry, 'value') ? { ...readPair(key, entry['value']), entry } : undefined;
+    return isJsonObject(entry) && typeof key === 'string' && Object.hasOwn(entry, 'value')
+      ? { ...readPair(key, entry['value']), entry }
+      : undefined;
   });
   return pairs.every((pair) => pair !== undefined) ? pairs : undefined;
 }
@@ -36,7 +39,9 @@ export function writePairs(before: unknown, pairs: readonly Pair[]): unknown {
   const named = pairs.filter(({ isNameless, key }) => key !== '' || isNameless);
   if (Array.isArray(before)) {
     const word = isJsonObject(before[0]) ? keyOf(before[0]) : 'key';
-    return named.map(({ entry, key, value }) => (entry ? { ...entry, [keyOf(entry)]: key, value } : { [word]: key, value }));
+    return named.map(({ entry, key, value }) =>
+      entry ? { ...entry, [keyOf(entry)]: key, value } : { [word]: key, value },
+    );
   }
   return named.length === 0 ? undefined : Object.fromEntries(named.map(({ key, value }) => [key, value]));
 }
@@ -44,7 +49,7 @@ export function writePairs(before: unknown, pairs: readonly Pair[]): unknown {
 /** A name that more than one pair has. */
 export function repeatedKey(pairs: readonly Pair[]): string | undefined {
   const seen = new Set<string>();
-  return pairs.find(({ key }) => key !== '' && (seen.size === seen.add(key).size))?.key;
+  return pairs.find(({ key }) => key !== '' && seen.size === seen.add(key).size)?.key;
 }
 
 /** What typing means where a number or a yes stood: the same kind while it reads as one, else text. */
@@ -61,7 +66,7 @@ export function typedLike(was: unknown, text: string): unknown {
 
 /** A value of any kind on one line: text as it is, everything else as JSON. */
 export function lineText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Pairs as lines of text. */

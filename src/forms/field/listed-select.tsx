@@ -13,5 +13,14 @@ export interface ListedSelectProps extends ControlProps {
 
 /** One text out of a list that everybody knows, such as countries. One that is not in it is kept and shown. */
 export function ListedSelect({ value, onChange, options, ...rest }: ListedSelectProps): ReactElement {
-  return <Combobox {...rest} value={value === '' ? null : value} options={options} onValueChange={(next) => { if (next !== value) onChange(next ?? ''); }} />;
+  return (
+    <Combobox
+      {...rest}
+      value={value === '' ? null : value}
+      options={options}
+      onValueChange={(next) => {
+        if (next !== value) onChange(next ?? '');
+      }}
+    />
+  );
 }

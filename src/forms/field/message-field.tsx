@@ -13,20 +13,39 @@ function MessageField(props: FieldProps): ReactElement {
   const { describedBy, disabled, id, invalid, labelledBy, onChange, required, resources } = props;
   const { placeholder, value } = textOf(props);
   return (
-    <MessageComposer id={id} text={value} placeholder={placeholder} onText={onChange} disabled={disabled} invalid={invalid} required={required}
-      labelledBy={labelledBy} describedBy={describedBy} resources={resources} />
+    <MessageComposer
+      id={id}
+      text={value}
+      placeholder={placeholder}
+      onText={onChange}
+      disabled={disabled}
+      invalid={invalid}
+      required={required}
+      labelledBy={labelledBy}
+      describedBy={describedBy}
+      resources={resources}
+    />
   );
 }
 
 function MessageView({ resources, value }: FieldViewProps): ReactElement {
   const { options: fields } = useResource(resources, 'fields');
   const { options: attributes } = useResource(resources, 'attributes');
-  const names = useMemo(() => new Map(nameEntries({ known: undefined, fields, attributes, links: [] }).map((entry) => [entry.raw, entry])), [fields, attributes]);
+  const names = useMemo(
+    () => new Map(nameEntries({ known: undefined, fields, attributes, links: [] }).map((entry) => [entry.raw, entry])),
+    [fields, attributes],
+  );
   return (
     <span dir="auto">
       {parsePlaceholders(valueText(value)).map((part, index) => (
         <Fragment key={index}>
-          {part.kind === 'text' ? part.raw : <span className="pb-merge"><ChipFace {...chipWords(part.raw, names)} /></span>}
+          {part.kind === 'text' ? (
+            part.raw
+          ) : (
+            <span className="pb-merge">
+              <ChipFace {...chipWords(part.raw, names)} />
+            </span>
+          )}
         </Fragment>
       ))}
     </span>

@@ -20,28 +20,52 @@ import { listedValues, valueText } from './value-text.js';
 function MultiChoiceField(props: FieldProps): ReactElement {
   const { property, resources } = props;
   const choices = useChoices(property, resources);
-  const isPicked = choices.resource?.isPaged === true || choices.options.length > manyInView || (plainWord(property.type) === 'multiselect' && choices.resource !== undefined);
+  const isPicked =
+    choices.resource?.isPaged === true ||
+    choices.options.length > manyInView ||
+    (plainWord(property.type) === 'multiselect' && choices.resource !== undefined);
   return isPicked ? <PickedChoices {...props} choices={choices} /> : <CheckedChoices {...props} choices={choices} />;
 }
 
 type ChoicesProps = FieldProps & { readonly choices: Choices };
 
-function CheckedChoices({ choices: { options, resource }, describedBy, disabled, labelledBy, onChange, value }: ChoicesProps): ReactElement {
+function CheckedChoices({
+  choices: { options, resource },
+  describedBy,
+  disabled,
+  labelledBy,
+  onChange,
+  value,
+}: ChoicesProps): ReactElement {
   const values = listedValues(value);
   const unlisted = values.filter((item) => !chosenEntry(options, item));
   const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenEntry(options, item) === option);
   const toggle = (option: KeyedOption): void => {
-    onChange((isChecked(option) ? values.filter((item) => chosenEntry(options, item) !== option) : [...values, option.stored]) as Json);
+    onChange(
+      (isChecked(option)
+        ? values.filter((item) => chosenEntry(options, item) !== option)
+        : [...values, option.stored]) as Json,
+    );
   };
   return (
     <div role="group" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {options.map((option) => (
-        <Checkbox key={option.value} checked={isChecked(option)} disabled={disabled} onCheckedChange={() => toggle(option)}>
+        <Checkbox
+          key={option.value}
+          checked={isChecked(option)}
+          disabled={disabled}
+          onCheckedChange={() => toggle(option)}
+        >
           {option.label}
         </Checkbox>
       ))}
       {unlisted.map((item, index) => (
-        <Checkbox key={`unlisted-${index}`} checked disabled={disabled} onCheckedChange={() => onChange(values.filter((candidate) => candidate !== item) as Json)}>
+        <Checkbox
+          key={`unlisted-${index}`}
+          checked
+          disabled={disabled}
+          onCheckedChange={() => onChange(values.filter((candidate) => candidate !== item) as Json)}
+        >
           {valueText(item)} {resource?.status !== 'loading' && <span className="pb-mut">Not offered</span>}
         </Checkbox>
       ))}
@@ -52,11 +76,31 @@ function CheckedChoices({ choices: { options, resource }, describedBy, disabled,
 
 const none = (): void => {};
 /** What stands where choices are declared and come from nowhere. */
-const noResource: LoadedResource = { status: 'absent', options: [], retry: none, isPaged: false, hasMore: false, isBusy: false, hasFailed: false, search: none, loadMore: none, find: undefined };
+const noResource: LoadedResource = {
+  status: 'absent',
+  options: [],
+  retry: none,
+  isPaged: false,
+  hasMore: false,
+  isBusy: false,
+  hasFailed: false,
+  search: none,
+  loadMore: none,
+  find: undefined,
+};
 
 /** Too many to show all of them: what is chosen, and a place to find more. */
 function PickedChoices(props: ChoicesProps): ReactElement {
-  const { choices: { options, resource }, describedBy, disabled, invalid, labelledBy, onChange, property, value } = props;
+  const {
+    choices: { options, resource },
+    describedBy,
+    disabled,
+    invalid,
+    labelledBy,
+    onChange,
+    property,
+    value,
+  } = props;
   const focus = useKeptFocus<HTMLDivElement>();
   const values = useMemo(() => listedValues(value), [value]);
   const names = useNames(resource ?? noResource, values);
@@ -68,18 +112,36 @@ function PickedChoices(props: ChoicesProps): ReactElement {
     if (option) onChange([...values, option.stored] as Json);
   };
   const source = resource && {
-    isBusy: resource.isBusy, ...(resource.isPaged && { onSearch: resource.search, onEnd: resource.loadMore }), ...(resource.hasFailed && { onRetry: resource.retry }),
+    isBusy: resource.isBusy,
+    ...(resource.isPaged && { onSearch: resource.search, onEnd: resource.loadMore }),
+    ...(resource.hasFailed && { onRetry: resource.retry }),
   };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {values.length > 0 && (
-        <TokenList labels={values.map((item, at) => chosenEntry(options, item)?.label ?? `${names[at]?.label ?? valueText(item)}${names[at]?.isGone === true ? ' (not found)' : ''}`)} disabled={disabled} invalid={invalid}
-          onRemove={(index) => onChange(values.filter((_, at) => at !== index) as Json)} />
+        <TokenList
+          labels={values.map(
+            (item, at) =>
+              chosenEntry(options, item)?.label ??
+              `${names[at]?.label ?? valueText(item)}${names[at]?.isGone === true ? ' (not found)' : ''}`,
+          )}
+          disabled={disabled}
+          invalid={invalid}
+          onRemove={(index) => onChange(values.filter((_, at) => at !== index) as Json)}
+        />
       )}
       {!isFull && (
         // A new one for each that was added, so that it is empty again.
-        <Combobox key={values.length} {...controlOf(props)} labelledBy={labelledBy} value={null} onValueChange={add} options={free} source={source}
-          placeholder={resource?.status === 'loading' ? 'Loading the list' : 'Add'} />
+        <Combobox
+          key={values.length}
+          {...controlOf(props)}
+          labelledBy={labelledBy}
+          value={null}
+          onValueChange={add}
+          options={free}
+          source={source}
+          placeholder={resource?.status === 'loading' ? 'Loading the list' : 'Add'}
+        />
       )}
       {resource?.isPaged !== true && <ChoicesStatus resource={resource} />}
     </div>
@@ -91,11 +153,17 @@ function shownChoices(value: unknown, property: NodeProperty): readonly unknown[
   const options = keyedOptions(property);
   const entries = listedValues(value).map((entry) => chosenEntry(options, entry) ?? entry);
   if (options.length > manyInView) return entries;
-  return [...options.filter((option) => entries.includes(option)), ...entries.filter((entry) => !options.includes(entry as KeyedOption))];
+  return [
+    ...options.filter((option) => entries.includes(option)),
+    ...entries.filter((entry) => !options.includes(entry as KeyedOption)),
+  ];
 }
 
 /** Any number of the options a property declares, or of the things its `args` name. */
 export const multiChoiceField: FieldDefinition = {
-  Component: MultiChoiceField, isGroup: true, View: ChoiceView,
-  looksAlike: (left, right, property) => listsAlike(shownChoices(left, property), shownChoices(right, property), looksAlike),
+  Component: MultiChoiceField,
+  isGroup: true,
+  View: ChoiceView,
+  looksAlike: (left, right, property) =>
+    listsAlike(shownChoices(left, property), shownChoices(right, property), looksAlike),
 };

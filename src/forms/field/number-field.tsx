@@ -24,19 +24,36 @@ function NumberField(props: FieldProps): ReactElement {
     onChange(parsed);
   };
   const leave = (): void =>
-    reportError(text.trim() === '' || exactNumber(text) !== undefined ? undefined : 'Write a number, such as 12 or 2.5');
+    reportError(
+      text.trim() === '' || exactNumber(text) !== undefined ? undefined : 'Write a number, such as 12 or 2.5',
+    );
   const handleKey = (event: KeyboardEvent): void => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || event.altKey || event.metaKey || event.ctrlKey) return;
-    const next = stepped(text || (isDefault ? valueText(value) : ''), direction * (stepOf(property) ?? 1), property.min, property.max);
+    const next = stepped(
+      text || (isDefault ? valueText(value) : ''),
+      direction * (stepOf(property) ?? 1),
+      property.min,
+      property.max,
+    );
     if (next === undefined) return;
     event.preventDefault();
     change(next);
   };
   const unit = unitOf(property);
   return (
-    <TextInput {...controlOf(props)} className="pb-num" inputMode="decimal" autoComplete="off" value={text} onValueChange={change} onBlur={leave}
-      onKeyDown={handleKey} {...(isDefault && { placeholder: valueText(value) })} {...(unit !== undefined && { unit })} />
+    <TextInput
+      {...controlOf(props)}
+      className="pb-num"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onValueChange={change}
+      onBlur={leave}
+      onKeyDown={handleKey}
+      {...(isDefault && { placeholder: valueText(value) })}
+      {...(unit !== undefined && { unit })}
+    />
   );
 }
 

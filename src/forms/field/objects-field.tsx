@@ -31,10 +31,13 @@ function ObjectsField(props: FieldProps): ReactElement {
   const store = (next: readonly unknown[]): void => onChange(next as Json);
   const latest = useLatest({ onBlur, rows, store });
   // Rows keep one function for life, so that what is typed in one draws no other again.
-  const setRow = useCallback((index: number, key: string, next: Json | undefined): void => {
-    const { rows: all, store: write } = latest.current;
-    write(all.map((row, at) => (at === index ? withPart(row, key, next) : row)));
-  }, [latest]);
+  const setRow = useCallback(
+    (index: number, key: string, next: Json | undefined): void => {
+      const { rows: all, store: write } = latest.current;
+      write(all.map((row, at) => (at === index ? withPart(row, key, next) : row)));
+    },
+    [latest],
+  );
   const leave = useCallback(() => latest.current.onBlur(), [latest]);
   const move = (from: number, to: number): void => {
     const next = [...rows];
@@ -47,18 +50,54 @@ function ObjectsField(props: FieldProps): ReactElement {
         <div key={index} className="pb-row" role="group" aria-label={`Entry ${index + 1}`} data-part={index}>
           <span className="pb-row__top">
             <span className="pb-row__name pb-trunc">{nameOf(row) || `Entry ${index + 1}`}</span>
-            <IconButton icon="arrow-up" size="sm" tone="mut" label={`Move entry ${index + 1} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)} />
-            <IconButton icon="arrow-down" size="sm" tone="mut" label={`Move entry ${index + 1} down`} disabled={disabled || index === rows.length - 1} onClick={() => move(index, index + 1)} />
-            <IconButton icon="x" size="sm" tone="mut" label={`Remove entry ${index + 1}`} disabled={disabled} onClick={() => store(rows.filter((_, at) => at !== index))} />
+            <IconButton
+              icon="arrow-up"
+              size="sm"
+              tone="mut"
+              label={`Move entry ${index + 1} up`}
+              disabled={disabled || index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              size="sm"
+              tone="mut"
+              label={`Move entry ${index + 1} down`}
+              disabled={disabled || index === rows.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+            <IconButton
+              icon="x"
+              size="sm"
+              tone="mut"
+              label={`Remove entry ${index + 1}`}
+              disabled={disabled}
+              onClick={() => store(rows.filter((_, at) => at !== index))}
+            />
           </span>
           <FieldScope.Provider value={inner}>
-            <RowFields row={row} index={index} columns={columns} disabled={disabled} resources={resources} problems={problems.filter(({ path }) => path?.[scope.depth] === index)}
-              onSet={setRow} onBlur={leave} />
+            <RowFields
+              row={row}
+              index={index}
+              columns={columns}
+              disabled={disabled}
+              resources={resources}
+              problems={problems.filter(({ path }) => path?.[scope.depth] === index)}
+              onSet={setRow}
+              onBlur={leave}
+            />
           </FieldScope.Provider>
         </div>
       ))}
       {!isFull && (
-        <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => store([...rows, defaultConfig(rowType(columns))])}>Add entry</Button>
+        <Button
+          variant="dashed"
+          icon="plus"
+          disabled={disabled}
+          onClick={() => store([...rows, defaultConfig(rowType(columns))])}
+        >
+          Add entry
+        </Button>
       )}
     </div>
   );
@@ -77,14 +116,33 @@ interface RowFieldsProps {
 }
 
 /** The parts of a row; drawn again only when something in them changes. */
-const RowFields = memo(function RowFields({ columns, disabled, index, onBlur, onSet, problems, resources, row }: RowFieldsProps): ReactElement {
+const RowFields = memo(function RowFields({
+  columns,
+  disabled,
+  index,
+  onBlur,
+  onSet,
+  problems,
+  resources,
+  row,
+}: RowFieldsProps): ReactElement {
   const { depth, fieldOf, showProblems } = useFieldScope();
   const { declared, other } = formEntries(rowType(columns), row, none);
   return (
     <>
       {[...declared, ...other].map((entry) => (
-        <PropertyField key={entry.key} isPart entry={entry} field={fieldOf(entry.property)} disabled={disabled} resources={resources} showProblems={showProblems}
-          problems={problems.filter(({ path }) => path?.[depth - 1] === entry.name)} onChange={(next) => onSet(index, entry.name, next)} onBlur={onBlur} />
+        <PropertyField
+          key={entry.key}
+          isPart
+          entry={entry}
+          field={fieldOf(entry.property)}
+          disabled={disabled}
+          resources={resources}
+          showProblems={showProblems}
+          problems={problems.filter(({ path }) => path?.[depth - 1] === entry.name)}
+          onChange={(next) => onSet(index, entry.name, next)}
+          onBlur={onBlur}
+        />
       ))}
     </>
   );
@@ -93,18 +151,28 @@ const RowFields = memo(function RowFields({ columns, disabled, index, onBlur, on
 function isSameRow(before: RowFieldsProps, after: RowFieldsProps): boolean {
   const { columns, problems, ...others } = before;
   const { columns: nextColumns, problems: nextProblems, ...nextOthers } = after;
-  return equalJson(columns, nextColumns) && equalJson(problems, nextProblems) && (Object.keys(nextOthers) as (keyof typeof nextOthers)[]).every((key) => Object.is(others[key], nextOthers[key]));
+  return (
+    equalJson(columns, nextColumns) &&
+    equalJson(problems, nextProblems) &&
+    (Object.keys(nextOthers) as (keyof typeof nextOthers)[]).every((key) => Object.is(others[key], nextOthers[key]))
+  );
 }
 
 /** A row with another value for one part; every other key stays as it is, and where it is. */
 function withPart(row: Row, key: string, value: Json | undefined): Row {
   const entries = Object.entries(row);
   if (value === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
-  return Object.fromEntries(Object.hasOwn(row, key) ? entries.map(([name, before]) => [name, name === key ? value : before]) : [...entries, [key, value]]);
+  return Object.fromEntries(
+    Object.hasOwn(row, key)
+      ? entries.map(([name, before]) => [name, name === key ? value : before])
+      : [...entries, [key, value]],
+  );
 }
 
 function nameOf(row: Row): string {
-  const named = [row['name'], row['label'], row['title']].find((word) => typeof word === 'string' && word.trim() !== '');
+  const named = [row['name'], row['label'], row['title']].find(
+    (word) => typeof word === 'string' && word.trim() !== '',
+  );
   return valueText(named);
 }
 
@@ -117,7 +185,15 @@ function ObjectsView({ property, resources, value }: FieldViewProps): ReactEleme
         const { declared, other } = formEntries(rowType(columns), row, none);
         return (
           <dl key={index} className="pb-row">
-            {[...declared, ...other].map((entry) => <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry.property)} mixed={undefined} resources={resources} />)}
+            {[...declared, ...other].map((entry) => (
+              <PropertyValue
+                key={entry.key}
+                entry={entry}
+                field={fieldOf(entry.property)}
+                mixed={undefined}
+                resources={resources}
+              />
+            ))}
           </dl>
         );
       })}
@@ -132,5 +208,6 @@ export const objectsField: FieldDefinition = {
   isGroup: true,
   showsParts: true,
   looksAlike: (left, right) => listsAlike(left, right),
-  accepts: (value) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isJsonObject)),
+  accepts: (value) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isJsonObject)),
 };

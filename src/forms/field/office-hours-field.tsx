@@ -20,11 +20,38 @@ function OfficeHoursField(props: FieldProps): ReactElement {
     if (!isStep) onBlur();
   };
   const title = property.label || property.name || 'Office hours';
-  const soon = <div className="pb-hours" aria-busy="true"><span className="pb-label">{title}</span><span className="pb-help">{officeHoursText(value)}</span></div>;
+  const soon = (
+    <div className="pb-hours" aria-busy="true">
+      <span className="pb-label">{title}</span>
+      <span className="pb-help">{officeHoursText(value)}</span>
+    </div>
+  );
   return (
-    <LateView late={late} what="The office hours editor" meanwhile={rawMeanwhile} waiting={soon}
-      instead={<><span className="pb-label" id={labelledBy}>{title}</span><jsonField.Component {...props} /></>}>
-      {({ OfficeHoursEditor }) => <OfficeHoursEditor value={value} disabled={disabled} onChange={change} title={title} titleId={labelledBy} describedBy={describedBy} without="Without hours it counts as open at any time." />}
+    <LateView
+      late={late}
+      what="The office hours editor"
+      meanwhile={rawMeanwhile}
+      waiting={soon}
+      instead={
+        <>
+          <span className="pb-label" id={labelledBy}>
+            {title}
+          </span>
+          <jsonField.Component {...props} />
+        </>
+      }
+    >
+      {({ OfficeHoursEditor }) => (
+        <OfficeHoursEditor
+          value={value}
+          disabled={disabled}
+          onChange={change}
+          title={title}
+          titleId={labelledBy}
+          describedBy={describedBy}
+          without="Without hours it counts as open at any time."
+        />
+      )}
     </LateView>
   );
 }

@@ -2,13 +2,23 @@ import { isJsonObject } from '#base';
 import { rangesOf, type WeekDay } from '#catalog';
 
 const week: readonly (readonly [WeekDay, string])[] = [
-  ['mon', 'Mon'], ['tue', 'Tue'], ['wed', 'Wed'], ['thu', 'Thu'], ['fri', 'Fri'], ['sat', 'Sat'], ['sun', 'Sun'],
+  ['mon', 'Mon'],
+  ['tue', 'Tue'],
+  ['wed', 'Wed'],
+  ['thu', 'Thu'],
+  ['fri', 'Fri'],
+  ['sat', 'Sat'],
+  ['sun', 'Sun'],
 ];
 
 /** Office hours in a few words: "Mon–Fri 9:00–17:00, Sat 10:00–14:00". Days with the same hours that follow each other are drawn together. */
 export function officeHoursText(officeHours: unknown): string {
   if (!isJsonObject(officeHours) || officeHours['active'] === false) return 'No office hours';
-  const hours = week.map(([key]) => rangesOf(officeHours, key).ranges.map(({ from, to }) => `${timeText(from)}–${timeText(to)}`).join(' and '));
+  const hours = week.map(([key]) =>
+    rangesOf(officeHours, key)
+      .ranges.map(({ from, to }) => `${timeText(from)}–${timeText(to)}`)
+      .join(' and '),
+  );
   const stretches: string[] = [];
   for (let from = 0; from < week.length; from++) {
     if (hours[from] === '') continue;

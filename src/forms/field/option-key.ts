@@ -11,12 +11,17 @@ export interface KeyedOption {
   readonly stored: Json;
 }
 
-const keyed = memoizeByIdentity((options: readonly unknown[]): readonly KeyedOption[] => options.filter(isJsonObject).map((option, index) => ({
-  value: String(index),
-  label: typeof option['label'] === 'string' && option['label'] !== '' ? option['label'] : valueText(option['value']) || 'No name',
-  ...(typeof option['detail'] === 'string' ? { note: option['detail'] } : {}),
-  stored: (option['value'] ?? null) as Json,
-})));
+const keyed = memoizeByIdentity((options: readonly unknown[]): readonly KeyedOption[] =>
+  options.filter(isJsonObject).map((option, index) => ({
+    value: String(index),
+    label:
+      typeof option['label'] === 'string' && option['label'] !== ''
+        ? option['label']
+        : valueText(option['value']) || 'No name',
+    ...(typeof option['detail'] === 'string' ? { note: option['detail'] } : {}),
+    stored: (option['value'] ?? null) as Json,
+  })),
+);
 
 const none: readonly unknown[] = [];
 
@@ -34,14 +39,18 @@ export function keyedOptions(property: NodeProperty): readonly KeyedOption[] {
 const byText = memoizeByIdentity((options: readonly KeyedOption[]): ReadonlyMap<string, KeyedOption> => {
   const found = new Map<string, KeyedOption>();
   for (const option of options) {
-    if (typeof option.stored !== 'object' && !found.has(String(option.stored))) found.set(String(option.stored), option);
+    if (typeof option.stored !== 'object' && !found.has(String(option.stored)))
+      found.set(String(option.stored), option);
   }
   return found;
 });
 
 /** The choice an entry of a list is. There nothing can be an entry too, where it is offered. */
 export function chosenEntry(options: readonly KeyedOption[], entry: unknown): KeyedOption | undefined {
-  return chosenOption(options, entry) ?? (isEmptyValue(entry) ? options.find(({ stored }) => equalJson(stored, entry)) : undefined);
+  return (
+    chosenOption(options, entry) ??
+    (isEmptyValue(entry) ? options.find(({ stored }) => equalJson(stored, entry)) : undefined)
+  );
 }
 
 /** The choice a value is: the very same, else one that reads the same. */

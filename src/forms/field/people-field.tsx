@@ -27,19 +27,36 @@ function PeopleField(props: FieldProps): ReactElement {
   return (
     <div className="pb-stack">
       {(people.length > 0 || !isListed) && (
-        <TokenList labels={people.map(valueText)} disabled={disabled} invalid={invalid} onRemove={remove}
-          decorate={(label) => <Avatar name={label} size={18} />}>
+        <TokenList
+          labels={people.map(valueText)}
+          disabled={disabled}
+          invalid={invalid}
+          onRemove={remove}
+          decorate={(label) => <Avatar name={label} size={18} />}
+        >
           {!isListed && !isFull && (
-            <TokenInput {...controlOf(props)} placeholder="Add by e-mail" onAdd={(words) => add(words.map(typedPerson))}
-              onRemoveLast={() => remove(people.length - 1)} />
+            <TokenInput
+              {...controlOf(props)}
+              placeholder="Add by e-mail"
+              onAdd={(words) => add(words.map(typedPerson))}
+              onRemoveLast={() => remove(people.length - 1)}
+            />
           )}
         </TokenList>
       )}
       {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
       {free.length > 0 && !isFull && (
         // A new one for each person added, so that it is empty again.
-        <ResourceSelect key={people.length} {...controlOf(props)} icon="user-plus" placeholder="Add a person" value={undefined}
-          resource={{ ...resource, options: free }} listedOnly onChange={(person) => person !== undefined && add([person])} />
+        <ResourceSelect
+          key={people.length}
+          {...controlOf(props)}
+          icon="user-plus"
+          placeholder="Add a person"
+          value={undefined}
+          resource={{ ...resource, options: free }}
+          listedOnly
+          onChange={(person) => person !== undefined && add([person])}
+        />
       )}
     </div>
   );

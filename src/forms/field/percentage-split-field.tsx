@@ -11,7 +11,16 @@ import { useDraft } from './use-draft.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { valueText } from './value-text.js';
 
-function PercentageSplitField({ describedBy, disabled, invalid, labelledBy, onChange, property, value, problems }: FieldProps): ReactElement {
+function PercentageSplitField({
+  describedBy,
+  disabled,
+  invalid,
+  labelledBy,
+  onChange,
+  property,
+  value,
+  problems,
+}: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const options = keyedOptions(property);
   const start = shownSplit(value, property);
@@ -24,25 +33,73 @@ function PercentageSplitField({ describedBy, disabled, invalid, labelledBy, onCh
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {shares.map((share, index) => (
-        <ShareRow key={index} share={share} index={index} canRename={canAdd} canRemove={canAdd && shares.length > 2} disabled={disabled} invalid={invalid || problems.length > 0}
+        <ShareRow
+          key={index}
+          share={share}
+          index={index}
+          canRename={canAdd}
+          canRemove={canAdd && shares.length > 2}
+          disabled={disabled}
+          invalid={invalid || problems.length > 0}
           onRename={(name) => store(withShareName(start as readonly unknown[], index, name))}
-          onPercentage={(percentage) => store(withPercentages(start, shares.map((other, at) => (at === index ? percentage : other.percentage))))}
-          onRemove={() => store((start as readonly unknown[]).filter((_, at) => at !== index))} />
+          onPercentage={(percentage) =>
+            store(
+              withPercentages(
+                start,
+                shares.map((other, at) => (at === index ? percentage : other.percentage)),
+              ),
+            )
+          }
+          onRemove={() => store((start as readonly unknown[]).filter((_, at) => at !== index))}
+        />
       ))}
       <div className="pb-split__f">
-        <span className="pb-split__sum pb-num" data-whole={isWhole || undefined} role="status">{sum === undefined ? 'Not all shares can be read' : `${formatDecimal(sum)} of 100 %`}</span>
-        <Button size="sm" icon="percent" disabled={disabled || shares.length === 0} onClick={() => store(withPercentages(start, evenShares(shares.length)))}>Even out</Button>
+        <span className="pb-split__sum pb-num" data-whole={isWhole || undefined} role="status">
+          {sum === undefined ? 'Not all shares can be read' : `${formatDecimal(sum)} of 100 %`}
+        </span>
+        <Button
+          size="sm"
+          icon="percent"
+          disabled={disabled || shares.length === 0}
+          onClick={() => store(withPercentages(start, evenShares(shares.length)))}
+        >
+          Even out
+        </Button>
         {canAdd && (
-          <Button size="sm" icon="plus" disabled={disabled} onClick={() => store([...(start as readonly unknown[]), { name: freeName(shares), percentage: 0 }])}>Add share</Button>
+          <Button
+            size="sm"
+            icon="plus"
+            disabled={disabled}
+            onClick={() => store([...(start as readonly unknown[]), { name: freeName(shares), percentage: 0 }])}
+          >
+            Add share
+          </Button>
         )}
       </div>
     </div>
   );
 }
 
-function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage, onRemove, onRename, share }: {
-  readonly share: Share; readonly index: number; readonly canRename: boolean; readonly canRemove: boolean; readonly disabled: boolean; readonly invalid: boolean;
-  readonly onPercentage: (percentage: number | string) => void; readonly onRename: (name: string) => void; readonly onRemove: () => void;
+function ShareRow({
+  canRemove,
+  canRename,
+  disabled,
+  index,
+  invalid,
+  onPercentage,
+  onRemove,
+  onRename,
+  share,
+}: {
+  readonly share: Share;
+  readonly index: number;
+  readonly canRename: boolean;
+  readonly canRemove: boolean;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onPercentage: (percentage: number | string) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
 }): ReactElement {
   // A share that is kept as text stays text, also where it is emptied on the way to another.
   const [{ text, was }, setDraft] = useDraft(share.percentage, (stored) => ({ text: valueText(stored), was: stored }));
@@ -54,10 +111,25 @@ function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage
   };
   return (
     <div className="pb-share" data-part={index}>
-      {canRename ? <TextInput label={`Name of ${called}`} value={share.name} disabled={disabled} onValueChange={onRename} />
-        : <span className="pb-share__name pb-trunc">{called}</span>}
-      <TextInput label={`Share of ${called}`} className="pb-num" inputMode="decimal" autoComplete="off" unit="%" value={text} disabled={disabled} invalid={invalid} onValueChange={change} />
-      {canRemove && <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />}
+      {canRename ? (
+        <TextInput label={`Name of ${called}`} value={share.name} disabled={disabled} onValueChange={onRename} />
+      ) : (
+        <span className="pb-share__name pb-trunc">{called}</span>
+      )}
+      <TextInput
+        label={`Share of ${called}`}
+        className="pb-num"
+        inputMode="decimal"
+        autoComplete="off"
+        unit="%"
+        value={text}
+        disabled={disabled}
+        invalid={invalid}
+        onValueChange={change}
+      />
+      {canRemove && (
+        <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />
+      )}
     </div>
   );
 }
@@ -68,8 +140,14 @@ function shownSplit(value: unknown, property: NodeProperty): unknown {
   return isEmpty ? proposedShares(keyedOptions(property).map(({ label, stored }) => ({ label, stored }))) : value;
 }
 
-function proposedShares(parts: readonly { readonly label: string; readonly stored: Json }[]): readonly { readonly [key: string]: Json }[] {
-  if (parts.length === 0) return [{ name: 'A', percentage: 50 }, { name: 'B', percentage: 50 }];
+function proposedShares(
+  parts: readonly { readonly label: string; readonly stored: Json }[],
+): readonly { readonly [key: string]: Json }[] {
+  if (parts.length === 0)
+    return [
+      { name: 'A', percentage: 50 },
+      { name: 'B', percentage: 50 },
+    ];
   const shares = evenShares(parts.length);
   return parts.map(({ label, stored }, index) => ({ value: stored, name: label, percentage: shares[index]! }));
 }
@@ -86,5 +164,6 @@ export const percentageSplitField: FieldDefinition = {
   isGroup: true,
   looksAlike: (left, right, property) => equalJson(shownSplit(left, property), shownSplit(right, property)),
   accepts: (value) => readShares(value) !== undefined,
-  format: (value) => (readShares(value) ?? []).map(({ name, percentage }) => `${name} ${valueText(percentage)} %`).join('\n'),
+  format: (value) =>
+    (readShares(value) ?? []).map(({ name, percentage }) => `${name} ${valueText(percentage)} %`).join('\n'),
 };

@@ -29,9 +29,17 @@ function PhoneField(props: FieldProps): ReactElement {
   const [text, setText] = useDraft(value, () => shownNumber(library, stored));
   const [chosen, setChosen] = useState<Country>();
   const [reread, setReread] = useState<Reread>();
-  const options = useMemo(() => (library?.getCountries() ?? [])
-    .map((code) => ({ value: code as string, label: countryName(code) ?? code, note: `+${library?.getCountryCallingCode(code)}` }))
-    .sort((left, right) => left.label.localeCompare(right.label, 'en')), [library]);
+  const options = useMemo(
+    () =>
+      (library?.getCountries() ?? [])
+        .map((code) => ({
+          value: code as string,
+          label: countryName(code) ?? code,
+          note: `+${library?.getCountryCallingCode(code)}`,
+        }))
+        .sort((left, right) => left.label.localeCompare(right.label, 'en')),
+    [library],
+  );
   const fallback = (settingArg(property, 'country') ?? 'US').toUpperCase() as Country;
   const country = library?.parsePhoneNumberFromString(text, chosen ?? fallback)?.country ?? chosen ?? fallback;
   const write = (next: string, within: Country): void => {
@@ -46,7 +54,11 @@ function PhoneField(props: FieldProps): ReactElement {
     if (number?.isValid()) setText(number.formatInternational(), value);
     // Placeholders are filled in when the step runs.
     const isFine = !library || text.trim() === '' || text.includes('{') || number?.isValid() === true;
-    reportError(isFine ? undefined : `This is no complete number of ${countryName(country) ?? country}. Numbers of other countries begin with +`);
+    reportError(
+      isFine
+        ? undefined
+        : `This is no complete number of ${countryName(country) ?? country}. Numbers of other countries begin with +`,
+    );
   };
   const change = (code: string | null): void => {
     const next = code as Country | null;
@@ -68,14 +80,35 @@ function PhoneField(props: FieldProps): ReactElement {
   };
   return (
     <>
-    <span className="pb-phonefield">
-      {library && !stored.includes('{') && (
-        <Combobox label="Country of the number" describedBy={labelledBy} disabled={disabled} value={country} options={options} onValueChange={change} />
-      )}
-      <TextInput {...controlOf(props)} className="pb-num" type="tel" inputMode="tel" autoComplete="off" dir="ltr" value={text}
-        placeholder={isDefault ? shownNumber(library, valueText(value)) : undefined} onValueChange={(next) => write(next, country)} onBlur={leave} />
-    </span>
-    <LateNotice late={late} what="The list of countries" meanwhile="Numbers can be typed here; they are not checked." />
+      <span className="pb-phonefield">
+        {library && !stored.includes('{') && (
+          <Combobox
+            label="Country of the number"
+            describedBy={labelledBy}
+            disabled={disabled}
+            value={country}
+            options={options}
+            onValueChange={change}
+          />
+        )}
+        <TextInput
+          {...controlOf(props)}
+          className="pb-num"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          dir="ltr"
+          value={text}
+          placeholder={isDefault ? shownNumber(library, valueText(value)) : undefined}
+          onValueChange={(next) => write(next, country)}
+          onBlur={leave}
+        />
+      </span>
+      <LateNotice
+        late={late}
+        what="The list of countries"
+        meanwhile="Numbers can be typed here; they are not checked."
+      />
     </>
   );
 }
@@ -88,8 +121,16 @@ function shownNumber(library: PhoneLibrary | undefined, stored: string): string 
 
 function PhoneView({ value }: FieldViewProps): ReactElement {
   const { part: library } = usePhoneLibrary();
-  return <bdi dir="ltr" className="pb-num">{shownNumber(library, valueText(value))}</bdi>;
+  return (
+    <bdi dir="ltr" className="pb-num">
+      {shownNumber(library, valueText(value))}
+    </bdi>
+  );
 }
 
 /** A phone number, stored as `+15105550142` where it is one, and as typed where it is not. */
-export const phoneField: FieldDefinition = { Component: PhoneField, View: PhoneView, accepts: (value) => isTextual(value) };
+export const phoneField: FieldDefinition = {
+  Component: PhoneField,
+  View: PhoneView,
+  accepts: (value) => isTextual(value),
+};

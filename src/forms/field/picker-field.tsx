@@ -35,19 +35,40 @@ function PickerField(props: FieldProps): ReactElement {
   const { kind, ...look } = kinds.get(plainWord(property.type)) ?? fallback;
   const resource = useResource(resources, settingArg(property, 'resource') ?? kind);
   return (
-    <ResourceSelect {...controlOf(props)} {...look} value={value} resource={resource}
-      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
+    <ResourceSelect
+      {...controlOf(props)}
+      {...look}
+      value={value}
+      resource={resource}
+      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)}
+    />
   );
 }
 
 function PickerView({ property, resources, value }: FieldViewProps): ReactElement {
-  const resource = useResource(resources, settingArg(property, 'resource') ?? (kinds.get(plainWord(property.type)) ?? fallback).kind);
-  const [named] = useNames(resource, useMemo(() => [value], [value]));
-  return <>{named?.label}{named?.isGone === true && <span className="pb-mut"> Not found</span>}</>;
+  const resource = useResource(
+    resources,
+    settingArg(property, 'resource') ?? (kinds.get(plainWord(property.type)) ?? fallback).kind,
+  );
+  const [named] = useNames(
+    resource,
+    useMemo(() => [value], [value]),
+  );
+  return (
+    <>
+      {named?.label}
+      {named?.isGone === true && <span className="pb-mut"> Not found</span>}
+    </>
+  );
 }
 
 /** True for one text or one thing: what a picker can show without hiding any of it. */
 const isOneThing = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
 
 /** One of the things an account has: a list, a template, a number. */
-export const pickerField: FieldDefinition = { Component: PickerField, View: PickerView, accepts: isOneThing, looksAlike };
+export const pickerField: FieldDefinition = {
+  Component: PickerField,
+  View: PickerView,
+  accepts: isOneThing,
+  looksAlike,
+};

@@ -24,37 +24,93 @@ export interface ResourceSelectProps extends ControlProps {
 const unlistedKey = 'unlisted';
 
 /** One of the things an account has. What cannot be looked up can be typed; what is not in the list is kept and shown. */
-export function ResourceSelect({ value, onChange, resource, placeholder, icon, listedOnly = false, ...control }: ResourceSelectProps): ReactElement {
+export function ResourceSelect({
+  value,
+  onChange,
+  resource,
+  placeholder,
+  icon,
+  listedOnly = false,
+  ...control
+}: ResourceSelectProps): ReactElement {
   const { hasFailed, isBusy, isPaged, loadMore, options, retry, search, status } = resource;
   const [typing, setTyping] = useState(false);
   const again = useTryAgain(resource, control.id);
   // Of a list that comes bit by bit, the part with what was chosen may be gone again.
   const [chosenBefore, setChosenBefore] = useState<ResourceOption>();
   const keys = useMemo(() => keysOf(options), [options]);
-  const rows = useMemo((): readonly Option[] => options.map((option, at) =>
-    ({ value: keys[at]!, label: option.label, ...(option.detail === undefined ? {} : { note: option.detail }) })), [keys, options]);
+  const rows = useMemo(
+    (): readonly Option[] =>
+      options.map((option, at) => ({
+        value: keys[at]!,
+        label: option.label,
+        ...(option.detail === undefined ? {} : { note: option.detail }),
+      })),
+    [keys, options],
+  );
   const index = useMemo(() => (isEmptyValue(value) ? -1 : findOption(options, value)), [options, value]);
   const isUnlisted = index < 0 && !isEmptyValue(value);
-  const [named] = useNames(resource, useMemo(() => [value], [value]));
+  const [named] = useNames(
+    resource,
+    useMemo(() => [value], [value]),
+  );
   const isRemembered = chosenBefore !== undefined && equalJson(chosenBefore.value, value);
   const isGone = named?.isGone === true && !isRemembered;
-  const chosenLabel = isRemembered ? chosenBefore.label : named?.label ?? valueText(value);
-  const shownRows = useMemo(() => (isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows), [chosenLabel, isPaged, isUnlisted, rows]);
+  const chosenLabel = isRemembered ? chosenBefore.label : (named?.label ?? valueText(value));
+  const shownRows = useMemo(
+    () =>
+      isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows,
+    [chosenLabel, isPaged, isUnlisted, rows],
+  );
   const emptiable = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
-  const cannotChoose = status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
+  const cannotChoose =
+    status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
   if (cannotChoose || typing) {
     const end = !cannotChoose && (
-      <IconButton icon="list" size="sm" label="Choose from the list" disabled={control.disabled} onClick={() => setTyping(false)} />
+      <IconButton
+        icon="list"
+        size="sm"
+        label="Choose from the list"
+        disabled={control.disabled}
+        onClick={() => setTyping(false)}
+      />
     );
     // A thing is more than its name: typing over that would lose the rest without a word. It stays, or goes as a whole.
-    const clear = isJsonObject(value) && <IconButton icon="x" size="sm" label={`Remove ${valueText(value)}`} disabled={control.disabled} onClick={() => onChange(undefined)} />;
+    const clear = isJsonObject(value) && (
+      <IconButton
+        icon="x"
+        size="sm"
+        label={`Remove ${valueText(value)}`}
+        disabled={control.disabled}
+        onClick={() => onChange(undefined)}
+      />
+    );
     return (
       <>
-        <TextInput {...control} {...shownIcon} value={valueText(value)} onValueChange={emptiable} end={<>{clear}{end}</>} readOnly={clear !== false} autoComplete="off" />
+        <TextInput
+          {...control}
+          {...shownIcon}
+          value={valueText(value)}
+          onValueChange={emptiable}
+          end={
+            <>
+              {clear}
+              {end}
+            </>
+          }
+          readOnly={clear !== false}
+          autoComplete="off"
+        />
         {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
         {status === 'failed' && (
-          <span className="pb-help">The list could not be loaded. Type it in, or <Button variant="link" onClick={again}>try again</Button>.</span>
+          <span className="pb-help">
+            The list could not be loaded. Type it in, or{' '}
+            <Button variant="link" onClick={again}>
+              try again
+            </Button>
+            .
+          </span>
         )}
       </>
     );
@@ -68,19 +124,47 @@ export function ResourceSelect({ value, onChange, resource, placeholder, icon, l
     onChange(option.value);
   };
   const source = {
-    isBusy, ...(isPaged && { onSearch: search, onEnd: loadMore }), ...(hasFailed && { onRetry: retry }),
+    isBusy,
+    ...(isPaged && { onSearch: search, onEnd: loadMore }),
+    ...(hasFailed && { onRetry: retry }),
   };
   return (
     <>
       <span className="pb-withtool">
-        <Combobox {...control} {...shownIcon} value={isUnlisted ? unlistedKey : index < 0 ? null : keys[index]!} chosenLabel={chosenLabel} onValueChange={choose}
-          options={shownRows} source={source} placeholder={status === 'loading' ? 'Loading the list' : placeholder} />
+        <Combobox
+          {...control}
+          {...shownIcon}
+          value={isUnlisted ? unlistedKey : index < 0 ? null : keys[index]!}
+          chosenLabel={chosenLabel}
+          onValueChange={choose}
+          options={shownRows}
+          source={source}
+          placeholder={status === 'loading' ? 'Loading the list' : placeholder}
+        />
         {!listedOnly && (
-          <IconButton icon="pencil" tone="mut" label="Type it in" disabled={control.disabled} onClick={() => setTyping(true)} />
+          <IconButton
+            icon="pencil"
+            tone="mut"
+            label="Type it in"
+            disabled={control.disabled}
+            onClick={() => setTyping(true)}
+          />
         )}
       </span>
-      {isGone && <span className="pb-help pb-advice"><Icon name="triangle-alert" size={13} /><span>Not found. It is kept until you choose another.</span></span>}
-      {hasFailed && <span className="pb-help">Not everything could be loaded. <Button variant="link" onClick={again}>Try again</Button></span>}
+      {isGone && (
+        <span className="pb-help pb-advice">
+          <Icon name="triangle-alert" size={13} />
+          <span>Not found. It is kept until you choose another.</span>
+        </span>
+      )}
+      {hasFailed && (
+        <span className="pb-help">
+          Not everything could be loaded.{' '}
+          <Button variant="link" onClick={again}>
+            Try again
+          </Button>
+        </span>
+      )}
     </>
   );
 }
@@ -90,7 +174,8 @@ function keysOf(options: readonly ResourceOption[]): readonly string[] {
   const counts = new Map<string, number>();
   return options.map(({ value }) => {
     const id = isJsonObject(value) ? value['id'] : undefined;
-    const key = typeof value === 'string' ? `text ${value}` : typeof id === 'string' ? `id ${id}` : JSON.stringify(value ?? null);
+    const key =
+      typeof value === 'string' ? `text ${value}` : typeof id === 'string' ? `id ${id}` : JSON.stringify(value ?? null);
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
     return count === 0 ? key : `${key} ${count}`;

@@ -15,14 +15,34 @@ function SliderField(props: FieldProps): ReactElement {
   const isSet = valueText(value) !== '';
   const step = stepOf(property) ?? (max - min <= 1 ? 0.01 : 1);
   // A value that the slider cannot stand at is typed, so that showing it changes nothing.
-  if (isSet && (exactNumber(valueText(value)) === undefined || number < min || number > max || !isOnStep(number - min, step))) return <numberField.Component {...props} />;
+  if (
+    isSet &&
+    (exactNumber(valueText(value)) === undefined || number < min || number > max || !isOnStep(number - min, step))
+  )
+    return <numberField.Component {...props} />;
   return (
     <span className="pb-slider" data-disabled={disabled || undefined}>
-      <input {...ariaOf(controlOf(props))} id={props.id} type="range" min={min} max={max} step={step} disabled={disabled}
-        value={isSet ? number : min} aria-valuetext={isSet ? numberText(value, property) : 'Not set'}
+      <input
+        {...ariaOf(controlOf(props))}
+        id={props.id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        value={isSet ? number : min}
+        aria-valuetext={isSet ? numberText(value, property) : 'Not set'}
         onChange={(event) => onChange(storedNumber(event.target.value, isDefault ? undefined : value))}
-        style={{ '--pb-part': `${max > min ? (((isSet ? number : min) - min) / (max - min)) * 100 : 0}%` } as Record<string, string>} />
-      <output className="pb-slider__value" aria-hidden data-default={isDefault || !isSet || undefined}>{isSet ? numberText(value, property) : '–'}</output>
+        style={
+          { '--pb-part': `${max > min ? (((isSet ? number : min) - min) / (max - min)) * 100 : 0}%` } as Record<
+            string,
+            string
+          >
+        }
+      />
+      <output className="pb-slider__value" aria-hidden data-default={isDefault || !isSet || undefined}>
+        {isSet ? numberText(value, property) : '–'}
+      </output>
     </span>
   );
 }

@@ -8,7 +8,10 @@ import { isTextual, valueText } from './value-text.js';
 const accepts = (value: unknown): boolean => isTextual(value) || typeof value === 'boolean';
 
 /** What a text control shows: what is stored, and the default as a placeholder while nothing is. */
-export function textOf({ isDefault, value }: Pick<FieldProps, 'isDefault' | 'value'>): { readonly value: string; readonly placeholder?: string } {
+export function textOf({ isDefault, value }: Pick<FieldProps, 'isDefault' | 'value'>): {
+  readonly value: string;
+  readonly placeholder?: string;
+} {
   return isDefault ? { value: '', placeholder: valueText(value) } : { value: valueText(value) };
 }
 
@@ -23,7 +26,21 @@ function TextAreaField(props: FieldProps): ReactElement {
 function CodeField(props: FieldProps): ReactElement {
   const text = textOf(props);
   const lines = Math.min(16, Math.max(3, text.value.split('\n', 17).length));
-  return <TextArea {...controlOf(props)} {...text} mono dir="ltr" rows={lines} spellCheck={false} autoCapitalize="off" autoCorrect="off" autoComplete="off" wrap="off" onValueChange={props.onChange} />;
+  return (
+    <TextArea
+      {...controlOf(props)}
+      {...text}
+      mono
+      dir="ltr"
+      rows={lines}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      autoComplete="off"
+      wrap="off"
+      onValueChange={props.onChange}
+    />
+  );
 }
 
 /** One line of text. */
@@ -33,4 +50,8 @@ export const textField: FieldDefinition = { Component: TextField, accepts };
 export const textAreaField: FieldDefinition = { Component: TextAreaField, accepts };
 
 /** Several lines for machines to read: no spelling help, no wrapped lines. Tab leaves it, as it leaves every field. */
-export const codeField: FieldDefinition = { Component: CodeField, accepts, View: ({ value }) => <span className="pb-mono pb-value__raw">{valueText(value)}</span> };
+export const codeField: FieldDefinition = {
+  Component: CodeField,
+  accepts,
+  View: ({ value }) => <span className="pb-mono pb-value__raw">{valueText(value)}</span>,
+};

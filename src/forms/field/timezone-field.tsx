@@ -16,8 +16,14 @@ function TimezoneField(props: FieldProps): ReactElement {
   const offset = useMemo(() => (zone === '' ? undefined : zoneOffset(zone, now)), [now, zone]);
   return (
     <span className="pb-zone">
-      <ListedSelect {...controlOf(props)} icon="globe" placeholder="Choose a time zone" value={zone} options={options}
-        onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />
+      <ListedSelect
+        {...controlOf(props)}
+        icon="globe"
+        placeholder="Choose a time zone"
+        value={zone}
+        options={options}
+        onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)}
+      />
       {offset !== undefined && <span className="pb-zone__offset pb-num">{offset}</span>}
     </span>
   );

@@ -11,13 +11,22 @@ export interface TokenInputProps extends ControlProps {
 }
 
 /** Where the next token is typed: Enter, a comma or leaving adds it, Backspace in an empty field takes the last one back. */
-export function TokenInput({ onAdd, onRemoveLast, placeholder, suggestions = [], ...control }: TokenInputProps): ReactElement {
+export function TokenInput({
+  onAdd,
+  onRemoveLast,
+  placeholder,
+  suggestions = [],
+  ...control
+}: TokenInputProps): ReactElement {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const afterPress = useAfterPress();
   const add = (text: string): void => {
     setTyped('');
-    const words = text.split(/[,\n\r\t]+/).map((word) => word.trim()).filter((word) => word !== '');
+    const words = text
+      .split(/[,\n\r\t]+/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
     if (words.length > 0) onAdd([...new Set(words)]);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -39,12 +48,28 @@ export function TokenInput({ onAdd, onRemoveLast, placeholder, suggestions = [],
   };
   return (
     <>
-      <input {...ariaOf(control)} id={control.id} className="pb-tokens__input" value={typed} disabled={control.disabled} autoComplete="off"
-        spellCheck={false} placeholder={placeholder} list={suggestions.length > 0 ? listId : undefined}
-        onChange={(event) => setTyped(event.target.value)} onKeyDown={handleKey} onPaste={handlePaste} onBlur={() => afterPress(() => add(typed))} />
+      <input
+        {...ariaOf(control)}
+        id={control.id}
+        className="pb-tokens__input"
+        value={typed}
+        disabled={control.disabled}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        list={suggestions.length > 0 ? listId : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKey}
+        onPaste={handlePaste}
+        onBlur={() => afterPress(() => add(typed))}
+      />
       {suggestions.length > 0 && (
         <datalist id={listId}>
-          {suggestions.map((suggestion) => <option key={suggestion.value} value={suggestion.value}>{suggestion.label}</option>)}
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.value} value={suggestion.value}>
+              {suggestion.label}
+            </option>
+          ))}
         </datalist>
       )}
     </>

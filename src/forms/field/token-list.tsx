@@ -24,7 +24,13 @@ export function TokenList({ labels, onRemove, disabled, invalid, decorate, child
         <span key={`${index}:${label}`} className="pb-token" data-decorated={decorate ? '' : undefined}>
           {decorate?.(label)}
           <span className="pb-trunc">{label}</span>
-          <button type="button" className="pb-token__x" aria-label={`Remove ${label}`} disabled={disabled} onClick={() => onRemove(index)}>
+          <button
+            type="button"
+            className="pb-token__x"
+            aria-label={`Remove ${label}`}
+            disabled={disabled}
+            onClick={() => onRemove(index)}
+          >
             <Icon name="x" size={12} />
           </button>
         </span>

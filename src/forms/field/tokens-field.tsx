@@ -28,8 +28,13 @@ function TokensField(props: FieldProps): ReactElement {
   return (
     <>
       <TokenList labels={labels} onRemove={remove} disabled={disabled} invalid={invalid}>
-        <TokenInput {...controlOf(props)} placeholder={isTags ? 'Add tag' : 'Add'} onAdd={add} onRemoveLast={() => remove(values.length - 1)}
-          suggestions={options.map((option) => ({ value: valueText(option.value), label: option.label }))} />
+        <TokenInput
+          {...controlOf(props)}
+          placeholder={isTags ? 'Add tag' : 'Add'}
+          onAdd={add}
+          onRemoveLast={() => remove(values.length - 1)}
+          suggestions={options.map((option) => ({ value: valueText(option.value), label: option.label }))}
+        />
       </TokenList>
       {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
     </>
@@ -39,7 +44,14 @@ function TokensField(props: FieldProps): ReactElement {
 /** Several short texts. */
 export const tokensField: FieldDefinition = {
   Component: TokensField,
-  looksAlike: (left, right) => listsAlike(left, right, (one, other) => equalJson(one, other) || (isTextual(one) && isTextual(other) && valueText(one) === valueText(other))),
-  accepts: (value) => isTextual(value) || (Array.isArray(value) && value.every((item) => item !== null && !Array.isArray(item))),
+  looksAlike: (left, right) =>
+    listsAlike(
+      left,
+      right,
+      (one, other) =>
+        equalJson(one, other) || (isTextual(one) && isTextual(other) && valueText(one) === valueText(other)),
+    ),
+  accepts: (value) =>
+    isTextual(value) || (Array.isArray(value) && value.every((item) => item !== null && !Array.isArray(item))),
   format: valueText,
 };

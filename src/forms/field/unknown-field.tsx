@@ -11,7 +11,8 @@ function UnknownField(props: FieldProps): ReactElement {
   const [startedAsNumber] = useState(typeof value === 'number');
   if (!isTextual(value)) return <jsonField.Component {...props} />;
   // A number stays one while what is typed reads back as typed: "50" becomes 50, "5." and "5x" become text.
-  const change = (text: string): void => onChange(startedAsNumber && String(Number(text)) === text ? Number(text) : text);
+  const change = (text: string): void =>
+    onChange(startedAsNumber && String(Number(text)) === text ? Number(text) : text);
   return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={change} />;
 }
 

@@ -25,7 +25,10 @@ const pause = 300;
 
 /** Asks whether a value will do, once the typing pauses; the next value, and the end of the field, cancel it. */
 export function useAsyncCheck(
-  check: FieldDefinition['check'], value: unknown, context: Omit<FieldCheckContext, 'signal'>, isWanted: boolean,
+  check: FieldDefinition['check'],
+  value: unknown,
+  context: Omit<FieldCheckContext, 'signal'>,
+  isWanted: boolean,
 ): AsyncCheck {
   // The same value may come as another object: that is no reason to ask again.
   const [held, setHeld] = useState(value);
@@ -42,10 +45,12 @@ export function useAsyncCheck(
     };
     const timer = setTimeout(() => {
       // A check may throw before it makes a promise.
-      Promise.resolve().then(() => latest.current.check?.(held, { ...latest.current.context, signal: controller.signal })).then(
-        (message) => settle({ message: typeof message === 'string' && message !== '' ? message : undefined }),
-        () => settle({ failed: true }),
-      );
+      Promise.resolve()
+        .then(() => latest.current.check?.(held, { ...latest.current.context, signal: controller.signal }))
+        .then(
+          (message) => settle({ message: typeof message === 'string' && message !== '' ? message : undefined }),
+          () => settle({ failed: true }),
+        );
     }, pause);
     return () => {
       clearTimeout(timer);
@@ -54,6 +59,7 @@ export function useAsyncCheck(
   }, [held, latest, mustAsk, turn]);
   const retry = useCallback(() => setTurn((before) => before + 1), []);
   if (!mustAsk) return { status: 'idle', message: undefined, retry };
-  if (!answer || answer.turn !== turn || answer.value !== held) return { status: 'checking', message: undefined, retry };
+  if (!answer || answer.turn !== turn || answer.value !== held)
+    return { status: 'checking', message: undefined, retry };
   return { status: answer.failed === true ? 'failed' : 'done', message: answer.message, retry };
 }

@@ -19,7 +19,10 @@ export interface Choices {
  */
 export function resourceKindOf(property: NodeProperty, resources: Resources): string | undefined {
   if (Array.isArray(property.options) && property.options.some(isJsonObject)) return undefined;
-  return settingArg(property, 'resource') ?? settingArgs(property).words.find((word) => word !== 'media' && Object.hasOwn(resources, word));
+  return (
+    settingArg(property, 'resource') ??
+    settingArgs(property).words.find((word) => word !== 'media' && Object.hasOwn(resources, word))
+  );
 }
 
 /** The choices of a setting: those it declares, or those its `args` name, loaded. */

@@ -2,7 +2,8 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { focusedIn, isNode } from '#ui';
 
-const controls = 'input:not([disabled], [aria-hidden="true"], [tabindex="-1"]), textarea:not([disabled]), button:not([disabled], [tabindex="-1"], .pb-input button)';
+const controls =
+  'input:not([disabled], [aria-hidden="true"], [tabindex="-1"]), textarea:not([disabled]), button:not([disabled], [tabindex="-1"], .pb-input button)';
 
 /** What an element is given for the focus to stay in it. */
 export interface KeptFocus<Held extends HTMLElement> {

@@ -37,19 +37,28 @@ function bareId(value: unknown): string | undefined {
 }
 
 /** How stored values are called: as the options have them, else as their source says when it is asked for each, else as they are stored. */
-export function useNames({ find, isPaged, options, status }: LoadedResource, values: readonly unknown[]): readonly StoredName[] {
+export function useNames(
+  { find, isPaged, options, status }: LoadedResource,
+  values: readonly unknown[],
+): readonly StoredName[] {
   const listed = useMemo(() => values.map((value) => options[findOption(options, value)]?.label), [options, values]);
   // Nothing is asked for before the first page: it mostly has what is stored.
-  const wanted = find && isPaged && status === 'ready' ? values.flatMap((value, at) => (listed[at] === undefined ? bareId(value) ?? [] : [])) : [];
+  const wanted =
+    find && isPaged && status === 'ready'
+      ? values.flatMap((value, at) => (listed[at] === undefined ? (bareId(value) ?? []) : []))
+      : [];
   const [found, setFound] = useState<ReadonlyMap<string, ResourceOption | undefined>>(new Map());
   const missing = wanted.filter((id) => !found.has(id)).join('\n');
   useEffect(() => {
     if (!find || missing === '') return undefined;
     let isHere = true;
     for (const id of missing.split('\n')) {
-      askFor(find, id).then((option) => {
-        if (isHere) setFound((before) => new Map(before).set(id, option));
-      }, () => {});
+      askFor(find, id).then(
+        (option) => {
+          if (isHere) setFound((before) => new Map(before).set(id, option));
+        },
+        () => {},
+      );
     }
     return () => {
       isHere = false;
@@ -58,6 +67,9 @@ export function useNames({ find, isPaged, options, status }: LoadedResource, val
   return values.map((value, at) => {
     const id = bareId(value);
     const option = id === undefined ? undefined : found.get(id);
-    return { label: listed[at] ?? (typeof option?.label === 'string' ? option.label : valueText(value)), isGone: listed[at] === undefined && id !== undefined && found.has(id) && !option };
+    return {
+      label: listed[at] ?? (typeof option?.label === 'string' ? option.label : valueText(value)),
+      isGone: listed[at] === undefined && id !== undefined && found.has(id) && !option,
+    };
   });
 }

@@ -51,7 +51,11 @@ const pause = 250;
 export function useResource(resources: Resources, kind: string | undefined): LoadedResource {
   const named = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
   const lookup = isLookup(named) ? named : undefined;
-  const source: readonly ResourceOption[] | ResourceLoader | undefined = lookup ? lookup.load : typeof named === 'function' || Array.isArray(named) ? named : undefined;
+  const source: readonly ResourceOption[] | ResourceLoader | undefined = lookup
+    ? lookup.load
+    : typeof named === 'function' || Array.isArray(named)
+      ? named
+      : undefined;
   const find = lookup?.find;
   const isLoader = typeof source === 'function';
   // Hosts write loaders inline: the newest one is called, and a new one alone is no reason to fetch again.
@@ -65,10 +69,18 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
     const controller = new AbortController();
     const run = (): void => {
       ask(newest.current, { search: question.search, signal: controller.signal }).then(
-        (page) => { if (!controller.signal.aborted) setLoaded({ ...page, question, hasFailed: false }); },
+        (page) => {
+          if (!controller.signal.aborted) setLoaded({ ...page, question, hasFailed: false });
+        },
         () => {
           if (controller.signal.aborted) return;
-          setLoaded((before) => ({ options: before?.options ?? none, isPaged: before?.isPaged ?? false, next: undefined, question, hasFailed: true }));
+          setLoaded((before) => ({
+            options: before?.options ?? none,
+            isPaged: before?.isPaged ?? false,
+            next: undefined,
+            question,
+            hasFailed: true,
+          }));
         },
       );
     };
@@ -97,7 +109,13 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
     };
     ask(newest.current, { search: asked.search, cursor: known.next, signal: controller.signal }).then(
       // A page that does not go on is the last, or a source would be asked for it for ever.
-      (page) => settle((before) => ({ ...before, hasFailed: false, options: [...before.options, ...page.options], next: page.next === known.next ? undefined : page.next })),
+      (page) =>
+        settle((before) => ({
+          ...before,
+          hasFailed: false,
+          options: [...before.options, ...page.options],
+          next: page.next === known.next ? undefined : page.next,
+        })),
       () => settle((before) => ({ ...before, hasFailed: true })),
     );
   }, [latest, newest]);
@@ -110,21 +128,52 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
     if (known?.next !== undefined && known.question === asked) retryPage();
     else setQuestion({ ...asked });
   }, [latest, retryPage]);
-  const search = useCallback((text: string): void => {
-    if (latest.current.loaded?.isPaged === true) setQuestion((before) => (before.search === text.trim() ? before : { search: text.trim() }));
-  }, [latest]);
+  const search = useCallback(
+    (text: string): void => {
+      if (latest.current.loaded?.isPaged === true)
+        setQuestion((before) => (before.search === text.trim() ? before : { search: text.trim() }));
+    },
+    [latest],
+  );
   return useMemo((): LoadedResource => {
     if (source === undefined || !isLoader) {
       const options = readOptions(source);
-      return { status: source === undefined ? 'absent' : 'ready', options, find: undefined, retry: nothing, isPaged: false, hasMore: false, isBusy: false, hasFailed: false, search: nothing, loadMore: nothing };
+      return {
+        status: source === undefined ? 'absent' : 'ready',
+        options,
+        find: undefined,
+        retry: nothing,
+        isPaged: false,
+        hasMore: false,
+        isBusy: false,
+        hasFailed: false,
+        search: nothing,
+        loadMore: nothing,
+      };
     }
     const isFresh = loaded?.question === question;
     const isPaged = loaded?.isPaged === true && loaded.isAbsent !== true;
-    const status = loaded?.isAbsent === true && isFresh ? 'absent' : isPaged ? 'ready' : !loaded || !isFresh ? 'loading' : loaded.hasFailed ? 'failed' : 'ready';
+    const status =
+      loaded?.isAbsent === true && isFresh
+        ? 'absent'
+        : isPaged
+          ? 'ready'
+          : !loaded || !isFresh
+            ? 'loading'
+            : loaded.hasFailed
+              ? 'failed'
+              : 'ready';
     return {
-      status, options: loaded?.options ?? none, find, retry, isPaged, search, loadMore,
+      status,
+      options: loaded?.options ?? none,
+      find,
+      retry,
+      isPaged,
+      search,
+      loadMore,
       hasMore: isPaged && (loaded.next !== undefined || loaded.question.search !== ''),
-      isBusy: !isFresh || isPaging, hasFailed: isFresh && loaded.hasFailed && !isPaging,
+      isBusy: !isFresh || isPaging,
+      hasFailed: isFresh && loaded.hasFailed && !isPaging,
     };
   }, [find, isLoader, isPaging, loadMore, loaded, question, retry, search, source]);
 }
@@ -134,19 +183,25 @@ function isLookup(named: unknown): named is ResourceLookup {
 }
 
 /** Asks a loader, which may throw before it makes a promise, and reads what it answers. */
-async function ask(load: ResourceLoader | undefined, query: Parameters<ResourceLoader>[0]): Promise<Pick<Loaded, 'options' | 'isPaged' | 'next' | 'isAbsent'>> {
+async function ask(
+  load: ResourceLoader | undefined,
+  query: Parameters<ResourceLoader>[0],
+): Promise<Pick<Loaded, 'options' | 'isPaged' | 'next' | 'isAbsent'>> {
   const answer: unknown = await load?.(query);
   if (Array.isArray(answer)) return { options: readOptions(answer), isPaged: false, next: undefined };
   const { isAbsent, next, options } = (answer ?? {}) as Partial<ResourcePage>;
   return {
     isAbsent: isAbsent === true,
-    options: readOptions(options), isPaged: true, next: typeof next === 'string' && next !== '' ? next : undefined,
+    options: readOptions(options),
+    isPaged: true,
+    next: typeof next === 'string' && next !== '' ? next : undefined,
   };
 }
 
 /** What can be chosen among what a host handed in: entries without words are left out. */
 function readOptions(given: unknown): readonly ResourceOption[] {
   if (!Array.isArray(given)) return none;
-  const isOption = (entry: unknown): entry is ResourceOption => isJsonObject(entry) && typeof entry['label'] === 'string';
+  const isOption = (entry: unknown): entry is ResourceOption =>
+    isJsonObject(entry) && typeof entry['label'] === 'string';
   return given.every(isOption) ? given : given.filter(isOption);
 }

@@ -11,7 +11,10 @@ type Table = { readonly [key: string]: unknown };
  */
 export function useStableTable<Given extends object | undefined>(table: Given): Given {
   const latest = useLatest(table as Table | undefined);
-  const [held, setHeld] = useState(() => ({ shape: table, stable: standing(table as Table | undefined, (key) => latest.current?.[key]) }));
+  const [held, setHeld] = useState(() => ({
+    shape: table,
+    stable: standing(table as Table | undefined, (key) => latest.current?.[key]),
+  }));
   if (held.shape !== table && !isSameTable(held.shape as Table | undefined, table as Table | undefined)) {
     const next = { shape: table, stable: standing(table as Table | undefined, (key) => latest.current?.[key]) };
     setHeld(next);
@@ -22,32 +25,50 @@ export function useStableTable<Given extends object | undefined>(table: Given): 
 
 function standing(table: Table | undefined, newestOf: (key: string) => unknown): Table | undefined {
   if (table === undefined) return undefined;
-  return Object.fromEntries(Object.entries(table).map(([key, value]) => {
-    // A group of functions, such as those of a library of media; a field is none, and its component has to stay what it is.
-    if (isGroup(value)) return [key, standing(value, (inner) => (newestOf(key) as Table | undefined)?.[inner])];
-    if (typeof value !== 'function') return [key, value];
-    const standIn = (...args: readonly unknown[]): unknown => {
-      const newest = newestOf(key) ?? value;
-      return (newest as (...given: readonly unknown[]) => unknown)(...args);
-    };
-    return [key, standIn];
-  }));
+  return Object.fromEntries(
+    Object.entries(table).map(([key, value]) => {
+      // A group of functions, such as those of a library of media; a field is none, and its component has to stay what it is.
+      if (isGroup(value)) return [key, standing(value, (inner) => (newestOf(key) as Table | undefined)?.[inner])];
+      if (typeof value !== 'function') return [key, value];
+      const standIn = (...args: readonly unknown[]): unknown => {
+        const newest = newestOf(key) ?? value;
+        return (newest as (...given: readonly unknown[]) => unknown)(...args);
+      };
+      return [key, standIn];
+    }),
+  );
 }
 
 function isSameTable(left: Table | undefined, right: Table | undefined): boolean {
-  return hasSameParts(left, right, (a, b) => typeof a === 'function' && typeof b === 'function' ? true
-    : Array.isArray(a) || Array.isArray(b) ? equalJson(a, b)
-    : hasSameParts(a as Table, b as Table, () => isGroup(a) && isGroup(b)));
+  return hasSameParts(left, right, (a, b) =>
+    typeof a === 'function' && typeof b === 'function'
+      ? true
+      : Array.isArray(a) || Array.isArray(b)
+        ? equalJson(a, b)
+        : hasSameParts(a as Table, b as Table, () => isGroup(a) && isGroup(b)),
+  );
 }
 
 function isGroup(value: unknown): value is Table {
-  return isJsonObject(value) && !Object.hasOwn(value, 'Component') && Object.values(value).every((inner) => typeof inner === 'function');
+  return (
+    isJsonObject(value) &&
+    !Object.hasOwn(value, 'Component') &&
+    Object.values(value).every((inner) => typeof inner === 'function')
+  );
 }
 
-function hasSameParts(left: Table | undefined, right: Table | undefined, isSame: (left: unknown, right: unknown) => boolean): boolean {
+function hasSameParts(
+  left: Table | undefined,
+  right: Table | undefined,
+  isSame: (left: unknown, right: unknown) => boolean,
+): boolean {
   if (left === right) return true;
   if (!isJsonObject(left) || !isJsonObject(right)) return false;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length
-    && keys.every((key) => Object.hasOwn(right, key) && (Object.is(left[key], right[key]) || isSame(left[key], right[key])));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every(
+      (key) => Object.hasOwn(right, key) && (Object.is(left[key], right[key]) || isSame(left[key], right[key])),
+    )
+  );
 }

@@ -7,7 +7,10 @@ import type { LoadedResource } from './use-resource.js';
  * Fetches again what failed. The button that was pressed goes with the failure, and the field may be another one then: the focus goes
  * to whatever stands there, instead of to the start of the page.
  */
-export function useTryAgain({ isBusy, retry, status }: LoadedResource, id: string | undefined): (event: MouseEvent<HTMLElement>) => void {
+export function useTryAgain(
+  { isBusy, retry, status }: LoadedResource,
+  id: string | undefined,
+): (event: MouseEvent<HTMLElement>) => void {
   const pressed = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const place = pressed.current;

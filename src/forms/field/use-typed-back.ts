@@ -43,7 +43,10 @@ export interface TypedBack<Value> {
  * @param looksAlike whether the control shows two values in the same way; absent: it restores what is typed back only
  */
 export function useTypedBack<Value, Around = undefined>(
-  value: Value, onChange: (value: Value, before?: Around) => void, around: () => Around, looksAlike?: (left: Value, right: Value) => boolean,
+  value: Value,
+  onChange: (value: Value, before?: Around) => void,
+  around: () => Around,
+  looksAlike?: (left: Value, right: Value) => boolean,
 ): TypedBack<Value> {
   const focused = useRef<Element>(undefined);
   const start = useRef<Start<Around>>(undefined);
@@ -57,12 +60,16 @@ export function useTypedBack<Value, Around = undefined>(
     const control = focused.current;
     const shown = control && shownBy(control);
     typed.current = undefined;
-    start.current = control === undefined || shown === undefined ? undefined : { control, shown, value: latest.current.value, around: latest.current.around() };
+    start.current =
+      control === undefined || shown === undefined
+        ? undefined
+        : { control, shown, value: latest.current.value, around: latest.current.around() };
   }, [latest]);
   useLayoutEffect(() => {
     const isOwn = handed.current !== undefined && isSameText(handed.current.value, value);
     if (!looksAlike) origin.current = undefined;
-    else if (!origin.current || !isOwn || isSameText(origin.current.value, value)) origin.current = { value, around: latest.current.around() };
+    else if (!origin.current || !isOwn || isSameText(origin.current.value, value))
+      origin.current = { value, around: latest.current.around() };
     // What was typed is on its way to becoming the value; any other change is a new start. Rendered without a change, a control may
     // already show typed text that it has not reported yet.
     const known = start.current;
@@ -70,17 +77,24 @@ export function useTypedBack<Value, Around = undefined>(
       if (known && !typed.current) start.current = { ...known, around: latest.current.around() };
     } else if (!typed.current || !equalJson(typed.current.value, value)) begin();
   });
-  const change = useCallback((next: Value) => {
-    const { looksAlike: isAlike, onChange: hand } = latest.current;
-    const [before, first] = [start.current, origin.current];
-    const isTyped = before !== undefined && isTypedInto(before.control, typing.current);
-    const isTypedBack = isTyped && shownAfter(before.control, before.shown) === before.shown;
-    const back = isTypedBack ? (before as Start<Around> & { readonly value: Value }) : first && isAlike?.(next, first.value) === true ? first : undefined;
-    handed.current = { value: back ? back.value : next };
-    typed.current = isTyped ? handed.current : undefined;
-    if (back) hand(back.value, back.around);
-    else hand(next);
-  }, [latest]);
+  const change = useCallback(
+    (next: Value) => {
+      const { looksAlike: isAlike, onChange: hand } = latest.current;
+      const [before, first] = [start.current, origin.current];
+      const isTyped = before !== undefined && isTypedInto(before.control, typing.current);
+      const isTypedBack = isTyped && shownAfter(before.control, before.shown) === before.shown;
+      const back = isTypedBack
+        ? (before as Start<Around> & { readonly value: Value })
+        : first && isAlike?.(next, first.value) === true
+          ? first
+          : undefined;
+      handed.current = { value: back ? back.value : next };
+      typed.current = isTyped ? handed.current : undefined;
+      if (back) hand(back.value, back.around);
+      else hand(next);
+    },
+    [latest],
+  );
   const handlers = useMemo((): TypedBack<Value>['handlers'] => {
     const endTyping = (): void => {
       typing.current = undefined;

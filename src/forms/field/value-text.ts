@@ -5,10 +5,24 @@ import { isEmptyValue } from '#rules';
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(valueText).filter((text) => text !== '').join(', ');
+  if (Array.isArray(value))
+    return value
+      .map(valueText)
+      .filter((text) => text !== '')
+      .join(', ');
   if (isJsonObject(value)) {
-    const person = [value['firstName'], value['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
-    for (const candidate of [value['name'], value['label'], person, value['identifier'], value['number'], value['email'], value['id']]) {
+    const person = [value['firstName'], value['lastName']]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ');
+    for (const candidate of [
+      value['name'],
+      value['label'],
+      person,
+      value['identifier'],
+      value['number'],
+      value['email'],
+      value['id'],
+    ]) {
       if (typeof candidate === 'string' && candidate.trim() !== '') return candidate;
     }
   }

@@ -16,7 +16,10 @@ class ZoneOption implements Option {
   readonly label: string;
   #note: string | undefined;
 
-  constructor(readonly value: string, private readonly at: number) {
+  constructor(
+    readonly value: string,
+    private readonly at: number,
+  ) {
     this.label = value.replaceAll('_', ' ');
   }
 

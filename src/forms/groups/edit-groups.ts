@@ -7,7 +7,12 @@ export type Group = JsonObject;
 export const numbersKey = 'phoneNumbers?';
 
 /** Groups in which one has another value at a key; `undefined` removes the key. */
-export function withGroupValue(groups: readonly Json[], index: number, key: string, value: Json | undefined): readonly Json[] {
+export function withGroupValue(
+  groups: readonly Json[],
+  index: number,
+  key: string,
+  value: Json | undefined,
+): readonly Json[] {
   return groups.map((group, at) => (at === index ? withValue(group, key, value) : group));
 }
 
@@ -51,12 +56,16 @@ export interface GroupNumber {
 
 /** The numbers of a group in their order: its senders, then what it keeps under the key `phoneNumbers?`. */
 export function numbersOf(group: unknown): readonly GroupNumber[] {
-  return (['senders', numbersKey] as const).flatMap((key) => listIn(group, key).map((value, index) => ({ key, index, value })));
+  return (['senders', numbersKey] as const).flatMap((key) =>
+    listIn(group, key).map((value, index) => ({ key, index, value })),
+  );
 }
 
 /** The list a number belongs to: what has the shape of a PhoneNumber to those, everything else to the senders. */
 export function keyForNumber(value: Json): GroupNumber['key'] {
-  return isJsonObject(value) && typeof value['number'] === 'string' && typeof value['identifier'] !== 'string' ? numbersKey : 'senders';
+  return isJsonObject(value) && typeof value['number'] === 'string' && typeof value['identifier'] !== 'string'
+    ? numbersKey
+    : 'senders';
 }
 
 /** A number that was chosen, as a sender keeps it: text becomes an `identifier`. */
@@ -65,9 +74,19 @@ export function asNumber(value: Json): Json {
 }
 
 /** The ways of telling people of a conversation that have a name and a picture here; others are kept and shown as they are. */
-export const knownNotifications: readonly { readonly key: string; readonly label: string; readonly icon: string; readonly words: readonly string[] }[] = [
+export const knownNotifications: readonly {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly words: readonly string[];
+}[] = [
   { key: 'email', label: 'Email', icon: 'mail', words: ['email', 'mail'] },
-  { key: 'push', label: 'Mobile push', icon: 'smartphone', words: ['push', 'mobile', 'mobilepush', 'pushnotification', 'app'] },
+  {
+    key: 'push',
+    label: 'Mobile push',
+    icon: 'smartphone',
+    words: ['push', 'mobile', 'mobilepush', 'pushnotification', 'app'],
+  },
   { key: 'chat', label: 'Team chat', icon: 'messages-square', words: ['chat', 'teamchat'] },
   { key: 'webhook', label: 'Webhook', icon: 'webhook', words: ['webhook', 'webhooks'] },
 ];
@@ -80,7 +99,9 @@ export function integrationOf(notification: unknown): string {
 
 /** The known way a notification goes; undefined for others. */
 export function knownNotification(notification: unknown): string | undefined {
-  const word = integrationOf(notification).toLowerCase().replaceAll(/[\s_-]+/g, '');
+  const word = integrationOf(notification)
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '');
   return knownNotifications.find(({ words }) => words.includes(word))?.key;
 }
 

@@ -40,7 +40,21 @@ const Notify = memo(NotifyWith);
 
 /** Everything of one group. */
 export function GroupDetail(props: GroupDetailProps): ReactElement {
-  const { count, disabled, group, index, name, now, onBack, onDefault, onMove, onRemove, onValue, problems, resources } = props;
+  const {
+    count,
+    disabled,
+    group,
+    index,
+    name,
+    now,
+    onBack,
+    onDefault,
+    onMove,
+    onRemove,
+    onValue,
+    problems,
+    resources,
+  } = props;
   const id = useId();
   const { options: tagOptions } = useResource(resources, 'tags');
   const tags = listIn(group, 'tags');
@@ -52,47 +66,114 @@ export function GroupDetail(props: GroupDetailProps): ReactElement {
   const setHours = useCallback((next: Json, isStep?: boolean) => latest.current('officeHours', next, isStep), [latest]);
   const storeTags = (next: readonly Json[]): void => onValue('tags', [...next]);
   const menu = (
-    <Menu align="end" trigger={<IconButton icon="ellipsis" size="sm" tone="mut" label={`More about ${name}`} disabled={disabled} />} sections={[
-      [
-        { id: 'up', label: 'Move up', icon: 'arrow-up', disabled: index === 0, onSelect: () => onMove(index - 1) },
-        { id: 'down', label: 'Move down', icon: 'arrow-down', disabled: index === count - 1, onSelect: () => onMove(index + 1) },
-      ],
-      [{ id: 'remove', label: `Remove ${name}`, icon: 'trash-2', kind: 'danger', onSelect: onRemove }],
-    ]} />
+    <Menu
+      align="end"
+      trigger={<IconButton icon="ellipsis" size="sm" tone="mut" label={`More about ${name}`} disabled={disabled} />}
+      sections={[
+        [
+          { id: 'up', label: 'Move up', icon: 'arrow-up', disabled: index === 0, onSelect: () => onMove(index - 1) },
+          {
+            id: 'down',
+            label: 'Move down',
+            icon: 'arrow-down',
+            disabled: index === count - 1,
+            onSelect: () => onMove(index + 1),
+          },
+        ],
+        [{ id: 'remove', label: `Remove ${name}`, icon: 'trash-2', kind: 'danger', onSelect: onRemove }],
+      ]}
+    />
   );
   return (
     <div className="pb-grp__r" role="group" aria-label={name} data-part={index}>
       {onBack && (
-        <div className="pb-grp__back"><Button variant="ghost" size="sm" icon="chevron-left" onClick={onBack}>All groups</Button><span className="pb-mut pb-num">{index + 1} of {count}</span>{menu}</div>
+        <div className="pb-grp__back">
+          <Button variant="ghost" size="sm" icon="chevron-left" onClick={onBack}>
+            All groups
+          </Button>
+          <span className="pb-mut pb-num">
+            {index + 1} of {count}
+          </span>
+          {menu}
+        </div>
       )}
       <div className="pb-grp__top">
         <div className="pb-field" data-part="name">
-          <label className="pb-label" htmlFor={`${id}-name`} data-mandatory>Group name</label>
-          <TextInput id={`${id}-name`} required value={valueText(group['name'])} disabled={disabled} invalid={nameProblem?.severity === 'error'} describedBy={nameProblem ? `${id}-problem` : undefined}
-            onValueChange={(next) => onValue('name', next, true)} />
+          <label className="pb-label" htmlFor={`${id}-name`} data-mandatory>
+            Group name
+          </label>
+          <TextInput
+            id={`${id}-name`}
+            required
+            value={valueText(group['name'])}
+            disabled={disabled}
+            invalid={nameProblem?.severity === 'error'}
+            describedBy={nameProblem ? `${id}-problem` : undefined}
+            onValueChange={(next) => onValue('name', next, true)}
+          />
         </div>
         <span className="pb-grp__switches">
           {/* Another group takes the mark; giving it away to none would leave a conversation with nobody. */}
-          <Switch checked={isDefault} readOnly={isDefault} disabled={disabled} onCheckedChange={(next) => next && onDefault()}>Default group</Switch>
-          <Switch checked={group['useSharedPool'] === true} disabled={disabled} onCheckedChange={(next) => onValue('useSharedPool', next)}>Use shared pool</Switch>
+          <Switch
+            checked={isDefault}
+            readOnly={isDefault}
+            disabled={disabled}
+            onCheckedChange={(next) => next && onDefault()}
+          >
+            Default group
+          </Switch>
+          <Switch
+            checked={group['useSharedPool'] === true}
+            disabled={disabled}
+            onCheckedChange={(next) => onValue('useSharedPool', next)}
+          >
+            Use shared pool
+          </Switch>
           {!onBack && menu}
         </span>
-        {nameProblem && <span className="pb-grp__note"><ErrorLine id={`${id}-problem`} text={nameProblem.message} /></span>}
+        {nameProblem && (
+          <span className="pb-grp__note">
+            <ErrorLine id={`${id}-problem`} text={nameProblem.message} />
+          </span>
+        )}
       </div>
       <div className="pb-grp__two">
         <People people={listIn(group, 'users')} resources={resources} disabled={disabled} onChange={setPeople} />
         <div className="pb-grp__col">
-          <NumbersList group={group} resources={resources} disabled={disabled} onChange={(key, list) => onValue(key, [...list])} />
+          <NumbersList
+            group={group}
+            resources={resources}
+            disabled={disabled}
+            onChange={(key, list) => onValue(key, [...list])}
+          />
           <div className="pb-field" data-part="tags">
-            <label className="pb-label" htmlFor={`${id}-tags`}>Tags</label>
-            <TokenList labels={tags.map(valueText)} disabled={disabled} invalid={false} onRemove={(at) => storeTags(tags.filter((_, place) => place !== at))}>
-              <TokenInput id={`${id}-tags`} placeholder="Add tag" disabled={disabled} suggestions={tagOptions.map(({ label, value }) => ({ label, value: valueText(value) }))}
-                onAdd={(words) => storeTags([...tags, ...words.filter((word) => !tags.includes(word))])} onRemoveLast={() => tags.length > 0 && storeTags(tags.slice(0, -1))} />
+            <label className="pb-label" htmlFor={`${id}-tags`}>
+              Tags
+            </label>
+            <TokenList
+              labels={tags.map(valueText)}
+              disabled={disabled}
+              invalid={false}
+              onRemove={(at) => storeTags(tags.filter((_, place) => place !== at))}
+            >
+              <TokenInput
+                id={`${id}-tags`}
+                placeholder="Add tag"
+                disabled={disabled}
+                suggestions={tagOptions.map(({ label, value }) => ({ label, value: valueText(value) }))}
+                onAdd={(words) => storeTags([...tags, ...words.filter((word) => !tags.includes(word))])}
+                onRemoveLast={() => tags.length > 0 && storeTags(tags.slice(0, -1))}
+              />
             </TokenList>
           </div>
         </div>
       </div>
-      <Notify key={index} notifications={listIn(group, 'notifications')} disabled={disabled} onChange={setNotifications} />
+      <Notify
+        key={index}
+        notifications={listIn(group, 'notifications')}
+        disabled={disabled}
+        onChange={setNotifications}
+      />
       <Hours key={`hours ${index}`} value={group['officeHours']} disabled={disabled} now={now} onChange={setHours} />
     </div>
   );

@@ -11,7 +11,9 @@ export function groupFacts(group: unknown): string {
     people > 0 && (people === 1 ? '1 person' : `${people} people`),
     numbers > 0 && (numbers === 1 ? '1 number' : `${numbers} numbers`),
     isPool && 'shared pool',
-  ].filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   // That nobody is there is all that matters.
   return people === 0 && !isPool ? 'No one assigned yet' : sentence(facts);
 }

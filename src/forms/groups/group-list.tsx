@@ -33,14 +33,28 @@ export function GroupList(props: GroupListProps): ReactElement {
   const { current, disabled, groups, id, isBeside, labelledBy, nameOf, onCurrent, onMove, onOpen, problems } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
-  const rows = useVirtualizer({ count: groups.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, initialRect: { width: 200, height: 600 }, useFlushSync: false });
+  const rows = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialRect: { width: 200, height: 600 },
+    useFlushSync: false,
+  });
   const drag = useOrderDrag(groups.length, onMove);
   useEffect(() => {
     if (current >= 0 && current < groups.length) rows.scrollToIndex(current);
   }, [current, groups.length, rows]);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.metaKey || event.ctrlKey) return;
-    const goal = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: groups.length - 1, PageUp: Math.max(0, current - 8), PageDown: Math.min(groups.length - 1, current + 8) }[event.key];
+    const goal = {
+      ArrowUp: current - 1,
+      ArrowDown: current + 1,
+      Home: 0,
+      End: groups.length - 1,
+      PageUp: Math.max(0, current - 8),
+      PageDown: Math.min(groups.length - 1, current + 8),
+    }[event.key];
     if (goal !== undefined) {
       event.preventDefault();
       event.stopPropagation();
@@ -54,23 +68,68 @@ export function GroupList(props: GroupListProps): ReactElement {
     }
   };
   return (
-    <div ref={scroller} className="pb-grp__list" role="listbox" tabIndex={0} aria-labelledby={labelledBy} aria-activedescendant={groups[current] === undefined ? undefined : `${id}-${current}`}
-      onKeyDown={handleKey} data-order-list {...drag.handlers}>
+    <div
+      ref={scroller}
+      className="pb-grp__list"
+      role="listbox"
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      aria-activedescendant={groups[current] === undefined ? undefined : `${id}-${current}`}
+      onKeyDown={handleKey}
+      data-order-list
+      {...drag.handlers}
+    >
       <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const group = groups[index];
           const worst = worstOf(problemsOfGroup(problems, index)) ?? (isEmptyGroup(group) ? 'warn' : undefined);
           const isCurrent = index === current;
           return (
-            <div key={index} id={`${id}-${index}`} role="option" aria-selected={isCurrent} aria-setsize={groups.length} aria-posinset={index + 1} data-order={index}
-              className={classNames('pb-gi', isCurrent && (isBeside ? 'pb-gi--on' : 'pb-gi--at'), drag.draft?.from === index && 'pb-li--held')}
-              data-drop={drag.draft && drag.draft.to === index && drag.draft.from !== index ? (drag.draft.from < index ? 'after' : 'before') : undefined}
-              style={{ position: 'absolute', insetInline: 0, top: 0, height: rowHeight - 4, transform: `translateY(${start}px)` }}
-              onClick={() => onOpen(index)} {...(disabled ? {} : { onPointerDown: drag.handle(index).onPointerDown })}>
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isCurrent}
+              aria-setsize={groups.length}
+              aria-posinset={index + 1}
+              data-order={index}
+              className={classNames(
+                'pb-gi',
+                isCurrent && (isBeside ? 'pb-gi--on' : 'pb-gi--at'),
+                drag.draft?.from === index && 'pb-li--held',
+              )}
+              data-drop={
+                drag.draft && drag.draft.to === index && drag.draft.from !== index
+                  ? drag.draft.from < index
+                    ? 'after'
+                    : 'before'
+                  : undefined
+              }
+              style={{
+                position: 'absolute',
+                insetInline: 0,
+                top: 0,
+                height: rowHeight - 4,
+                transform: `translateY(${start}px)`,
+              }}
+              onClick={() => onOpen(index)}
+              {...(disabled ? {} : { onPointerDown: drag.handle(index).onPointerDown })}
+            >
               <b className="pb-trunc">{nameOf(index)}</b>
-              {worst ? <span className="pb-gi__p" data-k={worst}><Icon name={worst === 'err' ? 'circle-alert' : 'triangle-alert'} size={15} /><span className="pb-visually-hidden">{worst === 'err' ? 'has errors' : 'has warnings'}</span></span> : <span />}
+              {worst ? (
+                <span className="pb-gi__p" data-k={worst}>
+                  <Icon name={worst === 'err' ? 'circle-alert' : 'triangle-alert'} size={15} />
+                  <span className="pb-visually-hidden">{worst === 'err' ? 'has errors' : 'has warnings'}</span>
+                </span>
+              ) : (
+                <span />
+              )}
               <span className="pb-trunc">{groupFacts(group)}</span>
-              {isJsonObject(group) && group['isDefault'] === true ? <span className="pb-gi__d">Default</span> : <span />}
+              {isJsonObject(group) && group['isDefault'] === true ? (
+                <span className="pb-gi__d">Default</span>
+              ) : (
+                <span />
+              )}
             </div>
           );
         })}

@@ -25,14 +25,20 @@ const detail = '.pb-grp__r .pb-input input';
  * setting, in a group, and in everything within it.
  */
 export function GroupsEditor(props: FieldProps & { readonly now?: number | undefined }): ReactElement {
-  const { describedBy, disabled, invalid, labelledBy, now, onBlur, onChange, problems, property, resources, value } = props;
+  const { describedBy, disabled, invalid, labelledBy, now, onBlur, onChange, problems, property, resources, value } =
+    props;
   const id = useId();
   const resource = useResource(resources, 'groups');
   const announce = useAnnounce();
   const [box, isWide] = useIsWide<HTMLDivElement>(besideFrom);
   const groups = listedValues(value) as readonly Json[];
   // Whoever comes because of an error finds the group it is in.
-  const [at, setAt] = useState(() => Math.max(0, groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err')));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err'),
+    ),
+  );
   const [isOpen, setIsOpen] = useState(false);
   const current = Math.min(at, groups.length - 1);
   const open = groups[current];
@@ -73,32 +79,99 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
   };
   const showsList = isWide || !isOpen || open === undefined;
   return (
-    <div ref={box} className="pb-grp" onKeyDown={(event) => {
-      // One layer: from a group back to all of them. What floats over it is a layer of its own, and drawn elsewhere.
-      if (event.key !== 'Escape' || event.defaultPrevented || isWide || !isOpen || !event.currentTarget.contains(event.target as Node)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      toList();
-    }} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} data-beside={isWide || undefined}>
+    <div
+      ref={box}
+      className="pb-grp"
+      onKeyDown={(event) => {
+        // One layer: from a group back to all of them. What floats over it is a layer of its own, and drawn elsewhere.
+        if (
+          event.key !== 'Escape' ||
+          event.defaultPrevented ||
+          isWide ||
+          !isOpen ||
+          !event.currentTarget.contains(event.target as Node)
+        )
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        toList();
+      }}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data-beside={isWide || undefined}
+    >
       {showsList && (
         <div className="pb-grp__l" data-invalid={invalid || undefined}>
-          <div className="pb-grp__lh"><span id={`${id}-groups`}>{property.label || 'Groups'}</span><span className="pb-num">{groups.length}</span></div>
+          <div className="pb-grp__lh">
+            <span id={`${id}-groups`}>{property.label || 'Groups'}</span>
+            <span className="pb-num">{groups.length}</span>
+          </div>
           {groups.length > 0 && (
-            <GroupList id={id} labelledBy={`${id}-groups`} groups={groups} nameOf={nameOf} problems={problems} current={current} isBeside={isWide} disabled={disabled} onCurrent={setAt} onOpen={show} onMove={move} />
+            <GroupList
+              id={id}
+              labelledBy={`${id}-groups`}
+              groups={groups}
+              nameOf={nameOf}
+              problems={problems}
+              current={current}
+              isBeside={isWide}
+              disabled={disabled}
+              onCurrent={setAt}
+              onOpen={show}
+              onMove={move}
+            />
           )}
-          {!isFull && <Button variant="dashed" size="sm" block icon="plus" disabled={disabled} onClick={() => add(newGroup(groups))}>New group</Button>}
+          {!isFull && (
+            <Button
+              variant="dashed"
+              size="sm"
+              block
+              icon="plus"
+              disabled={disabled}
+              onClick={() => add(newGroup(groups))}
+            >
+              New group
+            </Button>
+          )}
           {!isFull && resource.status === 'failed' && <ChoicesStatus resource={resource} />}
           {!isFull && (free.length > 0 || resource.isPaged) && (
-            <ResourceSelect key={groups.length} label="Add a group" placeholder="Add a group" value={undefined} disabled={disabled} icon="users-round" resource={{ ...resource, options: free }} listedOnly
-              onChange={(group) => group !== undefined && add(isJsonObject(group) ? group : { name: valueText(group) })} />
+            <ResourceSelect
+              key={groups.length}
+              label="Add a group"
+              placeholder="Add a group"
+              value={undefined}
+              disabled={disabled}
+              icon="users-round"
+              resource={{ ...resource, options: free }}
+              listedOnly
+              onChange={(group) => group !== undefined && add(isJsonObject(group) ? group : { name: valueText(group) })}
+            />
           )}
-          {groups.length > 1 && <span className="pb-help pb-grp__why">The first group that is open gets the conversation. If none is open, the default group does.</span>}
+          {groups.length > 1 && (
+            <span className="pb-help pb-grp__why">
+              The first group that is open gets the conversation. If none is open, the default group does.
+            </span>
+          )}
         </div>
       )}
       {open !== undefined && (isWide || isOpen) && (
-        <GroupDetail key={isWide ? 'beside' : 'alone'} group={isJsonObject(open) ? (open as Group) : {}} index={current} count={groups.length} name={nameOf(current)} problems={problemsOfGroup(problems, current)}
-          resources={resources} disabled={disabled} now={now} onBack={isWide ? undefined : toList} onValue={(key, next, isStep) => store(withGroupValue(groups, current, key, next), isStep)}
-          onDefault={() => store(withDefaultGroup(groups, current))} onMove={(to) => move(current, to)} onRemove={remove} />
+        <GroupDetail
+          key={isWide ? 'beside' : 'alone'}
+          group={isJsonObject(open) ? (open as Group) : {}}
+          index={current}
+          count={groups.length}
+          name={nameOf(current)}
+          problems={problemsOfGroup(problems, current)}
+          resources={resources}
+          disabled={disabled}
+          now={now}
+          onBack={isWide ? undefined : toList}
+          onValue={(key, next, isStep) => store(withGroupValue(groups, current, key, next), isStep)}
+          onDefault={() => store(withDefaultGroup(groups, current))}
+          onMove={(to) => move(current, to)}
+          onRemove={remove}
+        />
       )}
     </div>
   );

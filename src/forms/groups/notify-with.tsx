@@ -14,34 +14,68 @@ export interface NotifyWithProps {
 export function NotifyWith({ disabled, notifications, onChange }: NotifyWithProps): ReactElement {
   // What was switched off is taken back as it was.
   const [parked, setParked] = useState<readonly Json[]>([]);
-  const others = [...notifications, ...parked.filter((each) => !notifications.includes(each))].filter((each) => knownNotification(each) === undefined && integrationOf(each) !== '');
+  const others = [...notifications, ...parked.filter((each) => !notifications.includes(each))].filter(
+    (each) => knownNotification(each) === undefined && integrationOf(each) !== '',
+  );
   const wordsOfOthers = [...new Set(others.map(integrationOf))];
   const change = (isOne: (notification: Json) => boolean, fresh: string, on: boolean): void => {
-    if (on) return onChange([...notifications, ...(parked.some(isOne) ? parked.filter(isOne) : [{ integration: fresh }])]);
+    if (on)
+      return onChange([...notifications, ...(parked.some(isOne) ? parked.filter(isOne) : [{ integration: fresh }])]);
     setParked((before) => [...before.filter((each) => !isOne(each)), ...notifications.filter(isOne)]);
     onChange(notifications.filter((each) => !isOne(each)));
   };
   return (
     <div className="pb-field" role="group" aria-label="Notify with" data-part="notifications">
-      <span className="pb-label" aria-hidden>Notify with</span>
+      <span className="pb-label" aria-hidden>
+        Notify with
+      </span>
       <div className="pb-chips">
         {knownNotifications.map(({ icon, key, label }) => (
-          <Way key={key} icon={icon} label={label} disabled={disabled} checked={notifications.some((each) => knownNotification(each) === key)} onChange={(on) => change((each) => knownNotification(each) === key, key, on)} />
+          <Way
+            key={key}
+            icon={icon}
+            label={label}
+            disabled={disabled}
+            checked={notifications.some((each) => knownNotification(each) === key)}
+            onChange={(on) => change((each) => knownNotification(each) === key, key, on)}
+          />
         ))}
         {wordsOfOthers.map((word) => (
-          <Way key={`other ${word}`} icon="bell-ring" label={word} disabled={disabled} checked={notifications.some((each) => integrationOf(each) === word)} onChange={(on) => change((each) => integrationOf(each) === word, word, on)} />
+          <Way
+            key={`other ${word}`}
+            icon="bell-ring"
+            label={word}
+            disabled={disabled}
+            checked={notifications.some((each) => integrationOf(each) === word)}
+            onChange={(on) => change((each) => integrationOf(each) === word, word, on)}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-function Way({ checked, disabled, icon, label, onChange }: {
-  readonly checked: boolean; readonly disabled: boolean; readonly icon: string; readonly label: string; readonly onChange: (on: boolean) => void;
+function Way({
+  checked,
+  disabled,
+  icon,
+  label,
+  onChange,
+}: {
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly icon: string;
+  readonly label: string;
+  readonly onChange: (on: boolean) => void;
 }): ReactElement {
   return (
     <span className="pb-way" data-checked={checked || undefined}>
-      <Checkbox checked={checked} disabled={disabled} onCheckedChange={onChange}><span className="pb-way__t"><Icon name={icon} size={15} />{label}</span></Checkbox>
+      <Checkbox checked={checked} disabled={disabled} onCheckedChange={onChange}>
+        <span className="pb-way__t">
+          <Icon name={icon} size={15} />
+          {label}
+        </span>
+      </Checkbox>
     </span>
   );
 }

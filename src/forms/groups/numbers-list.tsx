@@ -23,9 +23,21 @@ export interface NumbersListProps {
   readonly onChange: (key: GroupNumber['key'], list: readonly Json[]) => void;
 }
 
-const channelIcons = { sms: ['message-square', 'Text messages'], voice: ['phone', 'Calls'], whatsapp: ['message-circle', 'WhatsApp'] } as const;
-const stateChips: { readonly [State in SenderReadiness['state']]?: { readonly status: 'warn' | 'err' | 'mute'; readonly icon: string; readonly word: string } } = {
-  pending: { status: 'warn', icon: 'hourglass', word: 'Pending' }, refused: { status: 'err', icon: 'circle-alert', word: 'Refused' }, off: { status: 'mute', icon: 'ban', word: 'Off' },
+const channelIcons = {
+  sms: ['message-square', 'Text messages'],
+  voice: ['phone', 'Calls'],
+  whatsapp: ['message-circle', 'WhatsApp'],
+} as const;
+const stateChips: {
+  readonly [State in SenderReadiness['state']]?: {
+    readonly status: 'warn' | 'err' | 'mute';
+    readonly icon: string;
+    readonly word: string;
+  };
+} = {
+  pending: { status: 'warn', icon: 'hourglass', word: 'Pending' },
+  refused: { status: 'err', icon: 'circle-alert', word: 'Refused' },
+  off: { status: 'mute', icon: 'ban', word: 'Off' },
 };
 
 /** The numbers of a group in the order they are tried, each with what it can do and how far its registration has come. */
@@ -41,7 +53,8 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
     const [number, goal] = [numbers[from], numbers[to]];
     if (!number || !goal) return;
     // Two lists on the wire: a number stays in its own, at its end or beginning at the most.
-    const place = goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
+    const place =
+      goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
     if (place === number.index) return;
     moved.current = to;
     onChange(number.key, withMoved(listIn(group, number.key), number.index, place));
@@ -49,50 +62,135 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   });
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
-    focus.ref.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`)?.focus({ preventScroll: true });
+    focus.ref.current
+      ?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`)
+      ?.focus({ preventScroll: true });
     moved.current = undefined;
   });
-  const free = resource.options.filter((option) => !numbers.some(({ value }) => findOption([{ ...option, value: asNumber(option.value) }], value) === 0 || numberIn(value) === numberIn(asNumber(option.value))));
+  const free = resource.options.filter(
+    (option) =>
+      !numbers.some(
+        ({ value }) =>
+          findOption([{ ...option, value: asNumber(option.value) }], value) === 0 ||
+          numberIn(value) === numberIn(asNumber(option.value)),
+      ),
+  );
   const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
   const add = (value: Json): void => {
     // A group holds its numbers whole, with what each may do; a picker for steps names them by their text.
-    const number = typeof value === 'string' ? free.find((option) => option.value === value)?.facts ?? value : value;
+    const number = typeof value === 'string' ? (free.find((option) => option.value === value)?.facts ?? value) : value;
     onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
   };
   return (
     <div className="pb-field">
-      <span className="pb-label">Numbers{numbers.length > 1 && <span className="pb-label__end">Drag to set order</span>}</span>
+      <span className="pb-label">
+        Numbers{numbers.length > 1 && <span className="pb-label__end">Drag to set order</span>}
+      </span>
       <div {...focus} className="pb-list" data-order-list {...drag.handlers}>
-        <div className="pb-list__in" role={numbers.length > 0 ? 'list' : undefined} aria-label={numbers.length > 0 ? 'Numbers' : undefined}>{numbers.map(({ index, key, value }, place) => {
-          const number = numberIn(value);
-          const name = (library && number !== '' ? nationalNumber(library, number) : undefined) ?? (number || valueText(value) || `Number ${place + 1}`);
-          const label = labelIn(value) === number ? '' : labelIn(value);
-          const readiness = senderReadiness(value);
-          const chip = stateChips[readiness.state];
-          return (
-            <div key={`${key} ${index} ${name}`} className={classNames('pb-li', drag.draft?.from === place && 'pb-li--held')} role="listitem" data-part={key} data-order={place}
-              data-drop={drag.draft && drag.draft.to === place && drag.draft.from !== place ? (drag.draft.from < place ? 'after' : 'before') : undefined}>
-              <button type="button" className="pb-grip" disabled={disabled || numbers.length < 2} aria-label={`Place ${place + 1} of ${numbers.length}: ${name}. Arrow keys change the order`} {...drag.handle(place)}>
-                <Icon name="grip-vertical" size={14} />
-              </button>
-              <span className="pb-li__t"><b className="pb-trunc pb-num">{name}</b>{label !== '' && <span className="pb-trunc">{label}</span>}</span>
-              {chip ? <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}><span aria-hidden>{chip.word}</span><VisuallyHidden>{readiness.words}</VisuallyHidden></Chip>
-                : readiness.state === 'unknown' && readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>}
-              {activeChannels(value).map((channel) => (
-                <span key={channel} className="pb-li__i" role="img" aria-label={channelIcons[channel][1]} title={channelIcons[channel][1]}><Icon name={channelIcons[channel][0]} size={15} /></span>
-              ))}
-              <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={() => onChange(key, listIn(group, key).filter((_, at) => at !== index))} />
-            </div>
-          );
-        })}</div>
-        {resource.status === 'failed' && <div className="pb-li"><ChoicesStatus resource={resource} /></div>}
+        <div
+          className="pb-list__in"
+          role={numbers.length > 0 ? 'list' : undefined}
+          aria-label={numbers.length > 0 ? 'Numbers' : undefined}
+        >
+          {numbers.map(({ index, key, value }, place) => {
+            const number = numberIn(value);
+            const name =
+              (library && number !== '' ? nationalNumber(library, number) : undefined) ??
+              (number || valueText(value) || `Number ${place + 1}`);
+            const label = labelIn(value) === number ? '' : labelIn(value);
+            const readiness = senderReadiness(value);
+            const chip = stateChips[readiness.state];
+            return (
+              <div
+                key={`${key} ${index} ${name}`}
+                className={classNames('pb-li', drag.draft?.from === place && 'pb-li--held')}
+                role="listitem"
+                data-part={key}
+                data-order={place}
+                data-drop={
+                  drag.draft && drag.draft.to === place && drag.draft.from !== place
+                    ? drag.draft.from < place
+                      ? 'after'
+                      : 'before'
+                    : undefined
+                }
+              >
+                <button
+                  type="button"
+                  className="pb-grip"
+                  disabled={disabled || numbers.length < 2}
+                  aria-label={`Place ${place + 1} of ${numbers.length}: ${name}. Arrow keys change the order`}
+                  {...drag.handle(place)}
+                >
+                  <Icon name="grip-vertical" size={14} />
+                </button>
+                <span className="pb-li__t">
+                  <b className="pb-trunc pb-num">{name}</b>
+                  {label !== '' && <span className="pb-trunc">{label}</span>}
+                </span>
+                {chip ? (
+                  <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
+                    <span aria-hidden>{chip.word}</span>
+                    <VisuallyHidden>{readiness.words}</VisuallyHidden>
+                  </Chip>
+                ) : (
+                  readiness.state === 'unknown' &&
+                  readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>
+                )}
+                {activeChannels(value).map((channel) => (
+                  <span
+                    key={channel}
+                    className="pb-li__i"
+                    role="img"
+                    aria-label={channelIcons[channel][1]}
+                    title={channelIcons[channel][1]}
+                  >
+                    <Icon name={channelIcons[channel][0]} size={15} />
+                  </span>
+                ))}
+                <IconButton
+                  icon="x"
+                  size="sm"
+                  tone="mut"
+                  label={`Remove ${name}`}
+                  disabled={disabled}
+                  onClick={() =>
+                    onChange(
+                      key,
+                      listIn(group, key).filter((_, at) => at !== index),
+                    )
+                  }
+                />
+              </div>
+            );
+          })}
+        </div>
+        {resource.status === 'failed' && (
+          <div className="pb-li">
+            <ChoicesStatus resource={resource} />
+          </div>
+        )}
         <div className="pb-li pb-li--add">
           <Icon name="plus" size={14} />
           {canChoose ? (
-            <ResourceSelect key={numbers.length} label="Add number" placeholder="Add number" value={undefined} disabled={disabled} resource={{ ...resource, options: free }} listedOnly
-              onChange={(value) => value !== undefined && add(value)} />
+            <ResourceSelect
+              key={numbers.length}
+              label="Add number"
+              placeholder="Add number"
+              value={undefined}
+              disabled={disabled}
+              resource={{ ...resource, options: free }}
+              listedOnly
+              onChange={(value) => value !== undefined && add(value)}
+            />
           ) : (
-            <TokenInput label="Add number" placeholder="Add number" disabled={disabled} onAdd={(words) => onChange('senders', [...listIn(group, 'senders'), ...words.map(asNumber)])} onRemoveLast={() => {}} />
+            <TokenInput
+              label="Add number"
+              placeholder="Add number"
+              disabled={disabled}
+              onAdd={(words) => onChange('senders', [...listIn(group, 'senders'), ...words.map(asNumber)])}
+              onRemoveLast={() => {}}
+            />
           )}
         </div>
       </div>
@@ -103,12 +201,17 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
 /** The number itself, of a sender or of a phone number. */
 function numberIn(value: Json): string {
   if (!isJsonObject(value)) return typeof value === 'string' ? value : '';
-  return [value['identifier'], value['number']].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+  return (
+    [value['identifier'], value['number']].find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+  );
 }
 
 /** What people call a number. */
 function labelIn(value: Json): string {
-  return isJsonObject(value) ? ([value['name'], value['label']].find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '') : '';
+  return isJsonObject(value)
+    ? ([value['name'], value['label']].find((text): text is string => typeof text === 'string' && text.trim() !== '') ??
+        '')
+    : '';
 }
 
 /** A number as people of its country write it: "(510) 555-0142". */

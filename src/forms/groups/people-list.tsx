@@ -26,32 +26,73 @@ export function PeopleList({ disabled, onChange, people, resources }: PeopleList
   const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
   return (
     <div className="pb-field" data-part="users">
-      <span className="pb-label">People<span className="pb-label__end pb-num">{people.length}</span></span>
+      <span className="pb-label">
+        People<span className="pb-label__end pb-num">{people.length}</span>
+      </span>
       <div {...focus} className="pb-list">
-        <div className="pb-list__in" role={people.length > 0 ? 'list' : undefined} aria-label={people.length > 0 ? 'People' : undefined}>{people.map((person, index) => {
-          const name = valueText(person) || `Person ${index + 1}`;
-          const email = textIn(person, 'email');
-          const role = textIn(person, 'role');
-          return (
-            // The same person may be named twice, so the place belongs to the key.
-            <div key={`${index}:${name}`} className="pb-li" role="listitem" data-part={index}>
-              <Avatar name={name} size={26} />
-              <span className="pb-li__t"><b className="pb-trunc">{name}</b>{email !== '' && email !== name && <span className="pb-trunc">{email}</span>}</span>
-              {isInvited(person) ? <Chip status="warn" size="sm" icon="mail">Invited</Chip> : role !== '' && <span className="pb-li__n">{role}</span>}
-              <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={() => onChange(people.filter((_, at) => at !== index))} />
-            </div>
-          );
-        })}</div>
-        {resource.status === 'failed' && <div className="pb-li"><ChoicesStatus resource={resource} /></div>}
+        <div
+          className="pb-list__in"
+          role={people.length > 0 ? 'list' : undefined}
+          aria-label={people.length > 0 ? 'People' : undefined}
+        >
+          {people.map((person, index) => {
+            const name = valueText(person) || `Person ${index + 1}`;
+            const email = textIn(person, 'email');
+            const role = textIn(person, 'role');
+            return (
+              // The same person may be named twice, so the place belongs to the key.
+              <div key={`${index}:${name}`} className="pb-li" role="listitem" data-part={index}>
+                <Avatar name={name} size={26} />
+                <span className="pb-li__t">
+                  <b className="pb-trunc">{name}</b>
+                  {email !== '' && email !== name && <span className="pb-trunc">{email}</span>}
+                </span>
+                {isInvited(person) ? (
+                  <Chip status="warn" size="sm" icon="mail">
+                    Invited
+                  </Chip>
+                ) : (
+                  role !== '' && <span className="pb-li__n">{role}</span>
+                )}
+                <IconButton
+                  icon="x"
+                  size="sm"
+                  tone="mut"
+                  label={`Remove ${name}`}
+                  disabled={disabled}
+                  onClick={() => onChange(people.filter((_, at) => at !== index))}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {resource.status === 'failed' && (
+          <div className="pb-li">
+            <ChoicesStatus resource={resource} />
+          </div>
+        )}
         <div className="pb-li pb-li--add">
           <Icon name="plus" size={14} />
           {canChoose ? (
             // A new one for each person added, so that it is empty again.
-            <ResourceSelect key={people.length} label="Add people" placeholder="Add people" value={undefined} disabled={disabled} resource={{ ...resource, options: free }} listedOnly
-              onChange={(person) => person !== undefined && onChange([...people, person])} />
+            <ResourceSelect
+              key={people.length}
+              label="Add people"
+              placeholder="Add people"
+              value={undefined}
+              disabled={disabled}
+              resource={{ ...resource, options: free }}
+              listedOnly
+              onChange={(person) => person !== undefined && onChange([...people, person])}
+            />
           ) : (
-            <TokenInput label="Add people by e-mail" placeholder={resource.status === 'absent' ? 'Add people by e-mail' : 'Everybody is in. Add by e-mail'} disabled={disabled}
-              onAdd={(words) => onChange([...people, ...words.map(typedPerson)])} onRemoveLast={() => {}} />
+            <TokenInput
+              label="Add people by e-mail"
+              placeholder={resource.status === 'absent' ? 'Add people by e-mail' : 'Everybody is in. Add by e-mail'}
+              disabled={disabled}
+              onAdd={(words) => onChange([...people, ...words.map(typedPerson)])}
+              onRemoveLast={() => {}}
+            />
           )}
         </div>
       </div>
@@ -61,7 +102,10 @@ export function PeopleList({ disabled, onChange, people, resources }: PeopleList
 
 /** Somebody who was asked in and has not accepted: an entry with an id or an e-mail address, and no time of acceptance. */
 function isInvited(person: Json): boolean {
-  return isJsonObject(person) && (person['tacAccepted'] === undefined || person['tacAccepted'] === null || person['tacAccepted'] === '');
+  return (
+    isJsonObject(person) &&
+    (person['tacAccepted'] === undefined || person['tacAccepted'] === null || person['tacAccepted'] === '')
+  );
 }
 
 /** A person known only by what was typed. */

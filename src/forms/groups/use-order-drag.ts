@@ -78,7 +78,12 @@ export function useOrderDrag(count: number, onMove: (from: number, to: number) =
     handlers: {
       onPointerMove: (event) => {
         const hold = held.current;
-        if (!hold || event.pointerId !== hold.pointerId || (!hold.moved && Math.abs(event.clientY - hold.beganY) < threshold)) return;
+        if (
+          !hold ||
+          event.pointerId !== hold.pointerId ||
+          (!hold.moved && Math.abs(event.clientY - hold.beganY) < threshold)
+        )
+          return;
         hold.moved = true;
         const to = placeAt(hold, event.clientY);
         setDraft((now) => (now?.to === to ? now : { from: hold.from, to }));

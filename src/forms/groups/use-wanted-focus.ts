@@ -6,7 +6,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
  * it shall go, by a selector; it goes there as soon as there is such an element.
  */
 export function useWantedFocus(box: RefObject<HTMLElement | null>): (selector: string, options?: FocusOptions) => void {
-  const wanted = useRef<{ readonly selector: string; readonly options: FocusOptions | undefined; tries: number }>(undefined);
+  const wanted = useRef<{ readonly selector: string; readonly options: FocusOptions | undefined; tries: number }>(
+    undefined,
+  );
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const { options, selector } = wanted.current;

@@ -25,18 +25,37 @@ export function CopyDay({ disabled, from, onCopy }: CopyDayProps): ReactElement 
     if (next) setChosen(usual());
   };
   return (
-    <Popover label={`Copy ${name}’s hours to`} open={isOpen} onOpenChange={open} align="end"
-      trigger={<Button variant="ghost" size="sm" icon="copy" disabled={disabled}>Copy {name} to…</Button>}>
+    <Popover
+      label={`Copy ${name}’s hours to`}
+      open={isOpen}
+      onOpenChange={open}
+      align="end"
+      trigger={
+        <Button variant="ghost" size="sm" icon="copy" disabled={disabled}>
+          Copy {name} to…
+        </Button>
+      }
+    >
       <div className="pb-copyday">
         {others.map(([key, day]) => (
-          <Checkbox key={key} checked={chosen.has(key)} onCheckedChange={(next) => setChosen((before) => new Set(next ? [...before, key] : [...before].filter((each) => each !== key)))}>
+          <Checkbox
+            key={key}
+            checked={chosen.has(key)}
+            onCheckedChange={(next) =>
+              setChosen((before) => new Set(next ? [...before, key] : [...before].filter((each) => each !== key)))
+            }
+          >
             {day}
           </Checkbox>
         ))}
-        <Button size="sm" disabled={chosen.size === 0} onClick={() => {
-          setIsOpen(false);
-          onCopy(others.map(([key]) => key).filter((key) => chosen.has(key)));
-        }}>
+        <Button
+          size="sm"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            setIsOpen(false);
+            onCopy(others.map(([key]) => key).filter((key) => chosen.has(key)));
+          }}
+        >
           {chosen.size === 1 ? 'Copy to 1 day' : `Copy to ${chosen.size} days`}
         </Button>
       </div>

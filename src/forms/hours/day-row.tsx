@@ -1,5 +1,14 @@
 'use client';
-import { fullHours, minutesOfDay, overlapsIn, type PlacedRange, rangesOf, shortHours, type Stretch, type WeekDay } from '#catalog';
+import {
+  fullHours,
+  minutesOfDay,
+  overlapsIn,
+  type PlacedRange,
+  rangesOf,
+  shortHours,
+  type Stretch,
+  type WeekDay,
+} from '#catalog';
 import { classNames, IconButton, Switch } from '#ui';
 import { type ReactElement, useRef, useState } from 'react';
 import { freeStretch, nightsInto, untilMidnight } from './edit-hours.js';
@@ -22,7 +31,17 @@ export interface DayRowProps {
 }
 
 /** A day of the week: whether it is open, its hours on a track, and the same as text. */
-export function DayRow({ begin, day, disabled, draft, name, officeHours, onRanges, onSwitch, overlapNote }: DayRowProps): ReactElement {
+export function DayRow({
+  begin,
+  day,
+  disabled,
+  draft,
+  name,
+  officeHours,
+  onRanges,
+  onSwitch,
+  overlapNote,
+}: DayRowProps): ReactElement {
   const { ranges, unread } = rangesOf(officeHours, day);
   const add = useRef<HTMLButtonElement>(null);
   const [badFields, setBadFields] = useState<ReadonlySet<number>>(new Set());
@@ -40,39 +59,107 @@ export function DayRow({ begin, day, disabled, draft, name, officeHours, onRange
     add.current?.focus();
   };
   return (
-    <div className={classNames('pb-day', !isOpen && 'pb-day--off')} role="group" aria-label={name} data-part={day} data-overlap={overlaps.length > 0 || undefined}>
+    <div
+      className={classNames('pb-day', !isOpen && 'pb-day--off')}
+      role="group"
+      aria-label={name}
+      data-part={day}
+      data-overlap={overlaps.length > 0 || undefined}
+    >
       <div className="pb-day__l">
-        <Switch checked={isOpen || unread > 0} label={`Open on ${name}`} disabled={disabled} onCheckedChange={(next) => onSwitch(day, next)} />
+        <Switch
+          checked={isOpen || unread > 0}
+          label={`Open on ${name}`}
+          disabled={disabled}
+          onCheckedChange={(next) => onSwitch(day, next)}
+        />
         <span aria-hidden>{short}</span>
       </div>
-      <div className="pb-track" data-track tabIndex={-1} onPointerDown={disabled ? undefined : (event) => begin(event, { day })}>
-        {nights.map((night) => <span key={night.index} className="pb-rng pb-rng--night" style={spanOf(night)} title={`Goes on from the day before until ${shortHours(night).split('–')[1]}`} />)}
+      <div
+        className="pb-track"
+        data-track
+        tabIndex={-1}
+        onPointerDown={disabled ? undefined : (event) => begin(event, { day })}
+      >
+        {nights.map((night) => (
+          <span
+            key={night.index}
+            className="pb-rng pb-rng--night"
+            style={spanOf(night)}
+            title={`Goes on from the day before until ${shortHours(night).split('–')[1]}`}
+          />
+        ))}
         {inOrder.map((range, at) => (
-          <RangeBar key={range.index} day={day} dayName={name} range={range} place={placeOf(at)} overlaps={marked.has(range.index)} disabled={disabled} begin={begin}
-            draft={draft?.index === range.index ? draft : undefined} onMove={(next) => onRanges(day, range.index, [next], true)} onRemove={() => remove(range)} />
+          <RangeBar
+            key={range.index}
+            day={day}
+            dayName={name}
+            range={range}
+            place={placeOf(at)}
+            overlaps={marked.has(range.index)}
+            disabled={disabled}
+            begin={begin}
+            draft={draft?.index === range.index ? draft : undefined}
+            onMove={(next) => onRanges(day, range.index, [next], true)}
+            onRemove={() => remove(range)}
+          />
         ))}
         {draft && draft.index === undefined && (
-          <span className="pb-rng" data-held="" style={spanOf(untilMidnight(draft))}><RangeTip text={fullHours(draft)} shown /></span>
+          <span className="pb-rng" data-held="" style={spanOf(untilMidnight(draft))}>
+            <RangeTip text={fullHours(draft)} shown />
+          </span>
         )}
       </div>
       <div className="pb-day__r">
         {!isOpen && unread === 0 && <span className="pb-day__none">Closed</span>}
         {inOrder.map((range, at) => (
-          <HoursInput key={range.index} label={`Hours of ${name}${placeOf(at)}`} overlaps={marked.has(range.index)} disabled={disabled}
+          <HoursInput
+            key={range.index}
+            label={`Hours of ${name}${placeOf(at)}`}
+            overlaps={marked.has(range.index)}
+            disabled={disabled}
             text={wordsOf(draft?.index === range.index ? untilMidnight(draft) : range, inOrder.length > 1)}
-            describedBy={marked.has(range.index) ? overlapNote : badFields.has(range.index) ? `${overlapNote}-${day}` : undefined}
+            describedBy={
+              marked.has(range.index) ? overlapNote : badFields.has(range.index) ? `${overlapNote}-${day}` : undefined
+            }
             onHours={(next) => onRanges(day, range.index, next)}
-            onUnread={(bad) => setBadFields((before) => new Set(bad ? [...before, range.index] : [...before].filter((each) => each !== range.index)))} />
+            onUnread={(bad) =>
+              setBadFields(
+                (before) =>
+                  new Set(bad ? [...before, range.index] : [...before].filter((each) => each !== range.index)),
+              )
+            }
+          />
         ))}
-        {unread > 0 && <span className="pb-day__none">{unread === 1 ? '1 entry cannot be read' : `${unread} entries cannot be read`}</span>}
-        <IconButton ref={add} icon="plus" size="sm" tone="mut" label={`Add hours on ${name}`} disabled={disabled || !free} onClick={() => free && onRanges(day, undefined, [free])} />
+        {unread > 0 && (
+          <span className="pb-day__none">
+            {unread === 1 ? '1 entry cannot be read' : `${unread} entries cannot be read`}
+          </span>
+        )}
+        <IconButton
+          ref={add}
+          icon="plus"
+          size="sm"
+          tone="mut"
+          label={`Add hours on ${name}`}
+          disabled={disabled || !free}
+          onClick={() => free && onRanges(day, undefined, [free])}
+        />
       </div>
-      {badFields.size > 0 && <div id={`${overlapNote}-${day}`} className="pb-day__note">Write hours like “9 AM–5 PM”.</div>}
+      {badFields.size > 0 && (
+        <div id={`${overlapNote}-${day}`} className="pb-day__note">
+          Write hours like “9 AM–5 PM”.
+        </div>
+      )}
     </div>
   );
 }
 
 /** Alone in full, so that they stand well under each other; several in short. */
 function wordsOf(range: Stretch, isOneOfSeveral: boolean): string {
-  return isOneOfSeveral ? shortHours(range) : range.from === 0 && range.to === minutesOfDay ? 'All day' : fullHours(range);
+  return isOneOfSeveral
+    ? shortHours(range)
+    : range.from === 0 && range.to === minutesOfDay
+      ? 'All day'
+      : fullHours(range);
 }

@@ -7,7 +7,11 @@ export const quarter = 15;
 export type HeldPart = 'start' | 'end' | 'whole';
 
 /** The minute of the day at a place on a track. */
-export function minuteAt(x: number, track: { readonly left: number; readonly width: number }, rightToLeft: boolean): number {
+export function minuteAt(
+  x: number,
+  track: { readonly left: number; readonly width: number },
+  rightToLeft: boolean,
+): number {
   const share = track.width > 0 ? (x - track.left) / track.width : 0;
   return clamp((rightToLeft ? 1 - share : share) * minutesOfDay, 0, minutesOfDay);
 }
@@ -32,7 +36,11 @@ export function draggedRange(range: Stretch, part: HeldPart, by: number): Stretc
 export function drawnRange(began: number, now: number): Stretch {
   const from = Math.min(Math.floor(began / quarter) * quarter, snapped(now));
   const to = Math.max(Math.floor(began / quarter) * quarter, snapped(now));
-  return to > from ? { from, to } : from + quarter <= minutesOfDay ? { from, to: from + quarter } : { from: from - quarter, to: from };
+  return to > from
+    ? { from, to }
+    : from + quarter <= minutesOfDay
+      ? { from, to: from + quarter }
+      : { from: from - quarter, to: from };
 }
 
 function snapped(minutes: number): number {

@@ -11,7 +11,12 @@ export const usualHours: Stretch = { from: 9 * 60, to: 17 * 60 };
  * Office hours with other ranges in the place of one (`index`), or with ranges more. A range that ends before it starts, or after
  * midnight, becomes two: the second begins the next day. What else days and ranges hold stays as it is.
  */
-export function withRanges(officeHours: unknown, day: WeekDay, index: number | undefined, ranges: readonly Stretch[]): JsonObject {
+export function withRanges(
+  officeHours: unknown,
+  day: WeekDay,
+  index: number | undefined,
+  ranges: readonly Stretch[],
+): JsonObject {
   const [first, ...more] = ranges.map(untilMidnight);
   const list = listOf(officeHours, day);
   const changed = list.flatMap((range, at): readonly Json[] => {
@@ -58,7 +63,8 @@ export function freeStretch(ranges: readonly Stretch[]): Stretch | undefined {
     if (from - end >= 15) gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  if (minutesOfDay - end >= 120) return { from: roundUp(end) + 60, to: Math.min(roundUp(end) + 60 + 240, minutesOfDay) };
+  if (minutesOfDay - end >= 120)
+    return { from: roundUp(end) + 60, to: Math.min(roundUp(end) + 60 + 240, minutesOfDay) };
   if (minutesOfDay - end >= 15) gaps.push({ from: end, to: minutesOfDay });
   return gaps.sort((left, right) => lengthOf([right]) - lengthOf([left]))[0];
 }

@@ -17,7 +17,15 @@ export interface HoursInputProps {
 }
 
 /** The hours of one range as text, "9am–1pm" and the like. */
-export function HoursInput({ describedBy, disabled, label, onHours, onUnread, overlaps, text }: HoursInputProps): ReactElement {
+export function HoursInput({
+  describedBy,
+  disabled,
+  label,
+  onHours,
+  onUnread,
+  overlaps,
+  text,
+}: HoursInputProps): ReactElement {
   const [typed, setTyped] = useState<string>();
   const [isUnread, setIsUnread] = useState(false);
   const afterPress = useAfterPress();
@@ -51,7 +59,19 @@ export function HoursInput({ describedBy, disabled, label, onHours, onUnread, ov
   };
   const shown = typed ?? text;
   return (
-    <input className="pb-tm" aria-label={label} value={shown} disabled={disabled} size={Math.max(8, shown.length)} autoComplete="off" spellCheck={false}
-      aria-invalid={overlaps || isUnread || undefined} aria-describedby={describedBy} onChange={(event) => setTyped(event.target.value)} onBlur={() => afterPress(finish)} onKeyDown={handleKey} />
+    <input
+      className="pb-tm"
+      aria-label={label}
+      value={shown}
+      disabled={disabled}
+      size={Math.max(8, shown.length)}
+      autoComplete="off"
+      spellCheck={false}
+      aria-invalid={overlaps || isUnread || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => afterPress(finish)}
+      onKeyDown={handleKey}
+    />
   );
 }

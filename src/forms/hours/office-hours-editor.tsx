@@ -26,7 +26,16 @@ export interface OfficeHoursEditorProps {
 }
 
 /** The office hours of a group: whether there are any, in which time zone, and the week itself. */
-export function OfficeHoursEditor({ describedBy, disabled = false, now: given, onChange, title = 'Office hours', titleId, value, without = 'Without office hours the group always counts as open.' }: OfficeHoursEditorProps): ReactElement {
+export function OfficeHoursEditor({
+  describedBy,
+  disabled = false,
+  now: given,
+  onChange,
+  title = 'Office hours',
+  titleId,
+  value,
+  without = 'Without office hours the group always counts as open.',
+}: OfficeHoursEditorProps): ReactElement {
   const now = useNow(given);
   const hours: JsonObject = isJsonObject(value) ? (value as JsonObject) : {};
   const isOn = hasHours(value);
@@ -35,24 +44,48 @@ export function OfficeHoursEditor({ describedBy, disabled = false, now: given, o
   const zone = hours['timezone'];
   const switchOn = (next: boolean): void => {
     if (!next) return onChange({ ...hours, active: false });
-    const started: JsonObject = { ...hours, active: true, timezone: typeof zone === 'string' && zone !== '' ? zone : ownZone() };
+    const started: JsonObject = {
+      ...hours,
+      active: true,
+      timezone: typeof zone === 'string' && zone !== '' ? zone : ownZone(),
+    };
     if (isJsonObject(started['times'])) return onChange(started);
     onChange(shownDays.slice(0, 5).reduce((week, [day]) => withRanges(week, day, undefined, [usualHours]), started));
   };
-  const note = isTimeZone(zone) ? openingWords(openingAt(value, now), now, zone) : 'Choose a time zone to know when it is open.';
+  const note = isTimeZone(zone)
+    ? openingWords(openingAt(value, now), now, zone)
+    : 'Choose a time zone to know when it is open.';
   return (
     <div className="pb-hours" role="group" aria-label={title} aria-describedby={describedBy} data-part="officeHours">
       <div className="pb-hours__h">
-        <Switch checked={isOn} disabled={disabled} onCheckedChange={switchOn}><b id={titleId}>{title}</b></Switch>
+        <Switch checked={isOn} disabled={disabled} onCheckedChange={switchOn}>
+          <b id={titleId}>{title}</b>
+        </Switch>
         {isOn && open && <span className="pb-mut pb-num">{hoursIn(lengthOf(open))} h a week</span>}
         {isOn && (
           <span className="pb-hours__tools">
-            {source && <CopyDay key={source} from={source} disabled={disabled} onCopy={(to) => onChange(withCopiedDay(value, source, to))} />}
-            <ZonePicker value={zone} now={now} disabled={disabled} onChange={(next) => onChange({ ...hours, timezone: next })} />
+            {source && (
+              <CopyDay
+                key={source}
+                from={source}
+                disabled={disabled}
+                onCopy={(to) => onChange(withCopiedDay(value, source, to))}
+              />
+            )}
+            <ZonePicker
+              value={zone}
+              now={now}
+              disabled={disabled}
+              onChange={(next) => onChange({ ...hours, timezone: next })}
+            />
           </span>
         )}
       </div>
-      {isOn ? <WeekGrid officeHours={value} onChange={onChange} disabled={disabled} now={now} note={note} /> : <span className="pb-help">{without}</span>}
+      {isOn ? (
+        <WeekGrid officeHours={value} onChange={onChange} disabled={disabled} now={now} note={note} />
+      ) : (
+        <span className="pb-help">{without}</span>
+      )}
     </div>
   );
 }

@@ -30,7 +30,10 @@ const threshold = 4;
 /** What a track and the things on it are given for ranges to be drawn, moved and pulled at their edges. */
 export interface RangeDrag {
   readonly draft: RangeDraft | undefined;
-  readonly begin: (event: PointerEvent<HTMLElement>, what: { readonly day: WeekDay; readonly index?: number; readonly part?: HeldPart; readonly before?: Stretch }) => void;
+  readonly begin: (
+    event: PointerEvent<HTMLElement>,
+    what: { readonly day: WeekDay; readonly index?: number; readonly part?: HeldPart; readonly before?: Stretch },
+  ) => void;
   /** For the element around all tracks. */
   readonly handlers: {
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -69,7 +72,17 @@ export function useRangeDrag(onDrop: (draft: RangeDraft) => void): RangeDrag {
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       const began = minuteAt(event.clientX, track.getBoundingClientRect(), styleOf(track).direction === 'rtl');
-      held.current = { pointerId: event.pointerId, track, began, beganX: event.clientX, day, index, part, before, moved: false };
+      held.current = {
+        pointerId: event.pointerId,
+        track,
+        began,
+        beganX: event.clientX,
+        day,
+        index,
+        part,
+        before,
+        moved: false,
+      };
     },
     handlers: {
       onPointerMove: (event) => {

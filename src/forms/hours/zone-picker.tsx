@@ -20,8 +20,18 @@ export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps):
   const isKnown = isTimeZone(zone);
   return (
     <span className="pb-hourzone" onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
-      <Combobox label="Time zone" icon="globe" value={zone === '' ? null : zone} options={options} chosenLabel={isKnown ? zoneLabel(zone, now) : zone} disabled={disabled}
-        invalid={!isKnown} placeholder="Choose a time zone" emptyText="No such place. Look for a large city near by." onValueChange={(next) => next !== null && onChange(next)} />
+      <Combobox
+        label="Time zone"
+        icon="globe"
+        value={zone === '' ? null : zone}
+        options={options}
+        chosenLabel={isKnown ? zoneLabel(zone, now) : zone}
+        disabled={disabled}
+        invalid={!isKnown}
+        placeholder="Choose a time zone"
+        emptyText="No such place. Look for a large city near by."
+        onValueChange={(next) => next !== null && onChange(next)}
+      />
       {isKnown && <span className="pb-hourzone__now pb-num">{timeIn(zone, now)} now</span>}
     </span>
   );
@@ -30,8 +40,14 @@ export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps):
 function zoneOptions(now: number): readonly Option[] {
   return timeZones()
     .map((zone) => ({ zone, offset: offsetAt(now, zone) }))
-    .sort((left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'))
-    .map(({ zone, offset }) => ({ value: zone, label: `${zonePlace(zone)} (${offsetWords(offset)})`, note: zone.includes('/') ? zone.split('/')[0]! : '' }));
+    .sort(
+      (left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'),
+    )
+    .map(({ zone, offset }) => ({
+      value: zone,
+      label: `${zonePlace(zone)} (${offsetWords(offset)})`,
+      note: zone.includes('/') ? zone.split('/')[0]! : '',
+    }));
 }
 
 /** "Los Angeles (UTC−8)". */

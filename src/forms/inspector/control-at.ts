@@ -1,6 +1,7 @@
 import type { JsonPath } from '#base';
 
-const controls = ':is(textarea, input:not([type="hidden"]), select, [role="combobox"], button, [tabindex]:not([tabindex="-1"])):not(:disabled)';
+const controls =
+  ':is(textarea, input:not([type="hidden"]), select, [role="combobox"], button, [tabindex]:not([tabindex="-1"])):not(:disabled)';
 
 /**
  * The control that a path of a problem is about, in a panel of settings that is in the page: the very row and part where a setting
@@ -28,8 +29,14 @@ export function controlAt(panel: HTMLElement, path: JsonPath): HTMLElement | und
 }
 
 /** Compared as values: names from the wire may hold anything that a selector cannot. */
-function within(place: HTMLElement, key: 'setting' | 'part' | 'missing', value: string | number): HTMLElement | undefined {
-  return [...place.querySelectorAll<HTMLElement>(`[data-${key}]`)].find((element) => element.dataset[key] === String(value));
+function within(
+  place: HTMLElement,
+  key: 'setting' | 'part' | 'missing',
+  value: string | number,
+): HTMLElement | undefined {
+  return [...place.querySelectorAll<HTMLElement>(`[data-${key}]`)].find(
+    (element) => element.dataset[key] === String(value),
+  );
 }
 
 function firstControl(place: HTMLElement): HTMLElement | undefined {

@@ -15,12 +15,23 @@ export interface InspectorHeaderProps {
 }
 
 /** What is selected, and the way out. */
-export function InspectorHeader({ icon, icons, group, color, title, subtitle, tools, onClose }: InspectorHeaderProps): ReactElement {
+export function InspectorHeader({
+  icon,
+  icons,
+  group,
+  color,
+  title,
+  subtitle,
+  tools,
+  onClose,
+}: InspectorHeaderProps): ReactElement {
   return (
     <div className="pb-insp__h">
       <IconTile icon={icon} icons={icons} {...(group !== undefined && { group })} color={color} size={32} />
       <div className="pb-insp__t">
-        <span role="heading" aria-level={2} className="pb-insp__name">{title}</span>
+        <span role="heading" aria-level={2} className="pb-insp__name">
+          {title}
+        </span>
         <span className="pb-insp__sub">{subtitle}</span>
       </div>
       <div className="pb-insp__tools">

@@ -21,28 +21,48 @@ export function MessageTotals({ editor, resources }: MessageTotalsProps): ReactE
   const id = useId();
   const contacts = useResource(resources, 'contacts');
   const fields = useResource(resources, 'fields');
-  const samples = useMemo((): TextSamples => ({
-    contacts: sampleContacts(contacts.options, fields.options).map(({ valueOf }) => valueOf),
-  }), [contacts.options, fields.options]);
-  const totals = useSettledAnswer(editor, useCallback(() => editor.messageTotals(samples), [editor, samples]));
+  const samples = useMemo(
+    (): TextSamples => ({
+      contacts: sampleContacts(contacts.options, fields.options).map(({ valueOf }) => valueOf),
+    }),
+    [contacts.options, fields.options],
+  );
+  const totals = useSettledAnswer(
+    editor,
+    useCallback(() => editor.messageTotals(samples), [editor, samples]),
+  );
   if (!totals || totals.most.worst + totals.most.mms + totals.least.mms === 0) return null;
   const { least, most, repeats } = totals;
   return (
     <div className="pb-sect" role="group" aria-labelledby={`${id}-title`}>
-      <div className="pb-sect__h" id={`${id}-title`}>Messages to one contact</div>
+      <div className="pb-sect__h" id={`${id}-title`}>
+        Messages to one contact
+      </div>
       <dl className="pb-totals">
         <Way label="Fewest" editor={editor} way={least} totals={totals} />
         <Way label="Most" editor={editor} way={most} totals={totals} />
       </dl>
       <span className="pb-help">
-        {contacts.status === 'ready' && contacts.options.length > 0 ? 'As the sample contacts would get them.' : 'With what stands in for fields.'}
+        {contacts.status === 'ready' && contacts.options.length > 0
+          ? 'As the sample contacts would get them.'
+          : 'With what stands in for fields.'}
         {repeats && ' Messages that come round again are counted once.'}
       </span>
     </div>
   );
 }
 
-function Way({ editor, label, totals, way }: { readonly label: string; readonly editor: Editor; readonly way: RouteSegments; readonly totals: Totals }): ReactElement {
+function Way({
+  editor,
+  label,
+  totals,
+  way,
+}: {
+  readonly label: string;
+  readonly editor: Editor;
+  readonly way: RouteSegments;
+  readonly totals: Totals;
+}): ReactElement {
   const { cost, mms, nodeIds } = way;
   const graph = graphOf(editor.store.getState().version);
   const messages = nodeIds.filter((nodeId) => {
@@ -53,10 +73,28 @@ function Way({ editor, label, totals, way }: { readonly label: string; readonly 
     <div>
       <dt>{label}</dt>
       <dd>
-        <span><b>{messages === 1 ? '1 message' : `${messages} messages`}</b> · {range(way, String)} {way.worst === 1 ? 'segment' : 'segments'}{mms > 0 && <> · {mms} MMS</>}</span>
-        {cost && <span>{range(cost, (amount) => money(amount, totals.currency))}{mms > 0 && ', MMS not counted'}</span>}
+        <span>
+          <b>{messages === 1 ? '1 message' : `${messages} messages`}</b> · {range(way, String)}{' '}
+          {way.worst === 1 ? 'segment' : 'segments'}
+          {mms > 0 && <> · {mms} MMS</>}
+        </span>
+        {cost && (
+          <span>
+            {range(cost, (amount) => money(amount, totals.currency))}
+            {mms > 0 && ', MMS not counted'}
+          </span>
+        )}
       </dd>
-      <dd><Button variant="link" size="sm" aria-label={`Show the way with the ${label.toLowerCase()} messages`} onClick={() => editor.select({ nodeIds })}>Show</Button></dd>
+      <dd>
+        <Button
+          variant="link"
+          size="sm"
+          aria-label={`Show the way with the ${label.toLowerCase()} messages`}
+          onClick={() => editor.select({ nodeIds })}
+        >
+          Show
+        </Button>
+      </dd>
     </div>
   );
 }
@@ -68,7 +106,10 @@ function range({ minimum, worst }: PartCount, write: (amount: number) => string)
 
 function money(amount: number, currency: string | undefined): string {
   try {
-    return new Intl.NumberFormat('en', { maximumFractionDigits: 4, ...(currency !== undefined && { style: 'currency' as const, currency, minimumFractionDigits: 2 }) }).format(amount);
+    return new Intl.NumberFormat('en', {
+      maximumFractionDigits: 4,
+      ...(currency !== undefined && { style: 'currency' as const, currency, minimumFractionDigits: 2 }),
+    }).format(amount);
   } catch {
     // Not a code that the platform takes: the number is still right.
     return `${amount} ${currency ?? ''}`.trim();

@@ -42,18 +42,35 @@ export function PathFields({ editor, edgeId }: PathFieldsProps): ReactElement | 
     <>
       {isChoice && (
         <div className="pb-field" data-setting="type">
-          <label className="pb-label" htmlFor={`${id}-kind`}>Kind of path</label>
-          <Select id={`${id}-kind`} value={edgeType} disabled={readOnly} onValueChange={changeKind} options={kindOptions(offered, edgeType)}
-            describedBy={refusal === undefined ? undefined : `${id}-refusal`} />
+          <label className="pb-label" htmlFor={`${id}-kind`}>
+            Kind of path
+          </label>
+          <Select
+            id={`${id}-kind`}
+            value={edgeType}
+            disabled={readOnly}
+            onValueChange={changeKind}
+            options={kindOptions(offered, edgeType)}
+            describedBy={refusal === undefined ? undefined : `${id}-refusal`}
+          />
           {refusal !== undefined && <ErrorLine id={`${id}-refusal`} text={refusal} />}
         </div>
       )}
       <div className="pb-field" data-setting="value" {...handlers}>
         {isValueEditable(edge, rule) && !readOnly ? (
           <>
-            <label className="pb-label" htmlFor={`${id}-value`}>{kind === 'timeout' ? 'After' : 'Taken for'}</label>
-            <PathValue id={`${id}-value`} size="md" edge={edge} onChange={change} invalid={error !== undefined} reportError={setOwnError}
-              describedBy={error === undefined ? undefined : `${id}-error`} />
+            <label className="pb-label" htmlFor={`${id}-value`}>
+              {kind === 'timeout' ? 'After' : 'Taken for'}
+            </label>
+            <PathValue
+              id={`${id}-value`}
+              size="md"
+              edge={edge}
+              onChange={change}
+              invalid={error !== undefined}
+              reportError={setOwnError}
+              describedBy={error === undefined ? undefined : `${id}-error`}
+            />
           </>
         ) : valueText(edge.value) !== '' ? (
           <>
@@ -76,6 +93,10 @@ function kindOptions(offered: readonly EdgeRule[], current: string) {
     const rule = offered.find((candidate) => (candidate.type || 'standard') === type);
     const kind = pathKind(type);
     const label = pathLabel({ type }, rule);
-    return { value: type, label: kind === 'other' ? type : kindNames[kind], ...(label !== undefined && kind !== 'timeout' && label !== type ? { note: label } : {}) };
+    return {
+      value: type,
+      label: kind === 'other' ? type : kindNames[kind],
+      ...(label !== undefined && kind !== 'timeout' && label !== type ? { note: label } : {}),
+    };
   });
 }

@@ -21,7 +21,14 @@ export interface PathInspectorProps {
 }
 
 /** The kind, the value and the ends of one path. */
-export function PathInspector({ editor, edgeId, icons, onClose, onDisconnect, onOpenNode }: PathInspectorProps): ReactElement | null {
+export function PathInspector({
+  editor,
+  edgeId,
+  icons,
+  onClose,
+  onDisconnect,
+  onOpenNode,
+}: PathInspectorProps): ReactElement | null {
   const edge = useEdge(editor, edgeId);
   const source = useNode(editor, edge?.source ?? '');
   const target = useNode(editor, edge?.target ?? '');
@@ -34,16 +41,34 @@ export function PathInspector({ editor, edgeId, icons, onClose, onDisconnect, on
   const ends = [source, target].map((node) => (node ? stepTitle(node, presentation) : 'a step that is gone'));
   return (
     <>
-      <InspectorHeader icon={kind === 'timeout' ? 'timer' : kind === 'error' ? 'triangle-alert' : 'route'} title={pathLabel(edge, rule) ?? 'Path'}
-        subtitle={`From ${ends[0]} to ${ends[1]}`} onClose={onClose} />
+      <InspectorHeader
+        icon={kind === 'timeout' ? 'timer' : kind === 'error' ? 'triangle-alert' : 'route'}
+        title={pathLabel(edge, rule) ?? 'Path'}
+        subtitle={`From ${ends[0]} to ${ends[1]}`}
+        onClose={onClose}
+      />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           <PathFields key={edgeId} editor={editor} edgeId={edgeId} />
-          <div className="pb-field"><span className="pb-label">From</span><StepChip wide editor={editor} nodeId={edge.source} icons={icons} onOpen={onOpenNode} /></div>
-          <div className="pb-field"><span className="pb-label">To</span><StepChip wide editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} /></div>
+          <div className="pb-field">
+            <span className="pb-label">From</span>
+            <StepChip wide editor={editor} nodeId={edge.source} icons={icons} onOpen={onOpenNode} />
+          </div>
+          <div className="pb-field">
+            <span className="pb-label">To</span>
+            <StepChip wide editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} />
+          </div>
           {!readOnly && (
             <div className="pb-sect__actions">
-              <Button variant="danger" icon="unlink" onClick={() => (onDisconnect ? onDisconnect(edgeId) : editor.commands.removeElements({ edgeIds: [edgeId] }))}>Disconnect</Button>
+              <Button
+                variant="danger"
+                icon="unlink"
+                onClick={() =>
+                  onDisconnect ? onDisconnect(edgeId) : editor.commands.removeElements({ edgeIds: [edgeId] })
+                }
+              >
+                Disconnect
+              </Button>
             </div>
           )}
         </div>

@@ -22,7 +22,16 @@ export interface PathRowProps {
 }
 
 /** A path that is connected: what it is called, where it leads, and its value where it may be changed. */
-export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisconnect, onOpenNode }: PathRowProps): ReactElement {
+export function PathRow({
+  editor,
+  edge,
+  rule,
+  problems,
+  readOnly,
+  icons,
+  onDisconnect,
+  onOpenNode,
+}: PathRowProps): ReactElement {
   const [ownError, setOwnError] = useState<string>();
   const { change, handlers } = usePathValue(editor, edge);
   const kind = pathKind(edge.type);
@@ -36,24 +45,49 @@ export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisco
     else editor.commands.removeElements({ edgeIds: [edge.id] });
   };
   return (
-    <div className="pb-path" role="group" aria-label={`Path ${name}`} data-edge={edge.id} {...handlers} onBlur={() => editor.seal()}>
+    <div
+      className="pb-path"
+      role="group"
+      aria-label={`Path ${name}`}
+      data-edge={edge.id}
+      {...handlers}
+      onBlur={() => editor.seal()}
+    >
       <PathGlyph kind={kind} />
       {isEditable && !isTimeout ? (
-        <PathValue edge={edge} onChange={change} label="Name of this path" invalid={error !== undefined} placeholder="When" />
+        <PathValue
+          edge={edge}
+          onChange={change}
+          label="Name of this path"
+          invalid={error !== undefined}
+          placeholder="When"
+        />
       ) : (
         <div className="pb-path__n">{isEditable && isTimeout ? (ruleLabel ?? 'No answer in time') : name}</div>
       )}
       <div className="pb-path__end">
         <StepChip editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} />
-        {!readOnly && <IconButton icon="unlink" size="sm" tone="mut" label={`Disconnect ${name}`} onClick={disconnect} />}
+        {!readOnly && (
+          <IconButton icon="unlink" size="sm" tone="mut" label={`Disconnect ${name}`} onClick={disconnect} />
+        )}
       </div>
       {isEditable && isTimeout && (
         <div className="pb-path__more">
           After
-          <PathValue edge={edge} onChange={change} label={`Time of ${ruleLabel ?? 'this path'}`} invalid={error !== undefined} reportError={setOwnError} />
+          <PathValue
+            edge={edge}
+            onChange={change}
+            label={`Time of ${ruleLabel ?? 'this path'}`}
+            invalid={error !== undefined}
+            reportError={setOwnError}
+          />
         </div>
       )}
-      {error !== undefined && <div className="pb-path__more"><ErrorLine text={error} /></div>}
+      {error !== undefined && (
+        <div className="pb-path__more">
+          <ErrorLine text={error} />
+        </div>
+      )}
     </div>
   );
 }
@@ -69,10 +103,23 @@ export interface UndrawnPathRowProps {
 export function UndrawnPathRow({ path, isMissing, onConnect }: UndrawnPathRowProps): ReactElement {
   const name = path.label ?? 'Next';
   return (
-    <div className="pb-path" role="group" aria-label={`Path ${name}, not connected`} data-state={isMissing ? 'missing' : 'open'} data-missing={path.edgeType}>
+    <div
+      className="pb-path"
+      role="group"
+      aria-label={`Path ${name}, not connected`}
+      data-state={isMissing ? 'missing' : 'open'}
+      data-missing={path.edgeType}
+    >
       <PathGlyph kind={pathKind(path.edgeType)} isMissing={isMissing} />
       <div className="pb-path__n">{name}</div>
-      <Button variant="dashed" size="sm" icon="plus" {...(isMissing && { kind: 'err' as const })} aria-label={`Connect ${name}`} onClick={() => onConnect(path.edgeType)}>
+      <Button
+        variant="dashed"
+        size="sm"
+        icon="plus"
+        {...(isMissing && { kind: 'err' as const })}
+        aria-label={`Connect ${name}`}
+        onClick={() => onConnect(path.edgeType)}
+      >
         Connect
       </Button>
     </div>

@@ -21,10 +21,14 @@ export function isValueEditable(edge: WorkflowEdge, rule: EdgeRule | undefined):
 /** How the value of a path is written. What is typed back is again what was there, also where that was no text. */
 export function usePathValue(editor: Editor, edge: WorkflowEdge | undefined): TypedBack<string | undefined> {
   const latest = useLatest(edge);
-  return useTypedBack(edge?.value as string | undefined, (value, before?: WorkflowEdge) => {
-    // The key has to be there even when undefined: that is what removes the value.
-    if (edge) editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
-  }, () => latest.current as WorkflowEdge);
+  return useTypedBack(
+    edge?.value as string | undefined,
+    (value, before?: WorkflowEdge) => {
+      // The key has to be there even when undefined: that is what removes the value.
+      if (edge) editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
+    },
+    () => latest.current as WorkflowEdge,
+  );
 }
 
 export interface PathValueProps extends ControlProps {
@@ -37,10 +41,33 @@ export interface PathValueProps extends ControlProps {
 }
 
 /** The value of a path: how long for a timeout, text for any other. */
-export function PathValue({ edge, onChange, size = 'sm', placeholder, reportError, ...control }: PathValueProps): ReactElement {
+export function PathValue({
+  edge,
+  onChange,
+  size = 'sm',
+  placeholder,
+  reportError,
+  ...control
+}: PathValueProps): ReactElement {
   const afterPress = useAfterPress();
   if (pathKind(edge.type) === 'timeout') {
-    return <DurationInput {...control} size={size} value={edge.value} onChange={onChange} reportError={reportError && ((message) => afterPress(() => reportError(message)))} />;
+    return (
+      <DurationInput
+        {...control}
+        size={size}
+        value={edge.value}
+        onChange={onChange}
+        reportError={reportError && ((message) => afterPress(() => reportError(message)))}
+      />
+    );
   }
-  return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => onChange(text === '' ? undefined : text)} />;
+  return (
+    <TextInput
+      {...control}
+      size={size}
+      placeholder={placeholder}
+      value={valueText(edge.value)}
+      onValueChange={(text) => onChange(text === '' ? undefined : text)}
+    />
+  );
 }

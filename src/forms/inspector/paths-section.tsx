@@ -27,13 +27,33 @@ export interface PathsSectionProps {
 
 /** True for what is said in the section about the paths: too many of them, or a rule nobody knows. */
 export function isPathsProblem(problem: Problem): boolean {
-  return problem.edgeId !== undefined || problem.path?.[0] === 'validation' || problem.code === 'too-many-paths' || problem.code === 'unknown-path-count';
+  return (
+    problem.edgeId !== undefined ||
+    problem.path?.[0] === 'validation' ||
+    problem.code === 'too-many-paths' ||
+    problem.code === 'unknown-path-count'
+  );
 }
 
 /** Every way on from a step: drawn, wanted and possible, in the order of its type's rules. */
-export function PathsSection({ editor, node, problems, readOnly, icons, onConnect, onDisconnect, onOpenNode }: PathsSectionProps): ReactElement | null {
-  const edges = useStore(editor.store, useShallow((state) => graphOf(state.version).outgoing(node.id)));
-  const missing = useStore(editor.store, useShallow((state) => state.missingPaths.filter((path) => path.nodeId === node.id)));
+export function PathsSection({
+  editor,
+  node,
+  problems,
+  readOnly,
+  icons,
+  onConnect,
+  onDisconnect,
+  onOpenNode,
+}: PathsSectionProps): ReactElement | null {
+  const edges = useStore(
+    editor.store,
+    useShallow((state) => graphOf(state.version).outgoing(node.id)),
+  );
+  const missing = useStore(
+    editor.store,
+    useShallow((state) => state.missingPaths.filter((path) => path.nodeId === node.id)),
+  );
   const type = nodeTypeOf(node);
   const rules = edgeRulesOf(type);
   const rank = (edgeType: string): number => {
@@ -43,24 +63,26 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
   const wanted = new Set(missing.map((path) => path.edgeType));
   const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
   const graph = (): ReturnType<typeof graphOf> => graphOf(editor.store.getState().version);
-  const possible = (edgeType: string): boolean => !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
+  const possible = (edgeType: string): boolean =>
+    !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
   // One kind may be offered several times, each with words of its own: of those the drawn ones are no longer open.
   const isOpen = (rule: EdgeRule): boolean => {
     const edgeType = edgeTypeOf(rule);
     if (wanted.has(edgeType)) return false;
-    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2) return !drawn.has(edgeType) && possible(edgeType);
+    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
+      return !drawn.has(edgeType) && possible(edgeType);
     const value = defaultEdgeValue(rule);
     const way = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
     return way?.answer === 'allow' && equalJson(way.value, value);
   };
-  const open = rules
-    .filter(isOpen)
-    .map((rule): Omit<MissingPath, 'nodeId'> => {
-      const value = defaultEdgeValue(rule);
-      const label = pathLabel({ type: rule.type, value }, rule);
-      return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
-    });
-  const addable = rules.filter((rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'));
+  const open = rules.filter(isOpen).map((rule): Omit<MissingPath, 'nodeId'> => {
+    const value = defaultEdgeValue(rule);
+    const label = pathLabel({ type: rule.type, value }, rule);
+    return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
+  });
+  const addable = rules.filter(
+    (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'),
+  );
   const count = pathCountOf(type);
   if (count.most === 0 && edges.length === 0) return null;
   const connect = (edgeType: string): void => onConnect(node.id, edgeType);
@@ -68,43 +90,78 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
     ...edges.map((edge) => ({
       rank: rank(edgeTypeOf(edge)),
       row: (
-        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edgeTypeOf(edge), edge.value)} readOnly={readOnly} icons={icons}
-          onOpenNode={onOpenNode} onDisconnect={onDisconnect} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
+        <PathRow
+          key={edge.id}
+          editor={editor}
+          edge={edge}
+          rule={edgeRuleFor(type, edgeTypeOf(edge), edge.value)}
+          readOnly={readOnly}
+          icons={icons}
+          onOpenNode={onOpenNode}
+          onDisconnect={onDisconnect}
+          problems={problems.filter((problem) => problem.edgeId === edge.id)}
+        />
       ),
     })),
     ...missing.map((path, index) => ({
-      rank: rank(path.edgeType), row: <UndrawnPathRow key={`missing-${index}`} path={path} isMissing onConnect={connect} />,
+      rank: rank(path.edgeType),
+      row: <UndrawnPathRow key={`missing-${index}`} path={path} isMissing onConnect={connect} />,
     })),
     ...open.map((path, index) => ({
-      rank: rank(path.edgeType), row: <UndrawnPathRow key={`open-${index}`} path={path} isMissing={false} onConnect={connect} />,
+      rank: rank(path.edgeType),
+      row: <UndrawnPathRow key={`open-${index}`} path={path} isMissing={false} onConnect={connect} />,
     })),
   ].sort((left, right) => left.rank - right.rank);
   return (
     <div className="pb-sect" role="group" aria-label="Paths" data-paths>
       <div className="pb-sect__h">
-        <span role="heading" aria-level={3}>Paths</span>
-        <PathTally connected={edges.length} least={count.least} words={count.most === Infinity && count.least === 0 ? undefined : count.words} />
+        <span role="heading" aria-level={3}>
+          Paths
+        </span>
+        <PathTally
+          connected={edges.length}
+          least={count.least}
+          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
+        />
       </div>
-      <ProblemNotes problems={problems.filter((problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-path')} />
+      <ProblemNotes
+        problems={problems.filter(
+          (problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-path',
+        )}
+      />
       <div className="pb-paths">{rows.map(({ row }) => row)}</div>
       {addable.map((rule) => (
-        <Button key={edgeTypeOf(rule)} variant="dashed" icon="plus" onClick={() => connect(edgeTypeOf(rule))}>Add path</Button>
+        <Button key={edgeTypeOf(rule)} variant="dashed" icon="plus" onClick={() => connect(edgeTypeOf(rule))}>
+          Add path
+        </Button>
       ))}
     </div>
   );
 }
 
 /** "1 of exactly 2 connected", with a dot for each. */
-function PathTally({ connected, least, words }: { readonly connected: number; readonly least: number; readonly words: string | undefined }): ReactElement {
+function PathTally({
+  connected,
+  least,
+  words,
+}: {
+  readonly connected: number;
+  readonly least: number;
+  readonly words: string | undefined;
+}): ReactElement {
   const dots = Math.max(least, connected);
   return (
     <span className="pb-rule">
       {dots > 0 && dots <= 8 && (
         <span className="pb-pips" aria-hidden>
-          {Array.from({ length: dots }, (_, index) => <i key={index} data-on={index < connected ? '' : undefined} />)}
+          {Array.from({ length: dots }, (_, index) => (
+            <i key={index} data-on={index < connected ? '' : undefined} />
+          ))}
         </span>
       )}
-      {words === undefined || (connected >= least && words.startsWith('at least')) ? `${connected} connected` : `${connected} of ${words} connected`}
+      {words === undefined || (connected >= least && words.startsWith('at least'))
+        ? `${connected} connected`
+        : `${connected} of ${words} connected`}
     </span>
   );
 }

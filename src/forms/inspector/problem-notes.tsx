@@ -13,7 +13,10 @@ export function ProblemNotes({ problems }: { readonly problems: readonly Problem
         problem.severity === 'error' ? (
           <ErrorLine key={index} text={problem.message} />
         ) : (
-          <div key={index} className="pb-help pb-advice"><Icon name="triangle-alert" size={13} /><span>{problem.message}</span></div>
+          <div key={index} className="pb-help pb-advice">
+            <Icon name="triangle-alert" size={13} />
+            <span>{problem.message}</span>
+          </div>
         ),
       )}
     </div>

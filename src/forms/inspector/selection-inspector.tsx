@@ -30,7 +30,18 @@ export interface SelectionInspectorProps {
 const most = 50;
 
 /** What several selected steps have in common: what can be done with all of them, and the settings that all of them have. */
-export function SelectionInspector({ actions, comparators, editor, fields, icons, onClose, onOpenNode, onRemove, onDuplicate, resources }: SelectionInspectorProps): ReactElement | null {
+export function SelectionInspector({
+  actions,
+  comparators,
+  editor,
+  fields,
+  icons,
+  onClose,
+  onOpenNode,
+  onRemove,
+  onDuplicate,
+  resources,
+}: SelectionInspectorProps): ReactElement | null {
   const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const inner = useStore(editor.store, (state) => {
@@ -50,24 +61,47 @@ export function SelectionInspector({ actions, comparators, editor, fields, icons
   };
   return (
     <>
-      <InspectorHeader icon="layers" title={`${steps} selected`} subtitle={inner === 0 ? 'No path among them' : inner === 1 ? '1 path among them' : `${inner} paths among them`} onClose={onClose} />
+      <InspectorHeader
+        icon="layers"
+        title={`${steps} selected`}
+        subtitle={inner === 0 ? 'No path among them' : inner === 1 ? '1 path among them' : `${inner} paths among them`}
+        onClose={onClose}
+      />
       <div className="pb-insp__b">
         <div className="pb-sect">
-          {actions ?? (!readOnly && (
-            <div className="pb-sect__actions">
-              <Button icon="copy" onClick={duplicate}>Duplicate</Button>
-              <Button variant="danger" icon="trash-2" onClick={remove}>Delete {steps}</Button>
-            </div>
-          ))}
+          {actions ??
+            (!readOnly && (
+              <div className="pb-sect__actions">
+                <Button icon="copy" onClick={duplicate}>
+                  Duplicate
+                </Button>
+                <Button variant="danger" icon="trash-2" onClick={remove}>
+                  Delete {steps}
+                </Button>
+              </div>
+            ))}
         </div>
         <div className="pb-sect" role="group" aria-label="Shared settings">
-          <div className="pb-sect__h"><span role="heading" aria-level={3}>Shared settings</span></div>
-          <SharedFields key={nodeIds.join('\n')} editor={editor} nodeIds={nodeIds} fields={fields} resources={resources} comparators={comparators} />
+          <div className="pb-sect__h">
+            <span role="heading" aria-level={3}>
+              Shared settings
+            </span>
+          </div>
+          <SharedFields
+            key={nodeIds.join('\n')}
+            editor={editor}
+            nodeIds={nodeIds}
+            fields={fields}
+            resources={resources}
+            comparators={comparators}
+          />
         </div>
         <div className="pb-sect">
           <ul className="pb-stack" aria-label="Selected steps">
             {nodeIds.slice(0, most).map((nodeId) => (
-              <li key={nodeId}><StepChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} /></li>
+              <li key={nodeId}>
+                <StepChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
+              </li>
             ))}
           </ul>
           {nodeIds.length > most && <span className="pb-help">And {nodeIds.length - most} more.</span>}

@@ -32,43 +32,78 @@ const noResources: Resources = {};
 const keptHere: MessageScope = { keepsHistory: true };
 
 /** The settings that several steps have in common, by the same fields as for one. What is changed is changed in all of them. */
-export function SharedFields({ comparators = noComparators, editor, fields, nodeIds, resources = noResources }: SharedFieldsProps): ReactElement {
+export function SharedFields({
+  comparators = noComparators,
+  editor,
+  fields,
+  nodeIds,
+  resources = noResources,
+}: SharedFieldsProps): ReactElement {
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const stableResources = useStableTable(resources);
   const catalog = useStore(editor.store, (state) => state.catalog);
-  const nodes = useStore(editor.store, useShallow((state) => nodeIds.flatMap((id) => graphOf(state.version).node(id) ?? [])));
+  const nodes = useStore(
+    editor.store,
+    useShallow((state) => nodeIds.flatMap((id) => graphOf(state.version).node(id) ?? [])),
+  );
   const shared = useMemo(
-    () => sharedSettings(nodes.map((node) => ({ node, type: formTypeOf(node, (name) => catalog.find(name)) })), comparators),
+    () =>
+      sharedSettings(
+        nodes.map((node) => ({ node, type: formTypeOf(node, (name) => catalog.find(name)) })),
+        comparators,
+      ),
     [catalog, comparators, nodes],
   );
   // Whoever leaves the steps while typing has finished that entry of the history.
   useEffect(() => () => editor.seal(), [editor]);
   const [first] = nodes;
   const type = first && formTypeOf(first, (name) => catalog.find(name)).type;
-  const fieldOf = useCallback((property: NodeProperty): FieldDefinition => findField(property, type === undefined ? {} : { type }, builtInFields, fields) ?? unknownField, [fields, type]);
+  const fieldOf = useCallback(
+    (property: NodeProperty): FieldDefinition =>
+      findField(property, type === undefined ? {} : { type }, builtInFields, fields) ?? unknownField,
+    [fields, type],
+  );
   const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
   const latest = useLatest(nodes);
   const around = useCallback(() => latest.current, [latest]);
   // What was typed and taken back differs from step to step: each has again what it had.
-  const giveBack = (name: string, before: typeof nodes): void => editor.transact(`Changed “${name}” of ${before.length} steps`, () => {
-    for (const { config, id } of before) editor.commands.setConfig({ nodeId: id, path: [name], value: getAtPath(config, [name]), before: { config } });
-  });
+  const giveBack = (name: string, before: typeof nodes): void =>
+    editor.transact(`Changed “${name}” of ${before.length} steps`, () => {
+      for (const { config, id } of before)
+        editor.commands.setConfig({ nodeId: id, path: [name], value: getAtPath(config, [name]), before: { config } });
+    });
   if (shared.length === 0) return <span className="pb-help">These steps have no settings in common.</span>;
   const List = readOnly ? 'dl' : 'div';
   return (
     <FieldScope.Provider value={scope}>
       <MessageScopeContext.Provider value={keptHere}>
-      <List className="pb-form">
-      {shared.map(({ entry, isMixed }) => {
-        const field = fieldOf(entry.property);
-        const mixed = isMixed ? nodes.length : undefined;
-        return readOnly ? <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={stableResources} /> : (
-          <PropertyField key={entry.name} entry={entry} field={field} disabled={false} mixed={mixed} resources={stableResources} problems={[]} showProblems={false}
-            onChange={(value, before) => (before ? giveBack(entry.name, before as typeof nodes) : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value }))}
-            onBlur={() => editor.seal()} around={around} />
-        );
-      })}
-      </List>
+        <List className="pb-form">
+          {shared.map(({ entry, isMixed }) => {
+            const field = fieldOf(entry.property);
+            const mixed = isMixed ? nodes.length : undefined;
+            return readOnly ? (
+              <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={stableResources} />
+            ) : (
+              <PropertyField
+                key={entry.name}
+                entry={entry}
+                field={field}
+                disabled={false}
+                mixed={mixed}
+                resources={stableResources}
+                problems={[]}
+                showProblems={false}
+                onChange={(value, before) =>
+                  before
+                    ? giveBack(entry.name, before as typeof nodes)
+                    : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value })
+                }
+                onBlur={() => editor.seal()}
+                around={around}
+              />
+            );
+          })}
+        </List>
       </MessageScopeContext.Provider>
     </FieldScope.Provider>
   );

@@ -25,10 +25,20 @@ export function StepChip({ editor, nodeId, icons, onOpen, wide = false }: StepCh
       const node = graphOf(state.version).node(nodeId);
       if (!node) return undefined;
       const type = nodeTypeOf(node);
-      return { title: stepTitle(node, state.presentation), icon: type.icon, group: stepGroupOf(type), color: type.color };
+      return {
+        title: stepTitle(node, state.presentation),
+        icon: type.icon,
+        group: stepGroupOf(type),
+        color: type.color,
+      };
     }),
   );
-  if (!shown) return <span className="pb-to" data-broken="">Step is gone</span>;
+  if (!shown)
+    return (
+      <span className="pb-to" data-broken="">
+        Step is gone
+      </span>
+    );
   const { title, ...tile } = shown;
   const className = wide ? 'pb-to pb-to--wide' : 'pb-to';
   const inside = (
@@ -38,5 +48,9 @@ export function StepChip({ editor, nodeId, icons, onOpen, wide = false }: StepCh
     </>
   );
   if (!onOpen) return <span className={className}>{inside}</span>;
-  return <button type="button" className={className} aria-label={`Open ${title}`} onClick={() => onOpen(nodeId)}>{inside}</button>;
+  return (
+    <button type="button" className={className} aria-label={`Open ${title}`} onClick={() => onOpen(nodeId)}>
+      {inside}
+    </button>
+  );
 }

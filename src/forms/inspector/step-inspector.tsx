@@ -49,46 +49,120 @@ const nothing = {};
 
 /** The settings of one step and the ways on from it. */
 export function StepInspector(props: StepInspectorProps): ReactElement | null {
-  const { editor, nodeId, fields, resources, icons, comparators, stepNumber, showAllProblems, wide = false, officeHours, onWide, onClose, onConnect, onDisconnect, onOpenNode } = props;
+  const {
+    editor,
+    nodeId,
+    fields,
+    resources,
+    icons,
+    comparators,
+    stepNumber,
+    showAllProblems,
+    wide = false,
+    officeHours,
+    onWide,
+    onClose,
+    onConnect,
+    onDisconnect,
+    onOpenNode,
+  } = props;
   const node = useNode(editor, nodeId);
   const problems = useNodeProblems(editor, nodeId);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const title = useStore(editor.store, (state) => (node ? stepTitle(node, state.presentation) : ''));
-  const type = useStore(editor.store, (state) => (node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined));
+  const type = useStore(editor.store, (state) =>
+    node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined,
+  );
   // Whoever leaves a step while typing has finished that entry of the history.
   useEffect(() => () => editor.seal(), [editor, nodeId]);
   const panel = useUndoneFocus(editor, nodeId);
   const [contactId, setContactId] = useState<string>();
-  const scope = useMemo((): TextScope => ({
-    keepsHistory: true, names: () => editor.knownNames(nodeId), guaranteeOf: (name) => editor.guarantee(nodeId, name), contactId,
-  }), [contactId, editor, nodeId]);
+  const scope = useMemo(
+    (): TextScope => ({
+      keepsHistory: true,
+      names: () => editor.knownNames(nodeId),
+      guaranteeOf: (name) => editor.guarantee(nodeId, name),
+      contactId,
+    }),
+    [contactId, editor, nodeId],
+  );
   if (!node || !type) return null;
   const group = typeof type.group === 'string' && type.group !== '' ? type.group : 'Step';
-  const hasField = (name: unknown): boolean => type.properties?.some((property) => property?.name === name) === true || Object.hasOwn(node.config ?? {}, String(name));
-  const notes = problems.filter((problem) => (isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isPathsProblem(problem)));
+  const hasField = (name: unknown): boolean =>
+    type.properties?.some((property) => property?.name === name) === true ||
+    Object.hasOwn(node.config ?? {}, String(name));
+  const notes = problems.filter((problem) =>
+    isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isPathsProblem(problem),
+  );
   const hasSettings = (type.properties?.length ?? 0) > 0 || Object.keys(node.config ?? {}).length > 0;
   return (
     <>
-      <InspectorHeader icon={type.icon} icons={icons} group={stepGroupOf(type)} color={type.color} title={title} onClose={onClose}
-        subtitle={stepNumber === undefined ? group : `${group} · step ${stepNumber}`} tools={(
+      <InspectorHeader
+        icon={type.icon}
+        icons={icons}
+        group={stepGroupOf(type)}
+        color={type.color}
+        title={title}
+        onClose={onClose}
+        subtitle={stepNumber === undefined ? group : `${group} · step ${stepNumber}`}
+        tools={
           <>
             {wide && <ProblemChips problems={problems} />}
             <HelpLink address={type.supportLink} />
-            {onWide && <IconButton className="pb-insp__wide" icon={wide ? 'minimize-2' : 'maximize-2'} tone="mut" label={wide ? 'Less room for the settings' : 'More room for the settings'} onClick={() => onWide(!wide)} />}
+            {onWide && (
+              <IconButton
+                className="pb-insp__wide"
+                icon={wide ? 'minimize-2' : 'maximize-2'}
+                tone="mut"
+                label={wide ? 'Less room for the settings' : 'More room for the settings'}
+                onClick={() => onWide(!wide)}
+              />
+            )}
           </>
-        )} />
+        }
+      />
       <div ref={panel} className="pb-insp__b">
         <div className="pb-sect">
           <ProblemNotes problems={notes} />
           {!hasSettings && <span className="pb-help">This step has no settings.</span>}
-          <PropertyFields nodeType={type} config={node.config} problems={problems} fields={fields} resources={resources} readOnly={readOnly}
-            showAllProblems={showAllProblems} comparators={comparators} scope={scope} onBlur={() => editor.seal()}
-            onChange={(path, value, before) => editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })} />
+          <PropertyFields
+            nodeType={type}
+            config={node.config}
+            problems={problems}
+            fields={fields}
+            resources={resources}
+            readOnly={readOnly}
+            showAllProblems={showAllProblems}
+            comparators={comparators}
+            scope={scope}
+            onBlur={() => editor.seal()}
+            onChange={(path, value, before) =>
+              editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })
+            }
+          />
         </div>
         <StepTimes editor={editor} node={node} />
-        <PathsSection editor={editor} node={node} problems={problems} readOnly={readOnly} icons={icons} onConnect={onConnect} onDisconnect={onDisconnect} onOpenNode={onOpenNode} />
-        <StepPreview editor={editor} nodeId={nodeId} nodeType={type} config={node.config} resources={resources ?? nothing} comparators={comparators ?? nothing}
-          contactId={contactId} onContactChange={setContactId} officeHours={officeHours} />
+        <PathsSection
+          editor={editor}
+          node={node}
+          problems={problems}
+          readOnly={readOnly}
+          icons={icons}
+          onConnect={onConnect}
+          onDisconnect={onDisconnect}
+          onOpenNode={onOpenNode}
+        />
+        <StepPreview
+          editor={editor}
+          nodeId={nodeId}
+          nodeType={type}
+          config={node.config}
+          resources={resources ?? nothing}
+          comparators={comparators ?? nothing}
+          contactId={contactId}
+          onContactChange={setContactId}
+          officeHours={officeHours}
+        />
       </div>
     </>
   );
@@ -100,8 +174,16 @@ function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): 
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   return (
     <>
-      {errors > 0 && <Chip status="err" size="sm" icon="circle-alert">{errors === 1 ? '1 error' : `${errors} errors`}</Chip>}
-      {warnings > 0 && <Chip status="warn" size="sm" icon="triangle-alert">{warnings === 1 ? '1 warning' : `${warnings} warnings`}</Chip>}
+      {errors > 0 && (
+        <Chip status="err" size="sm" icon="circle-alert">
+          {errors === 1 ? '1 error' : `${errors} errors`}
+        </Chip>
+      )}
+      {warnings > 0 && (
+        <Chip status="warn" size="sm" icon="triangle-alert">
+          {warnings === 1 ? '1 warning' : `${warnings} warnings`}
+        </Chip>
+      )}
     </>
   );
 }
@@ -111,7 +193,14 @@ function HelpLink({ address }: { readonly address: unknown }): ReactElement | nu
   if (href === undefined) return null;
   return (
     <Tooltip text="Help for this step">
-      <a className="pb-ibtn" data-tone="mut" href={href} target="_blank" rel="noopener noreferrer" aria-label="Help for this step">
+      <a
+        className="pb-ibtn"
+        data-tone="mut"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Help for this step"
+      >
         <Icon name="circle-question-mark" />
       </a>
     </Tooltip>

@@ -23,13 +23,27 @@ export interface StepTimesProps {
 export function StepTimes({ editor, node, now: given }: StepTimesProps): ReactElement | null {
   const now = useNow(given);
   const nodeId = node.id;
-  const time = useSettledAnswer(editor, useCallback(() => editor.timeToStep(nodeId), [editor, nodeId]));
+  const time = useSettledAnswer(
+    editor,
+    useCallback(() => editor.timeToStep(nodeId), [editor, nodeId]),
+  );
   if (!time) return null;
   const held = heldWords(node, now + time.least, now);
   return (
     <div className="pb-sect pb-times" role="group" aria-label="Times">
-      <div className="pb-times__row"><Icon name="timer" size={14} /><span>{timeWords(time)}{time.holdsNights && ' Waits that would end at night go on until the morning.'}</span></div>
-      {held !== '' && <div className="pb-times__row" data-k="wait"><Icon name="hourglass" size={14} /><span>{held}</span></div>}
+      <div className="pb-times__row">
+        <Icon name="timer" size={14} />
+        <span>
+          {timeWords(time)}
+          {time.holdsNights && ' Waits that would end at night go on until the morning.'}
+        </span>
+      </div>
+      {held !== '' && (
+        <div className="pb-times__row" data-k="wait">
+          <Icon name="hourglass" size={14} />
+          <span>{held}</span>
+        </div>
+      )}
     </div>
   );
 }
@@ -38,9 +52,16 @@ export function StepTimes({ editor, node, now: given }: StepTimesProps): ReactEl
 function heldWords(node: WorkflowNode, arrival: number, now: number): string {
   if (stepGroupOf(nodeTypeOf(node)) !== 'people') return '';
   const groups: unknown = node.config?.['groups'];
-  const hours = Array.isArray(groups) ? groups.map((group: unknown) => (isJsonObject(group) ? group['officeHours'] : undefined)) : [];
+  const hours = Array.isArray(groups)
+    ? groups.map((group: unknown) => (isJsonObject(group) ? group['officeHours'] : undefined))
+    : [];
   if (hours.length === 0 || !hours.every((each) => openingAt(each, arrival).kind === 'closed')) return '';
-  const [first] = hours.map((each) => ({ until: heldUntil(each, arrival) ?? Infinity, zone: isJsonObject(each) ? String(each['timezone']) : 'UTC' })).sort((left, right) => left.until - right.until);
+  const [first] = hours
+    .map((each) => ({
+      until: heldUntil(each, arrival) ?? Infinity,
+      zone: isJsonObject(each) ? String(each['timezone']) : 'UTC',
+    }))
+    .sort((left, right) => left.until - right.until);
   if (!first || first.until === Infinity) return '';
   return `Starting now: held until ${momentWords(first.until, now, first.zone).replace(/^at /, '')}, outside office hours.`;
 }

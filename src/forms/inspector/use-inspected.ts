@@ -17,10 +17,16 @@ export function useEdge(editor: Editor, edgeId: string): WorkflowEdge | undefine
 
 /** The problems of one step, those of its paths among them. */
 export function useNodeProblems(editor: Editor, nodeId: string): readonly Problem[] {
-  return useStore(editor.store, useShallow((state) => state.problems.filter((problem) => problem.nodeId === nodeId)));
+  return useStore(
+    editor.store,
+    useShallow((state) => state.problems.filter((problem) => problem.nodeId === nodeId)),
+  );
 }
 
 /** The problems of one path. */
 export function useEdgeProblems(editor: Editor, edgeId: string): readonly Problem[] {
-  return useStore(editor.store, useShallow((state) => state.problems.filter((problem) => problem.edgeId === edgeId)));
+  return useStore(
+    editor.store,
+    useShallow((state) => state.problems.filter((problem) => problem.edgeId === edgeId)),
+  );
 }

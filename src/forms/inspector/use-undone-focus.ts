@@ -23,7 +23,9 @@ export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDi
       const active = focusedIn(current);
       if (isGone || !current || active?.closest(ownWorlds)) return true;
       const place = controlAt(current, path);
-      const setting = [...current.querySelectorAll<HTMLElement>('[data-setting]')].find((element) => element.dataset['setting'] === String(path[1]));
+      const setting = [...current.querySelectorAll<HTMLElement>('[data-setting]')].find(
+        (element) => element.dataset['setting'] === String(path[1]),
+      );
       // In the field already, at the very part of it.
       if (place && setting?.contains(active ?? null)) return true;
       place?.focus();
@@ -33,15 +35,19 @@ export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDi
     };
     const stop = editor.onChange(({ transaction: { origin, steps } }) => {
       if (origin !== 'undo' && origin !== 'redo') return;
-      const changed = steps.find((step) => step.op === 'set' && step.kind === 'node' && step.id === nodeId && step.path[0] === 'config');
+      const changed = steps.find(
+        (step) => step.op === 'set' && step.kind === 'node' && step.id === nodeId && step.path[0] === 'config',
+      );
       if (changed?.op !== 'set' || changed.path.length < 2) return;
       const path: JsonPath = changed.path;
       page.cancelAnimationFrame(frame);
       // What is drawn for a press of a key is drawn in a microtask that is queued by now; the next key is a task of its own.
-      queueMicrotask(() => queueMicrotask(() => {
-        // What came back may be drawn later, and bring the field with it.
-        if (!go(path)) frame = page.requestAnimationFrame(() => go(path));
-      }));
+      queueMicrotask(() =>
+        queueMicrotask(() => {
+          // What came back may be drawn later, and bring the field with it.
+          if (!go(path)) frame = page.requestAnimationFrame(() => go(path));
+        }),
+      );
     });
     return () => {
       isGone = true;

@@ -19,7 +19,10 @@ export interface WorkflowSettingsProps {
 
 const noResources: Resources = {};
 const dataTypes = [
-  { value: 'string', label: 'Text' }, { value: 'number', label: 'Number' }, { value: 'boolean', label: 'Yes or no' }, { value: 'date', label: 'Date' },
+  { value: 'string', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Yes or no' },
+  { value: 'date', label: 'Date' },
 ] as const;
 
 const nothing = (): undefined => undefined;
@@ -34,36 +37,79 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
   useEffect(() => () => editor.seal(), [editor]);
   const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
   const versionNow = useCallback(() => editor.store.getState().version, [editor]);
-  const naming = useTypedBack(name, (next: string, before?: WorkflowVersion) => editor.commands.setWorkflow({ name: next, ...(before ? { before } : {}) }), versionNow);
+  const naming = useTypedBack(
+    name,
+    (next: string, before?: WorkflowVersion) =>
+      editor.commands.setWorkflow({ name: next, ...(before ? { before } : {}) }),
+    versionNow,
+  );
   const declaring = useTypedBack(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
-  const set = (index: number, change: WorkflowProperty): unknown => declaring.change(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
+  const set = (index: number, change: WorkflowProperty): unknown =>
+    declaring.change(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
   return (
     <>
       <InspectorHeader icon="settings-2" title="Workflow settings" subtitle={name || 'No name'} onClose={onClose} />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           <div className="pb-field" data-setting="name" {...naming.handlers}>
-            <label className="pb-label" htmlFor={`${id}-name`}>Name</label>
+            <label className="pb-label" htmlFor={`${id}-name`}>
+              Name
+            </label>
             <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={naming.change} />
           </div>
-          <div className="pb-field" role="group" data-setting="properties" {...declaring.handlers} aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
-            <span className="pb-label" id={`${id}-properties`}>Properties</span>
+          <div
+            className="pb-field"
+            role="group"
+            data-setting="properties"
+            {...declaring.handlers}
+            aria-labelledby={`${id}-properties`}
+            aria-describedby={`${id}-help`}
+          >
+            <span className="pb-label" id={`${id}-properties`}>
+              Properties
+            </span>
             {properties.map((property, index) => {
               const called = valueText(property?.name) || `property ${index + 1}`;
               const dataType = valueText(property?.dataType);
               return (
                 <div key={index} className="pb-propertyrow" data-part={index}>
-                  <TextInput label={`Name of ${called}`} value={valueText(property?.name)} readOnly={readOnly} onValueChange={(next) => set(index, { name: next })} />
-                  <Select label={`Kind of ${called}`} value={dataType || null} disabled={readOnly} onValueChange={(next) => set(index, { dataType: next })} options={dataTypes} />
-                  {!readOnly && <IconButton icon="x" tone="mut" label={`Remove ${called}`} onClick={() => store(properties.filter((_, at) => at !== index))} />}
+                  <TextInput
+                    label={`Name of ${called}`}
+                    value={valueText(property?.name)}
+                    readOnly={readOnly}
+                    onValueChange={(next) => set(index, { name: next })}
+                  />
+                  <Select
+                    label={`Kind of ${called}`}
+                    value={dataType || null}
+                    disabled={readOnly}
+                    onValueChange={(next) => set(index, { dataType: next })}
+                    options={dataTypes}
+                  />
+                  {!readOnly && (
+                    <IconButton
+                      icon="x"
+                      tone="mut"
+                      label={`Remove ${called}`}
+                      onClick={() => store(properties.filter((_, at) => at !== index))}
+                    />
+                  )}
                 </div>
               );
             })}
-            <span className="pb-help" id={`${id}-help`}>Values of the workflow itself. Messages use them as {'{properties.name}'}.</span>
+            <span className="pb-help" id={`${id}-help`}>
+              Values of the workflow itself. Messages use them as {'{properties.name}'}.
+            </span>
           </div>
           {!readOnly && (
             <div className="pb-sect__actions">
-              <Button variant="dashed" icon="plus" onClick={() => store([...properties, { name: '', dataType: 'string' }])}>Add property</Button>
+              <Button
+                variant="dashed"
+                icon="plus"
+                onClick={() => store([...properties, { name: '', dataType: 'string' }])}
+              >
+                Add property
+              </Button>
             </div>
           )}
         </div>

@@ -14,16 +14,24 @@ export interface DeliveryWording {
 export function deliveryWords({ at, list, reason }: DeliveryReason, { name, now, zone }: DeliveryWording): string {
   const since = at === undefined ? '' : ` on ${dateWords(at)}`;
   switch (reason) {
-    case 'blocked': return `${name} was blocked${since}.`;
-    case 'opted-out': return `${name} opted out${since}.`;
-    case 'no-consent': return `${name} has not agreed to get messages.`;
-    case 'no-number': return `${name} has no number.`;
-    case 'invalid-number': return `The number of ${name} cannot get messages.`;
-    case 'left-a-list': return `${name} left ${list === undefined ? 'a list' : `the list “${list}”`}${since}.`;
+    case 'blocked':
+      return `${name} was blocked${since}.`;
+    case 'opted-out':
+      return `${name} opted out${since}.`;
+    case 'no-consent':
+      return `${name} has not agreed to get messages.`;
+    case 'no-number':
+      return `${name} has no number.`;
+    case 'invalid-number':
+      return `The number of ${name} cannot get messages.`;
+    case 'left-a-list':
+      return `${name} left ${list === undefined ? 'a list' : `the list “${list}”`}${since}.`;
     case 'outside-hours': {
       // "Held until at 9 AM" is no sentence: the same day is named.
       const when = at === undefined || !isTimeZone(zone) ? '' : momentWords(at, now, zone);
-      return when === '' ? 'Held until the office opens.' : `Held until ${when.startsWith('at ') ? `today ${when}` : when}, outside office hours.`;
+      return when === ''
+        ? 'Held until the office opens.'
+        : `Held until ${when.startsWith('at ') ? `today ${when}` : when}, outside office hours.`;
     }
   }
 }

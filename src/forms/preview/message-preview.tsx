@@ -39,7 +39,9 @@ const shortList = 12;
 /** The message on a contact's phone, and why this contact would not get it. */
 export function MessagePreview(props: MessagePreviewProps): ReactElement {
   return (
-    <PartBoundary part="MessagePreview" what="The preview" resetBy={[props.text, props.contactId, props.contacts]}><PreviewedMessage {...props} /></PartBoundary>
+    <PartBoundary part="MessagePreview" what="The preview" resetBy={[props.text, props.contactId, props.contacts]}>
+      <PreviewedMessage {...props} />
+    </PartBoundary>
   );
 }
 
@@ -47,17 +49,28 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   const { before, channel, contactId, contacts, from, media, officeHours, onContactChange, shortLinks, text } = props;
   const now = useNow(props.now);
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
-  const filled = useMemo(() => contact && fillText(parsePlaceholders(text), contact.valueOf, shortLinks), [contact, shortLinks, text]);
+  const filled = useMemo(
+    () => contact && fillText(parsePlaceholders(text), contact.valueOf, shortLinks),
+    [contact, shortLinks, text],
+  );
   const reasons = useMemo(
-    () => deliveryReasons({ contact: contact?.contact, instant: now, ...(officeHours !== undefined && { officeHours }) }), [contact, now, officeHours],
+    () =>
+      deliveryReasons({ contact: contact?.contact, instant: now, ...(officeHours !== undefined && { officeHours }) }),
+    [contact, now, officeHours],
   );
   if (!contact || !filled) return null;
   const isReal = contact.contact !== undefined;
   const zone = (officeHours as { readonly timezone?: unknown } | undefined)?.timezone;
   const notes = [
-    ...reasons.map((reason) => ({ text: deliveryWords(reason, { name: contact.name, now, zone }), effect: reason.effect })),
+    ...reasons.map((reason) => ({
+      text: deliveryWords(reason, { name: contact.name, now, zone }),
+      effect: reason.effect,
+    })),
     ...mediaNotes(media, channel).map((note) => ({ text: note, effect: 'note' as const })),
-    ...(isReal ? filled.missing : []).map((path) => ({ text: `“${path}” is empty for ${contact.name}, and nothing stands in for it.`, effect: 'note' as const })),
+    ...(isReal ? filled.missing : []).map((path) => ({
+      text: `“${path}” is empty for ${contact.name}, and nothing stands in for it.`,
+      effect: 'note' as const,
+    })),
   ];
   const Chooser = contacts.length > shortList ? Combobox : Select<string>;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
@@ -69,32 +82,65 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
         {isReal && contacts.length > 1 && (
           <span className="pb-prev__who">
             <Avatar name={contact.name} size={20} />
-            <Chooser label="Contact in the preview" size="sm" value={contact.id} onValueChange={(id) => id !== null && onContactChange(id)}
-              options={contacts.map(({ id, name }) => ({ value: id, label: name }))} />
+            <Chooser
+              label="Contact in the preview"
+              size="sm"
+              value={contact.id}
+              onValueChange={(id) => id !== null && onContactChange(id)}
+              options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </span>
         )}
-        {isReal && contacts.length === 1 && <span className="pb-prev__who"><Avatar name={contact.name} size={20} />{contact.name}</span>}
+        {isReal && contacts.length === 1 && (
+          <span className="pb-prev__who">
+            <Avatar name={contact.name} size={20} />
+            {contact.name}
+          </span>
+        )}
         <span className="pb-prev__kind">{isReal ? 'Sample contact' : 'With samples of the fields'}</span>
       </div>
       {notes.length > 0 && (
-        <div role="list" className="pb-prev__notes" aria-label={isStopped ? 'Why this contact does not get it' : 'Good to know'}>
+        <div
+          role="list"
+          className="pb-prev__notes"
+          aria-label={isStopped ? 'Why this contact does not get it' : 'Good to know'}
+        >
           {notes.map((note) => (
             <div role="listitem" key={note.text} className="pb-prev__note" data-effect={note.effect}>
-              <Icon name={note.effect === 'stops' ? 'circle-alert' : note.effect === 'holds' ? 'clock-8' : 'triangle-alert'} size={13} />
-              <span>{note.text}{note.effect === 'stops' && ' They do not get this message.'}</span>
+              <Icon
+                name={note.effect === 'stops' ? 'circle-alert' : note.effect === 'holds' ? 'clock-8' : 'triangle-alert'}
+                size={13}
+              />
+              <span>
+                {note.text}
+                {note.effect === 'stops' && ' They do not get this message.'}
+              </span>
             </div>
           ))}
         </div>
       )}
-      <Phone channel={channel} from={from ?? 'No number chosen'} text={filled.text} media={media} before={before} now={now} isStopped={isStopped} />
+      <Phone
+        channel={channel}
+        from={from ?? 'No number chosen'}
+        text={filled.text}
+        media={media}
+        before={before}
+        now={now}
+        isStopped={isStopped}
+      />
     </div>
   );
 }
 
 function mediaNotes(media: readonly Media[], channel: 'sms' | 'whatsapp'): readonly string[] {
   const notes: string[] = [];
-  const size = media.reduce((sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0), 0);
-  if (channel === 'sms' && media.length > mostFiles) notes.push(`${media.length} files go along. A multimedia message takes ${mostFiles}.`);
-  if (channel === 'sms' && size > mostMedia) notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(mostMedia)}.`);
+  const size = media.reduce(
+    (sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0),
+    0,
+  );
+  if (channel === 'sms' && media.length > mostFiles)
+    notes.push(`${media.length} files go along. A multimedia message takes ${mostFiles}.`);
+  if (channel === 'sms' && size > mostMedia)
+    notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(mostMedia)}.`);
   return notes;
 }

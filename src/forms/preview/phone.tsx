@@ -28,9 +28,18 @@ export function Phone({ before, channel, from, isStopped, media, now, text }: Ph
   const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(now);
   return (
     <div className="pb-phone" data-channel={channel} data-stopped={isStopped || undefined}>
-      <div className="pb-phone__bar"><bdi>{from}</bdi></div>
-      <div className="pb-phone__day">{kind} · Today {time}</div>
-      {before !== undefined && <div className="pb-bub" data-from="contact"><span className="pb-visually-hidden">Contact: </span><bdi>{before}</bdi></div>}
+      <div className="pb-phone__bar">
+        <bdi>{from}</bdi>
+      </div>
+      <div className="pb-phone__day">
+        {kind} · Today {time}
+      </div>
+      {before !== undefined && (
+        <div className="pb-bub" data-from="contact">
+          <span className="pb-visually-hidden">Contact: </span>
+          <bdi>{before}</bdi>
+        </div>
+      )}
       {media.map((file, index) => (
         <div key={index} className="pb-bub pb-bub--media" data-from="account">
           <Icon name={mediaIcons[mediaKind(file)]} size={16} />
@@ -49,7 +58,13 @@ export function Phone({ before, channel, from, isStopped, media, now, text }: Ph
 }
 
 function marked({ styles, text }: MarkedStretch, index: number): ReactNode {
-  return styles.length === 0 ? linked(text, String(index)) : <span key={index} data-style={styles.join(' ')}>{styles.includes('mono') ? text : linked(text)}</span>;
+  return styles.length === 0 ? (
+    linked(text, String(index))
+  ) : (
+    <span key={index} data-style={styles.join(' ')}>
+      {styles.includes('mono') ? text : linked(text)}
+    </span>
+  );
 }
 
 /** Addresses as phones mark them. */
@@ -58,7 +73,11 @@ function linked(text: string, key = ''): readonly ReactNode[] {
   let done = 0;
   for (const { from, to } of findLinks(text, { bare: true })) {
     if (from > done) shown.push(text.slice(done, from));
-    shown.push(<span key={`${key}:${from}`} className="pb-bub__link">{text.slice(from, to)}</span>);
+    shown.push(
+      <span key={`${key}:${from}`} className="pb-bub__link">
+        {text.slice(from, to)}
+      </span>,
+    );
     done = to;
   }
   if (done < text.length) shown.push(text.slice(done));

@@ -42,7 +42,17 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
   if (text === undefined) return null;
   const sender = senders.options[findOption(senders.options, message.sender)];
   return (
-    <MessagePreview text={text} channel={message.channel} before={before} contacts={people} contactId={contactId} onContactChange={onContactChange} officeHours={officeHours}
-      media={message.media.flatMap((file) => readMedia(file) ?? [])} from={sender?.label ?? (valueText(message.sender) || undefined)} shortLinks={message.shortLinks} />
+    <MessagePreview
+      text={text}
+      channel={message.channel}
+      before={before}
+      contacts={people}
+      contactId={contactId}
+      onContactChange={onContactChange}
+      officeHours={officeHours}
+      media={message.media.flatMap((file) => readMedia(file) ?? [])}
+      from={sender?.label ?? (valueText(message.sender) || undefined)}
+      shortLinks={message.shortLinks}
+    />
   );
 }

@@ -1,7 +1,17 @@
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
-import { type ComparatorTable, effectiveValue, isEmptyValue, isVisible, messagePropertiesOf, type MessageSettings, messageSettingsOf, plainWord, settingOf } from '#rules';
+import {
+  type ComparatorTable,
+  effectiveValue,
+  isEmptyValue,
+  isVisible,
+  messagePropertiesOf,
+  type MessageSettings,
+  messageSettingsOf,
+  plainWord,
+  settingOf,
+} from '#rules';
 import { formEntries } from '../form-entries.js';
 import { listedValues, valueText } from '../field/value-text.js';
 
@@ -12,7 +22,11 @@ export interface StepMessage extends MessageSettings {
 }
 
 /** The message of a step of the group Messages, undefined for any other step and for one without a text or template. */
-export function stepMessage(nodeType: NodeType, config: unknown, comparators: ComparatorTable): StepMessage | undefined {
+export function stepMessage(
+  nodeType: NodeType,
+  config: unknown,
+  comparators: ComparatorTable,
+): StepMessage | undefined {
   if (stepGroupOf(nodeType) !== 'message') return undefined;
   const node = formNode(nodeType, config);
   const input = { comparators };
@@ -21,7 +35,11 @@ export function stepMessage(nodeType: NodeType, config: unknown, comparators: Co
   const written = texts.find(({ isTemplate, property }) => !isTemplate && isVisible(node, property, input));
   const isSaidBesides = !written && !declaresMessage && settingOf(node, 'message') !== undefined;
   if (!written && !isSaidBesides && isEmptyValue(settings.template)) return undefined;
-  const value = written ? effectiveValue(node, written.property) : isSaidBesides ? settingOf(node, 'message') : undefined;
+  const value = written
+    ? effectiveValue(node, written.property)
+    : isSaidBesides
+      ? settingOf(node, 'message')
+      : undefined;
   const text = typeof value === 'string' ? value : '';
   return { ...settings, text: text === '' && !isEmptyValue(settings.template) ? undefined : text };
 }

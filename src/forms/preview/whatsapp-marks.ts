@@ -7,7 +7,11 @@ export interface MarkedStretch {
   readonly styles: readonly MarkStyle[];
 }
 
-const marks: ReadonlyMap<string, MarkStyle> = new Map([['*', 'bold'], ['_', 'italic'], ['~', 'struck']]);
+const marks: ReadonlyMap<string, MarkStyle> = new Map([
+  ['*', 'bold'],
+  ['_', 'italic'],
+  ['~', 'struck'],
+]);
 const fence = '```';
 
 /**

@@ -20,7 +20,12 @@ export function alignSteps(places: ShownPlaces, alignment: Alignment): ReadonlyM
   const end = Math.max(...all.map((place) => (isAcross ? place.x + place.width : place.y + place.height)));
   return movedTo(places, isAcross ? 'y' : 'x', (place) => {
     const size = isAcross ? place.width : place.height;
-    const at = alignment === 'left' || alignment === 'top' ? start : alignment === 'right' || alignment === 'bottom' ? end - size : (start + end - size) / 2;
+    const at =
+      alignment === 'left' || alignment === 'top'
+        ? start
+        : alignment === 'right' || alignment === 'bottom'
+          ? end - size
+          : (start + end - size) / 2;
     // Of an odd number of pixels nothing is exactly in the middle: what is nearer than one to it stays.
     const now = isAcross ? place.x : place.y;
     const next = Math.abs(at - now) < 1 ? now : Math.round(at);
@@ -32,7 +37,10 @@ export function alignSteps(places: ShownPlaces, alignment: Alignment): ReadonlyM
  * Where steps stand once the gaps between them are equal; the first and the last stay. Undefined where two that lie apart would
  * then lie on each other, which is where there is no room for gaps.
  */
-export function distributeSteps(places: ShownPlaces, distribution: Distribution): ReadonlyMap<string, Point> | undefined {
+export function distributeSteps(
+  places: ShownPlaces,
+  distribution: Distribution,
+): ReadonlyMap<string, Point> | undefined {
   const isAcross = distribution === 'across';
   const from = (place: Rect): number => (isAcross ? place.x : place.y);
   const size = (place: Rect): number => (isAcross ? place.width : place.height);
@@ -53,13 +61,18 @@ export function distributeSteps(places: ShownPlaces, distribution: Distribution)
   });
 }
 
-function movedTo(places: ShownPlaces, spread: 'x' | 'y', to: (place: Rect, id: string) => Point): ReadonlyMap<string, Point> | undefined {
+function movedTo(
+  places: ShownPlaces,
+  spread: 'x' | 'y',
+  to: (place: Rect, id: string) => Point,
+): ReadonlyMap<string, Point> | undefined {
   const ids = [...places.keys()];
   const before = [...places.values()];
   const after = before.map((place, at) => ({ ...place, ...to(place, ids[at] as string) }));
   if (wouldCover(before, after, spread)) return undefined;
   const moved = new Map<string, Point>();
-  for (const [at, { x, y }] of after.entries()) if (x !== before[at]?.x || y !== before[at]?.y) moved.set(ids[at] as string, { x, y });
+  for (const [at, { x, y }] of after.entries())
+    if (x !== before[at]?.x || y !== before[at]?.y) moved.set(ids[at] as string, { x, y });
   return moved;
 }
 
@@ -72,12 +85,18 @@ function wouldCover(before: readonly Rect[], after: readonly Rect[], spread: 'x'
   for (const at of order) {
     const place = after[at] as Rect;
     open = open.filter((other) => end(other) > start(at));
-    for (const other of open) if (overlap(after[other] as Rect, place) && !overlap(before[other] as Rect, before[at] as Rect)) return true;
+    for (const other of open)
+      if (overlap(after[other] as Rect, place) && !overlap(before[other] as Rect, before[at] as Rect)) return true;
     open.push(at);
   }
   return false;
 }
 
 function overlap(one: Rect, other: Rect): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }

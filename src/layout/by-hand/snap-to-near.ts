@@ -26,7 +26,11 @@ export function snapToNear(moving: Rect, near: readonly Rect[], reach: number): 
 }
 
 /** The lines that a rectangle is on together with others, each from the nearest of them on either side, ending at their borders. */
-export function helperLines(moving: Rect, near: readonly Rect[], axes: { readonly x: boolean; readonly y: boolean }): readonly HelperLine[] {
+export function helperLines(
+  moving: Rect,
+  near: readonly Rect[],
+  axes: { readonly x: boolean; readonly y: boolean },
+): readonly HelperLine[] {
   return (['x', 'y'] as const).filter((axis) => axes[axis]).flatMap((axis) => linesAlong(moving, near, axis));
 }
 
@@ -37,7 +41,12 @@ function shortest(moving: Rect, near: readonly Rect[], reach: number, axis: 'x' 
       const by = other - own;
       if (Math.abs(by) > reach) continue;
       const away = distance(moving, rect, axis);
-      if (!best || Math.abs(by) < Math.abs(best.by) - 0.01 || (Math.abs(by) < Math.abs(best.by) + 0.01 && away < best.away)) best = { by, away };
+      if (
+        !best ||
+        Math.abs(by) < Math.abs(best.by) - 0.01 ||
+        (Math.abs(by) < Math.abs(best.by) + 0.01 && away < best.away)
+      )
+        best = { by, away };
     }
   }
   return best?.by;
@@ -60,15 +69,29 @@ function linesAlong(moving: Rect, near: readonly Rect[], axis: 'x' | 'y'): reado
   return [...lines].map(([at, { before, behind }]) => {
     const ends = [moving, before, behind].filter((rect) => rect !== undefined);
     const other = across(axis);
-    return { axis, at, from: Math.min(...ends.map((rect) => startOf(rect, other))), to: Math.max(...ends.map((rect) => startOf(rect, other) + sizeOf(rect, other))) };
+    return {
+      axis,
+      at,
+      from: Math.min(...ends.map((rect) => startOf(rect, other))),
+      to: Math.max(...ends.map((rect) => startOf(rect, other) + sizeOf(rect, other))),
+    };
   });
 }
 
 /** What can be in line of two rectangles: each edge of one with each of the other, and the middles. */
 function pairs(moving: Rect, rect: Rect, axis: 'x' | 'y'): readonly (readonly [number, number])[] {
-  const [own, ownSize, other, otherSize] = [startOf(moving, axis), sizeOf(moving, axis), startOf(rect, axis), sizeOf(rect, axis)];
+  const [own, ownSize, other, otherSize] = [
+    startOf(moving, axis),
+    sizeOf(moving, axis),
+    startOf(rect, axis),
+    sizeOf(rect, axis),
+  ];
   return [
-    [own + ownSize / 2, other + otherSize / 2], [own, other], [own + ownSize, other + otherSize], [own, other + otherSize], [own + ownSize, other],
+    [own + ownSize / 2, other + otherSize / 2],
+    [own, other],
+    [own + ownSize, other + otherSize],
+    [own, other + otherSize],
+    [own + ownSize, other],
   ];
 }
 

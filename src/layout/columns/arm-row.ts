@@ -50,7 +50,11 @@ export class ArmRow {
   readonly #lastMain: number;
 
   /** `row`: that of the vertex above. `reach`: how far that reaches to the right, margin included. */
-  constructor(arms: readonly Arm[], readonly row: number, readonly reach: number) {
+  constructor(
+    arms: readonly Arm[],
+    readonly row: number,
+    readonly reach: number,
+  ) {
     this.#arms = arms;
     this.#firstMain = arms.findIndex(({ main }) => main);
     this.#lastMain = arms.findLastIndex(({ main }) => main);
@@ -70,7 +74,10 @@ export class ArmRow {
     if (right !== left) {
       right = this.#close(right.first, last);
       const after = contour.clearance(right.contour);
-      const distance = Math.max(this.#distance(left, right), low === -Infinity || after === -Infinity ? -Infinity : low + after);
+      const distance = Math.max(
+        this.#distance(left, right),
+        low === -Infinity || after === -Infinity ? -Infinity : low + after,
+      );
       moveGroup(right, distance);
       if (after !== -Infinity) high = distance - after;
       this.#join(left, right);
@@ -93,13 +100,17 @@ export class ArmRow {
   }
 
   /** Brings everything together around the vertex above, which is at 0. */
-  finish(): { readonly members: readonly { readonly what: number; readonly x: number }[]; readonly contour: Contour | undefined } {
+  finish(): {
+    readonly members: readonly { readonly what: number; readonly x: number }[];
+    readonly contour: Contour | undefined;
+  } {
     if (this.#arms.length === 0) return { members: [], contour: undefined };
     const group = this.#close(0, this.#arms.length - 1);
     const at = (index: number): number => this.#members.get(this.#arms[index]!.what)!.x;
-    const axis = this.#firstMain >= 0
-      ? Math.floor((at(this.#firstMain) + at(this.#lastMain)) / 2)
-      : group.contour.leftAt(this.row + 1) - this.reach;
+    const axis =
+      this.#firstMain >= 0
+        ? Math.floor((at(this.#firstMain) + at(this.#lastMain)) / 2)
+        : group.contour.leftAt(this.row + 1) - this.reach;
     moveGroup(group, -axis);
     return group;
   }
@@ -121,7 +132,9 @@ export class ArmRow {
     const distance = group.contour.clearance(next.contour);
     // A side path leaves its step's own column even where the main path below is only a line.
     const aside = this.#arms[next.first]!.side && group.first === 0 && this.#firstMain === 0 && this.#lastMain === 0;
-    const least = aside ? this.#members.get(this.#arms[0]!.what)!.x + this.reach - next.contour.leftAt(this.row + 1) : -Infinity;
+    const least = aside
+      ? this.#members.get(this.#arms[0]!.what)!.x + this.reach - next.contour.leftAt(this.row + 1)
+      : -Infinity;
     return Math.max(distance === -Infinity ? 0 : distance, least);
   }
 

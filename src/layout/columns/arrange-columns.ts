@@ -34,11 +34,23 @@ interface Work {
  * step hangs under it in one piece, lines on their way past other steps included, so nothing can come to lie on anything else.
  */
 export function arrangeColumns(
-  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder, hangings: Hangings, metrics: LayoutMetrics,
+  graph: LayoutGraph,
+  acyclic: Acyclic,
+  layers: LayerGraph,
+  order: RowOrder,
+  hangings: Hangings,
+  metrics: LayoutMetrics,
 ): Columns {
   const { count, nodeCount, row } = layers;
   const work: Work = {
-    graph, layers, hangings, metrics, pillOver: pillsOverNodes(graph, acyclic, layers), outline: [], offset: new Float64Array(count), laneOffset: new Float64Array(graph.edgeCount),
+    graph,
+    layers,
+    hangings,
+    metrics,
+    pillOver: pillsOverNodes(graph, acyclic, layers),
+    outline: [],
+    offset: new Float64Array(count),
+    laneOffset: new Float64Array(graph.edgeCount),
   };
   const loopLanes = assignLoopLanes(graph, acyclic, layers, order, hangings);
   for (let i = count - 1; i >= 0; i--) {
@@ -59,16 +71,24 @@ function reachOf({ graph, layers, metrics, pillOver }: Work, v: number): { left:
   if (v < nodeCount) {
     const width = graph.width[v]!;
     const over = pillOver[v]! === 0 ? 0 : metrics.lineMargin + pillReachOf(metrics, pillOver[v]!);
-    return { left: -Math.max(over, Math.floor(width / 2) + metrics.cardMargin), right: Math.max(over, Math.ceil(width / 2) + metrics.cardMargin) };
+    return {
+      left: -Math.max(over, Math.floor(width / 2) + metrics.cardMargin),
+      right: Math.max(over, Math.ceil(width / 2) + metrics.cardMargin),
+    };
   }
   const reach = metrics.lineMargin + pillReachOf(metrics, pill[v - nodeCount]!);
   return { left: -reach, right: reach };
 }
 
 /** Pills over steps with one way in: those of small steps may be wider than the step. */
-export function pillsOverNodes({ edgeCount, nodeCount, pill, target }: LayoutGraph, { incoming, loop }: Acyclic, { entry }: LayerGraph): Uint8Array {
+export function pillsOverNodes(
+  { edgeCount, nodeCount, pill, target }: LayoutGraph,
+  { incoming, loop }: Acyclic,
+  { entry }: LayerGraph,
+): Uint8Array {
   const over = new Uint8Array(nodeCount);
-  for (let e = 0; e < edgeCount; e++) if (!loop[e] && entry[e]! < 0 && degree(incoming, target[e]!) === 1) over[target[e]!] = pill[e]!;
+  for (let e = 0; e < edgeCount; e++)
+    if (!loop[e] && entry[e]! < 0 && degree(incoming, target[e]!) === 1) over[target[e]!] = pill[e]!;
   return over;
 }
 
@@ -80,10 +100,28 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
   const merges = hangings.merges[v];
   const leads = leadsFrom(work, v);
   if (arms.length === 1 && !merges && leads(arms[0]!) === 'main') return outline[arms[0]!];
-  const armRow = new ArmRow(arms.map((what): Arm => ({ what, contour: outline[what]!, main: leads(what) === 'main', side: leads(what) === 'side' })), row, reach);
+  const armRow = new ArmRow(
+    arms.map((what): Arm => ({
+      what,
+      contour: outline[what]!,
+      main: leads(what) === 'main',
+      side: leads(what) === 'side',
+    })),
+    row,
+    reach,
+  );
   for (const { first, last, leftArm, onlyDetours, rightArm, under, vertex } of merges ?? []) {
     const ways = under.map((way) => fromMember(work, v, way));
-    armRow.addMerge({ what: vertex, contour: outline[vertex]!, first, last, ways, aside: onlyDetours, leftArm, rightArm } satisfies MergeBlock);
+    armRow.addMerge({
+      what: vertex,
+      contour: outline[vertex]!,
+      first,
+      last,
+      ways,
+      aside: onlyDetours,
+      leftArm,
+      rightArm,
+    } satisfies MergeBlock);
   }
   const { contour, members } = armRow.finish();
   for (const { what, x } of members) offset[what] = x;
@@ -91,7 +129,10 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
 }
 
 /** By what hangs under `v`, how `v` leads to it: the beginnings of all count as main, apart from those that hang aside. */
-function leadsFrom({ hangings, layers: { down, side } }: Work, v: number): (below: number) => 'main' | 'side' | undefined {
+function leadsFrom(
+  { hangings, layers: { down, side } }: Work,
+  v: number,
+): (below: number) => 'main' | 'side' | undefined {
   if (v === hangings.root) return () => 'main';
   // Read once: a step may have thousands of arms.
   const kinds = new Map<number, 'main' | 'side'>();
@@ -114,7 +155,12 @@ function fromMember({ hangings, offset }: Work, v: number, vertex: number): { me
 }
 
 /** Puts the lanes on which paths return to a step beside all that hangs under it. */
-function putLoopLanes({ laneOffset, metrics }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
+function putLoopLanes(
+  { laneOffset, metrics }: Work,
+  contour: Contour,
+  lanes: readonly LoopLane[],
+  top: number,
+): Contour {
   let around = contour;
   for (const { bottom, edges, pill, right } of lanes) {
     const reach = pillReachOf(metrics, pill) + metrics.lineMargin;
@@ -125,7 +171,11 @@ function putLoopLanes({ laneOffset, metrics }: Work, contour: Contour, lanes: re
   return around;
 }
 
-function addUp({ graph, hangings, laneOffset, layers, offset }: Work, { loop }: Acyclic, { vertex }: RowOrder): Columns {
+function addUp(
+  { graph, hangings, laneOffset, layers, offset }: Work,
+  { loop }: Acyclic,
+  { vertex }: RowOrder,
+): Columns {
   const axis = new Float64Array(layers.count);
   for (const v of vertex) axis[v] = (axis[hangings.owner[v]!] ?? 0) + offset[v]!;
   const lane = Float64Array.from(laneOffset, (distance, e) => (loop[e] ? axis[graph.target[e]!]! + distance : 0));

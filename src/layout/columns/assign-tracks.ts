@@ -19,12 +19,14 @@ const mostOrdered = 4;
 export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Array; readonly count: number } {
   const tracks = new Int32Array(buses.length);
   const turn = (bus: Bus): number => (bus.stem === bus.right ? 0 : bus.stem === bus.left ? 2 : 1);
-  const order = buses.map((_, index) => index).sort((one, other) => {
-    const a = buses[one]!;
-    const b = buses[other]!;
-    const along = turn(a) === 2 ? b.stem - a.stem : a.stem - b.stem;
-    return turn(a) - turn(b) || along || one - other;
-  });
+  const order = buses
+    .map((_, index) => index)
+    .sort((one, other) => {
+      const a = buses[one]!;
+      const b = buses[other]!;
+      const along = turn(a) === 2 ? b.stem - a.stem : a.stem - b.stem;
+      return turn(a) - turn(b) || along || one - other;
+    });
   let count = 0;
   const placed: number[] = [];
   for (const index of order) {
@@ -35,7 +37,7 @@ export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Arr
       if (bus.left < other.right + apart && other.left < bus.right + apart) taken.add(tracks[earlier]!);
     }
     let track = taken.size === 0 ? 0 : Math.max(...taken) + 1;
-    if (track > mostOrdered) for (track = 0; taken.has(track); ) track++;
+    if (track > mostOrdered) for (track = 0; taken.has(track);) track++;
     tracks[index] = track;
     placed.push(index);
     count = Math.max(count, track + 1);

@@ -50,7 +50,8 @@ export class Contour {
   /** Adds a column as close to the right or the left as it can be, `reach` wide to either side. Answers where its middle is. */
   putColumn(top: number, bottom: number, reach: number, right: boolean): number {
     let x = right ? -Infinity : Infinity;
-    for (let rank = bottom; rank >= top; rank--) x = right ? Math.max(x, this.rightAt(rank) + reach) : Math.min(x, this.leftAt(rank) - reach);
+    for (let rank = bottom; rank >= top; rank--)
+      x = right ? Math.max(x, this.rightAt(rank) + reach) : Math.min(x, this.leftAt(rank) - reach);
     for (let rank = bottom; rank >= top; rank--) this.cover(rank, x - reach, x + reach);
     return x;
   }

@@ -75,7 +75,8 @@ class Hanging {
       this.#attachRow(r);
       for (let i = start[r]!; i < start[r + 1]!; i++) {
         const v = vertex[i]!;
-        if (!this.#hangMerge(v, i > start[r]! ? vertex[i - 1]! : -1, i + 1 < start[r + 1]! ? vertex[i + 1]! : -1)) this.#hangArm(v, this.#attached[v]!);
+        if (!this.#hangMerge(v, i > start[r]! ? vertex[i - 1]! : -1, i + 1 < start[r + 1]! ? vertex[i + 1]! : -1))
+          this.#hangArm(v, this.#attached[v]!);
       }
     }
     return { owner: this.#owner, root: this.#root, arms: this.#arms, merges: this.#merges };
@@ -87,7 +88,8 @@ class Hanging {
     const row = vertex.subarray(start[r], start[r + 1]);
     const wanted = row.map((v) => this.#middleWay(v));
     let inOrder = wanted[0]! >= 0;
-    for (let i = 1; i < row.length && inOrder; i++) inOrder = wanted[i]! >= 0 && this.#order.place[wanted[i - 1]!]! <= this.#order.place[wanted[i]!]!;
+    for (let i = 1; i < row.length && inOrder; i++)
+      inOrder = wanted[i]! >= 0 && this.#order.place[wanted[i - 1]!]! <= this.#order.place[wanted[i]!]!;
     const chosen = inOrder ? wanted : this.#mostInOrder(row, start[r]! - start[r - 1]!);
     let before = -1;
     for (let i = 0; i < row.length; i++) {
@@ -96,7 +98,8 @@ class Hanging {
         let after = -1;
         for (let j = i + 1; j < row.length && after < 0; j++) after = chosen[j]!;
         const from = wanted[i]! < 0 ? i : this.#order.place[wanted[i]!]!;
-        const isLeft = before >= 0 && (after < 0 || from - this.#order.place[before]! < this.#order.place[after]! - from);
+        const isLeft =
+          before >= 0 && (after < 0 || from - this.#order.place[before]! < this.#order.place[after]! - from);
         chosen[i] = isLeft ? before : after >= 0 ? after : vertex[start[r - 1]!]!;
       }
       before = chosen[i]!;
@@ -141,7 +144,9 @@ class Hanging {
     const total: number[] = [];
     row.forEach((v, index) => {
       const wanted = this.#middleWay(v);
-      const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort((a, b) => this.#order.place[b]! - this.#order.place[a]!);
+      const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
+        (a, b) => this.#order.place[b]! - this.#order.place[a]!,
+      );
       const found = ways.map((way) => {
         const before = bestUpTo(this.#order.place[way]!);
         const isLine = v >= nodeCount && way >= nodeCount;
@@ -159,7 +164,8 @@ class Hanging {
       }
     });
     const chosen = new Int32Array(row.length).fill(-1);
-    for (let option = bestUpTo(width - 1); option >= 0; option = options[option]!.before) chosen[options[option]!.index] = options[option]!.way;
+    for (let option = bestUpTo(width - 1); option >= 0; option = options[option]!.before)
+      chosen[options[option]!.index] = options[option]!.way;
     return chosen;
   }
 
@@ -192,11 +198,22 @@ class Hanging {
     if (first >= last) return false;
     const leftArm = left >= 0 && this.#isUnder(left, owner) ? this.#last[this.#memberUnder(owner, left)]! : -1;
     const beside = right >= 0 ? this.#attached[right]! : -1;
-    const rightArm = beside >= 0 && this.#isUnder(beside, owner) ? this.#first[this.#memberUnder(owner, beside)]! : Infinity;
+    const rightArm =
+      beside >= 0 && this.#isUnder(beside, owner) ? this.#first[this.#memberUnder(owner, beside)]! : Infinity;
     if (leftArm > first || rightArm < last) return false;
     const ways = [...new Set(up.to.subarray(start, end))];
-    const straight = ways.filter((way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!));
-    (this.#merges[owner] ??= []).push({ vertex: v, first, last, under: straight.length > 0 ? straight : ways, onlyDetours: straight.length === 0, leftArm, rightArm });
+    const straight = ways.filter(
+      (way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!),
+    );
+    (this.#merges[owner] ??= []).push({
+      vertex: v,
+      first,
+      last,
+      under: straight.length > 0 ? straight : ways,
+      onlyDetours: straight.length === 0,
+      leftArm,
+      rightArm,
+    });
     this.#first[v] = first;
     this.#last[v] = last;
     this.#hang(v, owner);
@@ -216,7 +233,8 @@ class Hanging {
     const { down, nodeCount, side } = this.#layers;
     if (way >= nodeCount) return this.#detours[way]!;
     let least = Infinity;
-    for (let i = down.start[way]!; i < down.start[way + 1]!; i++) if (down.to[i] === v) least = Math.min(least, side[i]!);
+    for (let i = down.start[way]!; i < down.start[way + 1]!; i++)
+      if (down.to[i] === v) least = Math.min(least, side[i]!);
     return this.#detours[way]! + least;
   }
 

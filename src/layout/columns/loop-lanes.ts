@@ -21,7 +21,11 @@ const farthest = 100;
  * in the same row need two lanes: a pill sits on the lane beside the step it leaves.
  */
 export function assignLoopLanes(
-  graph: LayoutGraph, { loop }: Acyclic, layers: LayerGraph, order: RowOrder, hangings: Hangings,
+  graph: LayoutGraph,
+  { loop }: Acyclic,
+  layers: LayerGraph,
+  order: RowOrder,
+  hangings: Hangings,
 ): readonly (readonly LoopLane[] | undefined)[] {
   const lanes: { edges: number[]; bottom: number; pill: number; right: boolean; index: number }[][] = [];
   if (!loop.includes(1)) return lanes;
@@ -52,7 +56,11 @@ export function assignLoopLanes(
 }
 
 /** Says whether a path back crosses less on its way to a lane on the right than to one on the left, where lanes usually are. */
-function createSideChooser({ count, down, row }: LayerGraph, { place, start, vertex }: RowOrder, { owner, root }: Hangings): (source: number, target: number) => boolean {
+function createSideChooser(
+  { count, down, row }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  { owner, root }: Hangings,
+): (source: number, target: number) => boolean {
   // Numbered so that what hangs under a vertex has the numbers after its own.
   const size = new Int32Array(count + 1).fill(1);
   for (let i = count - 1; i >= 0; i--) size[owner[vertex[i]!]!]! += size[vertex[i]!]!;

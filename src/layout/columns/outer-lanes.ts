@@ -3,7 +3,12 @@ import type { LayoutGraph } from '../layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /** Lanes right of everything for the paths that were left out of the rows; those to one step share a lane. */
-export function assignOuterLanes({ edgeCount, pill, source, target }: LayoutGraph, { outer, row }: LayerGraph, right: number, metrics: LayoutMetrics): Float64Array {
+export function assignOuterLanes(
+  { edgeCount, pill, source, target }: LayoutGraph,
+  { outer, row }: LayerGraph,
+  right: number,
+  metrics: LayoutMetrics,
+): Float64Array {
   const lane = new Float64Array(edgeCount);
   const spans = new Map<number, { top: number; bottom: number; edges: number[] }>();
   for (let e = 0; e < edgeCount; e++) {

@@ -35,7 +35,12 @@ interface Gap {
 
 /** Stacks the rows. A gap is as high as what happens in it: paths running on, pills, merges, and buses above each other. */
 export function spaceRows(
-  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, columns: Columns, lines: Lines, metrics: LayoutMetrics,
+  graph: LayoutGraph,
+  acyclic: Acyclic,
+  layers: LayerGraph,
+  columns: Columns,
+  lines: Lines,
+  metrics: LayoutMetrics,
 ): Rows {
   const { count, nodeCount, row, rowCount } = layers;
   const heights = new Int32Array(rowCount + 1);
@@ -56,12 +61,19 @@ export function spaceRows(
     setTracks(splitTrack, gap.splits, splits.tracks, metrics);
     setTracks(mergeTrack, gap.merges, merges.tracks, metrics);
     setTracks(moveTrack, gap.moves, moves.tracks, metrics);
-    for (const { nodes } of gap.moves) for (const z of nodes) moveTrack[z]! += bottom + metrics.splitDrop + metrics.trackGap * splits.count;
+    for (const { nodes } of gap.moves)
+      for (const z of nodes) moveTrack[z]! += bottom + metrics.splitDrop + metrics.trackGap * splits.count;
     const onlyLines = heights[g] === 0;
-    bottom += g === 0
-      ? firstGap(merges.count, metrics)
-      : rowGap(splits.count, merges.count, moves.count, gap.pill, onlyLines, heights[g - 1] === 0, metrics);
-    pillLine[g] = bottom - metrics.pillRise - morePill(gap.pill, metrics) / 2 + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics);
+    bottom +=
+      g === 0
+        ? firstGap(merges.count, metrics)
+        : rowGap(splits.count, merges.count, moves.count, gap.pill, onlyLines, heights[g - 1] === 0, metrics);
+    pillLine[g] =
+      bottom -
+      metrics.pillRise -
+      morePill(gap.pill, metrics) / 2 +
+      (onlyLines ? metrics.headRoom : 0) -
+      mergeRoom(merges.count, metrics);
     rowTop[g] = bottom;
     bottom += heights[g] ?? 0;
   });
@@ -105,13 +117,20 @@ function morePill(pill: number, { pillAlong }: LayoutMetrics): number {
 }
 
 function rowGap(
-  splits: number, merges: number, moves: number, pill: number, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
+  splits: number,
+  merges: number,
+  moves: number,
+  pill: number,
+  intoLines: boolean,
+  fromLines: boolean,
+  metrics: LayoutMetrics,
 ): number {
   const moreSplits = metrics.trackGap * Math.max(0, splits - 1);
   const moreMerges = metrics.trackGap * Math.max(0, merges - 1);
   const moreMoves = metrics.trackGap * moves;
   const saved = (intoLines ? metrics.headRoom : 0) + (fromLines ? metrics.headRoom : 0);
-  if (pill > 0) return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
+  if (pill > 0)
+    return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
   if (merges === 0) return metrics.plainGap + moreSplits + moreMoves - saved;
   // With splits in the same gap the two kinds of buses need to be told apart.
   const between = splits > 0 || moves > 0 ? metrics.headRoom : 0;
@@ -119,10 +138,17 @@ function rowGap(
 }
 
 function collectGaps(
-  { edgeCount, pill, source: from, target: to }: LayoutGraph, { loop }: Acyclic, { nodeCount, row, rowCount }: LayerGraph, { axis }: Columns, lines: Lines,
+  { edgeCount, pill, source: from, target: to }: LayoutGraph,
+  { loop }: Acyclic,
+  { nodeCount, row, rowCount }: LayerGraph,
+  { axis }: Columns,
+  lines: Lines,
 ): Gap[] {
   const gaps: Gap[] = Array.from({ length: rowCount + 1 }, () => ({ splits: [], merges: [], moves: [], pill: 0 }));
-  const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(0, nodeCount), right: axis.slice(0, nodeCount) });
+  const spread = (): { left: Float64Array; right: Float64Array } => ({
+    left: axis.slice(0, nodeCount),
+    right: axis.slice(0, nodeCount),
+  });
   const below = spread();
   const above = spread();
   /** Points of shared lines are met on several paths. */
@@ -141,14 +167,21 @@ function collectGaps(
       if (moved.has(point)) continue;
       moved.add(point);
       const stem = lines.x[i - 1]!;
-      gaps[row[point]!]!.moves.push({ nodes: [point], bus: { left: Math.min(stem, lines.x[i]!), right: Math.max(stem, lines.x[i]!), stem } });
+      gaps[row[point]!]!.moves.push({
+        nodes: [point],
+        bus: { left: Math.min(stem, lines.x[i]!), right: Math.max(stem, lines.x[i]!), stem },
+      });
     }
     const gap = gaps[row[source]! + 1]!;
     if (!loop[e]) gap.pill = Math.max(gap.pill, pill[e]!);
   }
   for (let v = 0; v < nodeCount; v++) {
     const stem = axis[v]!;
-    const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({ left: side.left[v]!, right: side.right[v]!, stem });
+    const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({
+      left: side.left[v]!,
+      right: side.right[v]!,
+      stem,
+    });
     if (below.left[v]! < below.right[v]!) gaps[row[v]! + 1]!.splits.push({ nodes: [v], bus: bus(below) });
     if (above.left[v]! < above.right[v]!) gaps[row[v]!]!.merges.push({ nodes: [v], bus: bus(above) });
   }
@@ -183,7 +216,11 @@ function shareReturns(splits: readonly SharedBus[], returning: ReadonlyMap<numbe
     const known = shared.get(x);
     if (known) {
       for (const node of split.nodes) known.nodes.push(node);
-      known.bus = { left: Math.min(known.bus.left, left), right: Math.max(known.bus.right, right), stem: known.bus.stem };
+      known.bus = {
+        left: Math.min(known.bus.left, left),
+        right: Math.max(known.bus.right, right),
+        stem: known.bus.stem,
+      };
     } else shared.set(x, { nodes: [...split.nodes], bus: { left, right, stem } });
   }
   return [...others, ...shared.values()];

@@ -17,7 +17,13 @@ export interface Lines {
 
 /** Follows every path from row to row. `outerLane`: where the paths run that were left out of the rows. */
 export function traceLines(
-  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder, columns: Columns, outerLane: Float64Array, metrics: LayoutMetrics,
+  graph: LayoutGraph,
+  acyclic: Acyclic,
+  layers: LayerGraph,
+  order: RowOrder,
+  columns: Columns,
+  outerLane: Float64Array,
+  metrics: LayoutMetrics,
 ): Lines {
   const { edgeCount, source, target } = graph;
   const { incoming, loop } = acyclic;
@@ -32,7 +38,10 @@ export function traceLines(
     if (loop[e]) x.push(lane[e]!);
     else if (outer[e]) x.push(outerLane[e]!);
     // A step with one way in is turned to at once; a merge at the last moment, unless that is where the pill of another path is.
-    else if (entry[e]! < 0) x.push(degree(incoming, target[e]!) === 1 || isTaken(source[e]!, target[e]!) ? axis[target[e]!]! : axis[source[e]!]!);
+    else if (entry[e]! < 0)
+      x.push(
+        degree(incoming, target[e]!) === 1 || isTaken(source[e]!, target[e]!) ? axis[target[e]!]! : axis[source[e]!]!,
+      );
     else x.push(axis[entry[e]!]!);
     point.push(-1);
     for (let z = entry[e]! < 0 ? -1 : bends[entry[e]! - nodeCount]!; z >= 0; z = bends[z - nodeCount]!) {
@@ -46,7 +55,12 @@ export function traceLines(
 
 /** Says whether something else comes down to the row of a step straight below another one, or has its pill there. */
 function createColumnCheck(
-  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, { start, vertex }: RowOrder, axis: Float64Array, metrics: LayoutMetrics,
+  graph: LayoutGraph,
+  acyclic: Acyclic,
+  layers: LayerGraph,
+  { start, vertex }: RowOrder,
+  axis: Float64Array,
+  metrics: LayoutMetrics,
 ): (above: number, step: number) => boolean {
   const { nodeCount, pill, row, up } = layers;
   const pillOver = pillsOverNodes(graph, acyclic, layers);
@@ -55,7 +69,7 @@ function createColumnCheck(
     const first = start[row[step]!]!;
     const end = start[row[step]! + 1]!;
     let low = first;
-    for (let high = end; low < high; ) {
+    for (let high = end; low < high;) {
       const middle = (low + high) >> 1;
       if (axis[vertex[middle]!]! < at) low = middle + 1;
       else high = middle;

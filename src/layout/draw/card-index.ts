@@ -70,7 +70,8 @@ export class CardIndex {
       }
     };
     // A pin may be anywhere: bands without cards must not cost anything.
-    if (to - from < this.#bands.size) for (let band = from; band <= to; band++) lookAt(this.#bands.get(band) ?? none, band);
+    if (to - from < this.#bands.size)
+      for (let band = from; band <= to; band++) lookAt(this.#bands.get(band) ?? none, band);
     else for (const [band, cards] of this.#bands) if (band >= from && band <= to) lookAt(cards, band);
   }
 }

@@ -30,7 +30,12 @@ export interface Drawn {
  * that neither the engine nor a moved step has touched are not routed again.
  */
 export function drawArrangement(
-  read: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, pillReach: number, presentation?: Presentation, before?: Drawn,
+  read: ReadGraph,
+  arrangement: Arrangement,
+  direction: LayoutDirection,
+  pillReach: number,
+  presentation?: Presentation,
+  before?: Drawn,
 ): Drawn {
   const { graph, nodeIds, edgeIds } = read;
   const earlier = before?.direction === direction ? before : undefined;
@@ -42,7 +47,10 @@ export function drawArrangement(
   const placed: number[] = [];
   const bounds = new Bounds();
   nodeIds.forEach((id, v) => {
-    const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! }, direction);
+    const automatic = turned(
+      { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! },
+      direction,
+    );
     const own = presentationOf(presentation, id);
     const place = placeNode(automatic, own);
     if (isPlaced(own)) placed.push(v);
@@ -78,8 +86,14 @@ export function drawArrangement(
     const at = findEdge ? findEdge(id) : -1;
     const old = at < 0 ? undefined : earlier?.edges[at];
     const pulled = moved[source] === 1 || moved[target] === 1;
-    const stays = earlier !== undefined && old !== undefined && !pulled && kept[source] === 1 && kept[target] === 1 && earlier.blocked[at] === 0
-      && arrangedAlike(read, arrangement, e, earlier, at);
+    const stays =
+      earlier !== undefined &&
+      old !== undefined &&
+      !pulled &&
+      kept[source] === 1 &&
+      kept[target] === 1 &&
+      earlier.blocked[at] === 0 &&
+      arrangedAlike(read, arrangement, e, earlier, at);
     // Flows to the right are few, and of those only the turned points are at hand.
     if (stays && (!inTheWay || (direction === 'down' && inTheWay.countHits(old.points) === 0))) {
       edges.push(old);
@@ -94,7 +108,10 @@ export function drawArrangement(
     const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
     const pill = graph.pill[e]! > 0 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
-    const edge = { points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points, ...(pill && { label: turnedPoint(pill, direction) }) };
+    const edge = {
+      points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points,
+      ...(pill && { label: turnedPoint(pill, direction) }),
+    };
     include(bounds, edge, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
     edges.push(old && equalEdges(edge, old) ? old : edge);
   });
@@ -102,7 +119,12 @@ export function drawArrangement(
   const { width: across, height: along } = bounds.size();
   const [width, height] = direction === 'right' ? [along, across] : [across, along];
   const layout = sameLayout(
-    { nodes: recordOf(nodeIds, nodes, earlier?.layout.nodes, earlier?.nodes), edges: recordOf(edgeIds, edges, earlier?.layout.edges, earlier?.edges), width, height },
+    {
+      nodes: recordOf(nodeIds, nodes, earlier?.layout.nodes, earlier?.nodes),
+      edges: recordOf(edgeIds, edges, earlier?.layout.edges, earlier?.edges),
+      width,
+      height,
+    },
     earlier?.layout,
   );
   return { layout, read, arrangement, direction, nodes, edges, blocked };
@@ -119,20 +141,31 @@ function include(bounds: Bounds, { label, points }: LaidOutEdge, direction: Layo
 }
 
 /** Whether the engine gave a path the same lines, turns and pill as before. Its two ends are known to be where they were. */
-function arrangedAlike({ graph }: ReadGraph, now: Arrangement, e: number, { arrangement: then, read }: Drawn, at: number): boolean {
+function arrangedAlike(
+  { graph }: ReadGraph,
+  now: Arrangement,
+  e: number,
+  { arrangement: then, read }: Drawn,
+  at: number,
+): boolean {
   if (graph.pill[e] !== read.graph.pill[at]) return false;
   if (now === then) return e === at;
   const first = now.lineStart[e]!;
   const end = now.lineStart[e + 1]!;
   const shift = then.lineStart[at]! - first;
-  if (then.lineStart[at + 1]! - end !== shift || now.merge[e] !== then.merge[at] || now.pill[e] !== then.pill[at]) return false;
-  for (let i = first; i < end; i++) if (now.lineX[i] !== then.lineX[i + shift] || now.lineTurn[i] !== then.lineTurn[i + shift]) return false;
+  if (then.lineStart[at + 1]! - end !== shift || now.merge[e] !== then.merge[at] || now.pill[e] !== then.pill[at])
+    return false;
+  for (let i = first; i < end; i++)
+    if (now.lineX[i] !== then.lineX[i + shift] || now.lineTurn[i] !== then.lineTurn[i + shift]) return false;
   return true;
 }
 
 /** By id; the record of before where all in it is the same and in the same places. */
 function recordOf<Item>(
-  ids: readonly string[], items: readonly Item[], before: { readonly [id: string]: Item } | undefined, old: readonly Item[] | undefined,
+  ids: readonly string[],
+  items: readonly Item[],
+  before: { readonly [id: string]: Item } | undefined,
+  old: readonly Item[] | undefined,
 ): { readonly [id: string]: Item } {
   // Each thing has an object of its own, so the same objects mean the same ids.
   if (before && old && old.length === items.length && items.every((item, at) => item === old[at])) return before;
@@ -142,12 +175,23 @@ function recordOf<Item>(
 }
 
 function sameLayout(now: Layout, before: Layout | undefined): Layout {
-  const same = before && now.nodes === before.nodes && now.edges === before.edges && now.width === before.width && now.height === before.height;
+  const same =
+    before &&
+    now.nodes === before.nodes &&
+    now.edges === before.edges &&
+    now.width === before.width &&
+    now.height === before.height;
   return same ? before : now;
 }
 
 /** A path that ran straight under its source, or straight over its target, still does when that end was moved. */
-function corridorOf({ lineStart, lineTurn, lineX, merge, x }: Arrangement, graph: LayoutGraph, e: number, from: number, to: number): Corridor {
+function corridorOf(
+  { lineStart, lineTurn, lineX, merge, x }: Arrangement,
+  graph: LayoutGraph,
+  e: number,
+  from: number,
+  to: number,
+): Corridor {
   const axisOf = (v: number): number => x[v]! + Math.floor(graph.width[v]! / 2);
   const first = lineStart[e]!;
   const end = lineStart[e + 1]!;

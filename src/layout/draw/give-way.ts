@@ -40,7 +40,7 @@ const nobody: ReadonlyMap<number, LaidOutNode> = new Map();
 
 /** Side paths are on the right, so that is where there is most room; of ways that cost the same the first is taken. */
 const ways = ['right', 'left', 'down'] as const;
-type Way = typeof ways[number];
+type Way = (typeof ways)[number];
 
 interface Pushed {
   readonly cards: ReadonlyMap<number, LaidOutNode>;
@@ -55,7 +55,10 @@ class Ground {
   /** A card that is in the index and no longer here belongs to a step that has gone elsewhere. */
   readonly #owners = new Map<LaidOutNode, number>();
 
-  constructor(private readonly cards: readonly LaidOutNode[], private readonly isPlaced: Uint8Array) {
+  constructor(
+    private readonly cards: readonly LaidOutNode[],
+    private readonly isPlaced: Uint8Array,
+  ) {
     this.#index = new CardIndex(cards);
     cards.forEach((card, v) => this.#owners.set(card, v));
   }
@@ -114,7 +117,11 @@ class Ground {
       if (u !== undefined && u !== v && !pushed.has(u)) met.push(u);
     }
     for (const [u, card] of pushed) {
-      const apart = card.x >= x + width + clear || x >= card.x + card.width + clear || card.y >= y + height + clear || y >= card.y + card.height + clear;
+      const apart =
+        card.x >= x + width + clear ||
+        x >= card.x + card.width + clear ||
+        card.y >= y + height + clear ||
+        y >= card.y + card.height + clear;
       if (u !== v && !apart) met.push(u);
     }
     return met;

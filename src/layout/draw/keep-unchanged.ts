@@ -30,8 +30,11 @@ export function equalNodes(a: LaidOutNode, b: LaidOutNode): boolean {
 }
 
 export function equalEdges(a: LaidOutEdge, b: LaidOutEdge): boolean {
-  return a.points.length === b.points.length && equalPoints(a.label, b.label)
-    && a.points.every((point, index) => equalPoints(point, b.points[index]));
+  return (
+    a.points.length === b.points.length &&
+    equalPoints(a.label, b.label) &&
+    a.points.every((point, index) => equalPoints(point, b.points[index]))
+  );
 }
 
 function equalPoints(a: Point | undefined, b: Point | undefined): boolean {

@@ -2,7 +2,10 @@
  * Finds out, one after the other, where the ids of a list stood in the list before, or −1. Few come and go between two
  * layouts, so nearly always it is the next one.
  */
-export function createPositionFinder(before: readonly string[], known: { readonly [id: string]: unknown }): (id: string) => number {
+export function createPositionFinder(
+  before: readonly string[],
+  known: { readonly [id: string]: unknown },
+): (id: string) => number {
   let next = 0;
   let positions: Map<string, number> | undefined;
   return (id) => {

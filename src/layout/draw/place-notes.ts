@@ -32,20 +32,23 @@ export function placeNotes(presentation: Presentation | undefined, layout: Layou
   return notes.length === 0 ? none : placedIn(layout)(notes);
 }
 
-const placedIn = memoizeByIdentity((layout: Layout) => memoizeByIdentity((notes: readonly CanvasNote[]): readonly PlacedNote[] => {
-  /** How far down the notes without a place of their own have come, of each step. */
-  const stacks = new Map<string, Point>();
-  return notes.map((note): PlacedNote => {
-    const size = { width: noteWidth, height: noteHeight(note.text) };
-    const { nodeId } = note;
-    const step = nodeId === undefined ? undefined : layout.nodes[nodeId];
-    if (nodeId === undefined || !step || note.x !== undefined || note.y !== undefined) return { note, step, ...besideStep(note, step), ...size };
-    const above = stacks.get(nodeId);
-    const at = above ?? freeBeside(step, size.height, layout);
-    stacks.set(nodeId, { x: at.x, y: at.y + size.height + stackGap });
-    return { note, step, ...at, ...size };
-  });
-}));
+const placedIn = memoizeByIdentity((layout: Layout) =>
+  memoizeByIdentity((notes: readonly CanvasNote[]): readonly PlacedNote[] => {
+    /** How far down the notes without a place of their own have come, of each step. */
+    const stacks = new Map<string, Point>();
+    return notes.map((note): PlacedNote => {
+      const size = { width: noteWidth, height: noteHeight(note.text) };
+      const { nodeId } = note;
+      const step = nodeId === undefined ? undefined : layout.nodes[nodeId];
+      if (nodeId === undefined || !step || note.x !== undefined || note.y !== undefined)
+        return { note, step, ...besideStep(note, step), ...size };
+      const above = stacks.get(nodeId);
+      const at = above ?? freeBeside(step, size.height, layout);
+      stacks.set(nodeId, { x: at.x, y: at.y + size.height + stackGap });
+      return { note, step, ...at, ...size };
+    });
+  }),
+);
 
 /** Where a note is by what it says itself: in the drawing, or counted from its step; right of that where it says nothing. */
 export function besideStep({ x, y }: Pick<CanvasNote, 'x' | 'y'>, step: Rect | undefined): Point {
@@ -55,10 +58,12 @@ export function besideStep({ x, y }: Pick<CanvasNote, 'x' | 'y'>, step: Rect | u
 
 function freeBeside(step: Rect, height: number, layout: Layout): Point {
   const index = layoutIndexOf(layout);
-  const isFree = (x: number): boolean => index.stepsIn({ x: x - 4, y: step.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
+  const isFree = (x: number): boolean =>
+    index.stepsIn({ x: x - 4, y: step.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
   const right = step.x + step.width + besideGap;
   for (let away = 0; away < mostTries; away++) {
-    for (const x of [right + (away * noteWidth) / 2, step.x - besideGap - noteWidth - (away * noteWidth) / 2]) if (isFree(x)) return { x, y: step.y };
+    for (const x of [right + (away * noteWidth) / 2, step.x - besideGap - noteWidth - (away * noteWidth) / 2])
+      if (isFree(x)) return { x, y: step.y };
   }
   return { x: right, y: step.y };
 }

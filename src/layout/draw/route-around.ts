@@ -39,7 +39,13 @@ export function routeAround(ends: Ends, corridor: Corridor, cards: CardIndex): P
     }
   }
   if (bestCost >= 1e7) {
-    for (const line of detours(ends, { x: from.x, y: split }, { x: to.x, y: merge }, corridor.lines[0] ?? from.x, cards)) {
+    for (const line of detours(
+      ends,
+      { x: from.x, y: split },
+      { x: to.x, y: merge },
+      corridor.lines[0] ?? from.x,
+      cards,
+    )) {
       offer({ turns: [split], lines: [line], merge });
     }
   }

@@ -8,7 +8,12 @@ import { degree, type LayoutGraph } from '../layout-graph.js';
  * there it has a line of its own, and its pill a place. Done after the rows are in order, since the same crossings are found
  * sooner without those rows.
  */
-export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder): { layers: LayerGraph; order: RowOrder } {
+export function addLineRows(
+  graph: LayoutGraph,
+  acyclic: Acyclic,
+  layers: LayerGraph,
+  order: RowOrder,
+): { layers: LayerGraph; order: RowOrder } {
   const marked = gapsThatNeedLines(graph, acyclic, layers);
   if (!marked.includes(1)) return { layers, order };
   const { count, down, nodeCount, row, rowCount } = layers;
@@ -17,7 +22,8 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
   let most = 0;
   for (let r = 0; r < rowCount; r++) {
     before[r + 1] = before[r]! + marked[r]!;
-    if (marked[r]) for (let i = order.start[r]!; i < order.start[r + 1]!; i++) most += degreeBelow(layers, order.vertex[i]!);
+    if (marked[r])
+      for (let i = order.start[r]!; i < order.start[r + 1]!; i++) most += degreeBelow(layers, order.vertex[i]!);
   }
   const rows = new Int32Array(count + most);
   for (let v = 0; v < count; v++) rows[v] = row[v]! + before[row[v]!]!;
@@ -56,7 +62,8 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
     };
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
       const v = order.vertex[i]!;
-      if (v < nodeCount && layers.plain[v] === 1 && degreeBelow(layers, v) > 1) for (const segment of asTheyStand(layers, order, v)) put(v, segment);
+      if (v < nodeCount && layers.plain[v] === 1 && degreeBelow(layers, v) > 1)
+        for (const segment of asTheyStand(layers, order, v)) put(v, segment);
       else for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) put(v, segment);
     }
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
@@ -69,7 +76,15 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
   }
   const { entry, pill } = beginningsOfLines(graph, acyclic, layers, to, count - nodeCount + points);
   return changeLines(layers, {
-    row: rows, rowCount: rowCount + before[rowCount]!, to, below: below.subarray(0, points), next, above, pill, entry, vertex,
+    row: rows,
+    rowCount: rowCount + before[rowCount]!,
+    to,
+    below: below.subarray(0, points),
+    next,
+    above,
+    pill,
+    entry,
+    vertex,
   });
 }
 
@@ -78,7 +93,11 @@ function degreeBelow({ down }: LayerGraph, v: number): number {
 }
 
 /** By row: 1 where a row of lines must come below it. */
-function gapsThatNeedLines({ edgeCount, pill, source, target }: LayoutGraph, { incoming, loop, outgoing }: Acyclic, { row, rowCount }: LayerGraph): Uint8Array {
+function gapsThatNeedLines(
+  { edgeCount, pill, source, target }: LayoutGraph,
+  { incoming, loop, outgoing }: Acyclic,
+  { row, rowCount }: LayerGraph,
+): Uint8Array {
   const marked = new Uint8Array(rowCount);
   for (let e = 0; e < edgeCount; e++) {
     if (loop[e]) continue;
@@ -99,7 +118,11 @@ function asTheyStand({ down, side }: LayerGraph, { place }: RowOrder, v: number)
 
 /** By edge where its line begins, and by point what pill it has, when segments lead where `to` says. */
 function beginningsOfLines(
-  graph: LayoutGraph, { outgoing }: Acyclic, { down, nodeCount, outer }: LayerGraph, to: Int32Array, points: number,
+  graph: LayoutGraph,
+  { outgoing }: Acyclic,
+  { down, nodeCount, outer }: LayerGraph,
+  to: Int32Array,
+  points: number,
 ): { entry: Int32Array; pill: Uint8Array } {
   const entry = new Int32Array(graph.edgeCount).fill(-1);
   const pill = new Uint8Array(points);

@@ -7,7 +7,8 @@ export function assignRanks(graph: LayoutGraph, { incoming, order }: Acyclic): I
   const rank = new Int32Array(nodeCount);
   for (const v of order) {
     let row = 0;
-    for (let i = incoming.start[v]!; i < incoming.start[v + 1]!; i++) row = Math.max(row, rank[source[incoming.edges[i]!]!]! + 1);
+    for (let i = incoming.start[v]!; i < incoming.start[v + 1]!; i++)
+      row = Math.max(row, rank[source[incoming.edges[i]!]!]! + 1);
     rank[v] = row;
   }
   return rank;

@@ -68,7 +68,19 @@ export function changeLines(layers: LayerGraph, change: LineChange): { layers: L
   for (let e = 0; e < entry.length; e++) if (entry[e]! >= 0) entry[e] = name[entry[e]!]!;
   const down = { start, to };
   return {
-    layers: { ...layers, count, rowCount: change.rowCount, row, down, up: neighboursFrom(down, count), entry, next, above, pill, side },
+    layers: {
+      ...layers,
+      count,
+      rowCount: change.rowCount,
+      row,
+      down,
+      up: neighboursFrom(down, count),
+      entry,
+      next,
+      above,
+      pill,
+      side,
+    },
     order: rowOrder(row, change.rowCount, vertex),
   };
 }

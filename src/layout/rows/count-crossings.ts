@@ -16,7 +16,11 @@ export function countCrossings(layers: LayerGraph, order: RowOrder, weights?: Ui
  * are counted by walking the upper row and keeping, in a tree of sums, how many segments have gone where: W. Barth, M. Jünger,
  * P. Mutzel, “Simple and efficient bilayer cross counting”, Graph Drawing 2002.
  */
-export function createCrossingCounter({ down, nodeCount, plain, rowCount }: LayerGraph, { place, start, vertex }: RowOrder, weights?: Uint8Array): () => number {
+export function createCrossingCounter(
+  { down, nodeCount, plain, rowCount }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  weights?: Uint8Array,
+): () => number {
   let widest = 1;
   for (let r = 0; r < rowCount; r++) widest = Math.max(widest, start[r + 1]! - start[r]!);
   let mostWays = 1;
@@ -35,10 +39,12 @@ export function createCrossingCounter({ down, nodeCount, plain, rowCount }: Laye
     for (let i = 0; i < count; i++) {
       const end = place[down.to[first + i]!]!;
       let at = i;
-      if (!keepsOrder && count <= fewWays) for (; at > 0 && place[down.to[ways[at - 1]!]!]! > end; at--) ways[at] = ways[at - 1]!;
+      if (!keepsOrder && count <= fewWays)
+        for (; at > 0 && place[down.to[ways[at - 1]!]!]! > end; at--) ways[at] = ways[at - 1]!;
       ways[at] = first + i;
     }
-    if (!keepsOrder && count > fewWays) ways.subarray(0, count).sort((a, b) => place[down.to[a]!]! - place[down.to[b]!]!);
+    if (!keepsOrder && count > fewWays)
+      ways.subarray(0, count).sort((a, b) => place[down.to[a]!]! - place[down.to[b]!]!);
     return count;
   };
   const isClean = (r: number): boolean => {

@@ -18,7 +18,11 @@ const mainWeight = 2;
 const sideWeight = 1;
 
 /** Counts detours from the beginnings down. */
-export function countDetours(graph: LayoutGraph, { incoming }: Acyclic, { count, down, nodeCount, row, rowCount, side, up }: LayerGraph): Detours {
+export function countDetours(
+  graph: LayoutGraph,
+  { incoming }: Acyclic,
+  { count, down, nodeCount, row, rowCount, side, up }: LayerGraph,
+): Detours {
   const to = new Int32Array(count + 1).fill(0x7fffffff);
   to[count] = 0;
   const main = findMainStarts(graph, incoming);

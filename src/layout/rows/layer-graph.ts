@@ -72,7 +72,13 @@ export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Arra
       room -= span(e) - 1;
       if (room < 0 && span(e) > 1) outer[e] = 1;
     }
-    points = layPoints(graph, forward.filter((e) => outer[e] === 0), rank, true, Infinity)!;
+    points = layPoints(
+      graph,
+      forward.filter((e) => outer[e] === 0),
+      rank,
+      true,
+      Infinity,
+    )!;
   }
   return connect(graph, acyclic, rank, outer, points);
 }
@@ -95,9 +101,22 @@ interface Points {
 }
 
 /** The points of all lines, or undefined where they are more than `most`. */
-function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, shareAll: boolean, most: number): Points | undefined {
+function layPoints(
+  graph: LayoutGraph,
+  forward: Int32Array,
+  rank: Int32Array,
+  shareAll: boolean,
+  most: number,
+): Points | undefined {
   const { nodeCount, pill, source, target } = graph;
-  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [], sharesLines: shareAll };
+  const points: Points = {
+    entry: new Int32Array(graph.edgeCount).fill(-1),
+    row: [],
+    next: [],
+    above: [],
+    pill: [],
+    sharesLines: shareAll,
+  };
   const linesTo = new Map<number, Line[]>();
   for (const e of forward) {
     const from = source[e]!;
@@ -106,7 +125,9 @@ function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, sh
     const bottom = rank[to]!;
     if (bottom === top) continue;
     const known = shareAll ? linesTo.get(to) : undefined;
-    const line = known?.find((each) => each.lastSource !== from && !(pill[e] && points.pill[each.entry + top - each.top]));
+    const line = known?.find(
+      (each) => each.lastSource !== from && !(pill[e] && points.pill[each.entry + top - each.top]),
+    );
     if (line) {
       const at = line.entry + top - line.top;
       line.lastSource = from;
@@ -131,7 +152,13 @@ function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, sh
   return points;
 }
 
-function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, outer: Uint8Array, points: Points): LayerGraph {
+function connect(
+  graph: LayoutGraph,
+  { outgoing }: Acyclic,
+  rank: Int32Array,
+  outer: Uint8Array,
+  points: Points,
+): LayerGraph {
   const { nodeCount, target } = graph;
   const count = nodeCount + points.row.length;
   const row = new Int32Array(count);
@@ -160,9 +187,20 @@ function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, ou
   let rowCount = 0;
   for (let v = 0; v < count; v++) rowCount = Math.max(rowCount, row[v]! + 1);
   return {
-    nodeCount, count, rowCount, row, down, up: neighboursFrom(down, count), entry: points.entry, outer,
-    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill), sharesLines: points.sharesLines,
-    side: Uint8Array.from(side), plain,
+    nodeCount,
+    count,
+    rowCount,
+    row,
+    down,
+    up: neighboursFrom(down, count),
+    entry: points.entry,
+    outer,
+    next: Int32Array.from(points.next),
+    above: Int32Array.from(points.above),
+    pill: Uint8Array.from(points.pill),
+    sharesLines: points.sharesLines,
+    side: Uint8Array.from(side),
+    plain,
   };
 }
 
@@ -196,6 +234,8 @@ export function numberRow({ place, start, vertex }: RowOrder, r: number): void {
 export function rowOrder(row: Int32Array, rowCount: number, vertex: Int32Array): RowOrder {
   const start = rowStarts(row, rowCount);
   const place = new Int32Array(vertex.length);
-  vertex.forEach((v, i) => { place[v] = i - start[row[v]!]!; });
+  vertex.forEach((v, i) => {
+    place[v] = i - start[row[v]!]!;
+  });
   return { start, vertex, place };
 }

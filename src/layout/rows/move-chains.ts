@@ -16,7 +16,14 @@ export type PlaceLimits = (first: number) => readonly [number, number];
  * best is found at once, row by row from the top (dynamic programming over the places between the others). Chains for which the
  * effort does not suffice stay where they are. Answers whether any moved.
  */
-export function moveChains(layers: LayerGraph, order: RowOrder, detours: Detours, chains: readonly Chain[], limits: PlaceLimits, effort: Effort): boolean {
+export function moveChains(
+  layers: LayerGraph,
+  order: RowOrder,
+  detours: Detours,
+  chains: readonly Chain[],
+  limits: PlaceLimits,
+  effort: Effort,
+): boolean {
   const below = segmentsBelow(layers);
   let moved = false;
   for (const chain of chains) if (moveChain(layers, order, detours, chain, limits, below, effort)) moved = true;
@@ -31,7 +38,13 @@ function segmentsBelow({ count, down, row, rowCount }: LayerGraph): Float64Array
 }
 
 /** What moving a chain takes at most: each segment of its rows is tried with each place. To see whether that is needed takes no places. */
-function stepsFor({ row, up }: LayerGraph, { start }: RowOrder, chain: Chain, below: Float64Array, withPlaces: boolean): number {
+function stepsFor(
+  { row, up }: LayerGraph,
+  { start }: RowOrder,
+  chain: Chain,
+  below: Float64Array,
+  withPlaces: boolean,
+): number {
   const first = chain[0]!;
   const top = row[first]!;
   const places = (r: number): number => (withPlaces ? start[r + 1]! - start[r]! : 1);
@@ -58,7 +71,15 @@ export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
   return chains;
 }
 
-function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain: Chain, limits: PlaceLimits, below: Float64Array, effort: Effort): boolean {
+function moveChain(
+  layers: LayerGraph,
+  order: RowOrder,
+  detours: Detours,
+  chain: Chain,
+  limits: PlaceLimits,
+  below: Float64Array,
+  effort: Effort,
+): boolean {
   const { down, row } = layers;
   const { weightDown, weightUp } = detours;
   const { place, start } = order;
@@ -70,7 +91,8 @@ function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain:
   const last = chain[chain.length - 1]!;
   const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
   if (to >= 0 && widthOf(row[to]!) > widest) return false;
-  if (!effort.take(stepsFor(layers, order, chain, below, false)) || crossesNothing(layers, order, detours, chain, to)) return false;
+  if (!effort.take(stepsFor(layers, order, chain, below, false)) || crossesNothing(layers, order, detours, chain, to))
+    return false;
   if (!effort.take(stepsFor(layers, order, chain, below, true))) return false;
   const [low, high] = limits(chain[0]!);
 
@@ -101,7 +123,13 @@ function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain:
 }
 
 /** Most chains cross nothing where they are: then there is nothing to find. */
-function crossesNothing(layers: LayerGraph, { place, start, vertex }: RowOrder, { segment }: Detours, chain: Chain, to: number): boolean {
+function crossesNothing(
+  layers: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  { segment }: Detours,
+  chain: Chain,
+  to: number,
+): boolean {
   const { down, nodeCount, plain, row, up } = layers;
   const first = chain[0]!;
   const above = row[first]! - 1;
@@ -152,7 +180,10 @@ function without(place: Int32Array, v: number, w: number): number {
 
 /** By place of the first vertex: how many segments cross those that lead to it. */
 function firstCosts(
-  { down, nodeCount, plain, row, up }: LayerGraph, { place, start, vertex }: RowOrder, { segment, weightDown, weightUp }: Detours, first: number,
+  { down, nodeCount, plain, row, up }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  { segment, weightDown, weightUp }: Detours,
+  first: number,
 ): Float64Array {
   const r = row[first]!;
   const costs = new Float64Array(start[r + 1]! - start[r]!);
@@ -180,7 +211,12 @@ function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by: number
 
 /** By place of the lower of two vertices: the fewest crossings down to it, wherever the upper one is put. */
 function nextCosts(
-  { down, row }: LayerGraph, { place, start, vertex }: RowOrder, weight: Uint8Array, upper: number, lower: number, before: Float64Array,
+  { down, row }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  weight: Uint8Array,
+  upper: number,
+  lower: number,
+  before: Float64Array,
 ): { total: Float64Array; origin: Int32Array; between: number } {
   const r = row[upper]!;
   const width = start[r + 2]! - start[r + 1]!;
@@ -194,7 +230,8 @@ function nextCosts(
     const u = vertex[i]!;
     if (u === upper) continue;
     others.push(u);
-    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(crossed, without(place, lower, down.to[j]!), false, own * weight[j]!);
+    for (let j = down.start[u]!; j < down.start[u + 1]!; j++)
+      addCrossed(crossed, without(place, lower, down.to[j]!), false, own * weight[j]!);
   }
   let between = 0;
   for (let s = 0; s <= others.length; s++) {
@@ -220,7 +257,13 @@ function nextCosts(
 }
 
 /** By place of the last vertex: how many segments cross the one from it to `to`. */
-function lastCosts({ row, up }: LayerGraph, { place, start, vertex }: RowOrder, weight: Uint8Array, last: number, to: number): Float64Array {
+function lastCosts(
+  { row, up }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  weight: Uint8Array,
+  last: number,
+  to: number,
+): Float64Array {
   const r = row[to]!;
   const costs = new Float64Array(start[r]! - start[r - 1]!);
   const own = ownWeight(up, weight, last, to);
@@ -228,7 +271,8 @@ function lastCosts({ row, up }: LayerGraph, { place, start, vertex }: RowOrder, 
     const w = vertex[i]!;
     if (w === to) continue;
     const isLeft = place[w]! < place[to]!;
-    for (let j = up.start[w]!; j < up.start[w + 1]!; j++) addCrossed(costs, without(place, last, up.to[j]!), isLeft, own * weight[j]!);
+    for (let j = up.start[w]!; j < up.start[w + 1]!; j++)
+      addCrossed(costs, without(place, last, up.to[j]!), isLeft, own * weight[j]!);
   }
   return costs;
 }

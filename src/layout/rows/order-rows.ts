@@ -20,7 +20,9 @@ const mostForChains = 4000;
 const mostRounds = 4;
 /** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
 const stepsOfSweep = 10;
-const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
+const beginnings = [false, true].flatMap((tiesRight) =>
+  [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))),
+);
 
 /**
  * Orders the rows so that few segments cross, and the branches of a step stand in their order: sweeps that put each vertex in
@@ -28,7 +30,12 @@ const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((m
  * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays; where the
  * effort is spent, the best that was found by then.
  */
-export function orderRows(layers: LayerGraph, roots: readonly number[], detours: Detours, effort: Effort = createEffort()): RowOrder {
+export function orderRows(
+  layers: LayerGraph,
+  roots: readonly number[],
+  detours: Detours,
+  effort: Effort = createEffort(),
+): RowOrder {
   const order = emptyOrder(layers);
   const kin = findKin(layers);
   followBranches(layers, order, roots);
@@ -49,9 +56,20 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], detours:
       numberRow(order, r);
       keepKin(order, kin, r);
     }
-    sweep(layers, order, createRowSorter(layers, order, kin, detours.straight, tiesRight), countCrossings, upward, effort);
+    sweep(
+      layers,
+      order,
+      createRowSorter(layers, order, kin, detours.straight, tiesRight),
+      countCrossings,
+      upward,
+      effort,
+    );
     do exchangeNeighbours(layers, order, kin, detours, effort);
-    while (layers.count <= mostForChains && moveChains(layers, order, detours, chains, limits, effort) && ++rounds < mostRounds);
+    while (
+      layers.count <= mostForChains &&
+      moveChains(layers, order, detours, chains, limits, effort) &&
+      ++rounds < mostRounds
+    );
     const crossings = countCrossings();
     if (crossings >= least) continue;
     least = crossings;
@@ -63,12 +81,21 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], detours:
 }
 
 function sweep(
-  layers: LayerGraph, order: RowOrder, sort: (r: number, byBelow: boolean) => void, countCrossings: () => number, upwardFirst: boolean, effort: Effort,
+  layers: LayerGraph,
+  order: RowOrder,
+  sort: (r: number, byBelow: boolean) => void,
+  countCrossings: () => number,
+  upwardFirst: boolean,
+  effort: Effort,
 ): void {
   const steps = stepsOfSweep * (layers.count + layers.down.to.length);
   let least = countCrossings();
   let best = order.vertex.slice();
-  for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps); done++) {
+  for (
+    let done = 0, idle = 0;
+    done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
+    done++
+  ) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
     const crossings = countCrossings();

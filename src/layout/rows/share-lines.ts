@@ -6,7 +6,11 @@ import type { LayoutGraph } from '../layout-graph.js';
  * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.
  * Done after the rows are in order: a path that would have to cross others to join a line keeps a line of its own.
  */
-export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrder): { layers: LayerGraph; order: RowOrder } {
+export function shareLines(
+  graph: LayoutGraph,
+  layers: LayerGraph,
+  order: RowOrder,
+): { layers: LayerGraph; order: RowOrder } {
   if (layers.sharesLines) return { layers, order };
   const { count, nodeCount, next, row } = layers;
   const owner = new Int32Array(count - nodeCount).fill(-1);
@@ -31,7 +35,11 @@ export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrd
     const x = at >= start && at < end ? order.vertex[at]! : -1;
     if (x < nodeCount) return -1;
     const other = owner[x - nodeCount]!;
-    const joins = other >= 0 && graph.target[other] === graph.target[e] && layers.entry[other] !== x && !(graph.pill[e] && pill[x - nodeCount]);
+    const joins =
+      other >= 0 &&
+      graph.target[other] === graph.target[e] &&
+      layers.entry[other] !== x &&
+      !(graph.pill[e] && pill[x - nodeCount]);
     return joins ? x : -1;
   };
   const joined = new Map<number, number>();

@@ -8,7 +8,13 @@ const mostMoves = 8;
  * Sorts single rows: each vertex goes to the middle of its neighbours in the row above or below, branches back into their
  * order. `tiesRight`: what would stand equally far goes right instead of left.
  */
-export function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, straight: Uint8Array, tiesRight: boolean): (r: number, byBelow: boolean) => void {
+export function createRowSorter(
+  layers: LayerGraph,
+  order: RowOrder,
+  kin: Kin,
+  straight: Uint8Array,
+  tiesRight: boolean,
+): (r: number, byBelow: boolean) => void {
   const key = new Float64Array(layers.count);
   const { start, vertex } = order;
   return (r, byBelow) => {
@@ -27,7 +33,12 @@ export function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, s
 }
 
 /** The middle of where a vertex is led to from; detours do not bend the main path. */
-function middleAbove({ above, nodeCount, up }: LayerGraph, { place }: RowOrder, straight: Uint8Array, w: number): number {
+function middleAbove(
+  { above, nodeCount, up }: LayerGraph,
+  { place }: RowOrder,
+  straight: Uint8Array,
+  w: number,
+): number {
   const first = up.start[w]!;
   const end = up.start[w + 1]!;
   if (end - first === 1 && straight[first] === 1) return place[up.to[first]!]!;
@@ -66,7 +77,10 @@ function sortRow(vertex: Int32Array, first: number, end: number, key: Float64Arr
     changed = true;
     left -= i - at;
     if (left > 0) continue;
-    vertex.set([...vertex.subarray(first, end)].sort((a, b) => key[a]! - key[b]!), first);
+    vertex.set(
+      [...vertex.subarray(first, end)].sort((a, b) => key[a]! - key[b]!),
+      first,
+    );
     return true;
   }
   return changed;

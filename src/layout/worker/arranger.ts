@@ -101,11 +101,12 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
     }, 0);
   };
 
-  const arrangeHere = (job: Job): void => later(job, () => {
-    const { graph, metrics } = (job.order ??= job.read());
-    job.answer(arrangeGraph(graph, metrics));
-    finish();
-  });
+  const arrangeHere = (job: Job): void =>
+    later(job, () => {
+      const { graph, metrics } = (job.order ??= job.read());
+      job.answer(arrangeGraph(graph, metrics));
+      finish();
+    });
 
   const giveUp = (): void => {
     workerless = true;

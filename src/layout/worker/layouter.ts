@@ -1,5 +1,13 @@
 import type { WorkflowVersion } from '#model';
-import { isArranged, isQuick, layoutIfArranged, type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
+import {
+  isArranged,
+  isQuick,
+  layoutIfArranged,
+  type LayoutOptions,
+  type LayoutPlan,
+  layoutVersion,
+  planLayout,
+} from '../layout-version.js';
 import type { Layout } from '../layout.js';
 import { createArranger } from './arranger.js';
 
@@ -10,7 +18,10 @@ export interface Layouter {
    * undefined when the signal was raised, something newer was asked for or the layouter was disposed. The layout is the
    * same either way. With `apart` it is not laid out on this thread however small it is, unless it was arranged before.
    */
-  layout(version: WorkflowVersion, options?: LayoutOptions & { readonly signal?: AbortSignal; readonly apart?: boolean }): Layout | Promise<Layout | undefined>;
+  layout(
+    version: WorkflowVersion,
+    options?: LayoutOptions & { readonly signal?: AbortSignal; readonly apart?: boolean },
+  ): Layout | Promise<Layout | undefined>;
   /** Drops what was asked for and not answered yet. */
   cancel(): void;
   /** Ends the thread for good. Large versions asked for from then on give undefined. */
@@ -45,7 +56,9 @@ export function createLayouter(options: LayouterOptions = {}): Layouter {
         return layoutIfArranged(version, wanted) ?? layoutVersion(version, wanted);
       }
       let plan: LayoutPlan;
-      return arranger.arrange(() => (plan = planLayout(version, wanted)), signal).then((arrangement) => arrangement && plan.draw(arrangement));
+      return arranger
+        .arrange(() => (plan = planLayout(version, wanted)), signal)
+        .then((arrangement) => arrangement && plan.draw(arrangement));
     },
     cancel: arranger.cancel,
     dispose: arranger.dispose,

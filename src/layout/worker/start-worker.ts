@@ -35,7 +35,8 @@ function createWorkerConstructor(): WorkerConstructor {
  * Bundlers find the worker by exactly these words, so the address and the options must stand here, in one expression. Those that
  * see that `Worker` is not the global one copy the file instead, which imports nothing.
  */
-const start = (Worker: WorkerConstructor): Worker => new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
+const start = (Worker: WorkerConstructor): Worker =>
+  new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
 
 /** Starts the worker that computes layouts, or returns undefined where there are no workers: on a server, in Node. */
 export function startWorker(): Worker | undefined {

@@ -20,15 +20,37 @@ export function PathRowView({ row, state }: { readonly row: PathRow; readonly st
         </span>
       )}
       {link && (
-        <button type="button" className="pb-or__link" tabIndex={-1} disabled={row.target === undefined}
-          onClick={(event) => { event.stopPropagation(); if (row.target !== undefined) follow(row.target); }}>
-          <Icon name={link.isBack ? 'undo-2' : row.target === undefined ? 'circle-alert' : 'corner-down-right'} size={13} />
-          <span className="pb-trunc">{link.words.charAt(0).toUpperCase()}{link.words.slice(1)}</span>
+        <button
+          type="button"
+          className="pb-or__link"
+          tabIndex={-1}
+          disabled={row.target === undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            if (row.target !== undefined) follow(row.target);
+          }}
+        >
+          <Icon
+            name={link.isBack ? 'undo-2' : row.target === undefined ? 'circle-alert' : 'corner-down-right'}
+            size={13}
+          />
+          <span className="pb-trunc">
+            {link.words.charAt(0).toUpperCase()}
+            {link.words.slice(1)}
+          </span>
         </button>
       )}
       {can.insert && (
-        <button type="button" className="pb-plus pb-or__plus" tabIndex={-1} aria-label="Insert step"
-          onClick={(event) => { event.stopPropagation(); insert(row.edgeId, event.currentTarget.getBoundingClientRect()); }}>
+        <button
+          type="button"
+          className="pb-plus pb-or__plus"
+          tabIndex={-1}
+          aria-label="Insert step"
+          onClick={(event) => {
+            event.stopPropagation();
+            insert(row.edgeId, event.currentTarget.getBoundingClientRect());
+          }}
+        >
           <Icon name="plus" size={14} />
         </button>
       )}
@@ -48,8 +70,18 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
       </span>
       <span className="pb-or__open">Not connected</span>
       {can.add && (
-        <Button size="sm" variant="dashed" data-kind="err" icon="plus" tabIndex={-1} aria-label={`Connect ${words}`}
-          onClick={(event) => { event.stopPropagation(); addAfter(row.nodeId, row.path.edgeType, event.currentTarget.getBoundingClientRect()); }}>
+        <Button
+          size="sm"
+          variant="dashed"
+          data-kind="err"
+          icon="plus"
+          tabIndex={-1}
+          aria-label={`Connect ${words}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            addAfter(row.nodeId, row.path.edgeType, event.currentTarget.getBoundingClientRect());
+          }}
+        >
           Connect
         </Button>
       )}
@@ -59,5 +91,9 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
 
 /** The words over the parts that no contact comes to. */
 export function HeadingRowView({ state }: { readonly row: HeadingRow; readonly state: RowState }): ReactElement {
-  return <div role="none" className="pb-or pb-or--heading" style={{ top: state.top, height: state.height }}>{looseWords}</div>;
+  return (
+    <div role="none" className="pb-or pb-or--heading" style={{ top: state.top, height: state.height }}>
+      {looseWords}
+    </div>
+  );
 }

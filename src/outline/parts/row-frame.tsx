@@ -38,19 +38,47 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
   const nests = row.end > at + 1;
   const indent = Math.min(deepest, Math.floor(row.level / 2));
   return (
-    <div role="treeitem" className={classNames('pb-or', className)} data-row={row.key} data-kind={row.kind} data-at={at} data-drop={state.drop && (state.drop.ok ? state.drop.side ?? 'into' : 'refused')}
+    <div
+      role="treeitem"
+      className={classNames('pb-or', className)}
+      data-row={row.key}
+      data-kind={row.kind}
+      data-at={at}
+      data-drop={state.drop && (state.drop.ok ? (state.drop.side ?? 'into') : 'refused')}
       data-state={classNames(isSelected && 'selected', state.isFound && 'found', isCollapsed && 'collapsed')}
-      aria-level={row.level} aria-posinset={row.position} aria-setsize={row.siblings} aria-selected={isSelected} aria-expanded={nests ? !isCollapsed : undefined}
-      tabIndex={state.isTabStop ? 0 : -1} style={{ top, height, '--in': indent } as CSSProperties}>
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-selected={isSelected}
+      aria-expanded={nests ? !isCollapsed : undefined}
+      tabIndex={state.isTabStop ? 0 : -1}
+      style={{ top, height, '--in': indent } as CSSProperties}
+    >
       <VisuallyHidden>{nameOfRow(scene, row)}</VisuallyHidden>
       {indent > 0 && <span className="pb-or__rails" aria-hidden />}
       {nests ? (
-        <span className="pb-or__twist" data-twist aria-hidden onClick={(event) => { event.stopPropagation(); toggle(at); }}>
+        <span
+          className="pb-or__twist"
+          data-twist
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation();
+            toggle(at);
+          }}
+        >
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
         </span>
-      ) : <span className="pb-or__twist" aria-hidden />}
-      <span className="pb-or__in" aria-hidden>{children}</span>
-      {state.drop?.ok === false && <span className="pb-tip pb-or__why" aria-hidden>{state.drop.reason}</span>}
+      ) : (
+        <span className="pb-or__twist" aria-hidden />
+      )}
+      <span className="pb-or__in" aria-hidden>
+        {children}
+      </span>
+      {state.drop?.ok === false && (
+        <span className="pb-tip pb-or__why" aria-hidden>
+          {state.drop.reason}
+        </span>
+      )}
     </div>
   );
 }

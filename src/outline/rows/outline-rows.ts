@@ -20,7 +20,9 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
   const { nodeCount, source, target, firstEntering } = graph.arcs;
   const missing = missingByStep(missingPaths);
   const rank = new Int32Array(nodeCount).map((_, at) => nodeCount + at);
-  stepOrder(graph).forEach((id, index) => { rank[graph.nodeIndex(id)] = index; });
+  stepOrder(graph).forEach((id, index) => {
+    rank[graph.nodeIndex(id)] = index;
+  });
   const places = placeSteps(graph, positionsOf(entryNodesOf(graph)), rank);
   const nodeKey = keysOf(nodes, 's');
   const edgeKey = keysOf(edges, 'p');
@@ -50,7 +52,16 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
   function writeStep(at: number, level: number): void {
     const nodeId = nodes[at]!.id;
     const isFirst = graph.nodeIndex(nodeId) === at;
-    drafts.push(unnested({ kind: 'step', key: nodeKey(at), level, nodeId, at, joins: places.isJoin[at] === 1 ? (firstEntering[at + 1] as number) - (firstEntering[at] as number) : 0 }));
+    drafts.push(
+      unnested({
+        kind: 'step',
+        key: nodeKey(at),
+        level,
+        nodeId,
+        at,
+        joins: places.isJoin[at] === 1 ? (firstEntering[at + 1] as number) - (firstEntering[at] as number) : 0,
+      }),
+    );
     const next: Task[] = [];
     // Of steps with one id the first has the paths.
     const outcomes = isFirst ? outcomesOf(graph, nodeId, missing.get(nodeId)) : [];
@@ -61,7 +72,15 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
         const kind = outcome.missing.edgeType;
         const before = missingSoFar.get(kind) ?? 0;
         missingSoFar.set(kind, before + 1);
-        next.push({ row: unnested({ kind: 'missing', key: `m${before}|${JSON.stringify([kind, nodeId])}`, level: level + 1, nodeId, path: outcome.missing }) });
+        next.push({
+          row: unnested({
+            kind: 'missing',
+            key: `m${before}|${JSON.stringify([kind, nodeId])}`,
+            level: level + 1,
+            nodeId,
+            path: outcome.missing,
+          }),
+        });
         continue;
       }
       const below = places.placedBy[outcome.edgeAt] as number;
@@ -80,8 +99,15 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
   function pathRow(at: number, place: 'next' | 'branch' | 'link', level: number): RowDraft {
     const edge = edges[at]!;
     return unnested({
-      kind: 'path', key: edgeKey(at), level, edgeId: edge.id, at, place, hasWords: labelOfPath(graph, edge) !== undefined,
-      source: (source[at] as number) < 0 ? undefined : edge.source, target: (target[at] as number) < 0 ? undefined : edge.target,
+      kind: 'path',
+      key: edgeKey(at),
+      level,
+      edgeId: edge.id,
+      at,
+      place,
+      hasWords: labelOfPath(graph, edge) !== undefined,
+      source: (source[at] as number) < 0 ? undefined : edge.source,
+      target: (target[at] as number) < 0 ? undefined : edge.target,
     });
   }
 }

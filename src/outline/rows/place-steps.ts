@@ -71,7 +71,11 @@ export function placeSteps(graph: Graph, entries: readonly number[], rank: Int32
   const inOrder = (left: number, right: number): number => (rank[left] as number) - (rank[right] as number);
   for (const joins of joinsOf.values()) joins.sort(inOrder);
   return {
-    roots: [...entries, ...sharedRoots.sort(inOrder)], looseRoots: [...looseStarts, ...looseShared.sort(inOrder)], placedBy, joinsOf, isJoin,
+    roots: [...entries, ...sharedRoots.sort(inOrder)],
+    looseRoots: [...looseStarts, ...looseShared.sort(inOrder)],
+    placedBy,
+    joinsOf,
+    isJoin,
   };
 
   /** The path by which everybody comes who was not here before; −1 where there are several. */

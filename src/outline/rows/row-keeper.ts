@@ -19,7 +19,8 @@ export interface KeptRows {
  * costs a comparison of identities per step and path, microseconds for thousands, so that typing moves nothing.
  */
 export function createRowKeeper(): (graph: Graph, missingPaths: readonly MissingPathOfStep[]) => KeptRows {
-  let last: { readonly graph: Graph; readonly missing: readonly MissingPathOfStep[]; readonly kept: KeptRows } | undefined;
+  let last:
+    { readonly graph: Graph; readonly missing: readonly MissingPathOfStep[]; readonly kept: KeptRows } | undefined;
   return (graph, missing) => {
     if (last && last.missing === missing && (last.graph === graph || readAlike(last.graph, graph))) {
       last = { graph, missing, kept: last.kept };
@@ -47,11 +48,24 @@ function readAlike(before: Graph, after: Graph): boolean {
     const [was, is] = [before.nodes[at]!, after.nodes[at]!];
     if (was === is) continue;
     const [typeBefore, typeNow] = [nodeTypeOf(was), nodeTypeOf(is)];
-    if (was.id !== is.id || (typeBefore !== typeNow && (typeBefore.validation !== typeNow.validation || isTriggerType(typeBefore) !== isTriggerType(typeNow)))) return false;
+    if (
+      was.id !== is.id ||
+      (typeBefore !== typeNow &&
+        (typeBefore.validation !== typeNow.validation || isTriggerType(typeBefore) !== isTriggerType(typeNow)))
+    )
+      return false;
   }
   for (let at = 0; at < after.edges.length; at++) {
     const [was, is] = [before.edges[at]!, after.edges[at]!];
-    if (was !== is && (was.id !== is.id || was.source !== is.source || was.target !== is.target || was.type !== is.type || was.value !== is.value)) return false;
+    if (
+      was !== is &&
+      (was.id !== is.id ||
+        was.source !== is.source ||
+        was.target !== is.target ||
+        was.type !== is.type ||
+        was.value !== is.value)
+    )
+      return false;
   }
   return true;
 }

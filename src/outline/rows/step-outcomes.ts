@@ -11,7 +11,11 @@ const none: readonly Outcome[] = [];
  * How a step can be left, in the order in which its type names the kinds of path; of one kind in wire order, then what is
  * missing. Kinds that the type does not know come last.
  */
-export function outcomesOf(graph: Graph, nodeId: string, missing: readonly (UndrawnPath & { readonly nodeId: string })[] | undefined): readonly Outcome[] {
+export function outcomesOf(
+  graph: Graph,
+  nodeId: string,
+  missing: readonly (UndrawnPath & { readonly nodeId: string })[] | undefined,
+): readonly Outcome[] {
   const leaving = graph.outgoingAt(nodeId);
   if (leaving.length === 0 && !missing) return none;
   if (leaving.length === 1 && !missing) return [{ edgeAt: leaving[0] as number }];
@@ -27,7 +31,10 @@ export function outcomesOf(graph: Graph, nodeId: string, missing: readonly (Undr
       const edge = graph.edges[edgeAt];
       return { outcome: { edgeAt } as Outcome, rank: rank(edge ?? {}, edge?.value) };
     }),
-    ...(missing ?? []).map((path) => ({ outcome: { missing: path } as Outcome, rank: rank({ type: path.edgeType }, path.value) })),
+    ...(missing ?? []).map((path) => ({
+      outcome: { missing: path } as Outcome,
+      rank: rank({ type: path.edgeType }, path.value),
+    })),
   ];
   return ranked.sort((left, right) => left.rank - right.rank).map(({ outcome }) => outcome);
 }

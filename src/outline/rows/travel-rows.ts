@@ -4,8 +4,7 @@ import type { ShownRows } from './shown-rows.js';
 
 /** What a key does to where one is: another row, or what is nested in this one is shown or hidden. */
 export type RowMove =
-  | { readonly kind: 'go'; readonly to: number }
-  | { readonly kind: 'collapse' | 'expand'; readonly at: number };
+  { readonly kind: 'go'; readonly to: number } | { readonly kind: 'collapse' | 'expand'; readonly at: number };
 
 export type RowDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
 
@@ -13,7 +12,14 @@ export type RowDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
  * Where an arrow leads from a row. Down and up pass over what only connects two steps; right opens what is collapsed, then goes
  * to the first path, and from a path that leads elsewhere to that step; left closes, then goes to what the row is nested in.
  */
-export function moveFrom(from: number, direction: RowDirection, { rows, ofStep }: KeptRows, shown: ShownRows, isCollapsed: (key: string) => boolean, stepAt: (nodeId: string) => number): RowMove | undefined {
+export function moveFrom(
+  from: number,
+  direction: RowDirection,
+  { rows, ofStep }: KeptRows,
+  shown: ShownRows,
+  isCollapsed: (key: string) => boolean,
+  stepAt: (nodeId: string) => number,
+): RowMove | undefined {
   const row = rows[from];
   if (!row) return undefined;
   switch (direction) {
@@ -34,7 +40,8 @@ export function moveFrom(from: number, direction: RowDirection, { rows, ofStep }
     }
     case 'left':
       if (row.end > from + 1 && !isCollapsed(row.key)) return { kind: 'collapse', at: from };
-      if (row.kind === 'path' && row.source !== undefined && rows[row.parent]?.kind !== 'step') return go(ofStep[stepAt(row.source)]);
+      if (row.kind === 'path' && row.source !== undefined && rows[row.parent]?.kind !== 'step')
+        return go(ofStep[stepAt(row.source)]);
       return go(row.parent);
   }
 }

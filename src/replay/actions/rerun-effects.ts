@@ -18,9 +18,20 @@ export interface RerunEffects {
 }
 
 /** Reads out of a run what would happen again, from a visit on (from 1). */
-export function rerunEffects({ visits }: Pick<Trace, 'visits'>, from: number, stepOf: (index: number) => VisitStep): RerunEffects {
+export function rerunEffects(
+  { visits }: Pick<Trace, 'visits'>,
+  from: number,
+  stepOf: (index: number) => VisitStep,
+): RerunEffects {
   const again = visits.filter(({ index, state }) => index >= from && state !== 'skipped');
-  const titles = (wanted: (step: VisitStep) => boolean): readonly string[] => [...new Set(again.map(({ index }) => stepOf(index)).filter(wanted).map(({ title }) => title))];
+  const titles = (wanted: (step: VisitStep) => boolean): readonly string[] => [
+    ...new Set(
+      again
+        .map(({ index }) => stepOf(index))
+        .filter(wanted)
+        .map(({ title }) => title),
+    ),
+  ];
   const isMessage = ({ group }: VisitStep): boolean => group === 'message';
   return {
     steps: again.length,
@@ -39,7 +50,9 @@ export function rerunWords(effects: RerunEffects, person: string): readonly stri
   if (steps === 0) return ['This run tells of no step that would happen again.'];
   return [
     `Last time ${steps === 1 ? 'this was 1 step' : `these were ${steps.toLocaleString('en')} steps`}. Which ones happen this time depends on what ${person} does.`,
-    messages === 0 ? 'No message is sent again by the steps of last time.' : `${messages === 1 ? '1 message is' : `${messages.toLocaleString('en')} messages are`} sent to ${person} again: ${listed(messageTitles)}.`,
+    messages === 0
+      ? 'No message is sent again by the steps of last time.'
+      : `${messages === 1 ? '1 message is' : `${messages.toLocaleString('en')} messages are`} sent to ${person} again: ${listed(messageTitles)}.`,
     ...(changes.length === 0 ? [] : [`What is known of ${person} is changed again: ${listed(changes)}.`]),
     ...(people.length === 0 ? [] : [`Your team hears of it again: ${listed(people)}.`]),
     ...(waits.length === 0 ? [] : [`${sentence(person)} waits again: ${listed(waits)}.`]),
@@ -49,7 +62,9 @@ export function rerunWords(effects: RerunEffects, person: string): readonly stri
 const mostNamed = 4;
 
 function listed(titles: readonly string[]): string {
-  return titles.length <= mostNamed ? titles.join(', ') : `${titles.slice(0, mostNamed - 1).join(', ')} and ${titles.length - mostNamed + 1} more`;
+  return titles.length <= mostNamed
+    ? titles.join(', ')
+    : `${titles.slice(0, mostNamed - 1).join(', ')} and ${titles.length - mostNamed + 1} more`;
 }
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -38,16 +38,30 @@ export function RerunQuestion({ act, from, onDone, person, stepOf, trace }: Reru
     onDone();
   };
   return (
-    <Dialog open onClose={onDone} title={step === undefined ? `Start again for ${person}?` : `Go on from ${step}?`}
-      text={step === undefined
-        ? `${person} goes through this workflow once more, from ${effects.first ?? 'its start'} on. The run you look at stays as it is.`
-        : `${person} goes through this workflow once more, from ${step} on. What was known before that step is kept.`}
-      actions={<>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" busy={busy} onClick={() => void begin()}>{step === undefined ? 'Start again' : 'Go on from here'}</Button>
-      </>}>
+    <Dialog
+      open
+      onClose={onDone}
+      title={step === undefined ? `Start again for ${person}?` : `Go on from ${step}?`}
+      text={
+        step === undefined
+          ? `${person} goes through this workflow once more, from ${effects.first ?? 'its start'} on. The run you look at stays as it is.`
+          : `${person} goes through this workflow once more, from ${step} on. What was known before that step is kept.`
+      }
+      actions={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void begin()}>
+            {step === undefined ? 'Start again' : 'Go on from here'}
+          </Button>
+        </>
+      }
+    >
       <div role="list" className="pb-rerun">
-        {rerunWords(effects, person).map((line) => <div key={line} role="listitem">{line}</div>)}
+        {rerunWords(effects, person).map((line) => (
+          <div key={line} role="listitem">
+            {line}
+          </div>
+        ))}
       </div>
     </Dialog>
   );

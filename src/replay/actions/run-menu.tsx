@@ -25,7 +25,17 @@ export interface RunMenuProps extends RunActions {
 }
 
 /** What can be done with a run: link to it, take its inputs along, and start it again where the host can. */
-export function RunMenu({ address, execution, onResume, onRetry, person, stepOf, trace, version, visit }: RunMenuProps): ReactElement {
+export function RunMenu({
+  address,
+  execution,
+  onResume,
+  onRetry,
+  person,
+  stepOf,
+  trace,
+  version,
+  visit,
+}: RunMenuProps): ReactElement {
   const { lens } = useRunPrivacy();
   const copy = useCopy();
   const toast = useToast();
@@ -44,28 +54,78 @@ export function RunMenu({ address, execution, onResume, onRetry, person, stepOf,
   };
   const hidden = lens.clear ? {} : { reason: 'Personal data stays hidden in it.' };
   const sections: readonly (readonly MenuItem[])[] = [
-    address ? [{ id: 'link', label: 'Copy link to this moment', icon: 'link', onSelect: () => copy(address(), 'Link copied') }] : [],
-    trace.visits.length === 0 ? [] : [
-      { id: 'case', label: 'Copy as a case', icon: 'copy', ...hidden, onSelect: () => copy(caseText(caseOf()), 'Case copied') },
-      { id: 'case-file', label: 'Download as a case', icon: 'download', ...hidden, onSelect: keep },
-    ],
+    address
+      ? [
+          {
+            id: 'link',
+            label: 'Copy link to this moment',
+            icon: 'link',
+            onSelect: () => copy(address(), 'Link copied'),
+          },
+        ]
+      : [],
+    trace.visits.length === 0
+      ? []
+      : [
+          {
+            id: 'case',
+            label: 'Copy as a case',
+            icon: 'copy',
+            ...hidden,
+            onSelect: () => copy(caseText(caseOf()), 'Case copied'),
+          },
+          { id: 'case-file', label: 'Download as a case', icon: 'download', ...hidden, onSelect: keep },
+        ],
     [
-      ...(onRetry ? [{ id: 'retry', label: 'Start again…', icon: 'refresh-cw', onSelect: () => setAsked({ from: undefined }) }] : []),
-      ...(onResume && visit && !visit.ghost ? [{ id: 'resume', label: `Go on from ${stepOf(visit.index).title}…`, icon: 'step-forward', onSelect: () => setAsked({ from: visit.index }) }] : []),
+      ...(onRetry
+        ? [{ id: 'retry', label: 'Start again…', icon: 'refresh-cw', onSelect: () => setAsked({ from: undefined }) }]
+        : []),
+      ...(onResume && visit && !visit.ghost
+        ? [
+            {
+              id: 'resume',
+              label: `Go on from ${stepOf(visit.index).title}…`,
+              icon: 'step-forward',
+              onSelect: () => setAsked({ from: visit.index }),
+            },
+          ]
+        : []),
     ],
   ];
-  const request = { execution, ...(typeof execution.id === 'string' ? { executionId: execution.id } : {}), ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }) };
+  const request = {
+    execution,
+    ...(typeof execution.id === 'string' ? { executionId: execution.id } : {}),
+    ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }),
+  };
   const act = (from: number | undefined): unknown => {
     const wanted = from === undefined ? undefined : trace.visits[from - 1];
     if (!wanted) return onRetry?.(request);
     const stepId = wanted.step.id;
-    return onResume?.({ ...request, nodeId: wanted.nodeId, visit: wanted.index, ...(typeof stepId === 'string' ? { stepId } : {}) });
+    return onResume?.({
+      ...request,
+      nodeId: wanted.nodeId,
+      visit: wanted.index,
+      ...(typeof stepId === 'string' ? { stepId } : {}),
+    });
   };
   if (sections.every((section) => section.length === 0)) return <></>;
   return (
     <>
-      <Menu trigger={<IconButton icon="ellipsis" label="More for this run" className="pb-runmenu" />} align="end" sections={sections} />
-      {asked && <RerunQuestion trace={trace} from={asked.from} person={person} stepOf={stepOf} act={() => act(asked.from)} onDone={() => setAsked(undefined)} />}
+      <Menu
+        trigger={<IconButton icon="ellipsis" label="More for this run" className="pb-runmenu" />}
+        align="end"
+        sections={sections}
+      />
+      {asked && (
+        <RerunQuestion
+          trace={trace}
+          from={asked.from}
+          person={person}
+          stepOf={stepOf}
+          act={() => act(asked.from)}
+          onDone={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }

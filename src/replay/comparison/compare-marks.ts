@@ -7,7 +7,10 @@ import type { TwoNames } from './parting-words.js';
  * does not have are in the columns only.
  */
 export function compareMarks(left: Trace, right: Trace, names: TwoNames): CanvasMarks {
-  const nodes = new Map<string, { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }>();
+  const nodes = new Map<
+    string,
+    { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }
+  >();
   const visitsOf = (trace: Trace): Map<string, number[]> => {
     const visits = new Map<string, number[]>();
     for (const { ghost, index, nodeId } of trace.visits) {
@@ -19,8 +22,10 @@ export function compareMarks(left: Trace, right: Trace, names: TwoNames): Canvas
     return visits;
   };
   const [inLeft, inRight] = [visitsOf(left), visitsOf(right)];
-  for (const [id, visits] of inLeft) nodes.set(id, inRight.has(id) ? { state: 'done', visits } : { state: 'first', visits, note: names.left });
-  for (const [id, visits] of inRight) if (!inLeft.has(id)) nodes.set(id, { state: 'second', visits, note: names.right });
+  for (const [id, visits] of inLeft)
+    nodes.set(id, inRight.has(id) ? { state: 'done', visits } : { state: 'first', visits, note: names.left });
+  for (const [id, visits] of inRight)
+    if (!inLeft.has(id)) nodes.set(id, { state: 'second', visits, note: names.right });
   const edges = new Map<string, 'lit' | 'first' | 'second'>();
   for (const id of left.takenEdges.keys()) edges.set(id, right.takenEdges.has(id) ? 'lit' : 'first');
   for (const id of right.takenEdges.keys()) if (!left.takenEdges.has(id)) edges.set(id, 'second');

@@ -27,7 +27,7 @@ export function sideBySide({ rows, parting }: RunComparison): readonly SideBySid
   rows.forEach((row, at) => {
     if (row.left && row.right) {
       flush();
-      const turn = at === parting?.row ? 'part' as const : isApart ? 'meet' as const : undefined;
+      const turn = at === parting?.row ? ('part' as const) : isApart ? ('meet' as const) : undefined;
       lines.push({ left: row.left, right: row.right, together: row, ...(turn && { turn }) });
       isApart = false;
     } else if (row.left) lefts.push(row.left);

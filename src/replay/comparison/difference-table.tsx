@@ -30,19 +30,42 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
       {shown.length > 0 && (
         <div role="table" aria-label="What the runs knew differently there">
           <div className="pb-cmp__tr" role="row" data-head="">
-            <span role="columnheader">Value</span><span role="columnheader" data-side="left">{names.left}</span><span role="columnheader" data-side="right">{names.right}</span>
+            <span role="columnheader">Value</span>
+            <span role="columnheader" data-side="left">
+              {names.left}
+            </span>
+            <span role="columnheader" data-side="right">
+              {names.right}
+            </span>
           </div>
           {shown.map((difference) => (
             <div key={JSON.stringify(difference.path)} className="pb-cmp__tr" role="row">
-              <span role="rowheader" className="pb-mono">{difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') || 'Everything'}</span>
-              <span role="cell" data-side="left">{valueText(difference, difference.before, difference.writtenBefore, lens)}</span>
-              <span role="cell" data-side="right">{valueText(difference, difference.after, difference.writtenAfter, lens)}</span>
+              <span role="rowheader" className="pb-mono">
+                {difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') ||
+                  'Everything'}
+              </span>
+              <span role="cell" data-side="left">
+                {valueText(difference, difference.before, difference.writtenBefore, lens)}
+              </span>
+              <span role="cell" data-side="right">
+                {valueText(difference, difference.after, difference.writtenAfter, lens)}
+              </span>
             </div>
           ))}
         </div>
       )}
-      {rest > 0 && <Button variant="link" onClick={() => setAll(true)}>{late.length === 0 ? `They differed in ${count(rest)} from the start. Show` : `Show ${rest} more${rest > differences.length - late.length ? '' : ' that differed from the start'}`}</Button>}
-      {all && differences.length > late.slice(0, most).length && <Button variant="link" onClick={() => setAll(false)}>Show fewer</Button>}
+      {rest > 0 && (
+        <Button variant="link" onClick={() => setAll(true)}>
+          {late.length === 0
+            ? `They differed in ${count(rest)} from the start. Show`
+            : `Show ${rest} more${rest > differences.length - late.length ? '' : ' that differed from the start'}`}
+        </Button>
+      )}
+      {all && differences.length > late.slice(0, most).length && (
+        <Button variant="link" onClick={() => setAll(false)}>
+          Show fewer
+        </Button>
+      )}
     </div>
   );
 }
@@ -50,12 +73,22 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
 const count = (amount: number): string => `${amount} ${amount === 1 ? 'value' : 'values'}`;
 
 /** A value in a few words; what is personal stays hidden. Of what is large only its size is told. */
-function valueText({ path }: PartingDifference, value: Json | undefined, written: PartingDifference['writtenAfter'], lens: Lens): string {
+function valueText(
+  { path }: PartingDifference,
+  value: Json | undefined,
+  written: PartingDifference['writtenAfter'],
+  lens: Lens,
+): string {
   if (value === undefined) return '—';
-  if (typeof value === 'object' && value !== null) return lens.clear ? clip(exactJsonText(value, written)) : lens.privacy.at(path).kind === undefined ? sizeWords(value) : maskSign;
+  if (typeof value === 'object' && value !== null)
+    return lens.clear
+      ? clip(exactJsonText(value, written))
+      : lens.privacy.at(path).kind === undefined
+        ? sizeWords(value)
+        : maskSign;
   const digits = writtenNumber(value, written);
   const seen = lens.see(lens.privacy.at(path), path, value, digits).value;
-  return clip(seen === value ? digits ?? valueWords(seen) : valueWords(seen));
+  return clip(seen === value ? (digits ?? valueWords(seen)) : valueWords(seen));
 }
 
 function sizeWords(value: object): string {

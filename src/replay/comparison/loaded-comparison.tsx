@@ -13,23 +13,55 @@ export interface LoadedComparisonProps extends Omit<RunComparisonViewProps, 'lef
 }
 
 /** Loads two runs and the versions they went through, and lays them beside each other. */
-export function LoadedComparison({ adapter, workflowId, leftId, rightId, ...rest }: LoadedComparisonProps): ReactElement {
-  const ask = useMemo(() => async (signal: AbortSignal): Promise<Answer<readonly [ComparedRun, ComparedRun]>> => {
-    const [left, right] = await Promise.all([leftId, rightId].map((executionId) => adapter.getExecution({ workflowId, executionId }, { signal })));
-    if (!left?.ok) return left!;
-    if (!right?.ok) return right!;
-    const ids = [left.data, right.data].map(({ version }) => (typeof version?.id === 'string' ? version.id : undefined));
-    const wanted = [...new Set(ids)].filter((id) => id !== undefined);
-    // A version that cannot be had is none: the steps are then told by what the runs brought along.
-    const versions = new Map(await Promise.all(wanted.map(async (versionId) => {
-      const answer = await adapter.loadVersion?.({ workflowId, versionId }, { signal }).catch(() => undefined);
-      return [versionId, answer?.ok ? answer.data : undefined] as const;
-    })));
-    const versionOf = (at: number): Pick<ComparedRun, 'version'> => (ids[at] === undefined ? {} : { version: versions.get(ids[at]) });
-    return { ok: true, data: [{ execution: left.data, ...versionOf(0) }, { execution: right.data, ...versionOf(1) }] };
-  }, [adapter, workflowId, leftId, rightId]);
+export function LoadedComparison({
+  adapter,
+  workflowId,
+  leftId,
+  rightId,
+  ...rest
+}: LoadedComparisonProps): ReactElement {
+  const ask = useMemo(
+    () =>
+      async (signal: AbortSignal): Promise<Answer<readonly [ComparedRun, ComparedRun]>> => {
+        const [left, right] = await Promise.all(
+          [leftId, rightId].map((executionId) => adapter.getExecution({ workflowId, executionId }, { signal })),
+        );
+        if (!left?.ok) return left!;
+        if (!right?.ok) return right!;
+        const ids = [left.data, right.data].map(({ version }) =>
+          typeof version?.id === 'string' ? version.id : undefined,
+        );
+        const wanted = [...new Set(ids)].filter((id) => id !== undefined);
+        // A version that cannot be had is none: the steps are then told by what the runs brought along.
+        const versions = new Map(
+          await Promise.all(
+            wanted.map(async (versionId) => {
+              const answer = await adapter.loadVersion?.({ workflowId, versionId }, { signal }).catch(() => undefined);
+              return [versionId, answer?.ok ? answer.data : undefined] as const;
+            }),
+          ),
+        );
+        const versionOf = (at: number): Pick<ComparedRun, 'version'> =>
+          ids[at] === undefined ? {} : { version: versions.get(ids[at]) };
+        return {
+          ok: true,
+          data: [
+            { execution: left.data, ...versionOf(0) },
+            { execution: right.data, ...versionOf(1) },
+          ],
+        };
+      },
+    [adapter, workflowId, leftId, rightId],
+  );
   const { data, failure, retry } = useAnswer(ask);
   if (failure) return <LoadFailure what="One of the runs" failure={failure} onRetry={retry} />;
-  if (!data) return <div className="pb-cmp" aria-busy="true"><div className="pb-cmp__w pb-skel" role="status"><span className="pb-visually-hidden">Loading both runs</span></div></div>;
+  if (!data)
+    return (
+      <div className="pb-cmp" aria-busy="true">
+        <div className="pb-cmp__w pb-skel" role="status">
+          <span className="pb-visually-hidden">Loading both runs</span>
+        </div>
+      </div>
+    );
   return <RunComparisonView {...rest} left={data[0]} right={data[1]} />;
 }

@@ -47,12 +47,22 @@ export interface RunComparisonViewProps {
 }
 
 const rowHeight = 34;
-const shapes = [{ value: 'columns', label: 'Steps' }, { value: 'drawing', label: 'Drawing' }] as const;
+const shapes = [
+  { value: 'columns', label: 'Steps' },
+  { value: 'drawing', label: 'Drawing' },
+] as const;
 
 /** Two runs beside each other: where they part and what they knew differently there first, then both, step by step. */
 export function RunComparisonView(props: RunComparisonViewProps): ReactElement {
   return (
-    <PartBoundary part="RunComparisonView" what="The comparison" className="pb-fail" resetBy={[props.left, props.right]}><Comparison {...props} /></PartBoundary>
+    <PartBoundary
+      part="RunComparisonView"
+      what="The comparison"
+      className="pb-fail"
+      resetBy={[props.left, props.right]}
+    >
+      <Comparison {...props} />
+    </PartBoundary>
   );
 }
 
@@ -68,14 +78,16 @@ function Comparison(props: RunComparisonViewProps): ReactElement {
   const names = useMemo((): TwoNames => {
     const nameOf = (trace: Trace, run: WorkflowExecution): string => {
       const contact = contactOfRun(trace);
-      const { name, number } = maskContacts && contact ? lens.person(contact) : contact ?? {};
+      const { name, number } = maskContacts && contact ? lens.person(contact) : (contact ?? {});
       return name ?? number ?? (typeof run.id === 'string' ? `Run ${shortId(run.id)}` : 'A run');
     };
     const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
     // Two runs of one person are told apart by when they began.
     if (one !== other) return { left: one, right: other };
     const [early, late] = [whenOf(traceLeft, times), whenOf(traceRight, times)];
-    return early === late ? { left: `${one} (A)`, right: `${other} (B)` } : { left: `${one}, ${early}`, right: `${other}, ${late}` };
+    return early === late
+      ? { left: `${one} (A)`, right: `${other} (B)` }
+      : { left: `${one}, ${early}`, right: `${other}, ${late}` };
   }, [traceLeft, traceRight, left.execution, right.execution, lens, maskContacts, times]);
   const stepOf = useVisitSteps(traceLeft, traceRight, nodeTypes, presentation);
   const titleOf = useCallback((visit: Visit, side: 'left' | 'right') => stepOf(side, visit).title, [stepOf]);
@@ -87,30 +99,103 @@ function Comparison(props: RunComparisonViewProps): ReactElement {
 
   const { scroller, from, to, measure } = useLines(lines.length, shape);
   return (
-    <div className="pb-own pb-cmp" role="region" aria-label={`${names.left} and ${names.right} compared`} data-region="runs">
+    <div
+      className="pb-own pb-cmp"
+      role="region"
+      aria-label={`${names.left} and ${names.right} compared`}
+      data-region="runs"
+    >
       <div className="pb-cmp__top">
-        {onClose && <Button icon="list" onClick={onClose}>Runs</Button>}
+        {onClose && (
+          <Button icon="list" onClick={onClose}>
+            Runs
+          </Button>
+        )}
         <b className="pb-trunc">Two runs compared</b>
         <Segmented label="How the runs are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
         {onSwap && <IconButton icon="refresh-cw" label="Change sides" onClick={onSwap} />}
       </div>
       <div className="pb-cmp__heads">
-        <RunHead sign="A" side="left" name={names.left} trace={traceLeft} execution={left.execution} times={times} onOpen={() => onOpen('left')} />
-        <RunHead sign="B" side="right" name={names.right} trace={traceRight} execution={right.execution} times={times} onOpen={() => onOpen('right')} />
+        <RunHead
+          sign="A"
+          side="left"
+          name={names.left}
+          trace={traceLeft}
+          execution={left.execution}
+          times={times}
+          onOpen={() => onOpen('left')}
+        />
+        <RunHead
+          sign="B"
+          side="right"
+          name={names.right}
+          trace={traceRight}
+          execution={right.execution}
+          times={times}
+          onOpen={() => onOpen('right')}
+        />
       </div>
-      {shape === 'drawing' ? <ComparisonDrawing left={traceLeft} right={traceRight} names={names} presentation={presentation} icons={icons} startWorker={props.startWorker} /> : (
-        <div ref={scroller} className="pb-cmp__s" onScroll={measure} tabIndex={0} aria-label="Both runs, step by step" role="group">
+      {shape === 'drawing' ? (
+        <ComparisonDrawing
+          left={traceLeft}
+          right={traceRight}
+          names={names}
+          presentation={presentation}
+          icons={icons}
+          startWorker={props.startWorker}
+        />
+      ) : (
+        <div
+          ref={scroller}
+          className="pb-cmp__s"
+          onScroll={measure}
+          tabIndex={0}
+          aria-label="Both runs, step by step"
+          role="group"
+        >
           <div className="pb-cmp__p">
             <b>{parting.title}</b>
-            <span>{parting.detail}{meeting?.left && ` They meet again at ${titleOf(meeting.left, 'left')}.`}</span>
-            {comparison.parting?.after && <DifferenceTable differences={comparison.parting.differences} names={names} lens={lens} />}
+            <span>
+              {parting.detail}
+              {meeting?.left && ` They meet again at ${titleOf(meeting.left, 'left')}.`}
+            </span>
+            {comparison.parting?.after && (
+              <DifferenceTable differences={comparison.parting.differences} names={names} lens={lens} />
+            )}
           </div>
-          <div className="pb-cmp__l" role="table" aria-label="Steps of both runs" aria-rowcount={lines.length} style={{ height: lines.length * rowHeight }}>
+          <div
+            className="pb-cmp__l"
+            role="table"
+            aria-label="Steps of both runs"
+            aria-rowcount={lines.length}
+            style={{ height: lines.length * rowHeight }}
+          >
             {lines.slice(from, to).map((line, at) => (
-              <div key={from + at} className="pb-cmp__r" role="row" aria-rowindex={from + at + 1} data-turn={line.turn} style={{ top: (from + at) * rowHeight }}>
-                <VisitSide visit={line.left} step={line.left && stepOf('left', line.left)} whose={names.left} alone={!line.together} icons={icons} onOpen={openLeft} />
+              <div
+                key={from + at}
+                className="pb-cmp__r"
+                role="row"
+                aria-rowindex={from + at + 1}
+                data-turn={line.turn}
+                style={{ top: (from + at) * rowHeight }}
+              >
+                <VisitSide
+                  visit={line.left}
+                  step={line.left && stepOf('left', line.left)}
+                  whose={names.left}
+                  alone={!line.together}
+                  icons={icons}
+                  onOpen={openLeft}
+                />
                 <Between line={line} names={names} />
-                <VisitSide visit={line.right} step={line.right && stepOf('right', line.right)} whose={names.right} alone={!line.together} icons={icons} onOpen={openRight} />
+                <VisitSide
+                  visit={line.right}
+                  step={line.right && stepOf('right', line.right)}
+                  whose={names.right}
+                  alone={!line.together}
+                  icons={icons}
+                  onOpen={openRight}
+                />
               </div>
             ))}
           </div>
@@ -121,7 +206,13 @@ function Comparison(props: RunComparisonViewProps): ReactElement {
 }
 
 /** What lies between two visits that belong together: how much longer one took, and whether it came out otherwise. */
-function Between({ line: { together, turn }, names }: { readonly line: SideBySide; readonly names: TwoNames }): ReactElement {
+function Between({
+  line: { together, turn },
+  names,
+}: {
+  readonly line: SideBySide;
+  readonly names: TwoNames;
+}): ReactElement {
   const longer = together?.longer;
   const turnWords = turn === 'part' ? 'Part here' : turn === 'meet' ? 'Meet again' : undefined;
   // Less than a tenth of a second is no difference anybody means.
@@ -131,7 +222,9 @@ function Between({ line: { together, turn }, names }: { readonly line: SideBySid
       {turnWords !== undefined && <b>{turnWords}</b>}
       {tells && (
         <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
-          <span aria-hidden>{longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer))}</span>
+          <span aria-hidden>
+            {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer))}
+          </span>
           <span className="pb-visually-hidden">{`${longer > 0 ? names.right : names.left} took ${durationWords(Math.abs(longer))} longer`}</span>
         </span>
       )}
@@ -140,48 +233,89 @@ function Between({ line: { together, turn }, names }: { readonly line: SideBySid
   );
 }
 
-function RunHead({ sign, side, name, trace, execution, times, onOpen }: {
-  readonly sign: string; readonly side: 'left' | 'right'; readonly name: string; readonly trace: Trace; readonly execution: WorkflowExecution; readonly times: TimeWords; readonly onOpen: () => void;
+function RunHead({
+  sign,
+  side,
+  name,
+  trace,
+  execution,
+  times,
+  onOpen,
+}: {
+  readonly sign: string;
+  readonly side: 'left' | 'right';
+  readonly name: string;
+  readonly trace: Trace;
+  readonly execution: WorkflowExecution;
+  readonly times: TimeWords;
+  readonly onOpen: () => void;
 }): ReactElement {
   const look = runStatusLook(execution.status);
-  const length = trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start) : undefined;
+  const length =
+    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start) : undefined;
   const steps = `${trace.visits.length} ${trace.visits.length === 1 ? 'step' : 'steps'}`;
   return (
     <div className="pb-cmp__head" data-side={side}>
-      <i className="pb-cmp__sign" aria-hidden>{sign}</i>
+      <i className="pb-cmp__sign" aria-hidden>
+        {sign}
+      </i>
       <div>
         <b className="pb-trunc">{name}</b>
         <span className="pb-trunc">{[whenOf(trace, times), steps, length].filter(Boolean).join(' · ')}</span>
       </div>
-      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">{look.label}</Chip>
-      <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>Open</Button>
+      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+        {look.label}
+      </Chip>
+      <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>
+        Open
+      </Button>
     </div>
   );
 }
 
 function whenOf(trace: Trace, times: TimeWords): string {
-  return trace.start === undefined ? 'Time not known' : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
+  return trace.start === undefined
+    ? 'Time not known'
+    : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
 }
 
 /** Reads what the steps of both runs look like, each from its own version. */
-function useVisitSteps(left: Trace, right: Trace, nodeTypes: readonly NodeType[] | undefined, presentation: Presentation | undefined): (side: 'left' | 'right', visit: Visit) => VisitStep {
+function useVisitSteps(
+  left: Trace,
+  right: Trace,
+  nodeTypes: readonly NodeType[] | undefined,
+  presentation: Presentation | undefined,
+): (side: 'left' | 'right', visit: Visit) => VisitStep {
   return useMemo(() => {
     const catalog = createCatalog(nodeTypes ?? messagingNodeTypes);
     const ofLeft = createVisitSteps(graphOf(left.version), catalog, presentation);
-    const ofRight = right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, presentation);
+    const ofRight =
+      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, presentation);
     return (side, visit) => (side === 'left' ? ofLeft(visit) : ofRight(visit));
   }, [left.version, right.version, nodeTypes, presentation]);
 }
 
 /** Which lines are in view. What stands above them scrolls along, so their place is measured. */
-function useLines(count: number, shape: string): { readonly scroller: RefObject<HTMLDivElement | null>; readonly from: number; readonly to: number; readonly measure: () => void } {
+function useLines(
+  count: number,
+  shape: string,
+): {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly from: number;
+  readonly to: number;
+  readonly measure: () => void;
+} {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 60 });
   const measure = useCallback(() => {
     const element = scroller.current;
     const list = element?.querySelector<HTMLElement>('.pb-cmp__l');
     if (!element || !list) return;
-    const next = windowOf(element.scrollTop - list.offsetTop, element.clientHeight, { size: rowHeight, count, jump: 10 });
+    const next = windowOf(element.scrollTop - list.offsetTop, element.clientHeight, {
+      size: rowHeight,
+      count,
+      jump: 10,
+    });
     setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
   }, [count]);
   useEffect(measure, [measure, shape]);

@@ -18,20 +18,45 @@ export interface VisitSideProps {
 }
 
 /** A visit of one of two runs: what number, which step, how it came out and how long it took. A press shows the run there. */
-export const VisitSide = memo(function VisitSide({ visit, step, whose, alone, icons, onOpen }: VisitSideProps): ReactElement {
-  if (!visit || !step) return <div className="pb-cmp__x" role="cell"><span className="pb-visually-hidden">{`${whose} was not here`}</span></div>;
+export const VisitSide = memo(function VisitSide({
+  visit,
+  step,
+  whose,
+  alone,
+  icons,
+  onOpen,
+}: VisitSideProps): ReactElement {
+  if (!visit || !step)
+    return (
+      <div className="pb-cmp__x" role="cell">
+        <span className="pb-visually-hidden">{`${whose} was not here`}</span>
+      </div>
+    );
   const look = visitLook(visit.state);
   const length = visit.durationMs === undefined ? '' : durationWords(visit.durationMs);
   return (
-    <div className="pb-cmp__x" role="cell" data-alone={alone || undefined} data-k={look.kind === 'err' ? 'err' : undefined}>
+    <div
+      className="pb-cmp__x"
+      role="cell"
+      data-alone={alone || undefined}
+      data-k={look.kind === 'err' ? 'err' : undefined}
+    >
       <button type="button" className="pb-cmp__b" onClick={() => onOpen(visit.index)}>
         <span className="pb-visually-hidden">{`Show ${whose} at step `}</span>
         <i className="pb-num">{visit.index}</i>
         <span className="pb-visually-hidden">, </span>
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={22} iconSize={13} />
-        <span className="pb-cmp__n pb-trunc">{step.title}{step.line !== '' && <small> {step.line}</small>}</span>
-        {look.kind === 'ok' ? <span className="pb-visually-hidden">{`, ${look.label}`}</span> : (
-          <span className="pb-cmp__out" data-k={look.kind}>{look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}{look.label}</span>
+        <span className="pb-cmp__n pb-trunc">
+          {step.title}
+          {step.line !== '' && <small> {step.line}</small>}
+        </span>
+        {look.kind === 'ok' ? (
+          <span className="pb-visually-hidden">{`, ${look.label}`}</span>
+        ) : (
+          <span className="pb-cmp__out" data-k={look.kind}>
+            {look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
+            {look.label}
+          </span>
         )}
         <span className="pb-num pb-cmp__d">{length}</span>
       </button>

@@ -33,16 +33,31 @@ export interface ContextPanelProps {
 const nothing: JsonObject = {};
 
 /** What the run knew after a visit: what changed since the visit before, all of it, or its JSON; and where in the run something is. */
-export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, search, onSearch, path, onPath }: ContextPanelProps): ReactElement {
+export function ContextPanel({
+  trace,
+  visit,
+  previous,
+  mode,
+  onMode,
+  onGo,
+  search,
+  onSearch,
+  path,
+  onPath,
+}: ContextPanelProps): ReactElement {
   const { lens, revealAll, hide } = useRunPrivacy();
   const before = previous?.context ?? nothing;
   const writtenBefore = previous?.writtenNumbers;
   const { context, writtenNumbers } = visit;
-  const changes = useMemo(() => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }), [before, context, writtenBefore, writtenNumbers]);
+  const changes = useMemo(
+    () => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }),
+    [before, context, writtenBefore, writtenNumbers],
+  );
   const copy = useCopy();
   const shown = mode ?? (previous ? 'changes' : 'all');
   const counts = { add: 0, chg: 0, del: 0 };
-  for (const change of changes) counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
+  for (const change of changes)
+    counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
   const searchButton = useRef<HTMLButtonElement>(null);
   const [found, setFound] = useState<{ readonly path: JsonPath; readonly visit?: number }>();
   // A place that came from outside is looked for like one that was found.
@@ -51,22 +66,32 @@ export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, searc
     setGiven(path);
     if (path && path.length > 0) setFound({ path });
   }
-  const tellPath = useCallback((next: JsonPath) => {
-    setGiven(next);
-    onPath?.(next);
-  }, [onPath]);
-  const goTo = useCallback((hit: ContextHit) => {
-    setFound({ path: hit.path, visit: hit.first });
-    if (shown === 'raw') onMode('all');
-    onGo(hit.first);
-    tellPath(hit.path);
-  }, [shown, onMode, onGo, tellPath]);
+  const tellPath = useCallback(
+    (next: JsonPath) => {
+      setGiven(next);
+      onPath?.(next);
+    },
+    [onPath],
+  );
+  const goTo = useCallback(
+    (hit: ContextHit) => {
+      setFound({ path: hit.path, visit: hit.first });
+      if (shown === 'raw') onMode('all');
+      onGo(hit.first);
+      tellPath(hit.path);
+    },
+    [shown, onMode, onGo, tellPath],
+  );
   const closeSearch = useCallback(() => {
     onSearch(undefined);
     setFound(undefined);
     searchButton.current?.focus();
   }, [onSearch]);
-  const copyAll = (): void => copy(maskedText(context, [], lens, writtenNumbers), lens.clear ? 'Context copied' : 'Context copied without what is hidden');
+  const copyAll = (): void =>
+    copy(
+      maskedText(context, [], lens, writtenNumbers),
+      lens.clear ? 'Context copied' : 'Context copied without what is hidden',
+    );
   return (
     <>
       <div className="pb-ctx">
@@ -74,22 +99,65 @@ export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, searc
           <div className="pb-ctx__t">
             <b>Context</b>
             <span className="pb-grow" />
-            <Segmented size="sm" label="What to show" value={shown} onValueChange={onMode}
-              options={[{ value: 'changes', label: `Changes ${changes.length.toLocaleString('en')}` }, { value: 'all', label: 'All' }, { value: 'raw', label: 'Raw' }]} />
+            <Segmented
+              size="sm"
+              label="What to show"
+              value={shown}
+              onValueChange={onMode}
+              options={[
+                { value: 'changes', label: `Changes ${changes.length.toLocaleString('en')}` },
+                { value: 'all', label: 'All' },
+                { value: 'raw', label: 'Raw' },
+              ]}
+            />
             <span className="pb-ctx__b">
               {(revealAll ?? hide) && (
-                <IconButton icon={lens.clear || !revealAll ? 'eye-off' : 'eye'} label={revealAll ? 'Show personal data' : 'Hide personal data'} size="sm" tone="mut"
-                  onClick={() => (revealAll ? revealAll(visit) : hide?.())} />
+                <IconButton
+                  icon={lens.clear || !revealAll ? 'eye-off' : 'eye'}
+                  label={revealAll ? 'Show personal data' : 'Hide personal data'}
+                  size="sm"
+                  tone="mut"
+                  onClick={() => (revealAll ? revealAll(visit) : hide?.())}
+                />
               )}
-              <IconButton ref={searchButton} icon="search" label="Search all steps" size="sm" tone="mut" pressed={search !== undefined} keys={['/']}
-                onClick={() => (search === undefined ? onSearch('') : closeSearch())} />
+              <IconButton
+                ref={searchButton}
+                icon="search"
+                label="Search all steps"
+                size="sm"
+                tone="mut"
+                pressed={search !== undefined}
+                keys={['/']}
+                onClick={() => (search === undefined ? onSearch('') : closeSearch())}
+              />
               <IconButton icon="copy" label="Copy all as JSON" size="sm" tone="mut" onClick={copyAll} />
             </span>
           </div>
-          {search !== undefined && <ContextSearch trace={trace} lens={lens} text={search} onText={onSearch} current={visit.index} onGo={goTo} onClose={closeSearch} />}
+          {search !== undefined && (
+            <ContextSearch
+              trace={trace}
+              lens={lens}
+              text={search}
+              onText={onSearch}
+              current={visit.index}
+              onGo={goTo}
+              onClose={closeSearch}
+            />
+          )}
         </div>
-        {shown === 'raw' ? <RawView context={context} written={writtenNumbers} />
-          : <ContextTree visit={visit} before={before} writtenBefore={writtenBefore} changes={changes} mode={shown} sought={found?.visit === undefined || found.visit === visit.index ? found : undefined} onPath={onPath && tellPath} />}
+        {shown === 'raw' ? (
+          <RawView context={context} written={writtenNumbers} />
+        ) : (
+          <ContextTree
+            visit={visit}
+            before={before}
+            writtenBefore={writtenBefore}
+            changes={changes}
+            mode={shown}
+            sought={found?.visit === undefined || found.visit === visit.index ? found : undefined}
+            onPath={onPath && tellPath}
+          />
+        )}
       </div>
       <div className="pb-ctx__f">
         <span>{previous ? `Compared with step ${previous.index}` : 'The first step of this run'}</span>
@@ -105,7 +173,23 @@ export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, searc
   );
 }
 
-function Count({ kind, glyph, count, word }: { readonly kind: string; readonly glyph: string; readonly count: number; readonly word: string }): ReactElement | null {
+function Count({
+  kind,
+  glyph,
+  count,
+  word,
+}: {
+  readonly kind: string;
+  readonly glyph: string;
+  readonly count: number;
+  readonly word: string;
+}): ReactElement | null {
   if (count === 0) return null;
-  return <span data-k={kind} className="pb-num"><span aria-hidden>{glyph} </span>{count.toLocaleString('en')}<span className="pb-visually-hidden"> {word}</span></span>;
+  return (
+    <span data-k={kind} className="pb-num">
+      <span aria-hidden>{glyph} </span>
+      {count.toLocaleString('en')}
+      <span className="pb-visually-hidden"> {word}</span>
+    </span>
+  );
 }

@@ -26,7 +26,11 @@ export interface ContextRowViewProps {
   readonly onReveal: ((row: ContextRow) => void) | undefined;
 }
 
-const signs = { added: { kind: 'add', glyph: '+', word: 'added' }, removed: { kind: 'del', glyph: '−', word: 'removed' }, changed: { kind: 'chg', glyph: '~', word: 'changed' } } as const;
+const signs = {
+  added: { kind: 'add', glyph: '+', word: 'added' },
+  removed: { kind: 'del', glyph: '−', word: 'removed' },
+  changed: { kind: 'chg', glyph: '~', word: 'changed' },
+} as const;
 
 /** Further in, lines are not moved to the side any more, but say how deep they are. */
 const deepestIndent = 12;
@@ -46,36 +50,94 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
   };
   const reveal = onReveal && ((): void => onReveal(row));
   return (
-    <div ref={measure} className="pb-jr" role="treeitem" aria-level={row.depth + 1} aria-setsize={row.count} aria-posinset={row.position} aria-expanded={row.open}
-      aria-keyshortcuts="Control+C Control+Shift+C" tabIndex={tabIndex} data-index={at} data-row={row.place.id} data-k={sign?.kind} data-found={found || undefined}
-      style={{ '--depth': Math.min(row.depth, deepestIndent), top } as CSSProperties} onFocus={() => onFocus(row)} onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)} onClick={press}>
-      <span className="pb-jr__gut" title={sign?.word}>{sign?.glyph}{sign && <span className="pb-visually-hidden">{sign.word}</span>}</span>
-      <span className="pb-jr__tw" aria-hidden>{row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}</span>
+    <div
+      ref={measure}
+      className="pb-jr"
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-setsize={row.count}
+      aria-posinset={row.position}
+      aria-expanded={row.open}
+      aria-keyshortcuts="Control+C Control+Shift+C"
+      tabIndex={tabIndex}
+      data-index={at}
+      data-row={row.place.id}
+      data-k={sign?.kind}
+      data-found={found || undefined}
+      style={{ '--depth': Math.min(row.depth, deepestIndent), top } as CSSProperties}
+      onFocus={() => onFocus(row)}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onClick={press}
+    >
+      <span className="pb-jr__gut" title={sign?.word}>
+        {sign?.glyph}
+        {sign && <span className="pb-visually-hidden">{sign.word}</span>}
+      </span>
+      <span className="pb-jr__tw" aria-hidden>
+        {row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
+      </span>
       <span className="pb-jr__v">
-        {row.depth > deepestIndent && <span className="pb-jr__depth" aria-hidden>{row.depth + 1}</span>}
-        {row.stretch ? <span data-tone="p">{stretchWords(row, name)}</span> : <><span data-tone="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
-          {row.open === undefined ? <span data-tone="p">: </span> : ' '}
-          <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} /></>}
-        {row.changesInside !== undefined && <span className="pb-jr__in" data-k="chg">{`${row.changesInside.toLocaleString('en')} changed`}</span>}
+        {row.depth > deepestIndent && (
+          <span className="pb-jr__depth" aria-hidden>
+            {row.depth + 1}
+          </span>
+        )}
+        {row.stretch ? (
+          <span data-tone="p">{stretchWords(row, name)}</span>
+        ) : (
+          <>
+            <span data-tone="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
+            {row.open === undefined ? <span data-tone="p">: </span> : ' '}
+            <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} />
+          </>
+        )}
+        {row.changesInside !== undefined && (
+          <span className="pb-jr__in" data-k="chg">{`${row.changesInside.toLocaleString('en')} changed`}</span>
+        )}
       </span>
       {(cutKey || (!whole && isCut(row, lens))) && (
-        <button type="button" className="pb-jr__all" tabIndex={tabIndex} onClick={(event) => {
-          event.stopPropagation();
-          // The button goes; the line it was in stays.
-          event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
-          setWhole(true);
-          setWholeKey(true);
-        }}>
+        <button
+          type="button"
+          className="pb-jr__all"
+          tabIndex={tabIndex}
+          onClick={(event) => {
+            event.stopPropagation();
+            // The button goes; the line it was in stays.
+            event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
+            setWhole(true);
+            setWholeKey(true);
+          }}
+        >
           {`Show all${typeof row.value === 'string' && row.value.length > longestText ? ` ${row.value.length.toLocaleString('en')}` : ''}`}
         </button>
       )}
-      {(near || tabbable) && !row.stretch && <span className="pb-jr__tools">
-        <IconButton icon="route" label="Copy path" size="sm" iconSize={12} tabIndex={tabIndex}
-          onClick={(event) => { event.stopPropagation(); onCopy(row, 'path'); }} />
-        <IconButton icon="copy" label="Copy value" size="sm" iconSize={12} tabIndex={tabIndex}
-          onClick={(event) => { event.stopPropagation(); onCopy(row, 'value'); }} />
-      </span>}
+      {(near || tabbable) && !row.stretch && (
+        <span className="pb-jr__tools">
+          <IconButton
+            icon="route"
+            label="Copy path"
+            size="sm"
+            iconSize={12}
+            tabIndex={tabIndex}
+            onClick={(event) => {
+              event.stopPropagation();
+              onCopy(row, 'path');
+            }}
+          />
+          <IconButton
+            icon="copy"
+            label="Copy value"
+            size="sm"
+            iconSize={12}
+            tabIndex={tabIndex}
+            onClick={(event) => {
+              event.stopPropagation();
+              onCopy(row, 'value');
+            }}
+          />
+        </span>
+      )}
     </div>
   );
 });
@@ -94,23 +156,52 @@ function RowValue(props: ValueProps): ReactElement {
   const now = <OneValue {...props} value={row.value} digits={writtenNumber(row.value, row.written)} />;
   return (
     <>
-      {row.before !== undefined && <><del><OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} /></del><span className="pb-jr__to" aria-label="became">→</span></>}
+      {row.before !== undefined && (
+        <>
+          <del>
+            <OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} />
+          </del>
+          <span className="pb-jr__to" aria-label="became">
+            →
+          </span>
+        </>
+      )}
       {row.change === 'removed' ? <del>{now}</del> : now}
     </>
   );
 }
 
-function OneValue({ row, lens, whole, tabIndex, reveal, value, digits }: ValueProps & { readonly value: Json; readonly digits: string | undefined }): ReactElement {
+function OneValue({
+  row,
+  lens,
+  whole,
+  tabIndex,
+  reveal,
+  value,
+  digits,
+}: ValueProps & { readonly value: Json; readonly digits: string | undefined }): ReactElement {
   const seen = seenIn(row, lens, value, digits);
-  if (seen.hidden !== undefined && seen.partly !== true) return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
+  if (seen.hidden !== undefined && seen.partly !== true)
+    return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
   const drawn = seen.value;
-  if (whole && typeof drawn === 'string' && drawn.length > longestText) return <LongText text={drawn} tabIndex={tabIndex} />;
-  if (whole && digits !== undefined && drawn === value) return <span data-tone="n" data-revealed={seen.revealed}>{digits}</span>;
+  if (whole && typeof drawn === 'string' && drawn.length > longestText)
+    return <LongText text={drawn} tabIndex={tabIndex} />;
+  if (whole && digits !== undefined && drawn === value)
+    return (
+      <span data-tone="n" data-revealed={seen.revealed}>
+        {digits}
+      </span>
+    );
   const words = valueWords(drawn, drawn === value ? digits : undefined);
   return (
     <span data-tone={words.tone} data-revealed={seen.revealed}>
       {words.text}
-      {seen.hidden !== undefined && <> <MaskedWords kind={seen.hidden} text="" tabIndex={tabIndex} onReveal={reveal} /></>}
+      {seen.hidden !== undefined && (
+        <>
+          {' '}
+          <MaskedWords kind={seen.hidden} text="" tabIndex={tabIndex} onReveal={reveal} />
+        </>
+      )}
     </span>
   );
 }
@@ -122,9 +213,14 @@ export function seenIn(row: ContextRow, lens: Lens, value: Json, digits?: string
 }
 
 function isCut(row: ContextRow, lens: Lens): boolean {
-  return ([[row.value, row.written], [row.before, row.writtenBefore]] as const).some(([value, written]) => {
+  return (
+    [
+      [row.value, row.written],
+      [row.before, row.writtenBefore],
+    ] as const
+  ).some(([value, written]) => {
     const digits = writtenNumber(value, written);
-    const text = typeof value === 'string' ? value : digits ?? '';
+    const text = typeof value === 'string' ? value : (digits ?? '');
     if (value === undefined || text.length <= longestText) return false;
     const seen = seenIn(row, lens, value, digits);
     return seen.hidden === undefined || seen.partly === true;
@@ -135,7 +231,9 @@ function stretchWords({ stretch, size = 0, value }: ContextRow, name: string): s
   const [from, to] = stretch!;
   const numbers = `${(from + 1).toLocaleString('en')} – ${(to + 1).toLocaleString('en')}`;
   const plain = `${from} … ${to}`;
-  return name === plain || value !== null ? `${numbers} (${size.toLocaleString('en')})` : `${numbers}: ${name.length > longestKey ? `${name.slice(0, longestKey)}…` : name}`;
+  return name === plain || value !== null
+    ? `${numbers} (${size.toLocaleString('en')})`
+    : `${numbers}: ${name.length > longestKey ? `${name.slice(0, longestKey)}…` : name}`;
 }
 
 /** A click that ends a selection is not meant for the line. */

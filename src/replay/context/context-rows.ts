@@ -108,7 +108,18 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
   const { root, privacy, toggled, marks = noMarks } = input;
   const rows: ContextRow[] = [];
   const work: Work[] = [];
-  pushInside({ place: root, privately: privacy.start, depth: -1, name: '', after: input.after, before: input.marks && input.before, writtenAfter: input.writtenAfter, writtenBefore: input.writtenBefore, position: 1, count: 1 });
+  pushInside({
+    place: root,
+    privately: privacy.start,
+    depth: -1,
+    name: '',
+    after: input.after,
+    before: input.marks && input.before,
+    writtenAfter: input.writtenAfter,
+    writtenBefore: input.writtenBefore,
+    position: 1,
+    count: 1,
+  });
   for (let item = work.pop(); item; item = work.pop()) {
     if (item.names) drawStretch(item, item.names);
     else drawValue(item);
@@ -121,10 +132,18 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
     const value = (change === 'removed' ? before : after) ?? null;
     const written = change === 'removed' ? item.writtenBefore : item.writtenAfter;
     const size = sizeOf(value);
-    const inside = change === undefined ? marks.counts.get(place) ?? 0 : 0;
+    const inside = change === undefined ? (marks.counts.get(place) ?? 0) : 0;
     const own = {
-      place, privately: item.privately, depth: item.depth, name: item.name, value, position: item.position, count: item.count,
-      ...(change ? { change } : {}), ...(change === 'changed' && before !== undefined ? { before } : {}), ...(written === undefined ? {} : { written }),
+      place,
+      privately: item.privately,
+      depth: item.depth,
+      name: item.name,
+      value,
+      position: item.position,
+      count: item.count,
+      ...(change ? { change } : {}),
+      ...(change === 'changed' && before !== undefined ? { before } : {}),
+      ...(written === undefined ? {} : { written }),
       ...(change === 'changed' && item.writtenBefore !== undefined ? { writtenBefore: item.writtenBefore } : {}),
     };
     // A list that was emptied holds nothing now, but still shows what left it.
@@ -132,24 +151,45 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
       rows.push(own);
       return;
     }
-    const open = toggled.get(place) ?? (marks.opened.has(place) || (item.depth === 0 && size <= smallEnough && !change));
+    const open =
+      toggled.get(place) ?? (marks.opened.has(place) || (item.depth === 0 && size <= smallEnough && !change));
     rows.push({ ...own, open, size, ...(!open && inside > 0 ? { changesInside: inside } : {}) });
     if (!open) return;
     const inherited = change === 'added' || change === 'removed' ? change : undefined;
-    pushInside({ ...item, after: change === 'removed' ? undefined : after, before: change === 'removed' || change === undefined ? before : undefined, inherited });
+    pushInside({
+      ...item,
+      after: change === 'removed' ? undefined : after,
+      before: change === 'removed' || change === undefined ? before : undefined,
+      inherited,
+    });
   }
 
   function drawStretch(item: Work, { list, from, to }: NonNullable<Work['names']>): void {
     const inside = changesIn(item, list, from, to);
-    const open = toggled.get(item.place) ?? (inside.opened > 0);
+    const open = toggled.get(item.place) ?? inside.opened > 0;
     rows.push({
-      place: item.place, privately: item.privately, depth: item.depth, name: item.name, value: null, open, size: to - from, stretch: [from, to - 1],
-      position: item.position, count: item.count, ...(item.inherited && { change: item.inherited }), ...(!open && inside.count > 0 ? { changesInside: inside.count } : {}),
+      place: item.place,
+      privately: item.privately,
+      depth: item.depth,
+      name: item.name,
+      value: null,
+      open,
+      size: to - from,
+      stretch: [from, to - 1],
+      position: item.position,
+      count: item.count,
+      ...(item.inherited && { change: item.inherited }),
+      ...(!open && inside.count > 0 ? { changesInside: inside.count } : {}),
     });
     if (open) pushInside({ ...item, place: item.place.above! }, { list, from, to });
   }
 
-  function changesIn({ place }: Work, list: readonly Name[], from: number, to: number): { readonly count: number; readonly opened: number } {
+  function changesIn(
+    { place }: Work,
+    list: readonly Name[],
+    from: number,
+    to: number,
+  ): { readonly count: number; readonly opened: number } {
     const whole = place.above!;
     let count = 0;
     let opened = 0;
@@ -178,15 +218,27 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
       if (step === 1) {
         const name = list[start]!;
         work.push({
-          ...common, name: String(name), place: placeInside(root, item.place, name), privately: privacy.into(item.privately, name),
-          after: childOf(item.after, name), before: childOf(item.before, name),
-          writtenAfter: writtenInside(item.writtenAfter, name), writtenBefore: writtenInside(item.writtenBefore, name),
+          ...common,
+          name: String(name),
+          place: placeInside(root, item.place, name),
+          privately: privacy.into(item.privately, name),
+          after: childOf(item.after, name),
+          before: childOf(item.before, name),
+          writtenAfter: writtenInside(item.writtenAfter, name),
+          writtenBefore: writtenInside(item.writtenBefore, name),
         });
       } else {
         const end = Math.min(to, start + step);
         work.push({
-          ...common, name: `${list[start]!} … ${list[end - 1]!}`, place: stretchOf(root, item.place, start, step), privately: item.privately,
-          after: item.after, before: item.before, writtenAfter: item.writtenAfter, writtenBefore: item.writtenBefore, names: { list, from: start, to: end },
+          ...common,
+          name: `${list[start]!} … ${list[end - 1]!}`,
+          place: stretchOf(root, item.place, start, step),
+          privately: item.privately,
+          after: item.after,
+          before: item.before,
+          writtenAfter: item.writtenAfter,
+          writtenBefore: item.writtenBefore,
+          names: { list, from: start, to: end },
         });
       }
     }
@@ -202,7 +254,12 @@ function stretchLength(count: number): number {
 }
 
 /** The stretches that have to be open for a place to be seen. */
-export function stretchesTo(root: RowPlace, path: JsonPath, before: Json | undefined, after: Json | undefined): readonly RowPlace[] {
+export function stretchesTo(
+  root: RowPlace,
+  path: JsonPath,
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly RowPlace[] {
   const stretches: RowPlace[] = [];
   let place = root;
   let old = before;
@@ -233,7 +290,8 @@ function keysOf(value: Json | undefined): readonly Name[] {
 }
 
 function childOf(value: Json | undefined, key: Name): Json | undefined {
-  if (value === undefined || value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+  if (value === undefined || value === null || typeof value !== 'object' || !Object.hasOwn(value, key))
+    return undefined;
   return (value as { readonly [name: string | number]: Json })[key];
 }
 

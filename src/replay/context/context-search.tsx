@@ -49,7 +49,12 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const last = hits.length - 1;
-    const moves: { readonly [key: string]: number | undefined } = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, PageDown: Math.min(last, at + 6), PageUp: Math.max(0, at - 6) };
+    const moves: { readonly [key: string]: number | undefined } = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 6),
+      PageUp: Math.max(0, at - 6),
+    };
     const next = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
     const hit = hits[at];
     if (event.key === 'Escape') onClose();
@@ -61,15 +66,52 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
   };
   return (
     <div className="pb-ctxs" role="search">
-      <TextInput ref={field} size="sm" icon="search" label="Search all steps" placeholder="Key or value, in all steps" value={text} onValueChange={onText} onKeyDown={onKeyDown} role="combobox"
-        aria-expanded={hits.length > 0} aria-controls={listId} aria-autocomplete="list" autoComplete="off" spellCheck={false}
+      <TextInput
+        ref={field}
+        size="sm"
+        icon="search"
+        label="Search all steps"
+        placeholder="Key or value, in all steps"
+        value={text}
+        onValueChange={onText}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
         {...(hits[at] && { 'aria-activedescendant': `${listId}-${at}` })}
-        end={<IconButton icon="x" label="Close search" size="sm" tone="mut" onClick={onClose} />} />
-      {query !== '' && <div className="pb-ctxs__n" aria-busy={isBusy || undefined}>{words}</div>}
-      <div ref={list} id={listId} className="pb-ctxs__l" role="listbox" aria-label="Where it was found, first appearance first" hidden={hits.length === 0} tabIndex={-1}>
+        end={<IconButton icon="x" label="Close search" size="sm" tone="mut" onClick={onClose} />}
+      />
+      {query !== '' && (
+        <div className="pb-ctxs__n" aria-busy={isBusy || undefined}>
+          {words}
+        </div>
+      )}
+      <div
+        ref={list}
+        id={listId}
+        className="pb-ctxs__l"
+        role="listbox"
+        aria-label="Where it was found, first appearance first"
+        hidden={hits.length === 0}
+        tabIndex={-1}
+      >
         {hits.map((hit, index) => (
-          <div key={index} id={`${listId}-${index}`} className="pb-ctxs__h" role="option" aria-selected={index === at} data-here={hit.first <= current && current <= hit.last || undefined}
-            onPointerDown={(event) => event.preventDefault()} onClick={() => { setAt(index); onGo(hit); }}>
+          <div
+            key={index}
+            id={`${listId}-${index}`}
+            className="pb-ctxs__h"
+            role="option"
+            aria-selected={index === at}
+            data-here={(hit.first <= current && current <= hit.last) || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setAt(index);
+              onGo(hit);
+            }}
+          >
             <HitWords hit={hit} lens={lens} />
           </div>
         ))}
@@ -80,14 +122,24 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
 
 function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens }): ReactElement {
   const path = describePath(hit.path.map((part) => (typeof part === 'string' ? lens.key(part) : part)));
-  const seen = typeof hit.value === 'object' ? { value: hit.value } : lens.see(lens.privacy.at(hit.path), hit.path, hit.value, hit.written);
+  const seen =
+    typeof hit.value === 'object'
+      ? { value: hit.value }
+      : lens.see(lens.privacy.at(hit.path), hit.path, hit.value, hit.written);
   const value = valueWords(seen.value, seen.value === hit.value ? hit.written : undefined);
   return (
     <>
       <span className="pb-ctxs__p pb-mono">{path.length > longestPath ? `…${path.slice(-longestPath)}` : path}</span>
       <span className="pb-ctxs__s">{hit.visits > 1 ? `From step ${hit.first}` : `Step ${hit.first}`}</span>
       <span className="pb-ctxs__v pb-mono pb-trunc">
-        {'hidden' in seen && seen.hidden !== undefined ? <><span aria-hidden>{value.text.slice(1, -1)}</span><span className="pb-visually-hidden">{`${kindWords[seen.hidden]}, hidden`}</span></> : value.text.slice(0, 120)}
+        {'hidden' in seen && seen.hidden !== undefined ? (
+          <>
+            <span aria-hidden>{value.text.slice(1, -1)}</span>
+            <span className="pb-visually-hidden">{`${kindWords[seen.hidden]}, hidden`}</span>
+          </>
+        ) : (
+          value.text.slice(0, 120)
+        )}
       </span>
       <span className="pb-ctxs__s">{hit.visits > 1 ? `to step ${hit.last}` : ''}</span>
     </>
@@ -97,7 +149,10 @@ function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens
 function foundWords({ hits, complete, isBusy, query }: ContextSearchState, steps: number, lens: Lens): string {
   const inSteps = `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'}`;
   const unseen = lens.clear ? '' : ' Hidden values are not searched.';
-  if (hits.length === 0) return isBusy ? 'Searching' : `Nothing in ${inSteps} holds “${query.length > 40 ? `${query.slice(0, 40)}…` : query}”.${unseen}`;
+  if (hits.length === 0)
+    return isBusy
+      ? 'Searching'
+      : `Nothing in ${inSteps} holds “${query.length > 40 ? `${query.slice(0, 40)}…` : query}”.${unseen}`;
   const places = `${hits.length.toLocaleString('en')}${complete ? '' : ' or more'} ${hits.length === 1 ? 'place' : 'places'}`;
   return `${places}, first appearance first${isBusy ? ' · searching' : `.${unseen}`}`;
 }

@@ -1,5 +1,14 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { describePath, type JsonObject, type JsonPath } from '#base';
 import { writtenNumber, type WrittenNumbers } from '#model';
 import type { ContextChange, Visit } from '#trace';
@@ -31,7 +40,15 @@ export interface ContextTreeProps {
 }
 
 /** What the run knew after a step, as a tree that can be walked by keys; each line can be copied. */
-export function ContextTree({ visit, before, writtenBefore, changes, mode, sought, onPath }: ContextTreeProps): ReactElement {
+export function ContextTree({
+  visit,
+  before,
+  writtenBefore,
+  changes,
+  mode,
+  sought,
+  onPath,
+}: ContextTreeProps): ReactElement {
   const { context: after, writtenNumbers: writtenAfter } = visit;
   const { lens, reveal } = useRunPrivacy();
   const tree = useRef<HTMLDivElement>(null);
@@ -45,8 +62,20 @@ export function ContextTree({ visit, before, writtenBefore, changes, mode, sough
     () => contextRows({ root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy: lens.privacy }),
     [root, before, after, writtenBefore, writtenAfter, marks, toggled, lens.privacy],
   );
-  const focusedAt = useMemo(() => Math.max(0, rows.findIndex((row) => row.place === focused)), [rows, focused]);
-  const { lines, margin } = useLineWindow(tree, rows.length, focusedAt, useCallback((at: number) => rows[at]?.place.id ?? -1, [rows]));
+  const focusedAt = useMemo(
+    () =>
+      Math.max(
+        0,
+        rows.findIndex((row) => row.place === focused),
+      ),
+    [rows, focused],
+  );
+  const { lines, margin } = useLineWindow(
+    tree,
+    rows.length,
+    focusedAt,
+    useCallback((at: number) => rows[at]?.place.id ?? -1, [rows]),
+  );
   const copy = useCopy();
 
   const [opened, setOpened] = useState<SoughtPlace>();
@@ -83,35 +112,64 @@ export function ContextTree({ visit, before, writtenBefore, changes, mode, sough
     setWaiting(undefined);
   }, [waiting, rows, lines, focused]);
 
-  const toggle = useCallback((row: ContextRow) => setToggled((known) => new Map(known).set(row.place, row.open !== true)), []);
-  const copyPart = useCallback((row: ContextRow, what: 'path' | 'value') => {
-    const { lens: through } = latestRef.current;
-    const path = pathOfPlace(row.place);
-    if (what === 'path') copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
-    else copy(maskedText(row.value, path, through, row.written), seenIn(row, through, row.value, writtenNumber(row.value, row.written)).hidden === undefined ? 'Value copied' : 'Copied without what is hidden');
-  }, [copy, latestRef]);
-  const revealRow = useCallback((row: ContextRow) => {
-    const { lens: through, reveal: show, visit: here } = latestRef.current;
-    const values = ([[row.value, row.written], ...(row.before === undefined ? [] : [[row.before, row.writtenBefore] as const])] as const)
-      .map(([value, written]) => ({ value, digits: writtenNumber(value, written) }));
-    const hidden = values.flatMap(({ digits, value }) => {
-      const kind = seenIn(row, through, value, digits).hidden;
-      return kind === undefined ? [] : [{ kind, value: digits ?? value }];
-    });
-    if (!show || !hidden[0]) return;
-    show(pathOfPlace(row.place), hidden.map(({ value }) => value), hidden[0].kind, here);
-    // The button that was pressed is gone with what it hid.
-    setWaiting({ place: row.place, focus: true });
-  }, [latestRef]);
-  const noteFocus = useCallback((row: ContextRow) => {
-    setFocused(row.place);
-    if (!row.stretch) latestRef.current.onPath?.(pathOfPlace(row.place));
-  }, [latestRef]);
+  const toggle = useCallback(
+    (row: ContextRow) => setToggled((known) => new Map(known).set(row.place, row.open !== true)),
+    [],
+  );
+  const copyPart = useCallback(
+    (row: ContextRow, what: 'path' | 'value') => {
+      const { lens: through } = latestRef.current;
+      const path = pathOfPlace(row.place);
+      if (what === 'path')
+        copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
+      else
+        copy(
+          maskedText(row.value, path, through, row.written),
+          seenIn(row, through, row.value, writtenNumber(row.value, row.written)).hidden === undefined
+            ? 'Value copied'
+            : 'Copied without what is hidden',
+        );
+    },
+    [copy, latestRef],
+  );
+  const revealRow = useCallback(
+    (row: ContextRow) => {
+      const { lens: through, reveal: show, visit: here } = latestRef.current;
+      const values = (
+        [
+          [row.value, row.written],
+          ...(row.before === undefined ? [] : [[row.before, row.writtenBefore] as const]),
+        ] as const
+      ).map(([value, written]) => ({ value, digits: writtenNumber(value, written) }));
+      const hidden = values.flatMap(({ digits, value }) => {
+        const kind = seenIn(row, through, value, digits).hidden;
+        return kind === undefined ? [] : [{ kind, value: digits ?? value }];
+      });
+      if (!show || !hidden[0]) return;
+      show(
+        pathOfPlace(row.place),
+        hidden.map(({ value }) => value),
+        hidden[0].kind,
+        here,
+      );
+      // The button that was pressed is gone with what it hid.
+      setWaiting({ place: row.place, focus: true });
+    },
+    [latestRef],
+  );
+  const noteFocus = useCallback(
+    (row: ContextRow) => {
+      setFocused(row.place);
+      if (!row.stretch) latestRef.current.onPath?.(pathOfPlace(row.place));
+    },
+    [latestRef],
+  );
 
   // What held the focus may be gone when the tree changes under it; who left the tree is left alone.
   const hasFocus = useRef(false);
   useEffect(() => {
-    if (hasFocus.current && tree.current && !tree.current.contains(focusedIn(tree.current)) && rows[focusedAt]) setWaiting({ place: rows[focusedAt].place, focus: true });
+    if (hasFocus.current && tree.current && !tree.current.contains(focusedIn(tree.current)) && rows[focusedAt])
+      setWaiting({ place: rows[focusedAt].place, focus: true });
   }, [rows, focusedAt]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -142,7 +200,10 @@ export function ContextTree({ visit, before, writtenBefore, changes, mode, sough
       Home: () => focus(0),
       End: () => focus(rows.length - 1),
       ArrowRight: () => (row.open === false ? toggle(row) : row.open === true && focus(at + 1)),
-      ArrowLeft: () => (row.open === true ? toggle(row) : row.depth > 0 && focus(rows.findLastIndex((other, index) => index < at && other.depth < row.depth))),
+      ArrowLeft: () =>
+        row.open === true
+          ? toggle(row)
+          : row.depth > 0 && focus(rows.findLastIndex((other, index) => index < at && other.depth < row.depth)),
       Enter: act,
       ' ': act,
     };
@@ -153,15 +214,46 @@ export function ContextTree({ visit, before, writtenBefore, changes, mode, sough
     move();
   };
 
-  if (rows.length === 0) return <div className="pb-none">{mode === 'changes' ? 'This step left nothing behind.' : 'Nothing is known after this step.'}</div>;
+  if (rows.length === 0)
+    return (
+      <div className="pb-none">
+        {mode === 'changes' ? 'This step left nothing behind.' : 'Nothing is known after this step.'}
+      </div>
+    );
   return (
-    <div ref={tree} className="pb-json" role="tree" aria-label="Context" onKeyDown={onKeyDown} onFocus={() => { hasFocus.current = true; }}
-      onBlur={() => { hasFocus.current = false; }} style={{ height: lines.getTotalSize() }}>
+    <div
+      ref={tree}
+      className="pb-json"
+      role="tree"
+      aria-label="Context"
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      style={{ height: lines.getTotalSize() }}
+    >
       {lines.getVirtualItems().map(({ index, start, key }) => {
         const row = rows[index];
-        return row && (
-          <ContextRowView key={key} row={row} at={index} top={start - margin} measure={lines.measureElement} tabbable={index === focusedAt} found={row.place === soughtPlace} lens={lens}
-            onToggle={toggle} onCopy={copyPart} onFocus={noteFocus} onReveal={reveal && revealRow} />
+        return (
+          row && (
+            <ContextRowView
+              key={key}
+              row={row}
+              at={index}
+              top={start - margin}
+              measure={lines.measureElement}
+              tabbable={index === focusedAt}
+              found={row.place === soughtPlace}
+              lens={lens}
+              onToggle={toggle}
+              onCopy={copyPart}
+              onFocus={noteFocus}
+              onReveal={reveal && revealRow}
+            />
+          )
         );
       })}
     </div>

@@ -16,27 +16,67 @@ const lineWidth = 2000;
 const deepestIndent = 40;
 
 /** A context as JSON, with personal data hidden. Only the lines in view are in the page. */
-export function RawView({ context, written }: { readonly context: JsonObject; readonly written: WrittenNumbers | undefined }): ReactElement {
+export function RawView({
+  context,
+  written,
+}: {
+  readonly context: JsonObject;
+  readonly written: WrittenNumbers | undefined;
+}): ReactElement {
   const { lens } = useRunPrivacy();
   const [most, setMost] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
-  const { lines: drawn, complete } = useMemo(() => jsonLines(context, [], lens, { most, width: lineWidth, written }), [context, lens, most, written]);
-  const { lines, margin } = useLineWindow(list, drawn.length, -1, useCallback((at: number) => at, []));
+  const { lines: drawn, complete } = useMemo(
+    () => jsonLines(context, [], lens, { most, width: lineWidth, written }),
+    [context, lens, most, written],
+  );
+  const { lines, margin } = useLineWindow(
+    list,
+    drawn.length,
+    -1,
+    useCallback((at: number) => at, []),
+  );
   return (
     <>
-      <div ref={list} className="pb-json pb-raw" role="group" aria-label="Context as JSON" style={{ height: lines.getTotalSize() }}>
+      <div
+        ref={list}
+        className="pb-json pb-raw"
+        role="group"
+        aria-label="Context as JSON"
+        style={{ height: lines.getTotalSize() }}
+      >
         {lines.getVirtualItems().map(({ index, start }) => {
           const line = drawn[index];
-          return line && (
-            <div key={index} ref={lines.measureElement} data-index={index} className="pb-raw__l" style={{ '--depth': Math.min(line.depth, deepestIndent), top: start - margin } as CSSProperties}>
-              {line.depth > deepestIndent && <span className="pb-jr__depth" aria-hidden>{line.depth}</span>}
-              {withSeenSigns(line.text)}
-              {line.hidden !== undefined && <span className="pb-visually-hidden">{` ${kindWords[line.hidden]}, hidden`}</span>}
-            </div>
+          return (
+            line && (
+              <div
+                key={index}
+                ref={lines.measureElement}
+                data-index={index}
+                className="pb-raw__l"
+                style={{ '--depth': Math.min(line.depth, deepestIndent), top: start - margin } as CSSProperties}
+              >
+                {line.depth > deepestIndent && (
+                  <span className="pb-jr__depth" aria-hidden>
+                    {line.depth}
+                  </span>
+                )}
+                {withSeenSigns(line.text)}
+                {line.hidden !== undefined && (
+                  <span className="pb-visually-hidden">{` ${kindWords[line.hidden]}, hidden`}</span>
+                )}
+              </div>
+            )
           );
         })}
       </div>
-      {!complete && <div className="pb-raw__m"><Button size="sm" variant="ghost" onClick={() => setMost(most + linesAtOnce)}>Show more lines</Button></div>}
+      {!complete && (
+        <div className="pb-raw__m">
+          <Button size="sm" variant="ghost" onClick={() => setMost(most + linesAtOnce)}>
+            Show more lines
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -27,7 +27,14 @@ export function useContextSearch(trace: Trace, query: string, lens: Lens): Conte
     }
     const { privacy } = lens;
     const search = startContextSearch(trace, wanted, {
-      ...(!lens.clear && { shield: { start: privacy.start, into: privacy.into, see: (place, path, value, written) => lens.see(place as typeof privacy.start, path, value, written).value, key: lens.key } }),
+      ...(!lens.clear && {
+        shield: {
+          start: privacy.start,
+          into: privacy.into,
+          see: (place, path, value, written) => lens.see(place as typeof privacy.start, path, value, written).value,
+          key: lens.key,
+        },
+      }),
     });
     let told = 0;
     const go = (): void => {

@@ -13,22 +13,37 @@ export interface LineWindow {
 }
 
 /** `kept` is a line that stays in the page wherever it is, because it has the focus. */
-export function useLineWindow(listRef: RefObject<HTMLElement | null>, count: number, kept: number, keyOf: (at: number) => string | number): LineWindow {
+export function useLineWindow(
+  listRef: RefObject<HTMLElement | null>,
+  count: number,
+  kept: number,
+  keyOf: (at: number) => string | number,
+): LineWindow {
   const [margin, setMargin] = useState(0);
   const [head, setHead] = useState(44);
   const isEmpty = count === 0;
   const scroller = useRef<HTMLElement | null>(null);
-  const extract = useCallback((range: Parameters<typeof defaultRangeExtractor>[0]) => {
-    const shown = defaultRangeExtractor(range);
-    if (kept < 0 || kept >= count || shown.includes(kept)) return shown;
-    return [...shown, kept].sort((left, right) => left - right);
-  }, [kept, count]);
+  const extract = useCallback(
+    (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+      const shown = defaultRangeExtractor(range);
+      if (kept < 0 || kept >= count || shown.includes(kept)) return shown;
+      return [...shown, kept].sort((left, right) => left - right);
+    },
+    [kept, count],
+  );
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
   const lines = useVirtualizer<HTMLElement, Element>({
-    count, getScrollElement: () => scroller.current ?? scrollerOf(listRef.current), estimateSize: () => lineHeight, overscan: 10, scrollMargin: margin,
-    rangeExtractor: extract, getItemKey: keyOf, useFlushSync: false,
+    count,
+    getScrollElement: () => scroller.current ?? scrollerOf(listRef.current),
+    estimateSize: () => lineHeight,
+    overscan: 10,
+    scrollMargin: margin,
+    rangeExtractor: extract,
+    getItemKey: keyOf,
+    useFlushSync: false,
     // What is stuck to the edges of the scroller covers lines.
-    scrollPaddingStart: head, scrollPaddingEnd: 72,
+    scrollPaddingStart: head,
+    scrollPaddingEnd: 72,
   });
   useLayoutEffect(() => {
     const list = listRef.current;

@@ -27,11 +27,17 @@ export function valueWords(value: Json, digits?: string): ValueWords {
   if (typeof value === 'string') {
     const cut = value.length > longestText;
     const shown = cut ? withoutHalf(value.slice(0, longestText)) : value;
-    return { text: `${written(shown).slice(0, cut ? -1 : undefined)}${cut ? '…' : ''}`, tone: 's', ...(cut ? { hidden: value.length - shown.length } : {}) };
+    return {
+      text: `${written(shown).slice(0, cut ? -1 : undefined)}${cut ? '…' : ''}`,
+      tone: 's',
+      ...(cut ? { hidden: value.length - shown.length } : {}),
+    };
   }
   if (typeof value === 'number') {
     const text = digits ?? String(value);
-    return text.length > longestText ? { text: `${text.slice(0, longestText)}…`, tone: 'n', hidden: text.length - longestText } : { text, tone: 'n' };
+    return text.length > longestText
+      ? { text: `${text.slice(0, longestText)}…`, tone: 'n', hidden: text.length - longestText }
+      : { text, tone: 'n' };
   }
   if (Array.isArray(value)) return { text: value.length === 0 ? '[ ]' : `[ ${value.length} ]`, tone: 'p' };
   if (isJsonObject(value)) {

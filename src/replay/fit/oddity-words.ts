@@ -11,15 +11,35 @@ interface OddityWords {
 
 /** What is odd about a run's times, ids and order, told of one step and of several. */
 const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
-  endBeforeStart: { one: 'One step ended before it began.', many: (count) => `${count} steps ended before they began.` },
-  missingStart: { one: 'One step does not say when it began.', many: (count) => `${count} steps do not say when they began.` },
-  missingEnd: { one: 'One step does not say when it ended.', many: (count) => `${count} steps do not say when they ended.` },
+  endBeforeStart: {
+    one: 'One step ended before it began.',
+    many: (count) => `${count} steps ended before they began.`,
+  },
+  missingStart: {
+    one: 'One step does not say when it began.',
+    many: (count) => `${count} steps do not say when they began.`,
+  },
+  missingEnd: {
+    one: 'One step does not say when it ended.',
+    many: (count) => `${count} steps do not say when they ended.`,
+  },
   unreadableTime: { one: 'One time cannot be read.', many: (count) => `${count} times cannot be read.` },
   unsorted: { one: 'One step was told out of order.', many: (count) => `${count} steps were told out of order.` },
   duplicateId: { one: 'One step has the id of another.', many: (count) => `${count} steps have the id of another.` },
-  outsideRun: { one: 'One step began before the run did, or ended after it.', many: (count) => `${count} steps began before the run did, or ended after it.` },
-  equalStart: { one: 'Two steps began at the same instant; which came first is not known.', many: (count) => `${count} steps began at the same instant as the one before; which came first is not known.`, usual: true },
-  leftBeforeEnd: { one: 'One step was still under way when the next began.', many: (count) => `${count} steps were still under way when the next began.`, usual: true },
+  outsideRun: {
+    one: 'One step began before the run did, or ended after it.',
+    many: (count) => `${count} steps began before the run did, or ended after it.`,
+  },
+  equalStart: {
+    one: 'Two steps began at the same instant; which came first is not known.',
+    many: (count) => `${count} steps began at the same instant as the one before; which came first is not known.`,
+    usual: true,
+  },
+  leftBeforeEnd: {
+    one: 'One step was still under way when the next began.',
+    many: (count) => `${count} steps were still under way when the next began.`,
+    usual: true,
+  },
 };
 
 /** What a run tells that cannot quite be so. Undefined for runs whose times are sound. */
@@ -38,7 +58,10 @@ export function timesNote({ oddities, visits }: Trace): RunNote | undefined {
   const details = kinds.map((kind): NoteDetail => {
     const found = byKind.get(kind) ?? [];
     const { many, one } = oddityWords[kind];
-    return { text: found.length === 1 ? one : many(found.length.toLocaleString('en')), at: [...new Set(found.map(({ index }) => index))] };
+    return {
+      text: found.length === 1 ? one : many(found.length.toLocaleString('en')),
+      at: [...new Set(found.map(({ index }) => index))],
+    };
   });
   return { kind: 'times', text: 'Some times of this run cannot be right. They are drawn as they are told.', details };
 }
@@ -53,8 +76,18 @@ export function gapsNote({ gaps }: Trace): RunNote | undefined {
   if (long.length === 0) return undefined;
   const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, mostGaps);
   const details = longest.map(({ after, before, from, to }): NoteDetail => ({
-    text: before === undefined ? `${durationWords(to - from)} after the last step, until the run ended.` : `${durationWords(to - from)} between steps ${after} and ${before}.`,
+    text:
+      before === undefined
+        ? `${durationWords(to - from)} after the last step, until the run ended.`
+        : `${durationWords(to - from)} between steps ${after} and ${before}.`,
     at: [after],
   }));
-  return { kind: 'gaps', text: long.length === 1 ? 'For a while no step was under way.' : `${long.length} times no step was under way for a while.`, details };
+  return {
+    kind: 'gaps',
+    text:
+      long.length === 1
+        ? 'For a while no step was under way.'
+        : `${long.length} times no step was under way for a while.`,
+    details,
+  };
 }

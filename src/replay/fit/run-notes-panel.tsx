@@ -17,12 +17,22 @@ export function RunNotesPanel({ current, notes, onGo }: RunNotesPanelProps): Rea
   if (notes.length === 0) return null;
   return (
     <div className="pb-fit pb-float" role="note" aria-label="About this drawing">
-      {notes.map((note) => <Note key={note.kind} note={note} current={current} onGo={onGo} />)}
+      {notes.map((note) => (
+        <Note key={note.kind} note={note} current={current} onGo={onGo} />
+      ))}
     </div>
   );
 }
 
-function Note({ current, note, onGo }: { readonly note: RunNote; readonly current: number; readonly onGo: (index: number) => void }): ReactElement {
+function Note({
+  current,
+  note,
+  onGo,
+}: {
+  readonly note: RunNote;
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}): ReactElement {
   // What differs from the version that ran is what most readers come for, if it is not much.
   const [open, setOpen] = useState(note.kind === 'version' && note.details.length <= mostUnfolded);
   const id = useId();
@@ -31,14 +41,25 @@ function Note({ current, note, onGo }: { readonly note: RunNote; readonly curren
       <div className="pb-fit__t">
         <span>{note.text}</span>
         {note.details.length > 0 && (
-          <button type="button" className="pb-fit__b" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-            {open ? 'Less' : 'Details'}<Icon name={open ? 'chevron-down' : 'chevron-up'} size={12} />
+          <button
+            type="button"
+            className="pb-fit__b"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Less' : 'Details'}
+            <Icon name={open ? 'chevron-down' : 'chevron-up'} size={12} />
           </button>
         )}
       </div>
       {open && (
         <div id={id} role="list" className="pb-fit__l">
-          {note.details.map((detail) => <div key={detail.text} role="listitem">{detail.text} <Places detail={detail} current={current} onGo={onGo} /></div>)}
+          {note.details.map((detail) => (
+            <div key={detail.text} role="listitem">
+              {detail.text} <Places detail={detail} current={current} onGo={onGo} />
+            </div>
+          ))}
         </div>
       )}
     </div>
@@ -46,7 +67,15 @@ function Note({ current, note, onGo }: { readonly note: RunNote; readonly curren
 }
 
 /** Leads to the first of the places that lies behind where the reader stands, and round. */
-function Places({ current, detail: { at }, onGo }: { readonly detail: NoteDetail; readonly current: number; readonly onGo: (index: number) => void }): ReactElement | null {
+function Places({
+  current,
+  detail: { at },
+  onGo,
+}: {
+  readonly detail: NoteDetail;
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}): ReactElement | null {
   const next = at.find((index) => index > current) ?? at[0];
   if (next === undefined) return null;
   const nth = at.indexOf(current) + 1;

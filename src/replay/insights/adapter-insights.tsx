@@ -16,7 +16,10 @@ import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from '
 import { useCountedRuns } from './use-counted-runs.js';
 import { useGuardedAdapter } from '../use-guarded-adapter.js';
 
-export interface AdapterInsightsProps extends Pick<InsightsViewProps, 'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker' | 'toolsPlace'> {
+export interface AdapterInsightsProps extends Pick<
+  InsightsViewProps,
+  'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker' | 'toolsPlace'
+> {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
   /** The version that the numbers are drawn on; the newest when absent. */
@@ -45,7 +48,8 @@ export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
   }, [adapter, version, workflowId]);
   const loaded = useAnswer(ask);
   const shown = version ?? loaded.data;
-  if (!adapter.listExecutions) return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
+  if (!adapter.listExecutions)
+    return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
   if (loaded.failure) return <LoadFailure what="This workflow" failure={loaded.failure} onRetry={loaded.retry} />;
   return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label="Loading insights" />;
 }
@@ -54,10 +58,22 @@ export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
 const askAfter = 5000;
 const mostVersions = 8;
 
-function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onOpenRuns, version, workflowId, ...rest }: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
-  const heeds = useCallback((name: keyof ExecutionQuery): boolean => adapter.executionFilters?.includes(name as never) ?? true, [adapter]);
+function LoadedInsights({
+  adapter,
+  initialRange,
+  now = Date.now,
+  onListRuns,
+  onOpenRuns,
+  version,
+  workflowId,
+  ...rest
+}: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
+  const heeds = useCallback(
+    (name: keyof ExecutionQuery): boolean => adapter.executionFilters?.includes(name as never) ?? true,
+    [adapter],
+  );
   const canChooseTime = heeds('from') && heeds('to');
-  const [choice, setChoice] = useState<RangeChoice>(canChooseTime ? initialRange ?? 'month' : 'all');
+  const [choice, setChoice] = useState<RangeChoice>(canChooseTime ? (initialRange ?? 'month') : 'all');
   const [time, setTime] = useState<TimeRange>(() => rangeOf(choice, now()));
   const [compare, setCompare] = useState<CompareChoice>('nothing');
   const chooseRange = (range: RangeChoice): void => {
@@ -70,14 +86,23 @@ function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onO
 
   // Of two versions, each is told by its own runs alone.
   const runs = useMemo(
-    () => createAdapterRuns({ adapter, workflowId, range: time, versionId: comparedId === undefined ? undefined : shownId }), [adapter, workflowId, time, comparedId, shownId],
+    () =>
+      createAdapterRuns({
+        adapter,
+        workflowId,
+        range: time,
+        versionId: comparedId === undefined ? undefined : shownId,
+      }),
+    [adapter, workflowId, time, comparedId, shownId],
   );
   const counted = useCountedRuns(runs, version, askAfter);
 
   const versions = useOtherVersions(adapter, workflowId, shownId, heeds('versionId'));
   const askCompared = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
-    return comparedId === undefined || !load ? undefined : (signal: AbortSignal) => load({ workflowId, versionId: comparedId }, { signal });
+    return comparedId === undefined || !load
+      ? undefined
+      : (signal: AbortSignal) => load({ workflowId, versionId: comparedId }, { signal });
   }, [adapter, workflowId, comparedId]);
   const compared = useAnswer(askCompared);
   const otherVersion = compared.data ?? version;
@@ -87,9 +112,16 @@ function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onO
     return createAdapterRuns({ adapter, workflowId, range, versionId: comparedId });
   }, [adapter, workflowId, time, compare, comparedId, compared.loading]);
   const other = useCountedRuns(otherRuns, otherVersion, askAfter);
-  const label = compare === 'before' ? ranges.find(({ value }) => value === choice)?.before : versions.find(({ id }) => id === comparedId)?.name;
+  const label =
+    compare === 'before'
+      ? ranges.find(({ value }) => value === choice)?.before
+      : versions.find(({ id }) => id === comparedId)?.name;
   const before = useMemo(
-    () => (otherRuns ? { summary: other.summary, version: otherVersion, label: label ?? 'before', counted: other } : undefined), [otherRuns, other, otherVersion, label],
+    () =>
+      otherRuns
+        ? { summary: other.summary, version: otherVersion, label: label ?? 'before', counted: other }
+        : undefined,
+    [otherRuns, other, otherVersion, label],
   );
 
   const { runsBehind, state } = counted;
@@ -97,13 +129,17 @@ function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onO
   const openRuns = useMemo(() => {
     if (!onListRuns) return onOpenRuns;
     const graph = graphOf(version);
-    const words = { count: createFlowWords(locale).count, titleOf: (id: string) => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title };
+    const words = {
+      count: createFlowWords(locale).count,
+      titleOf: (id: string) => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
+    };
     return (behind: RunsBehind): void => {
       onOpenRuns?.(behind);
       const { outcome: _, status: __, ...reached } = queryBehind(behind, graph);
       const numbers = numbersBehind(behind);
       const times = {
-        ...(time.from !== undefined && { from: new Date(time.from).toISOString() }), to: new Date(time.to).toISOString(),
+        ...(time.from !== undefined && { from: new Date(time.from).toISOString() }),
+        to: new Date(time.to).toISOString(),
         ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
       };
       if (numbers.length === 0) return onListRuns({ query: { ...queryBehind(behind, graph), ...times } });
@@ -117,25 +153,51 @@ function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onO
     };
   }, [onListRuns, onOpenRuns, version, presentation, locale, time, comparedId, shownId, runsBehind, state]);
   return (
-    <InsightsView {...rest} version={version} summary={counted.summary} counted={counted} before={before} onOpenRuns={openRuns} tools={(exportCsv) => (
-      <InsightsTools onExport={exportCsv} range={canChooseTime ? { value: choice, onChange: chooseRange } : undefined}
-        compare={canChooseTime || versions.length > 0 ? { value: compare, onChange: setCompare, versions } : undefined} />
-    )} />
+    <InsightsView
+      {...rest}
+      version={version}
+      summary={counted.summary}
+      counted={counted}
+      before={before}
+      onOpenRuns={openRuns}
+      tools={(exportCsv) => (
+        <InsightsTools
+          onExport={exportCsv}
+          range={canChooseTime ? { value: choice, onChange: chooseRange } : undefined}
+          compare={
+            canChooseTime || versions.length > 0 ? { value: compare, onChange: setCompare, versions } : undefined
+          }
+        />
+      )}
+    />
   );
 }
 
 const noVersions: readonly { readonly id: string; readonly name: string }[] = [];
 
 /** The other versions whose runs can be compared with those of this one, newest first. */
-function useOtherVersions(adapter: WorkflowAdapter, workflowId: string, shownId: string | undefined, isWanted: boolean): typeof noVersions {
+function useOtherVersions(
+  adapter: WorkflowAdapter,
+  workflowId: string,
+  shownId: string | undefined,
+  isWanted: boolean,
+): typeof noVersions {
   const ask = useMemo(() => {
     const list = adapter.listVersions?.bind(adapter);
-    return list && isWanted && shownId !== undefined ? (signal: AbortSignal) => list({ workflowId, limit: mostVersions + 1 }, { signal }) : undefined;
+    return list && isWanted && shownId !== undefined
+      ? (signal: AbortSignal) => list({ workflowId, limit: mostVersions + 1 }, { signal })
+      : undefined;
   }, [adapter, workflowId, shownId, isWanted]);
   const { data } = useAnswer(ask);
   return useMemo(() => {
     const items = data?.items;
     if (!Array.isArray(items)) return noVersions;
-    return items.filter(({ id }) => id !== shownId).slice(0, mostVersions).map(({ id, name }) => ({ id, name: `${shortVersionName(id)}${name === '' || name === id ? '' : ` · ${name}`}` }));
+    return items
+      .filter(({ id }) => id !== shownId)
+      .slice(0, mostVersions)
+      .map(({ id, name }) => ({
+        id,
+        name: `${shortVersionName(id)}${name === '' || name === id ? '' : ` · ${name}`}`,
+      }));
   }, [data, shownId]);
 }

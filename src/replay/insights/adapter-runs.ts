@@ -42,7 +42,10 @@ const atOnce = 6;
 export function createAdapterRuns({ adapter, range, versionId, workflowId }: AdapterRunsOptions): PagedRuns {
   const { from, to } = range;
   const query: ExecutionQuery & { readonly workflowId: string } = {
-    workflowId, to: new Date(to).toISOString(), ...(from !== undefined && { from: new Date(from).toISOString() }), ...(versionId !== undefined && { versionId }),
+    workflowId,
+    to: new Date(to).toISOString(),
+    ...(from !== undefined && { from: new Date(from).toISOString() }),
+    ...(versionId !== undefined && { versionId }),
   };
   /** How many of the list are done with: where the next iteration begins. */
   let done = 0;
@@ -83,7 +86,10 @@ export function createAdapterRuns({ adapter, range, versionId, workflowId }: Ada
     };
     try {
       for await (const summary of listed(stop.signal)) {
-        onTheWay.push({ summary, answer: asked(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })) });
+        onTheWay.push({
+          summary,
+          answer: asked(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })),
+        });
         if (onTheWay.length < atOnce) continue;
         const run = await next();
         if (run) yield run;
@@ -104,9 +110,22 @@ export function createAdapterRuns({ adapter, range, versionId, workflowId }: Ada
 /** Adapters of hosts may throw where they should answer. */
 async function asked<Data>(question: Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
   try {
-    return (await question) ?? { ok: false, failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' } };
+    return (
+      (await question) ?? {
+        ok: false,
+        failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' },
+      }
+    );
   } catch (problem) {
-    return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message: problem instanceof Error ? problem.message : 'The adapter failed', endpoint: '' } };
+    return {
+      ok: false,
+      failure: {
+        kind: 'unknown',
+        code: 'adapter-failed',
+        message: problem instanceof Error ? problem.message : 'The adapter failed',
+        endpoint: '',
+      },
+    };
   }
 }
 

@@ -25,57 +25,146 @@ export interface ChosenStepProps {
 }
 
 /** The step that is chosen: who came, how long it took them, where they went, and what that suggests. */
-export function ChosenStep({ delta, graph, icons, nodeId, onRuns, position, stepOf, summary, words }: ChosenStepProps): ReactElement | null {
+export function ChosenStep({
+  delta,
+  graph,
+  icons,
+  nodeId,
+  onRuns,
+  position,
+  stepOf,
+  summary,
+  words,
+}: ChosenStepProps): ReactElement | null {
   const flow = summary.nodes[nodeId];
   if (!flow) return null;
   const step = stepOf(nodeId);
   const measured = stepTimes(nodeId, summary, graph);
   const hint = stepHint(nodeId, summary, graph, words, (id) => stepOf(id).title);
   const ends: readonly (readonly [words: string, amount: number, what: RunsBehind['what']])[] = [
-    ['Waiting now', flow.waiting, 'waiting'], ['At work now', flow.running, 'running'], ['Failed here', flow.failed, 'failed'],
-    ['Left before the end', flow.dropped, 'dropped'], ['Finished here', flow.finished, 'finished'],
+    ['Waiting now', flow.waiting, 'waiting'],
+    ['At work now', flow.running, 'running'],
+    ['Failed here', flow.failed, 'failed'],
+    ['Left before the end', flow.dropped, 'dropped'],
+    ['Finished here', flow.finished, 'finished'],
   ];
   const ways = graph.outgoing(nodeId).flatMap((edge) => {
     const taken = summary.edges[edge.id];
     const label = pathLabel(edge);
-    const name = label === undefined ? `To ${stepOf(edge.target).title}` : pathKind(edge.type) === 'timeout' ? `Timed out after ${label}` : label;
+    const name =
+      label === undefined
+        ? `To ${stepOf(edge.target).title}`
+        : pathKind(edge.type) === 'timeout'
+          ? `Timed out after ${label}`
+          : label;
     return taken ? [{ id: edge.id, name, taken, change: words.shortChange(delta?.edges[edge.id]?.share) }] : [];
   });
-  const nearlyAll = measured && measured.times.count >= fewestForShares ? ([0.9, 0.95] as const).map((share) => ({ share, time: quantileOf(measured.times, share) })) : [];
+  const nearlyAll =
+    measured && measured.times.count >= fewestForShares
+      ? ([0.9, 0.95] as const).map((share) => ({ share, time: quantileOf(measured.times, share) }))
+      : [];
   return (
     <div className="pb-rsec" role="group" aria-label={`Numbers of ${step.title}`}>
       <div className="pb-rline">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={28} iconSize={15} />
         <span className="pb-rins__t">
           <b className="pb-trunc">{step.title}</b>
-          <span className="pb-trunc">{position !== undefined && `Step ${position} · `}{words.count(flow.entered)} came in{flow.entered === flow.contacts ? '' : `, of ${words.count(flow.contacts)} runs`}</span>
+          <span className="pb-trunc">
+            {position !== undefined && `Step ${position} · `}
+            {words.count(flow.entered)} came in
+            {flow.entered === flow.contacts ? '' : `, of ${words.count(flow.contacts)} runs`}
+          </span>
         </span>
-        {onRuns && <span className="pb-rline__end"><Button icon="list" onClick={() => onRuns({ nodeId, what: 'came' })}>See runs</Button></span>}
+        {onRuns && (
+          <span className="pb-rline__end">
+            <Button icon="list" onClick={() => onRuns({ nodeId, what: 'came' })}>
+              See runs
+            </Button>
+          </span>
+        )}
       </div>
       {measured && <TimeBars key={nodeId} measured={measured} words={words} />}
       <div className="pb-flowkv">
         {ways.map(({ change, id, name, taken }) => (
-          <Line key={id} name={name} amount={taken.entered} whole={flow.left} change={change} words={words} {...(onRuns && { onRuns: () => onRuns({ edgeId: id, what: 'came' }) })} />
+          <Line
+            key={id}
+            name={name}
+            amount={taken.entered}
+            whole={flow.left}
+            change={change}
+            words={words}
+            {...(onRuns && { onRuns: () => onRuns({ edgeId: id, what: 'came' }) })}
+          />
         ))}
-        {ends.map(([name, amount, what]) => amount > 0 && (
-          <Line key={what} name={name} amount={amount} whole={flow.entered} words={words} {...(onRuns && { onRuns: () => onRuns({ nodeId, what }) })} />
+        {ends.map(
+          ([name, amount, what]) =>
+            amount > 0 && (
+              <Line
+                key={what}
+                name={name}
+                amount={amount}
+                whole={flow.entered}
+                words={words}
+                {...(onRuns && { onRuns: () => onRuns({ nodeId, what }) })}
+              />
+            ),
+        )}
+        {flow.p50 !== undefined && (
+          <div>
+            <span>Half are here at most</span>
+            <b>{words.time(flow.p50)}</b>
+          </div>
+        )}
+        {nearlyAll.map(({ share, time }) => (
+          <div key={share}>
+            <span>
+              {share * 100}% {measured?.title === 'Time to reply' ? 'reply' : 'go on'} within
+            </span>
+            <b>{words.time(time)}</b>
+          </div>
         ))}
-        {flow.p50 !== undefined && <div><span>Half are here at most</span><b>{words.time(flow.p50)}</b></div>}
-        {nearlyAll.map(({ share, time }) => <div key={share}><span>{share * 100}% {measured?.title === 'Time to reply' ? 'reply' : 'go on'} within</span><b>{words.time(time)}</b></div>)}
       </div>
-      {hint !== undefined && <div className="pb-callout pb-flowhint" data-k="run" role="note"><Icon name="lightbulb" /><span>{hint}</span></div>}
+      {hint !== undefined && (
+        <div className="pb-callout pb-flowhint" data-k="run" role="note">
+          <Icon name="lightbulb" />
+          <span>{hint}</span>
+        </div>
+      )}
     </div>
   );
 }
 
-function Line({ amount, change, name, onRuns, whole, words }: {
-  readonly name: string; readonly amount: number; readonly whole: number; readonly words: FlowWords; readonly change?: string | undefined; readonly onRuns?: () => void;
+function Line({
+  amount,
+  change,
+  name,
+  onRuns,
+  whole,
+  words,
+}: {
+  readonly name: string;
+  readonly amount: number;
+  readonly whole: number;
+  readonly words: FlowWords;
+  readonly change?: string | undefined;
+  readonly onRuns?: () => void;
 }): ReactElement {
   const share = words.share(amount, whole);
   return (
     <div>
       <span>{name}</span>
-      {onRuns && amount > 0 ? <button type="button" className="pb-link" aria-label={`${name}: ${words.count(amount)}, see runs`} onClick={onRuns}>{words.count(amount)}</button> : <b>{words.count(amount)}</b>}
+      {onRuns && amount > 0 ? (
+        <button
+          type="button"
+          className="pb-link"
+          aria-label={`${name}: ${words.count(amount)}, see runs`}
+          onClick={onRuns}
+        >
+          {words.count(amount)}
+        </button>
+      ) : (
+        <b>{words.count(amount)}</b>
+      )}
       {share !== undefined && <span className="pb-mut pb-num">{share}</span>}
       {change !== undefined && <em>{change}</em>}
     </div>

@@ -2,7 +2,22 @@ import { type FlowSummary, lostAt, type NodeFlow, shareOf, type SummaryDelta } f
 import type { InsightsRow } from './insights-table.js';
 
 const columns = [
-  'Kind', 'ID', 'Name', 'Entered', 'Contacts', 'Share', 'Went on', 'Waiting', 'Running', 'Failed', 'Dropped', 'Finished', 'Left here share', 'Errors', 'Median ms', '95% ms',
+  'Kind',
+  'ID',
+  'Name',
+  'Entered',
+  'Contacts',
+  'Share',
+  'Went on',
+  'Waiting',
+  'Running',
+  'Failed',
+  'Dropped',
+  'Finished',
+  'Left here share',
+  'Errors',
+  'Median ms',
+  '95% ms',
 ] as const;
 const comparedColumns = ['Before', 'Change in points', 'Sure', 'Median change ms'] as const;
 
@@ -10,18 +25,37 @@ const comparedColumns = ['Before', 'Change in points', 'Sure', 'Median change ms
  * The numbers of steps and paths as a file that tables read: one row for each, numbers as they are and not as they are written for people.
  * Shares are from 0 to 1, and left out where there are fewer than twenty, as everywhere.
  */
-export function flowCsv(rows: readonly InsightsRow[], summary: FlowSummary, sourceOf: (edgeId: string) => string | undefined, delta?: SummaryDelta): string {
+export function flowCsv(
+  rows: readonly InsightsRow[],
+  summary: FlowSummary,
+  sourceOf: (edgeId: string) => string | undefined,
+  delta?: SummaryDelta,
+): string {
   const lines: (readonly Cell[])[] = [delta ? [...columns, ...comparedColumns] : columns];
   for (const row of rows) {
     const node = row.kind === 'node' ? summary.nodes[row.id] : undefined;
     const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
     const flow = node ?? edge;
-    const whole = row.kind === 'node' ? summary.all.runs : summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0;
+    const whole = row.kind === 'node' ? summary.all.runs : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
     const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
     lines.push([
-      row.kind === 'node' ? 'Step' : 'Path', row.id, row.title, flow?.entered ?? 0, flow?.contacts ?? 0, shareOf(node ? node.contacts : edge?.entered ?? 0, whole),
-      ...nodeCells(node), flow?.p50 === undefined ? undefined : Math.round(flow.p50), flow?.p95 === undefined ? undefined : Math.round(flow.p95),
-      ...(delta ? [change?.before, change?.share && change.share.difference * 100, change?.share && (change.share.sure ? 'yes' : 'no'), change?.time && Math.round(change.time.difference)] : []),
+      row.kind === 'node' ? 'Step' : 'Path',
+      row.id,
+      row.title,
+      flow?.entered ?? 0,
+      flow?.contacts ?? 0,
+      shareOf(node ? node.contacts : (edge?.entered ?? 0), whole),
+      ...nodeCells(node),
+      flow?.p50 === undefined ? undefined : Math.round(flow.p50),
+      flow?.p95 === undefined ? undefined : Math.round(flow.p95),
+      ...(delta
+        ? [
+            change?.before,
+            change?.share && change.share.difference * 100,
+            change?.share && (change.share.sure ? 'yes' : 'no'),
+            change?.time && Math.round(change.time.difference),
+          ]
+        : []),
     ]);
   }
   return `${lines.map((cells) => cells.map(written).join(',')).join('\r\n')}\r\n`;
@@ -32,7 +66,14 @@ type Cell = string | number | undefined;
 function nodeCells(node: NodeFlow | undefined): readonly Cell[] {
   if (!node) return Array.from({ length: 8 }, () => undefined);
   return [
-    node.left, node.waiting, node.running, node.failed, node.dropped, node.finished, shareOf(lostAt(node), node.entered - node.waiting - node.running), node.errors,
+    node.left,
+    node.waiting,
+    node.running,
+    node.failed,
+    node.dropped,
+    node.finished,
+    shareOf(lostAt(node), node.entered - node.waiting - node.running),
+    node.errors,
   ];
 }
 

@@ -50,15 +50,55 @@ export interface FlowInsightsProps {
  * where they were lost, and how long it took. The same numbers stand in a table, and leave as a file. Fills its parent.
  */
 export function FlowInsights(props: FlowInsightsProps): ReactElement {
-  const { theme, contrast, remoteIcons, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
+  const {
+    theme,
+    contrast,
+    remoteIcons,
+    className,
+    adapter,
+    workflowId,
+    version,
+    executions,
+    summary,
+    compareWith,
+    initialRange,
+    now,
+    ...rest
+  } = props;
   return (
-    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={classNames('pb-own pb-viewer', className)}>
+    <PbRoot
+      label="What runs of a workflow did"
+      theme={theme}
+      contrast={contrast}
+      remoteIcons={remoteIcons}
+      density="compact"
+      className={classNames('pb-own pb-viewer', className)}
+    >
       <HeightWarning of="FlowInsights" />
-      <PartBoundary part="FlowInsights" what="What the runs did" className="pb-fail" resetBy={[adapter, workflowId, version, executions, summary]}>
+      <PartBoundary
+        part="FlowInsights"
+        what="What the runs did"
+        className="pb-fail"
+        resetBy={[adapter, workflowId, version, executions, summary]}
+      >
         {adapter && workflowId !== undefined ? (
-          <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
+          <AdapterInsights
+            key={workflowId}
+            adapter={adapter}
+            workflowId={workflowId}
+            version={version}
+            initialRange={initialRange}
+            now={now}
+            {...rest}
+          />
         ) : version ? (
-          <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
+          <GivenInsights
+            version={version}
+            executions={executions}
+            summary={summary}
+            compareWith={compareWith}
+            {...rest}
+          />
         ) : (
           <div className="pb-fail">Choose a workflow to see what its runs did.</div>
         )}

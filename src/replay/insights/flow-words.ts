@@ -35,7 +35,8 @@ export function createFlowWords(locale?: string): FlowWords {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const share = (part: number, all: number): string | undefined => (all < fewestForShares ? undefined : percent.format(part / all));
+  const share = (part: number, all: number): string | undefined =>
+    all < fewestForShares ? undefined : percent.format(part / all);
   const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');
   const time = (ms: number | undefined): string => durationWords(ms === undefined ? undefined : plainTime(ms));
   return {
@@ -55,10 +56,13 @@ export function createFlowWords(locale?: string): FlowWords {
       const amount = points.format(Math.abs(delta.difference) * 100);
       return amount === points.format(0) ? undefined : `${arrow(delta.difference)} ${amount}`;
     },
-    timeChange: ({ difference, sure }) => (sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : 'No sure change'),
+    timeChange: ({ difference, sure }) =>
+      sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : 'No sure change',
     growth(before, after) {
       if (before < fewestForShares || after < fewestForShares) return `${numbers.format(before)} before`;
-      return before === after ? 'As many as before' : `${arrow(after - before)} ${whole.format(Math.abs(after - before) / before)}`;
+      return before === after
+        ? 'As many as before'
+        : `${arrow(after - before)} ${whole.format(Math.abs(after - before) / before)}`;
     },
   };
 }

@@ -7,7 +7,10 @@ import { InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
 import { type RunSource, useCountedRuns } from './use-counted-runs.js';
 
-export interface GivenInsightsProps extends Pick<InsightsViewProps, 'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker'> {
+export interface GivenInsightsProps extends Pick<
+  InsightsViewProps,
+  'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker'
+> {
   readonly version: WorkflowVersion;
   readonly executions: RunSource | undefined;
   readonly summary: FlowSummary | undefined;
@@ -15,7 +18,13 @@ export interface GivenInsightsProps extends Pick<InsightsViewProps, 'presentatio
 }
 
 /** Insights into runs that a host has at hand, or has counted. */
-export function GivenInsights({ compareWith, executions, summary: given, version, ...rest }: GivenInsightsProps): ReactElement {
+export function GivenInsights({
+  compareWith,
+  executions,
+  summary: given,
+  version,
+  ...rest
+}: GivenInsightsProps): ReactElement {
   const counted = useCountedRuns(given ? undefined : executions, version);
   const otherVersion = compareWith?.version ?? version;
   const other = useCountedRuns(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
@@ -23,10 +32,20 @@ export function GivenInsights({ compareWith, executions, summary: given, version
   const label = compareWith?.label;
   const otherCounted = compareWith?.summary ? undefined : other;
   const before = useMemo(
-    () => (otherSummary && label !== undefined ? { summary: otherSummary, version: otherVersion, label, counted: otherCounted } : undefined), [otherSummary, otherVersion, label, otherCounted],
+    () =>
+      otherSummary && label !== undefined
+        ? { summary: otherSummary, version: otherVersion, label, counted: otherCounted }
+        : undefined,
+    [otherSummary, otherVersion, label, otherCounted],
   );
   return (
-    <InsightsView {...rest} version={version} summary={given ?? counted.summary} counted={given ? undefined : counted} before={before}
-      tools={(exportCsv) => <InsightsTools onExport={exportCsv} />} />
+    <InsightsView
+      {...rest}
+      version={version}
+      summary={given ?? counted.summary}
+      counted={given ? undefined : counted}
+      before={before}
+      tools={(exportCsv) => <InsightsTools onExport={exportCsv} />}
+    />
   );
 }

@@ -39,34 +39,84 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
     <div className="pb-rins pb-flowins" role="complementary" aria-label="Insights" data-region="details">
       <div className="pb-rins__b" tabIndex={0} role="group" aria-label="Numbers">
         <div className="pb-rsec">
-          <div className="pb-rline"><b>All runs</b>{delta && <span className="pb-rline__end pb-mut">vs. {compareLabel ?? 'before'}</span>}</div>
+          <div className="pb-rline">
+            <b>All runs</b>
+            {delta && <span className="pb-rline__end pb-mut">vs. {compareLabel ?? 'before'}</span>}
+          </div>
           <Figures {...props} />
-          {others > 0 && <div className="pb-note">{words.count(others)} of these runs went through other versions. They are counted here as far as this version explains them.</div>}
+          {others > 0 && (
+            <div className="pb-note">
+              {words.count(others)} of these runs went through other versions. They are counted here as far as this
+              version explains them.
+            </div>
+          )}
         </div>
-        {selected?.nodeId !== undefined && <ChosenStep {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />}
+        {selected?.nodeId !== undefined && (
+          <ChosenStep {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />
+        )}
         {slowest.length > 0 && (
           <div className="pb-rsec">
-            <div className="pb-rline"><b>Slowest steps</b><span className="pb-rline__end pb-mut">median</span></div>
-            {slowest.map(([id, flow]) => <Bar key={id} {...props} id={id} value={words.time(flow.p50)} share={(flow.p50 ?? 0) / (slowest[0]?.[1].p50 ?? 1)} />)}
+            <div className="pb-rline">
+              <b>Slowest steps</b>
+              <span className="pb-rline__end pb-mut">median</span>
+            </div>
+            {slowest.map(([id, flow]) => (
+              <Bar
+                key={id}
+                {...props}
+                id={id}
+                value={words.time(flow.p50)}
+                share={(flow.p50 ?? 0) / (slowest[0]?.[1].p50 ?? 1)}
+              />
+            ))}
           </div>
         )}
         {holding.length > 0 && (
           <div className="pb-rsec">
-            <div className="pb-rline"><b>Waiting now</b><span className="pb-rline__end pb-mut pb-num">{words.count(summary.all.waiting)}</span></div>
-            {holding.map(([id, flow]) => <Bar key={id} {...props} id={id} kind="wait" value={words.count(flow.waiting)} share={flow.waiting / (holding[0]?.[1].waiting ?? 1)} />)}
+            <div className="pb-rline">
+              <b>Waiting now</b>
+              <span className="pb-rline__end pb-mut pb-num">{words.count(summary.all.waiting)}</span>
+            </div>
+            {holding.map(([id, flow]) => (
+              <Bar
+                key={id}
+                {...props}
+                id={id}
+                kind="wait"
+                value={words.count(flow.waiting)}
+                share={flow.waiting / (holding[0]?.[1].waiting ?? 1)}
+              />
+            ))}
           </div>
         )}
         {failing.length > 0 && (
           <div className="pb-rsec">
             <div className="pb-rline">
-              <b>Failed steps</b><span className="pb-rline__end pb-mut pb-num">{words.count(Object.values(summary.nodes).reduce((sum, flow) => sum + troubled(flow), 0))}</span>
+              <b>Failed steps</b>
+              <span className="pb-rline__end pb-mut pb-num">
+                {words.count(Object.values(summary.nodes).reduce((sum, flow) => sum + troubled(flow), 0))}
+              </span>
             </div>
             {failing.map(([id, flow]) => (
-              <Bar key={id} {...props} id={id} kind="err" more={mainReason(flow)} value={words.count(troubled(flow))} share={troubled(flow) / (failing[0] ? troubled(failing[0][1]) : 1)} />
+              <Bar
+                key={id}
+                {...props}
+                id={id}
+                kind="err"
+                more={mainReason(flow)}
+                value={words.count(troubled(flow))}
+                share={troubled(flow) / (failing[0] ? troubled(failing[0][1]) : 1)}
+              />
             ))}
           </div>
         )}
-        {onRuns && <div className="pb-rsec"><Button icon="list" onClick={() => onRuns({ what: 'came' })}>See all runs</Button></div>}
+        {onRuns && (
+          <div className="pb-rsec">
+            <Button icon="list" onClick={() => onRuns({ what: 'came' })}>
+              See all runs
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );
@@ -79,14 +129,27 @@ function Figures({ before, delta, graph, isPart, onRuns, summary, words }: Insig
   const replied = repliedRuns(summary, graph);
   const repliedBefore = before && delta ? repliedRuns(before, graph) : undefined;
   const left = before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
-  const change = (of: ShareDelta | undefined): string | undefined => of && (of.sure ? words.change(of) : 'No sure change');
+  const change = (of: ShareDelta | undefined): string | undefined =>
+    of && (of.sure ? words.change(of) : 'No sure change');
   const share = (amount: number): string => words.share(amount, all.runs) ?? words.count(amount);
-  const figures: readonly (readonly [name: string, value: string, change?: string | undefined, behind?: RunsBehind | undefined])[] = [
+  const figures: readonly (readonly [
+    name: string,
+    value: string,
+    change?: string | undefined,
+    behind?: RunsBehind | undefined,
+  ])[] = [
     ['Runs', words.count(all.runs), delta && isPart !== true ? words.growth(delta.all.before, all.runs) : undefined],
     ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
-    ...(replied ? [
-      ['Replied', share(replied.runs), before && repliedBefore && change(shareDelta(repliedBefore.runs, before.all.runs, replied.runs, all.runs)), { edgeId: replied.edgeId, what: 'came' }] as const,
-    ] : []),
+    ...(replied
+      ? [
+          [
+            'Replied',
+            share(replied.runs),
+            before && repliedBefore && change(shareDelta(repliedBefore.runs, before.all.runs, replied.runs, all.runs)),
+            { edgeId: replied.edgeId, what: 'came' },
+          ] as const,
+        ]
+      : []),
     ['Left early', share(early), change(left), { what: 'lost' }],
     ['Median run', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],
     ...(all.waiting > 0 ? [['Waiting now', words.count(all.waiting), undefined, { what: 'waiting' }] as const] : []),
@@ -98,7 +161,18 @@ function Figures({ before, delta, graph, isPart, onRuns, summary, words }: Insig
         <div key={name} className="pb-kpi">
           <span>{name}</span>
           <span className="pb-kpi__v">
-            {onRuns && behind ? <button type="button" className="pb-link" aria-label={`${name}: ${value}, see runs`} onClick={() => onRuns(behind)}>{value}</button> : <b>{value}</b>}
+            {onRuns && behind ? (
+              <button
+                type="button"
+                className="pb-link"
+                aria-label={`${name}: ${value}, see runs`}
+                onClick={() => onRuns(behind)}
+              >
+                {value}
+              </button>
+            ) : (
+              <b>{value}</b>
+            )}
             {change !== undefined && <em>{change}</em>}
           </span>
         </div>
@@ -107,8 +181,14 @@ function Figures({ before, delta, graph, isPart, onRuns, summary, words }: Insig
   );
 }
 
-function highest(summary: FlowSummary, value: (flow: NodeFlow) => number): readonly (readonly [id: string, flow: NodeFlow])[] {
-  return Object.entries(summary.nodes).filter(([, flow]) => value(flow) > 0).toSorted(([, left], [, right]) => value(right) - value(left)).slice(0, mostBars);
+function highest(
+  summary: FlowSummary,
+  value: (flow: NodeFlow) => number,
+): readonly (readonly [id: string, flow: NodeFlow])[] {
+  return Object.entries(summary.nodes)
+    .filter(([, flow]) => value(flow) > 0)
+    .toSorted(([, left], [, right]) => value(right) - value(left))
+    .slice(0, mostBars);
 }
 
 /** Visits that went wrong here, and runs that were lost without one going wrong. */
@@ -120,8 +200,21 @@ function mainReason({ reasons }: NodeFlow): string | undefined {
   return Object.entries(reasons).toSorted(([, left], [, right]) => right - left)[0]?.[0];
 }
 
-function Bar({ id, icons, kind, more, onSelect, share, stepOf, value }: InsightsPanelProps & {
-  readonly id: string; readonly value: string; readonly share: number; readonly kind?: 'err' | 'wait'; readonly more?: string | undefined;
+function Bar({
+  id,
+  icons,
+  kind,
+  more,
+  onSelect,
+  share,
+  stepOf,
+  value,
+}: InsightsPanelProps & {
+  readonly id: string;
+  readonly value: string;
+  readonly share: number;
+  readonly kind?: 'err' | 'wait';
+  readonly more?: string | undefined;
 }): ReactElement {
   const step = stepOf(id);
   return (
@@ -129,7 +222,9 @@ function Bar({ id, icons, kind, more, onSelect, share, stepOf, value }: Insights
       <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={20} iconSize={11} />
       <span className="pb-trunc">{more === undefined ? step.title : `${step.title} · ${more}`}</span>
       <b className="pb-num">{value}</b>
-      <i><i style={{ width: `${Math.min(1, share) * 100}%` }} /></i>
+      <i>
+        <i style={{ width: `${Math.min(1, share) * 100}%` }} />
+      </i>
     </button>
   );
 }

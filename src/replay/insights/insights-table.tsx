@@ -25,7 +25,19 @@ export interface InsightsTableProps {
   readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
 }
 
-const columns = ['Step or path', 'Came', 'Share', 'Went on', 'Here now', 'Failed', 'Dropped', 'Left here', 'Finished', 'Median', '95%'] as const;
+const columns = [
+  'Step or path',
+  'Came',
+  'Share',
+  'Went on',
+  'Here now',
+  'Failed',
+  'Dropped',
+  'Left here',
+  'Finished',
+  'Median',
+  '95%',
+] as const;
 /** Of so many rows all are on the page; of more, those that can be seen. */
 const allAtOnce = 120;
 const rowHeight = 31;
@@ -37,14 +49,33 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
   const isWindowed = rows.length > allAtOnce;
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
   const list = useVirtualizer({
-    count: rows.length, enabled: isWindowed, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 10, getItemKey: (at) => `${rows[at]?.kind}${rows[at]?.id}`,
+    count: rows.length,
+    enabled: isWindowed,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    getItemKey: (at) => `${rows[at]?.kind}${rows[at]?.id}`,
   });
   const items = isWindowed ? list.getVirtualItems() : undefined;
   const [first, last] = [items?.[0], items?.at(-1)];
   const head = delta ? [...columns, compareLabel ?? 'Before', 'Change'] : columns;
   return (
-    <div ref={frame} className="pb-flowtable" role="table" aria-label="Contacts on each step and path" aria-rowcount={isWindowed ? rows.length + 1 : undefined} data-compared={delta ? '' : undefined} tabIndex={0}>
-      <div className="pb-flowtable__r" role="row" data-head aria-rowindex={isWindowed ? 1 : undefined}>{head.map((word) => <span key={word} role="columnheader">{word}</span>)}</div>
+    <div
+      ref={frame}
+      className="pb-flowtable"
+      role="table"
+      aria-label="Contacts on each step and path"
+      aria-rowcount={isWindowed ? rows.length + 1 : undefined}
+      data-compared={delta ? '' : undefined}
+      tabIndex={0}
+    >
+      <div className="pb-flowtable__r" role="row" data-head aria-rowindex={isWindowed ? 1 : undefined}>
+        {head.map((word) => (
+          <span key={word} role="columnheader">
+            {word}
+          </span>
+        ))}
+      </div>
       {items && <div role="presentation" style={{ height: first?.start ?? 0 }} />}
       {(items ?? rows).map((item) => {
         const at = 'index' in item ? item.index : rows.indexOf(item);
@@ -67,29 +98,60 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
   );
 }
 
-function Row({ delta, index, onRuns, onSelect, row, selected, sourceOf, summary, words }: InsightsTableProps & { readonly row: InsightsRow; readonly index: number | undefined }): ReactElement {
+function Row({
+  delta,
+  index,
+  onRuns,
+  onSelect,
+  row,
+  selected,
+  sourceOf,
+  summary,
+  words,
+}: InsightsTableProps & { readonly row: InsightsRow; readonly index: number | undefined }): ReactElement {
   const node = row.kind === 'node' ? summary.nodes[row.id] : undefined;
   const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
   const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
   const flow = node ?? edge;
-  const whole = row.kind === 'node' ? summary.all.runs : summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0;
+  const whole = row.kind === 'node' ? summary.all.runs : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
   const left = node && dropOffAt(node);
-  const number = (amount: number, what: RunsBehind['what']): ReactNode => (onRuns && amount > 0 ? (
-    <button type="button" className="pb-link pb-num" aria-label={`${words.count(amount)} ${what}, ${row.title}: see runs`}
-      onClick={() => onRuns(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}>
-      {words.count(amount)}
-    </button>
-  ) : words.count(amount));
+  const number = (amount: number, what: RunsBehind['what']): ReactNode =>
+    onRuns && amount > 0 ? (
+      <button
+        type="button"
+        className="pb-link pb-num"
+        aria-label={`${words.count(amount)} ${what}, ${row.title}: see runs`}
+        onClick={() => onRuns(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}
+      >
+        {words.count(amount)}
+      </button>
+    ) : (
+      words.count(amount)
+    );
   return (
-    <div className="pb-flowtable__r" role="row" data-kind={row.kind} aria-rowindex={index} aria-current={selected === `${row.kind}${row.id}` || undefined}>
-      <span role="rowheader"><button type="button" className="pb-link pb-trunc" onClick={() => onSelect(row)}>{row.title}</button></span>
+    <div
+      className="pb-flowtable__r"
+      role="row"
+      data-kind={row.kind}
+      aria-rowindex={index}
+      aria-current={selected === `${row.kind}${row.id}` || undefined}
+    >
+      <span role="rowheader">
+        <button type="button" className="pb-link pb-trunc" onClick={() => onSelect(row)}>
+          {row.title}
+        </button>
+      </span>
       <span role="cell">{number(flow?.entered ?? 0, 'came')}</span>
       <span role="cell">{words.share(node?.contacts ?? edge?.entered ?? 0, whole) ?? unknownWord}</span>
       <span role="cell">{node && number(node.left, 'went on')}</span>
       <span role="cell">{node && number(node.waiting + node.running, 'here now')}</span>
       <span role="cell">{node && number(node.failed, 'failed')}</span>
       <span role="cell">{node && number(node.dropped, 'dropped')}</span>
-      <span role="cell">{left === undefined || !node ? '' : words.share(node.failed + node.dropped, node.entered - node.waiting - node.running)}</span>
+      <span role="cell">
+        {left === undefined || !node
+          ? ''
+          : words.share(node.failed + node.dropped, node.entered - node.waiting - node.running)}
+      </span>
       <span role="cell">{node && number(node.finished, 'finished')}</span>
       <span role="cell">{words.time(flow?.p50)}</span>
       <span role="cell">{slowest(flow?.p95, flow?.times, words)}</span>

@@ -10,9 +10,13 @@ export interface InsightsToolsProps {
   /** Absent: the time cannot be chosen. */
   readonly range?: { readonly value: RangeChoice; readonly onChange: (range: RangeChoice) => void } | undefined;
   /** Absent: there is nothing to choose from. */
-  readonly compare?: {
-    readonly value: CompareChoice; readonly onChange: (compare: CompareChoice) => void; readonly versions: readonly { readonly id: string; readonly name: string }[];
-  } | undefined;
+  readonly compare?:
+    | {
+        readonly value: CompareChoice;
+        readonly onChange: (compare: CompareChoice) => void;
+        readonly versions: readonly { readonly id: string; readonly name: string }[];
+      }
+    | undefined;
   readonly onExport?: (() => void) | undefined;
 }
 
@@ -22,20 +26,59 @@ export function InsightsTools({ compare, onExport, range }: InsightsToolsProps):
   return (
     <>
       {range && (
-        <Menu align="end" trigger={<Button icon="calendar" endIcon="chevron-down" aria-label={`Time: ${chosen?.label ?? ''}`}>{chosen?.label}</Button>} sections={[
-          ranges.map(({ label, value }): MenuItem => ({ id: value, label, checked: value === range.value, onSelect: () => range.onChange(value) })),
-        ]} />
+        <Menu
+          align="end"
+          trigger={
+            <Button icon="calendar" endIcon="chevron-down" aria-label={`Time: ${chosen?.label ?? ''}`}>
+              {chosen?.label}
+            </Button>
+          }
+          sections={[
+            ranges.map(({ label, value }): MenuItem => ({
+              id: value,
+              label,
+              checked: value === range.value,
+              onSelect: () => range.onChange(value),
+            })),
+          ]}
+        />
       )}
       {compare && (
-        <Menu align="end" trigger={<Button variant="ghost" icon="git-compare" endIcon="chevron-down" aria-label={`Compare with: ${compareWords(compare)}`} className="pb-flowtools__c"><span className="pb-trunc">{compareWords(compare)}</span></Button>} sections={[
-          [
-            item('nothing', 'Nothing', compare.value === 'nothing', () => compare.onChange('nothing')),
-            ...(chosen?.days === undefined ? [] : [item('before', `The ${chosen.before}`, compare.value === 'before', () => compare.onChange('before'))]),
-          ],
-          compare.versions.map(({ id, name }) => item(`version-${id}`, name, isVersion(compare.value, id), () => compare.onChange({ versionId: id }))),
-        ]} />
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              variant="ghost"
+              icon="git-compare"
+              endIcon="chevron-down"
+              aria-label={`Compare with: ${compareWords(compare)}`}
+              className="pb-flowtools__c"
+            >
+              <span className="pb-trunc">{compareWords(compare)}</span>
+            </Button>
+          }
+          sections={[
+            [
+              item('nothing', 'Nothing', compare.value === 'nothing', () => compare.onChange('nothing')),
+              ...(chosen?.days === undefined
+                ? []
+                : [
+                    item('before', `The ${chosen.before}`, compare.value === 'before', () =>
+                      compare.onChange('before'),
+                    ),
+                  ]),
+            ],
+            compare.versions.map(({ id, name }) =>
+              item(`version-${id}`, name, isVersion(compare.value, id), () => compare.onChange({ versionId: id })),
+            ),
+          ]}
+        />
       )}
-      {onExport && <Button variant="ghost" icon="download" onClick={onExport} aria-label="Export CSV" className="pb-flowtools__e"><span>Export CSV</span></Button>}
+      {onExport && (
+        <Button variant="ghost" icon="download" onClick={onExport} aria-label="Export CSV" className="pb-flowtools__e">
+          <span>Export CSV</span>
+        </Button>
+      )}
     </>
   );
 }
@@ -50,5 +93,7 @@ function isVersion(value: CompareChoice, id: string): boolean {
 
 function compareWords({ value, versions }: NonNullable<InsightsToolsProps['compare']>): string {
   if (value === 'nothing') return 'Compare';
-  return value === 'before' ? 'vs. before' : `vs. ${versions.find(({ id }) => id === value.versionId)?.name ?? 'another version'}`;
+  return value === 'before'
+    ? 'vs. before'
+    : `vs. ${versions.find(({ id }) => id === value.versionId)?.name ?? 'another version'}`;
 }

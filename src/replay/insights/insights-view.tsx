@@ -1,7 +1,15 @@
 'use client';
 import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Arranging, type CanvasActions, stepContent, type StepContent, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import {
+  Arranging,
+  type CanvasActions,
+  stepContent,
+  type StepContent,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
 import { pathLabel } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
@@ -23,7 +31,14 @@ export interface InsightsViewProps {
   /** How the counting stands; absent where all is counted. */
   readonly counted?: CountedRuns | undefined;
   /** What it is compared with, how that is called, and how its counting stands. */
-  readonly before?: { readonly summary: FlowSummary; readonly version: WorkflowVersion; readonly label: string; readonly counted?: CountedRuns | undefined } | undefined;
+  readonly before?:
+    | {
+        readonly summary: FlowSummary;
+        readonly version: WorkflowVersion;
+        readonly label: string;
+        readonly counted?: CountedRuns | undefined;
+      }
+    | undefined;
   readonly presentation?: Presentation | undefined;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
@@ -35,8 +50,15 @@ export interface InsightsViewProps {
   readonly toolsPlace?: HTMLElement | null | undefined;
 }
 
-const topics = [{ value: 'contacts', label: 'Contacts' }, { value: 'time', label: 'Time' }, { value: 'failures', label: 'Failures' }] as const;
-const shapes = [{ value: 'drawing', label: 'Drawing' }, { value: 'table', label: 'Table' }] as const;
+const topics = [
+  { value: 'contacts', label: 'Contacts' },
+  { value: 'time', label: 'Time' },
+  { value: 'failures', label: 'Failures' },
+] as const;
+const shapes = [
+  { value: 'drawing', label: 'Drawing' },
+  { value: 'table', label: 'Table' },
+] as const;
 
 /** What was counted: on the drawing or as a table, and beside it the whole and the step that is chosen. Stands inside a `PbRoot`. */
 export function InsightsView(props: InsightsViewProps): ReactElement {
@@ -55,39 +77,73 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
   const [topic, setTopic] = useState<InsightsTopic>('contacts');
   const [shape, setShape] = useState<'drawing' | 'table'>('drawing');
   const [selected, setSelected] = useState<{ readonly nodeId?: string; readonly edgeId?: string }>();
-  const marks = useMemo(() => insightsMarks(summary, graph, topic, words, delta), [summary, graph, topic, words, delta]);
+  const marks = useMemo(
+    () => insightsMarks(summary, graph, topic, words, delta),
+    [summary, graph, topic, words, delta],
+  );
   const { layout: laid } = useLayout(version, presentation, 'compact', startWorker);
-  const layout = useMemo(() => laid && spreadStems(laid, graph, marks.pathWidths ?? noWidths), [laid, graph, marks.pathWidths]);
+  const layout = useMemo(
+    () => laid && spreadStems(laid, graph, marks.pathWidths ?? noWidths),
+    [laid, graph, marks.pathWidths],
+  );
   const selection = useMemo(
-    () => ({ nodeIds: selected?.nodeId === undefined ? [] : [selected.nodeId], edgeIds: selected?.edgeId === undefined ? [] : [selected.edgeId] }), [selected],
+    () => ({
+      nodeIds: selected?.nodeId === undefined ? [] : [selected.nodeId],
+      edgeIds: selected?.edgeId === undefined ? [] : [selected.edgeId],
+    }),
+    [selected],
   );
   const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
-  const choosePath = useCallback((edgeId: string) => {
-    // A path that is chosen is told with its step.
-    const nodeId = sourceOf(edgeId);
-    setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
-  }, [sourceOf]);
-  const actions = useMemo<CanvasActions>(() => ({
-    select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
-      if (nodeId !== undefined) setSelected({ nodeId });
-      else if (edgeId !== undefined) choosePath(edgeId);
-      else setSelected(undefined);
+  const choosePath = useCallback(
+    (edgeId: string) => {
+      // A path that is chosen is told with its step.
+      const nodeId = sourceOf(edgeId);
+      setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
     },
-  }), [choosePath]);
-  const stepOf = useCallback((id: string): StepContent => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation), [graph, presentation]);
-  const rows = useMemo(() => graph.nodes.flatMap(({ id }): InsightsRow[] => [
-    { id, kind: 'node', title: stepOf(id).title },
-    ...graph.outgoing(id).map((edge): InsightsRow => ({ id: edge.id, kind: 'edge', title: pathLabel(edge) ?? `To ${stepOf(edge.target).title}` })),
-  ]), [graph, stepOf]);
-  const positionOf = useCallback((id: string): number | undefined => {
-    const at = graph.nodeIndex(id);
-    return at < 0 ? undefined : at + 1;
-  }, [graph]);
+    [sourceOf],
+  );
+  const actions = useMemo<CanvasActions>(
+    () => ({
+      select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
+        if (nodeId !== undefined) setSelected({ nodeId });
+        else if (edgeId !== undefined) choosePath(edgeId);
+        else setSelected(undefined);
+      },
+    }),
+    [choosePath],
+  );
+  const stepOf = useCallback(
+    (id: string): StepContent => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation),
+    [graph, presentation],
+  );
+  const rows = useMemo(
+    () =>
+      graph.nodes.flatMap(({ id }): InsightsRow[] => [
+        { id, kind: 'node', title: stepOf(id).title },
+        ...graph.outgoing(id).map((edge): InsightsRow => ({
+          id: edge.id,
+          kind: 'edge',
+          title: pathLabel(edge) ?? `To ${stepOf(edge.target).title}`,
+        })),
+      ]),
+    [graph, stepOf],
+  );
+  const positionOf = useCallback(
+    (id: string): number | undefined => {
+      const at = graph.nodeIndex(id);
+      return at < 0 ? undefined : at + 1;
+    },
+    [graph],
+  );
 
   const label = typeof version.name === 'string' && version.name !== '' ? version.name : 'Workflow';
   const exportCsv = (): void => {
     // Spreadsheets know by the mark at the beginning how letters beyond English are written.
-    saveFile(page(), { name: `${fileName(`${label} insights`, 'insights')}.csv`, text: `\uFEFF${flowCsv(rows, summary, sourceOf, delta)}`, type: 'text/csv;charset=utf-8' });
+    saveFile(page(), {
+      name: `${fileName(`${label} insights`, 'insights')}.csv`,
+      text: `\uFEFF${flowCsv(rows, summary, sourceOf, delta)}`,
+      type: 'text/csv;charset=utf-8',
+    });
   };
   const most = Math.max(0, ...Object.values(summary.edges).map(({ contacts }) => contacts));
   const tools = props.tools(exportCsv);
@@ -95,33 +151,89 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
     <div className="pb-replay pb-flowview" data-density="compact">
       <div className="pb-replay__c" data-shape={shape} data-region="run">
         {shape === 'table' ? (
-          <InsightsTable rows={rows} summary={summary} delta={delta} compareLabel={before?.label} words={words} onRuns={onOpenRuns} sourceOf={sourceOf}
+          <InsightsTable
+            rows={rows}
+            summary={summary}
+            delta={delta}
+            compareLabel={before?.label}
+            words={words}
+            onRuns={onOpenRuns}
+            sourceOf={sourceOf}
             selected={selected?.edgeId !== undefined ? `edge${selected.edgeId}` : `node${selected?.nodeId ?? ''}`}
-            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : choosePath(id))} />
-        ) : layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
-          <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly icons={icons} density="compact" actions={actions}>
+            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : choosePath(id))}
+          />
+        ) : layout === undefined ? (
+          <Arranging steps={nodesOf(version).length} />
+        ) : (
+          <WorkflowCanvas
+            version={version}
+            layout={layout}
+            presentation={presentation}
+            label={label}
+            selection={selection}
+            marks={marks}
+            readOnly
+            icons={icons}
+            density="compact"
+            actions={actions}
+          >
             <ViewBar />
           </WorkflowCanvas>
         )}
         <div className="pb-flowview__top">
-          <span className="pb-float pb-bar"><Segmented label="What the numbers are about" size="sm" value={topic} onValueChange={setTopic} options={topics} /></span>
-          <span className="pb-float pb-bar"><Segmented label="How they are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} /></span>
+          <span className="pb-float pb-bar">
+            <Segmented
+              label="What the numbers are about"
+              size="sm"
+              value={topic}
+              onValueChange={setTopic}
+              options={topics}
+            />
+          </span>
+          <span className="pb-float pb-bar">
+            <Segmented label="How they are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
+          </span>
           {!props.toolsPlace && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
         </div>
         {props.toolsPlace && createPortal(tools, props.toolsPlace)}
         {shape === 'drawing' && most > 0 && (
           <div className="pb-flowview__legend pb-float" aria-hidden>
             <span>Contacts on each path</span>
-            <span className="pb-num"><span>1</span><i /><span>{words.count(most)}</span></span>
+            <span className="pb-num">
+              <span>1</span>
+              <i />
+              <span>{words.count(most)}</span>
+            </span>
           </div>
         )}
         <div className="pb-flowview__notes">
-          {before?.counted && <CountingNote counted={before.counted} runs={before.summary.all.runs} words={words} locale={locale} of={before.label} />}
+          {before?.counted && (
+            <CountingNote
+              counted={before.counted}
+              runs={before.summary.all.runs}
+              words={words}
+              locale={locale}
+              of={before.label}
+            />
+          )}
           <CountingNote counted={counted} runs={summary.all.runs} words={words} locale={locale} />
         </div>
       </div>
-      <InsightsPanel summary={summary} delta={delta} before={before?.summary} isPart={isPart(counted) || isPart(before?.counted)} compareLabel={before?.label} graph={graph} stepOf={stepOf} positionOf={positionOf} selected={selected} words={words} icons={icons}
-        onSelect={(nodeId) => setSelected({ nodeId })} onRuns={onOpenRuns} />
+      <InsightsPanel
+        summary={summary}
+        delta={delta}
+        before={before?.summary}
+        isPart={isPart(counted) || isPart(before?.counted)}
+        compareLabel={before?.label}
+        graph={graph}
+        stepOf={stepOf}
+        positionOf={positionOf}
+        selected={selected}
+        words={words}
+        icons={icons}
+        onSelect={(nodeId) => setSelected({ nodeId })}
+        onRuns={onOpenRuns}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Page, WorkflowAdapter } from '#adapter';
 
 const pageLength = 100;
-const noList: Answer<never> = { ok: false, failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' } };
+const noList: Answer<never> = {
+  ok: false,
+  failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' },
+};
 
 /**
  * The same adapter, whose list holds none but some runs: those behind a number that no list can be asked for. It lists what else it is asked for and
@@ -14,9 +17,18 @@ export function onlyRuns(adapter: WorkflowAdapter, ids: readonly string[], asked
   const meant = new Set(ids);
   /** When those began that were found: once it is known of all, nothing older is asked for. */
   const starts = new Map<string, string>();
-  const oldest = (): string | undefined => (starts.size < meant.size ? undefined : [...starts.values()].reduce<string | undefined>((least, start) => (least === undefined || start < least ? start : least), undefined));
+  const oldest = (): string | undefined =>
+    starts.size < meant.size
+      ? undefined
+      : [...starts.values()].reduce<string | undefined>(
+          (least, start) => (least === undefined || start < least ? start : least),
+          undefined,
+        );
 
-  const listExecutions: NonNullable<WorkflowAdapter['listExecutions']> = async ({ limit = 25, offset = 0, ...query }, options) => {
+  const listExecutions: NonNullable<WorkflowAdapter['listExecutions']> = async (
+    { limit = 25, offset = 0, ...query },
+    options,
+  ) => {
     const from = oldest();
     const found: ExecutionSummary[] = [];
     const end = offset + limit;
@@ -37,7 +49,10 @@ export function onlyRuns(adapter: WorkflowAdapter, ids: readonly string[], asked
         if (!Number.isNaN(start)) starts.set(item.id, new Date(start).toISOString());
       }
       if (isLast || found.length >= meant.size || found.length > end) {
-        return { ok: true, data: { items: found.slice(offset, end), pagination: { limit, offset, hasNext: found.length > end } } };
+        return {
+          ok: true,
+          data: { items: found.slice(offset, end), pagination: { limit, offset, hasNext: found.length > end } },
+        };
       }
       at += items.length;
     }
@@ -47,7 +62,7 @@ export function onlyRuns(adapter: WorkflowAdapter, ids: readonly string[], asked
     get(target, name) {
       if (name === 'listExecutions') return listExecutions;
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) as unknown : value;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
 }

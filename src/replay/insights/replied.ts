@@ -25,5 +25,7 @@ export function repliedRuns(summary: FlowSummary, graph: Graph): Replied | undef
   const [path] = onReply;
   if (!path || onReply.length > 1 || !paths.some(({ type }) => pathKind(type) === 'timeout')) return undefined;
   const flow = summary.edges[path.id];
-  return flow && paths.every(({ id }) => (summary.edges[id]?.inferred ?? 0) === 0) ? { edgeId: path.id, runs: flow.contacts } : undefined;
+  return flow && paths.every(({ id }) => (summary.edges[id]?.inferred ?? 0) === 0)
+    ? { edgeId: path.id, runs: flow.contacts }
+    : undefined;
 }

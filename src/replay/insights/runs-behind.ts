@@ -15,7 +15,13 @@ export interface RunsBehind {
 
 const dropped = ['canceled', 'timedOut', 'skipped'] as const;
 const statuses: { readonly [what in RunsBehind['what']]?: string | readonly string[] } = {
-  'here now': ['waiting', 'running'], waiting: 'waiting', running: 'running', failed: 'failed', dropped, lost: ['failed', ...dropped], finished: 'completed',
+  'here now': ['waiting', 'running'],
+  waiting: 'waiting',
+  running: 'running',
+  failed: 'failed',
+  dropped,
+  lost: ['failed', ...dropped],
+  finished: 'completed',
 };
 
 /**
@@ -36,8 +42,16 @@ export function numbersBehind({ edgeId, nodeId, what }: RunsBehind): readonly Fl
   if (edgeId !== undefined) return [{ edgeId, as: 'took' }];
   if (nodeId === undefined || what === 'came') return [];
   if (what === 'went on') return [{ nodeId, as: 'left' }];
-  if (what === 'here now') return [{ nodeId, as: 'waiting' }, { nodeId, as: 'running' }];
-  if (what === 'lost') return [{ nodeId, as: 'failed' }, { nodeId, as: 'dropped' }];
+  if (what === 'here now')
+    return [
+      { nodeId, as: 'waiting' },
+      { nodeId, as: 'running' },
+    ];
+  if (what === 'lost')
+    return [
+      { nodeId, as: 'failed' },
+      { nodeId, as: 'dropped' },
+    ];
   return [{ nodeId, as: what }];
 }
 
@@ -48,19 +62,32 @@ export function joinRuns(parts: readonly RunsCounted[]): RunsCounted {
 
 /** Which runs are listed: "53 runs that took “Reply” from “Wait for reply”". */
 export function runsBehindWords(
-  { edgeId, nodeId, what }: RunsBehind, { ids, more }: RunsCounted, graph: Graph, isAllCounted: boolean, words: { readonly count: (amount: number) => string; readonly titleOf: (nodeId: string) => string },
+  { edgeId, nodeId, what }: RunsBehind,
+  { ids, more }: RunsCounted,
+  graph: Graph,
+  isAllCounted: boolean,
+  words: { readonly count: (amount: number) => string; readonly titleOf: (nodeId: string) => string },
 ): string {
   const title = (id: string | undefined): string => `“${id === undefined ? '' : words.titleOf(id)}”`;
   const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
   const label = edge && pathLabel(edge);
   const did = edge
-    ? label === undefined ? `that went from ${title(edge.source)} to ${title(edge.target)}` : `that took “${label}” from ${title(edge.source)}`
+    ? label === undefined
+      ? `that went from ${title(edge.source)} to ${title(edge.target)}`
+      : `that took “${label}” from ${title(edge.source)}`
     : doings[what].replace('@', () => title(nodeId));
   const amount = `${words.count(ids.length)} ${ids.length === 1 ? 'run' : 'runs'}`;
   return `${more ? `The newest ${amount}` : amount} ${did}${isAllCounted ? '' : ', of those counted so far'}.`;
 }
 
 const doings: { readonly [what in RunsBehind['what']]: string } = {
-  came: 'that came to @', 'went on': 'that went on from @', 'here now': 'now at @', waiting: 'waiting at @', running: 'at work at @', failed: 'that failed at @',
-  dropped: 'that left at @ before their end', lost: 'lost at @', finished: 'that finished at @',
+  came: 'that came to @',
+  'went on': 'that went on from @',
+  'here now': 'now at @',
+  waiting: 'waiting at @',
+  running: 'at work at @',
+  failed: 'that failed at @',
+  dropped: 'that left at @ before their end',
+  lost: 'lost at @',
+  finished: 'that finished at @',
 };

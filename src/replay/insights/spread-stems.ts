@@ -13,8 +13,20 @@ export function spreadStems(layout: Layout, graph: Graph, widths: ReadonlyMap<st
   const leaving = new Map<string, number>();
   const coming = new Map<string, number>();
   for (const { id } of graph.nodes) {
-    spread(graph.outgoing(id).map((edge) => edge.id), layout, widths, leaving, 'end');
-    spread(graph.incoming(id).map((edge) => edge.id), layout, widths, coming, 'start');
+    spread(
+      graph.outgoing(id).map((edge) => edge.id),
+      layout,
+      widths,
+      leaving,
+      'end',
+    );
+    spread(
+      graph.incoming(id).map((edge) => edge.id),
+      layout,
+      widths,
+      coming,
+      'start',
+    );
   }
   if (leaving.size === 0 && coming.size === 0) return layout;
   const edges: { [id: string]: LaidOutEdge } = Object.assign(Object.create(null) as object, layout.edges);
@@ -26,10 +38,17 @@ export function spreadStems(layout: Layout, graph: Graph, widths: ReadonlyMap<st
 }
 
 /** How far to the side each of several paths stands, by where their other ends are. */
-function spread(ids: readonly string[], layout: Layout, widths: ReadonlyMap<string, number>, into: Map<string, number>, other: 'start' | 'end'): void {
+function spread(
+  ids: readonly string[],
+  layout: Layout,
+  widths: ReadonlyMap<string, number>,
+  into: Map<string, number>,
+  other: 'start' | 'end',
+): void {
   const taken = ids.filter((id) => widths.has(id) && (layout.edges[id]?.points.length ?? 0) >= 2);
   if (taken.length < 2) return;
-  const far = (id: string): number => (other === 'end' ? layout.edges[id]?.points.at(-1) : layout.edges[id]?.points[0])?.x ?? 0;
+  const far = (id: string): number =>
+    (other === 'end' ? layout.edges[id]?.points.at(-1) : layout.edges[id]?.points[0])?.x ?? 0;
   const inOrder = taken.toSorted((left, right) => far(left) - far(right));
   const whole = inOrder.reduce((sum, id) => sum + (widths.get(id) ?? 0), 0);
   let at = -whole / 2;
@@ -51,7 +70,12 @@ function moved(edge: LaidOutEdge, first: number, last: number): LaidOutEdge {
   const by = (at: number): number => (isStraight ? first || last : at <= stem ? first : at >= foot ? last : 0);
   const next = points.map((point, at) => (by(at) === 0 ? point : { x: point.x + by(at), y: point.y }));
   const { label } = edge;
-  const beside = label && Math.abs(label.x - end.x) < 1 ? by(points.length - 1) : label && Math.abs(label.x - start.x) < 1 ? by(0) : 0;
+  const beside =
+    label && Math.abs(label.x - end.x) < 1
+      ? by(points.length - 1)
+      : label && Math.abs(label.x - start.x) < 1
+        ? by(0)
+        : 0;
   return { ...edge, points: next, ...(label && beside !== 0 && { label: { ...label, x: label.x + beside } }) };
 }
 

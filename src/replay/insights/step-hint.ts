@@ -6,7 +6,10 @@ import { stepTimes } from './step-times.js';
 
 const minute = 60_000;
 /** Times that people set as a timeout. */
-const plainTimes: readonly number[] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440, 2160, 2880, 4320, 5760, 7200, 10_080, 14_400, 20_160].map((many) => many * minute);
+const plainTimes: readonly number[] = [
+  5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440, 2160, 2880, 4320, 5760, 7200, 10_080, 14_400,
+  20_160,
+].map((many) => many * minute);
 /** A hint is worth reading where this much would be saved or lost. */
 const muchShorter = 0.8;
 const manyLate = 0.1;
@@ -17,13 +20,29 @@ const neverTaken = 200;
  * What the numbers of a step suggest to do, if anything: one sentence or two, with the evidence. Nothing where fewer than twenty were here, as it
  * would be about chance.
  */
-export function stepHint(nodeId: string, summary: FlowSummary, graph: Graph, words: FlowWords, titleOf: (nodeId: string) => string): string | undefined {
+export function stepHint(
+  nodeId: string,
+  summary: FlowSummary,
+  graph: Graph,
+  words: FlowWords,
+  titleOf: (nodeId: string) => string,
+): string | undefined {
   const flow = summary.nodes[nodeId];
   if (!flow || flow.entered < fewestForShares) return undefined;
-  return aboutTimeout(nodeId, summary, graph, words, titleOf) ?? aboutLosses(nodeId, summary, words) ?? aboutUnusedPath(nodeId, summary, graph, words, titleOf);
+  return (
+    aboutTimeout(nodeId, summary, graph, words, titleOf) ??
+    aboutLosses(nodeId, summary, words) ??
+    aboutUnusedPath(nodeId, summary, graph, words, titleOf)
+  );
 }
 
-function aboutTimeout(nodeId: string, summary: FlowSummary, graph: Graph, words: FlowWords, titleOf: (nodeId: string) => string): string | undefined {
+function aboutTimeout(
+  nodeId: string,
+  summary: FlowSummary,
+  graph: Graph,
+  words: FlowWords,
+  titleOf: (nodeId: string) => string,
+): string | undefined {
   const measured = stepTimes(nodeId, summary, graph);
   if (!measured?.timeout || measured.upTo === undefined || measured.times.count < fewestForShares) return undefined;
   const { many, times, timeout, upTo } = measured;
@@ -53,7 +72,13 @@ function aboutLosses(nodeId: string, summary: FlowSummary, words: FlowWords): st
   return reason === undefined || times * 2 < lostAt(flow) ? lost : `${lost} Most often because: ${reason}.`;
 }
 
-function aboutUnusedPath(nodeId: string, summary: FlowSummary, graph: Graph, words: FlowWords, titleOf: (nodeId: string) => string): string | undefined {
+function aboutUnusedPath(
+  nodeId: string,
+  summary: FlowSummary,
+  graph: Graph,
+  words: FlowWords,
+  titleOf: (nodeId: string) => string,
+): string | undefined {
   const left = summary.nodes[nodeId]?.left ?? 0;
   const paths = graph.outgoing(nodeId);
   if (left < neverTaken || paths.length < 2) return undefined;

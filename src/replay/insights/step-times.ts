@@ -25,8 +25,12 @@ export function stepTimes(nodeId: string, summary: FlowSummary, graph: Graph): S
   if (timeout && others.length > 0) {
     const times = mergeSketches(others.flatMap(({ id }) => summary.edges[id]?.times ?? []));
     const upTo = typeof timeout.value === 'string' ? parseDuration(timeout.value) : undefined;
-    const isReply = /repl|answer|question/i.test(`${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => pathLabel(edge) ?? '').join(' ')}`);
-    const words = isReply ? { title: 'Time to reply', one: 'reply', many: 'replies' } : { title: 'Time before going on', one: 'time', many: 'times' };
+    const isReply = /repl|answer|question/i.test(
+      `${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => pathLabel(edge) ?? '').join(' ')}`,
+    );
+    const words = isReply
+      ? { title: 'Time to reply', one: 'reply', many: 'replies' }
+      : { title: 'Time before going on', one: 'time', many: 'times' };
     if (times.count > 0) return { ...words, times, timeout, ...(upTo !== undefined && upTo > 0 && { upTo }) };
   }
   const times = summary.nodes[nodeId]?.times;

@@ -9,7 +9,13 @@ import type { StepTimes } from './step-times.js';
 const ticks = 4;
 
 /** How long people were at a step, as bars; in words for who cannot see them, and as a table for who wants the numbers. */
-export function TimeBars({ measured, words }: { readonly measured: StepTimes; readonly words: FlowWords }): ReactElement | null {
+export function TimeBars({
+  measured,
+  words,
+}: {
+  readonly measured: StepTimes;
+  readonly words: FlowWords;
+}): ReactElement | null {
   const { many, one, times, title, upTo } = measured;
   const [asTable, setAsTable] = useState(false);
   const tableId = useId();
@@ -22,34 +28,80 @@ export function TimeBars({ measured, words }: { readonly measured: StepTimes; re
   const medianAt = Math.min(1, median / end);
   const slow = times.count < fewestForShares ? undefined : quantileOf(times, 0.95);
   const said = [
-    `${title}, ${words.count(times.count)} ${times.count === 1 ? one : many}.`, `Half within ${words.time(median)}${slow === undefined ? '' : `, 95% within ${words.time(slow)}`}.`,
+    `${title}, ${words.count(times.count)} ${times.count === 1 ? one : many}.`,
+    `Half within ${words.time(median)}${slow === undefined ? '' : `, 95% within ${words.time(slow)}`}.`,
     longer > 0 && `${words.count(longer)} took longer than ${durationWords(end)}.`,
-  ].filter(Boolean).join(' ');
-  const rows = [...bars.map((amount, at) => ({ amount, name: `${at === 0 ? '0' : durationWords(at * width)} to ${durationWords((at + 1) * width)}` })),
-    ...(longer > 0 ? [{ amount: longer, name: `Longer than ${durationWords(end)}` }] : [])];
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const rows = [
+    ...bars.map((amount, at) => ({
+      amount,
+      name: `${at === 0 ? '0' : durationWords(at * width)} to ${durationWords((at + 1) * width)}`,
+    })),
+    ...(longer > 0 ? [{ amount: longer, name: `Longer than ${durationWords(end)}` }] : []),
+  ];
   return (
     <div className="pb-hist">
       <div className="pb-hist__h">
-        <span>{title}, {words.count(times.count)} {times.count === 1 ? one : many}</span>
-        <Button variant="link" size="sm" aria-expanded={asTable} aria-controls={tableId} onClick={() => setAsTable(!asTable)}>{asTable ? 'Hide numbers' : 'Numbers'}</Button>
+        <span>
+          {title}, {words.count(times.count)} {times.count === 1 ? one : many}
+        </span>
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Hide numbers' : 'Numbers'}
+        </Button>
       </div>
       <div className="pb-hist__c" role="img" aria-label={said}>
         <div className="pb-hist__bars">
-          {bars.map((amount, at) => <i key={at} data-heat={amount > tallest / 3 ? '4' : '3'} style={{ height: amount === 0 ? 0 : `max(2px, ${(amount / tallest) * 100}%)` }} />)}
-          <span className="pb-hist__median" data-late={medianAt > 0.55 || undefined} style={{ insetInlineStart: `${medianAt * 100}%` }}><b>Median {words.time(median)}</b></span>
+          {bars.map((amount, at) => (
+            <i
+              key={at}
+              data-heat={amount > tallest / 3 ? '4' : '3'}
+              style={{ height: amount === 0 ? 0 : `max(2px, ${(amount / tallest) * 100}%)` }}
+            />
+          ))}
+          <span
+            className="pb-hist__median"
+            data-late={medianAt > 0.55 || undefined}
+            style={{ insetInlineStart: `${medianAt * 100}%` }}
+          >
+            <b>Median {words.time(median)}</b>
+          </span>
         </div>
         <div className="pb-hist__axis">
-          {Array.from({ length: ticks + 1 }, (_, at) => <span key={at}>{at === 0 ? '0' : durationWords((end * at) / ticks)}</span>)}
+          {Array.from({ length: ticks + 1 }, (_, at) => (
+            <span key={at}>{at === 0 ? '0' : durationWords((end * at) / ticks)}</span>
+          ))}
         </div>
       </div>
-      {longer > 0 && <div className="pb-mut pb-hist__more">{words.count(longer)} longer than {durationWords(end)}</div>}
+      {longer > 0 && (
+        <div className="pb-mut pb-hist__more">
+          {words.count(longer)} longer than {durationWords(end)}
+        </div>
+      )}
       <div id={tableId} hidden={!asTable}>
         {asTable && (
           <div className="pb-hist__t" role="table" aria-label={title}>
-            <div role="row" className="pb-hist__r"><span role="columnheader">Time</span><span role="columnheader">How many</span><span role="columnheader">Share</span></div>
+            <div role="row" className="pb-hist__r">
+              <span role="columnheader">Time</span>
+              <span role="columnheader">How many</span>
+              <span role="columnheader">Share</span>
+            </div>
             {rows.map(({ amount, name }) => (
               <div key={name} role="row" className="pb-hist__r">
-                <span role="rowheader">{name}</span><span role="cell" className="pb-num">{words.count(amount)}</span><span role="cell" className="pb-num">{words.share(amount, times.count) ?? ''}</span>
+                <span role="rowheader">{name}</span>
+                <span role="cell" className="pb-num">
+                  {words.count(amount)}
+                </span>
+                <span role="cell" className="pb-num">
+                  {words.share(amount, times.count) ?? ''}
+                </span>
               </div>
             ))}
           </div>

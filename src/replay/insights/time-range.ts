@@ -4,7 +4,12 @@ export type RangeChoice = 'day' | 'week' | 'month' | 'quarter' | 'all';
 const day = 86_400_000;
 
 /** What can be chosen: how it is called, and how many days it reaches back. */
-export const ranges: readonly { readonly value: RangeChoice; readonly label: string; readonly before: string; readonly days: number | undefined }[] = [
+export const ranges: readonly {
+  readonly value: RangeChoice;
+  readonly label: string;
+  readonly before: string;
+  readonly days: number | undefined;
+}[] = [
   { value: 'day', label: 'Last 24 hours', before: '24 hours before', days: 1 },
   { value: 'week', label: 'Last 7 days', before: '7 days before', days: 7 },
   { value: 'month', label: 'Last 30 days', before: '30 days before', days: 30 },

@@ -40,17 +40,33 @@ const showTime = 300;
  *
  * @param askAfter stops by itself after so many, until somebody says that it shall go on
  */
-export function useCountedRuns(executions: RunSource | undefined, version: WorkflowVersion, askAfter = Infinity): CountedRuns {
+export function useCountedRuns(
+  executions: RunSource | undefined,
+  version: WorkflowVersion,
+  askAfter = Infinity,
+): CountedRuns {
   const source = useSameRuns(executions);
-  const nothing = useMemo((): Counted => ({
-    summary: createFlowSummarizer(version).summary(), state: source === undefined ? 'done' : 'counting', canResume: false,
-  }), [version, source]);
+  const nothing = useMemo(
+    (): Counted => ({
+      summary: createFlowSummarizer(version).summary(),
+      state: source === undefined ? 'done' : 'counting',
+      canResume: false,
+    }),
+    [version, source],
+  );
   const [counted, setCounted] = useState<{ readonly of: Counted; readonly now: Counted }>();
-  const job = useRef<{ readonly of: Counted; readonly work: Work; leaving?: ReturnType<typeof setTimeout> | undefined }>(undefined);
+  const job = useRef<{
+    readonly of: Counted;
+    readonly work: Work;
+    leaving?: ReturnType<typeof setTimeout> | undefined;
+  }>(undefined);
   useEffect(() => {
     if (source === undefined) return undefined;
     if (job.current?.of !== nothing) {
-      job.current = { of: nothing, work: startWork(source, version, askAfter, (now) => setCounted({ of: nothing, now })) };
+      job.current = {
+        of: nothing,
+        work: startWork(source, version, askAfter, (now) => setCounted({ of: nothing, now })),
+      };
     }
     const own = job.current;
     clearTimeout(own.leaving);
@@ -90,7 +106,13 @@ function startWork(source: RunSource, version: WorkflowVersion, askAfter: number
     shown = performance.now();
     const progress = isPaged(source) ? source.progress() : undefined;
     const canResume = state === 'stopped' || (state === 'failed' && progress !== undefined);
-    show({ summary: summarizer.summary(), state, canResume, ...(reason !== undefined && { reason }), ...(progress && { progress }) });
+    show({
+      summary: summarizer.summary(),
+      state,
+      canResume,
+      ...(reason !== undefined && { reason }),
+      ...(progress && { progress }),
+    });
   };
   const become = (next: Counted['state']): void => {
     state = next;
@@ -165,7 +187,11 @@ function startWork(source: RunSource, version: WorkflowVersion, askAfter: number
 function useSameRuns(executions: RunSource | undefined): RunSource | undefined {
   const [kept, setKept] = useState(executions);
   if (kept === executions) return kept;
-  const isSame = Array.isArray(kept) && Array.isArray(executions) && kept.length === executions.length && kept.every((one, at) => one === executions[at]);
+  const isSame =
+    Array.isArray(kept) &&
+    Array.isArray(executions) &&
+    kept.length === executions.length &&
+    kept.every((one, at) => one === executions[at]);
   if (isSame) return kept;
   setKept(executions);
   return executions;

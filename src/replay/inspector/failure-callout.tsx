@@ -19,7 +19,11 @@ export function FailureCallout({ failure, aftermath, onEdit }: FailureCalloutPro
       <div className="pb-callout__p">{failure.detail === undefined ? aftermath : `${aftermath} ${failure.detail}`}</div>
       {(onEdit || failure.code !== undefined) && (
         <div className="pb-callout__a">
-          {onEdit && <Button size="sm" icon="pencil" onClick={onEdit}>Edit step</Button>}
+          {onEdit && (
+            <Button size="sm" icon="pencil" onClick={onEdit}>
+              Edit step
+            </Button>
+          )}
           {failure.code !== undefined && <span className="pb-mono pb-callout__c">{failure.code}</span>}
         </div>
       )}

@@ -21,13 +21,51 @@ interface KnownFailure {
 
 /** What carriers answer, by the codes that most messaging services share. */
 const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
-  ['21610', { title: 'This person has opted out', brief: 'opted out', help: 'They can opt in again by texting START.' }],
-  ['30003', { title: 'The phone could not be reached', brief: 'not reached', help: 'Phones that are off or abroad often answer a later try.' }],
+  [
+    '21610',
+    { title: 'This person has opted out', brief: 'opted out', help: 'They can opt in again by texting START.' },
+  ],
+  [
+    '30003',
+    {
+      title: 'The phone could not be reached',
+      brief: 'not reached',
+      help: 'Phones that are off or abroad often answer a later try.',
+    },
+  ],
   ['30004', { title: 'This number blocks messages', brief: 'blocked', help: 'Only the person can unblock you.' }],
-  ['30005', { title: 'This number does not exist', brief: 'no such number', help: 'Check the number, or take the contact off the list.' }],
-  ['30006', { title: 'This number cannot receive texts', brief: 'cannot receive texts', help: 'Landlines and some internet numbers take calls only.' }],
-  ['30007', { title: 'The carrier filtered this message as spam', brief: 'filtered as spam', help: 'Links on your own domain and fewer capitals usually fix this.' }],
-  ['30034', { title: 'Your number is not registered for this traffic', brief: 'not registered', help: 'Finish the registration of your brand and campaign.' }],
+  [
+    '30005',
+    {
+      title: 'This number does not exist',
+      brief: 'no such number',
+      help: 'Check the number, or take the contact off the list.',
+    },
+  ],
+  [
+    '30006',
+    {
+      title: 'This number cannot receive texts',
+      brief: 'cannot receive texts',
+      help: 'Landlines and some internet numbers take calls only.',
+    },
+  ],
+  [
+    '30007',
+    {
+      title: 'The carrier filtered this message as spam',
+      brief: 'filtered as spam',
+      help: 'Links on your own domain and fewer capitals usually fix this.',
+    },
+  ],
+  [
+    '30034',
+    {
+      title: 'Your number is not registered for this traffic',
+      brief: 'not registered',
+      help: 'Finish the registration of your brand and campaign.',
+    },
+  ],
 ]);
 
 /** What hides where nobody says what may be drawn. */
@@ -39,17 +77,19 @@ const longestBrief = 32;
 /** What a failed visit says of its failure, as far as a lens lets it; undefined for visits that did not fail. */
 export function failureOf(visit: Visit, lens: Lens = usualLens): FailureWords | undefined {
   if (visit.state !== 'failed') return undefined;
-  const told = (words: string | undefined): string | undefined => words && wordsAbout(words, visit.context, lens, visit.writtenNumbers);
+  const told = (words: string | undefined): string | undefined =>
+    words && wordsAbout(words, visit.context, lens, visit.writtenNumbers);
   const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
   const code = isJsonObject(error) ? text(error['code']) : undefined;
   const said = told(isJsonObject(error) ? text(error['message']) : text(error));
-  const detail = told(isJsonObject(error) ? text(error['detail']) ?? text(error['details']) : undefined);
+  const detail = told(isJsonObject(error) ? (text(error['detail']) ?? text(error['details'])) : undefined);
   const known = code === undefined ? undefined : knownFailures.get(code);
   const title = sentence(said ?? known?.title ?? 'This step failed');
   return {
     title,
-    brief: known?.brief ?? (title.length <= longestBrief ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : 'failed'),
-    ...(detail ?? known ? { detail: detail ?? known?.help ?? '' } : {}),
+    brief:
+      known?.brief ?? (title.length <= longestBrief ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : 'failed'),
+    ...((detail ?? known) ? { detail: detail ?? known?.help ?? '' } : {}),
     ...(code === undefined ? {} : { code }),
   };
 }
@@ -57,7 +97,11 @@ export function failureOf(visit: Visit, lens: Lens = usualLens): FailureWords | 
 /** Who was affected, and what the run did next. Names are left out where they are hidden. */
 export function aftermathOf(visit: Visit, trace: Trace, sendsMessage: boolean, lens: Lens = usualLens): string {
   const next = trace.visits[visit.index];
-  const then = next ? 'The run carried on to the next step.' : trace.end === undefined ? 'The run has not gone on since.' : 'The run ended here.';
+  const then = next
+    ? 'The run carried on to the next step.'
+    : trace.end === undefined
+      ? 'The run has not gone on since.'
+      : 'The run ended here.';
   return sendsMessage ? `${firstName(visit, lens) ?? 'The contact'} didn’t get it. ${then}` : then;
 }
 
@@ -67,7 +111,8 @@ function firstName(visit: Visit, lens: Lens): string | undefined {
   for (const key of ['firstName', 'name']) {
     const name = Object.hasOwn(contact, key) ? text(contact[key]) : undefined;
     const path = ['contact', key];
-    if (name !== undefined) return lens.see(lens.privacy.at(path), path, contact[key] as string).hidden === undefined ? name : undefined;
+    if (name !== undefined)
+      return lens.see(lens.privacy.at(path), path, contact[key] as string).hidden === undefined ? name : undefined;
   }
   return undefined;
 }

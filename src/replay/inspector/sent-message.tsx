@@ -24,7 +24,8 @@ export function messageOf(visit: Visit, previous: Visit | undefined, sendsMessag
   const now = conversationOf(visit);
   const before = previous ? conversationOf(previous) : {};
   const reply = filled(now['lastReply']);
-  if (reply !== undefined && before['lastReply'] !== now['lastReply']) return { text: reply, path: ['conversation', 'lastReply'], outgoing: false, failed: false };
+  if (reply !== undefined && before['lastReply'] !== now['lastReply'])
+    return { text: reply, path: ['conversation', 'lastReply'], outgoing: false, failed: false };
   const last = now['lastMessage'];
   if (!isJsonObject(last) || equalJson(last, before['lastMessage'])) return undefined;
   const outgoing = last['outgoing'] !== false;
@@ -38,27 +39,50 @@ export function messageOf(visit: Visit, previous: Visit | undefined, sendsMessag
   const note = [
     failed ? 'Not delivered' : status && status.charAt(0).toLocaleUpperCase() + status.slice(1),
     typeof segments === 'number' && segments > 0 ? `${segments} ${segments === 1 ? 'segment' : 'segments'}` : undefined,
-  ].filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return { text, path: ['conversation', 'lastMessage', key], outgoing, failed, ...(note ? { note } : {}) };
 }
 
 /** A message as a bubble: those sent stand at the end of the line, replies at its start. */
-export function MessageBubble({ message, visit }: { readonly message: SentMessage; readonly visit: Visit }): ReactElement {
+export function MessageBubble({
+  message,
+  visit,
+}: {
+  readonly message: SentMessage;
+  readonly visit: Visit;
+}): ReactElement {
   const { lens, reveal } = useRunPrivacy();
   const { path, text } = message;
   const seen = lens.see(lens.privacy.at(path), path, text);
   const { hidden } = seen;
   // The whole text is revealed where the context holds more than is drawn.
-  const show = hidden !== undefined && reveal ? (): void => reveal(path, [text, getAtPath(visit.context, path) as Json], hidden, visit) : undefined;
+  const show =
+    hidden !== undefined && reveal
+      ? (): void => reveal(path, [text, getAtPath(visit.context, path) as Json], hidden, visit)
+      : undefined;
   return (
     <div className="pb-sent" data-direction={message.outgoing ? 'out' : 'in'}>
       <div className="pb-sent__b">
-        {hidden !== undefined && seen.partly !== true ? <MaskedWords kind={hidden} text={message.outgoing ? 'Message text hidden' : 'Reply hidden'} onReveal={show} />
-          : <>{String(seen.value)}{hidden !== undefined && <> <MaskedWords kind={hidden} text="" onReveal={show} /></>}</>}
+        {hidden !== undefined && seen.partly !== true ? (
+          <MaskedWords kind={hidden} text={message.outgoing ? 'Message text hidden' : 'Reply hidden'} onReveal={show} />
+        ) : (
+          <>
+            {String(seen.value)}
+            {hidden !== undefined && (
+              <>
+                {' '}
+                <MaskedWords kind={hidden} text="" onReveal={show} />
+              </>
+            )}
+          </>
+        )}
       </div>
       {message.note !== undefined && (
         <span className="pb-sent__n" data-k={message.failed ? 'err' : undefined}>
-          {message.failed && <Icon name="circle-alert" size={13} />}{message.note}
+          {message.failed && <Icon name="circle-alert" size={13} />}
+          {message.note}
         </span>
       )}
     </div>
@@ -66,7 +90,9 @@ export function MessageBubble({ message, visit }: { readonly message: SentMessag
 }
 
 function conversationOf(visit: Visit): { readonly [key: string]: unknown } {
-  const conversation: unknown = Object.hasOwn(visit.context, 'conversation') ? visit.context['conversation'] : undefined;
+  const conversation: unknown = Object.hasOwn(visit.context, 'conversation')
+    ? visit.context['conversation']
+    : undefined;
   return isJsonObject(conversation) ? conversation : {};
 }
 

@@ -19,7 +19,9 @@ export function StepTimes({ zone, moment }: StepTimesProps): ReactElement | null
   return (
     <div className="pb-rtimes">
       <ZoneMenu zone={zone} time={time} />
-      {!isUtc && <span className="pb-mut pb-num pb-rtimes__u">{`${dayInUtc(time, zone)}${visitRange(moment, zone.utc)} UTC`}</span>}
+      {!isUtc && (
+        <span className="pb-mut pb-num pb-rtimes__u">{`${dayInUtc(time, zone)}${visitRange(moment, zone.utc)} UTC`}</span>
+      )}
     </div>
   );
 }

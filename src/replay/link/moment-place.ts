@@ -4,7 +4,10 @@ import type { Playback } from '../use-playback.js';
 import { encodeMoment, type ReplayMoment } from './replay-moment.js';
 
 /** Where a link leads in a run: to its end, to the start of a visit, or to a time. */
-export type MomentPlace = { readonly kind: 'end' } | { readonly kind: 'visit'; readonly index: number } | { readonly kind: 'time'; readonly time: number };
+export type MomentPlace =
+  | { readonly kind: 'end' }
+  | { readonly kind: 'visit'; readonly index: number }
+  | { readonly kind: 'time'; readonly time: number };
 
 /** Where a moment stands in the run as it is known. A step that the run has not come to is its end. */
 export function placeOf(run: RunMoments, { step, time }: ReplayMoment): MomentPlace {
@@ -31,11 +34,19 @@ export interface LookedAt {
 
 /** The moment at a place, as text. At the end of a run it names no step: who follows the link to a run that goes on wants its end. */
 export function textAt(run: RunMoments, place: MomentPlace, { path, run: id, zone }: LookedAt): string {
-  const own = { ...(id === undefined ? {} : { run: id }), ...(path === undefined ? {} : { path }), ...(zone === undefined ? {} : { zone }) };
+  const own = {
+    ...(id === undefined ? {} : { run: id }),
+    ...(path === undefined ? {} : { path }),
+    ...(zone === undefined ? {} : { zone }),
+  };
   if (place.kind === 'end') return encodeMoment(own);
   if (place.kind === 'visit') return encodeMoment({ ...own, step: place.index });
   const { index, time } = playheadAtTime(run, place.time);
-  return encodeMoment({ ...own, step: index, ...(run.timed && time !== run.moments[index - 1]?.start ? { time } : {}) });
+  return encodeMoment({
+    ...own,
+    step: index,
+    ...(run.timed && time !== run.moments[index - 1]?.start ? { time } : {}),
+  });
 }
 
 /** Where a playback stands. */

@@ -44,7 +44,10 @@ export function decodeMoment(text: string): DecodedMoment {
   const parts = new URLSearchParams(text.replace(/^[?#]/, ''));
   const moment: { -readonly [Key in keyof ReplayMoment]: ReplayMoment[Key] } = {};
   const unread: (keyof ReplayMoment)[] = [];
-  const read = <Key extends keyof ReplayMoment>(key: Key, reader: (value: string) => ReplayMoment[Key] | undefined): void => {
+  const read = <Key extends keyof ReplayMoment>(
+    key: Key,
+    reader: (value: string) => ReplayMoment[Key] | undefined,
+  ): void => {
     const value = parts.get(key);
     if (value === null || value === '') return;
     const known = reader(value);
@@ -53,7 +56,9 @@ export function decodeMoment(text: string): DecodedMoment {
   };
   read('run', (value) => (value.length <= longestRun ? value : undefined));
   read('step', (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined));
-  read('time', (value) => (/^-?\d{1,16}$/.test(value) && Math.abs(Number(value)) <= latest ? Number(value) : undefined));
+  read('time', (value) =>
+    /^-?\d{1,16}$/.test(value) && Math.abs(Number(value)) <= latest ? Number(value) : undefined,
+  );
   read('path', (value) => (value.length <= longestPath ? decodePath(value) : undefined));
   read('zone', (value) => (/^[A-Za-z][\w+/-]{0,63}$/.test(value) ? value : undefined));
   return { moment, unread };

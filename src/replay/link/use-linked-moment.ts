@@ -39,7 +39,10 @@ const rest = 250;
 export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
   const { moment, onMomentChange, playback, privacy, run, runId, zone } = options;
   const path = useMemo(() => pathToShare(options.path, privacy), [options.path, privacy]);
-  const text = useMemo(() => textAt(run, placeNow(run, playback), { run: runId, path, zone }), [run, playback, runId, path, zone]);
+  const text = useMemo(
+    () => textAt(run, placeNow(run, playback), { run: runId, path, zone }),
+    [run, playback, runId, path, zone],
+  );
   const [trouble, setTrouble] = useState<string>();
   /** What the host knows: told by it, or told to it. */
   const known = useRef(moment === undefined ? text : undefined);
@@ -55,7 +58,11 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
     if (place.kind !== 'end' || wanted.step !== undefined) goToPlace(playback, place);
     options.onPath(isOther ? undefined : wanted.path);
     if (wanted.zone !== undefined) options.onZone?.(wanted.zone);
-    known.current = textAt(run, place, { run: runId, path: isOther ? undefined : pathToShare(wanted.path, privacy), zone: wanted.zone ?? zone });
+    known.current = textAt(run, place, {
+      run: runId,
+      path: isOther ? undefined : pathToShare(wanted.path, privacy),
+      zone: wanted.zone ?? zone,
+    });
     const missing = !isOther && wanted.step !== undefined && !run.moments[wanted.step - 1];
     setTrouble(troubleWords(unread.length > 0, isOther, missing ? wanted.step : undefined, run.moments.length));
     // Only another link leads elsewhere; everything else is as it was when it came.
@@ -76,8 +83,14 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
   return { text, trouble };
 }
 
-function troubleWords(unread: boolean, isOther: boolean, missing: number | undefined, count: number): string | undefined {
+function troubleWords(
+  unread: boolean,
+  isOther: boolean,
+  missing: number | undefined,
+  count: number,
+): string | undefined {
   if (isOther) return 'This link leads to another run. The run is shown from its end.';
-  if (missing !== undefined) return `This link leads to step ${missing.toLocaleString('en')}, and the run has ${count === 0 ? 'none' : `only ${count.toLocaleString('en')}`}. It is shown from its end.`;
+  if (missing !== undefined)
+    return `This link leads to step ${missing.toLocaleString('en')}, and the run has ${count === 0 ? 'none' : `only ${count.toLocaleString('en')}`}. It is shown from its end.`;
   return unread ? 'A part of this link could not be read. The rest of it was followed.' : undefined;
 }

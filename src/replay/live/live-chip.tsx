@@ -27,13 +27,29 @@ export function LiveChip({ atEnd, link, news, onBack, onFollowAgain }: LiveChipP
     <span ref={root} className="pb-live">
       {link && link.status !== 'live' ? (
         <>
-          <Chip size="sm" status="warn" icon="cloud-alert">{linkWords(link).short}</Chip>
-          {link.status === 'stopped' && onFollowAgain && <Button size="sm" variant="ghost" icon="refresh-cw" onClick={onFollowAgain}>Follow again</Button>}
+          <Chip size="sm" status="warn" icon="cloud-alert">
+            {linkWords(link).short}
+          </Chip>
+          {link.status === 'stopped' && onFollowAgain && (
+            <Button size="sm" variant="ghost" icon="refresh-cw" onClick={onFollowAgain}>
+              Follow again
+            </Button>
+          )}
         </>
-      ) : atEnd && <Chip size="sm" status="run"><span className="pb-dot" data-k="run" />Live</Chip>}
+      ) : (
+        atEnd && (
+          <Chip size="sm" status="run">
+            <span className="pb-dot" data-k="run" />
+            Live
+          </Chip>
+        )
+      )}
       {!atEnd && (
         <Button size="sm" variant="ghost" icon="skip-forward" onClick={back}>
-          Back to live{news > 0 && <span className="pb-live__n">{news === 1 ? '1 new step' : `${news.toLocaleString('en')} new steps`}</span>}
+          Back to live
+          {news > 0 && (
+            <span className="pb-live__n">{news === 1 ? '1 new step' : `${news.toLocaleString('en')} new steps`}</span>
+          )}
         </Button>
       )}
     </span>

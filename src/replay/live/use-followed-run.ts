@@ -31,8 +31,16 @@ interface Heard {
  * Loads a run and, while it goes on, follows it: by the adapter's own watching, or by asking again and again where it has none. What
  * was heard stays when the connection is lost. Leaving the page of the run withdraws everything.
  */
-export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, executionId: string, follow: boolean): FollowedRun {
-  const ask = useCallback((signal: AbortSignal) => adapter.getExecution({ workflowId, executionId }, { signal }), [adapter, workflowId, executionId]);
+export function useFollowedRun(
+  adapter: WorkflowAdapter,
+  workflowId: string,
+  executionId: string,
+  follow: boolean,
+): FollowedRun {
+  const ask = useCallback(
+    (signal: AbortSignal) => adapter.getExecution({ workflowId, executionId }, { signal }),
+    [adapter, workflowId, executionId],
+  );
   const { data: first, failure, retry } = useAnswer(ask);
   const [heard, setHeard] = useState<Heard>();
   const [turn, setTurn] = useState(0);
@@ -44,12 +52,23 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
     const controller = new AbortController();
     const { signal } = controller;
     const tell = (change: Partial<Omit<Heard, 'of'>>): void => {
-      setHeard((before) => ({ of: first, execution: before?.of === first ? before.execution : first, link: before?.of === first ? before.link : live, ...change }));
+      setHeard((before) => ({
+        of: first,
+        execution: before?.of === first ? before.execution : first,
+        link: before?.of === first ? before.link : live,
+        ...change,
+      }));
     };
     const stopped = (problem: unknown): void => tell({ link: { status: 'stopped', failure: adapterFailed(problem) } });
     const run = async (): Promise<void> => {
       let last: LinkState = live;
-      for await (const answer of watching(adapter, { workflowId, executionId }, first, signal, () => page().document.hidden)) {
+      for await (const answer of watching(
+        adapter,
+        { workflowId, executionId },
+        first,
+        signal,
+        () => page().document.hidden,
+      )) {
         if (signal.aborted) return;
         if (!answer.ok) {
           last = { status: 'lost', failure: answer.failure };
@@ -61,10 +80,15 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
         if (isOver(answer.data)) return;
       }
       // It ended although the run did not: no more is to come, and only a person knows whether to try again.
-      if (!signal.aborted) tell({ link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(undefined) : last.failure } });
+      if (!signal.aborted)
+        tell({
+          link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(undefined) : last.failure },
+        });
     };
     tell({ link: live });
-    run().catch((problem: unknown) => !signal.aborted && stopped(problem)).finally(() => controller.abort());
+    run()
+      .catch((problem: unknown) => !signal.aborted && stopped(problem))
+      .finally(() => controller.abort());
     return () => controller.abort();
   }, [adapter, workflowId, executionId, first, follow, page, turn]);
 
@@ -73,8 +97,10 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
   const followAgain = useCallback(() => setTurn((before) => before + 1), []);
   const link = current?.link ?? live;
   return {
-    retry, followAgain,
-    ...(execution ? { execution } : {}), ...(failure ? { failure } : {}),
+    retry,
+    followAgain,
+    ...(execution ? { execution } : {}),
+    ...(failure ? { failure } : {}),
     ...(goesOn && follow && execution && !isOver(execution) ? { link } : {}),
   };
 }
@@ -87,14 +113,25 @@ export function isOver({ end, status }: WorkflowExecution): boolean {
 }
 
 function watching(
-  adapter: WorkflowAdapter, request: { readonly workflowId: string; readonly executionId: string }, first: WorkflowExecution, signal: AbortSignal, isHidden: () => boolean,
+  adapter: WorkflowAdapter,
+  request: { readonly workflowId: string; readonly executionId: string },
+  first: WorkflowExecution,
+  signal: AbortSignal,
+  isHidden: () => boolean,
 ): AsyncIterable<Answer<WorkflowExecution>> {
   if (adapter.watchExecution) return adapter.watchExecution(request, { signal });
   let latest: Answer<WorkflowExecution> = { ok: true, data: first };
   // Nobody looks at a page in the background; it asks for nothing, and catches up with the first question after that.
-  return askAgain(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), { signal });
+  return askAgain(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), {
+    signal,
+  });
 }
 
 function adapterFailed(problem: unknown): Failure {
-  return { kind: 'unknown', code: 'adapter-failed', message: problem instanceof Error ? problem.message : 'The watching ended before the run did', endpoint: 'watchExecution' };
+  return {
+    kind: 'unknown',
+    code: 'adapter-failed',
+    message: problem instanceof Error ? problem.message : 'The watching ended before the run did',
+    endpoint: 'watchExecution',
+  };
 }

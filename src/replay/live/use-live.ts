@@ -22,7 +22,13 @@ export function useLiveAnnouncements(live: boolean, news: number, status: string
   }, [announce, live, status]);
   useEffect(() => {
     if (news === 0 || !live) return undefined;
-    const timer = setTimeout(() => announce(news === 1 ? 'The run has taken a step since' : `The run has taken ${news.toLocaleString('en')} steps since`), quiet);
+    const timer = setTimeout(
+      () =>
+        announce(
+          news === 1 ? 'The run has taken a step since' : `The run has taken ${news.toLocaleString('en')} steps since`,
+        ),
+      quiet,
+    );
     return () => clearTimeout(timer);
   }, [announce, live, news]);
 }

@@ -25,7 +25,13 @@ const cellGap = 7;
  * beginning. One tab stop, which keeps the focus: arrows, page keys, Home and End go from round to round. Of thousands
  * only those in view are elements.
  */
-export const IterationStrip = memo(function IterationStrip({ rounds, travel, titleOf, allFolded, onFoldAll }: IterationStripProps): ReactElement | null {
+export const IterationStrip = memo(function IterationStrip({
+  rounds,
+  travel,
+  titleOf,
+  allFolded,
+  onFoldAll,
+}: IterationStripProps): ReactElement | null {
   const { loop, round } = travel;
   if (!loop) return null;
   const count = loop.iterations.length;
@@ -36,21 +42,74 @@ export const IterationStrip = memo(function IterationStrip({ rounds, travel, tit
       <Icon name="rotate-ccw" size={14} />
       {rounds.loops.length > 1 ? (
         <Menu
-          trigger={<Button size="sm" variant="ghost" endIcon="chevron-down" className="pb-loop__n" aria-label={`Loop: ${title}, ${loopWords(loop)}`}>{title}</Button>} side="top"
-          sections={[rounds.loops.slice(0, mostInMenu).map((each, at) => ({
-            id: String(at), label: `${titleOf(each.anchorId)} · ${loopWords(each)}`, ...(each === loop && { icon: 'check' }), onSelect: () => travel.chooseLoop(each),
-          }))]}
+          trigger={
+            <Button
+              size="sm"
+              variant="ghost"
+              endIcon="chevron-down"
+              className="pb-loop__n"
+              aria-label={`Loop: ${title}, ${loopWords(loop)}`}
+            >
+              {title}
+            </Button>
+          }
+          side="top"
+          sections={[
+            rounds.loops.slice(0, mostInMenu).map((each, at) => ({
+              id: String(at),
+              label: `${titleOf(each.anchorId)} · ${loopWords(each)}`,
+              ...(each === loop && { icon: 'check' }),
+              onSelect: () => travel.chooseLoop(each),
+            })),
+          ]}
         />
-      ) : <b className="pb-loop__n pb-trunc">{title}</b>}
+      ) : (
+        <b className="pb-loop__n pb-trunc">{title}</b>
+      )}
       <span className="pb-loop__w pb-mut">{loopWords(loop)}</span>
-      <IconButton icon="chevron-left" size="sm" label="Previous round" keys={['[']} aria-keyshortcuts="[" disabled={number === undefined || number <= 1} onClick={travel.previousRound} />
-      <IconButton icon="chevron-right" size="sm" label="Next round" keys={[']']} aria-keyshortcuts="]" disabled={number === count} onClick={travel.nextRound} />
+      <IconButton
+        icon="chevron-left"
+        size="sm"
+        label="Previous round"
+        keys={['[']}
+        aria-keyshortcuts="["
+        disabled={number === undefined || number <= 1}
+        onClick={travel.previousRound}
+      />
+      <IconButton
+        icon="chevron-right"
+        size="sm"
+        label="Next round"
+        keys={[']']}
+        aria-keyshortcuts="]"
+        disabled={number === count}
+        onClick={travel.nextRound}
+      />
       <RoundCells key={loop.anchorId} loop={loop} current={number} onGo={travel.goToRound} />
-      <IconButton icon="corner-down-right" size="sm" label="Into the round" keys={['I']} aria-keyshortcuts="I" onClick={travel.stepIn} />
-      <IconButton icon="log-out" size="sm" label="Past the loop" keys={['O']} aria-keyshortcuts="O" disabled={number === undefined} onClick={travel.stepOut} />
+      <IconButton
+        icon="corner-down-right"
+        size="sm"
+        label="Into the round"
+        keys={['I']}
+        aria-keyshortcuts="I"
+        onClick={travel.stepIn}
+      />
+      <IconButton
+        icon="log-out"
+        size="sm"
+        label="Past the loop"
+        keys={['O']}
+        aria-keyshortcuts="O"
+        disabled={number === undefined}
+        onClick={travel.stepOut}
+      />
       {rounds.foldable && (
-        <IconButton icon={allFolded ? 'chevrons-up-down' : 'chevrons-down-up'} size="sm" label={allFolded ? 'Show the steps of all rounds' : 'One row for each round'}
-          onClick={() => onFoldAll(!allFolded)} />
+        <IconButton
+          icon={allFolded ? 'chevrons-up-down' : 'chevrons-down-up'}
+          size="sm"
+          label={allFolded ? 'Show the steps of all rounds' : 'One row for each round'}
+          onClick={() => onFoldAll(!allFolded)}
+        />
       )}
     </div>
   );
@@ -59,25 +118,48 @@ export const IterationStrip = memo(function IterationStrip({ rounds, travel, tit
 /** More loops than anyone reads in a menu; the others are reached along the timeline. */
 const mostInMenu = 40;
 
-function RoundCells({ loop, current, onGo }: { readonly loop: Loop; readonly current: number | undefined; readonly onGo: (number: number) => void }): ReactElement {
+function RoundCells({
+  loop,
+  current,
+  onGo,
+}: {
+  readonly loop: Loop;
+  readonly current: number | undefined;
+  readonly onGo: (number: number) => void;
+}): ReactElement {
   const order = useMemo(() => failingFirst(loop), [loop]);
   const positions = useMemo(() => new Map(order.map(({ number }, at) => [number, at])), [order]);
   const scroller = useRef<HTMLDivElement>(null);
   // As wide as the longest number; all the same, so that rounds can be counted with the eyes.
-  const cell = Math.max(28, 14 + 8 * String(loop.iterations.length).length) + (order.some(({ state }) => state !== 'done') ? 12 : 0);
+  const cell =
+    Math.max(28, 14 + 8 * String(loop.iterations.length).length) +
+    (order.some(({ state }) => state !== 'done') ? 12 : 0);
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
   const cells = useVirtualizer({
-    horizontal: true, count: order.length, getScrollElement: () => scroller.current, estimateSize: () => cell + cellGap, overscan: 6,
-    initialRect: { width: 400, height: cellHeight }, useFlushSync: false,
+    horizontal: true,
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cell + cellGap,
+    overscan: 6,
+    initialRect: { width: 400, height: cellHeight },
+    useFlushSync: false,
   });
-  const at = current === undefined ? -1 : positions.get(current) ?? -1;
+  const at = current === undefined ? -1 : (positions.get(current) ?? -1);
   useEffect(() => {
     if (at >= 0) cells.scrollToIndex(at);
   }, [at, cells]);
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: order.length - 1, Enter: at, PageDown: at + 10, PageUp: at - 10 }[event.key];
+    const goal = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: order.length - 1,
+      Enter: at,
+      PageDown: at + 10,
+      PageUp: at - 10,
+    }[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     const next = order[Math.min(order.length - 1, Math.max(0, goal))];
@@ -85,16 +167,36 @@ function RoundCells({ loop, current, onGo }: { readonly loop: Loop; readonly cur
   };
   const items = cells.getVirtualItems();
   return (
-    <div ref={scroller} className="pb-loop__s" role="listbox" aria-label="Rounds, those that failed first" aria-orientation="horizontal" tabIndex={0}
-      aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      className="pb-loop__s"
+      role="listbox"
+      aria-label="Rounds, those that failed first"
+      aria-orientation="horizontal"
+      tabIndex={0}
+      aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
+      onKeyDown={onKeyDown}
+    >
       <div role="presentation" style={{ width: cells.getTotalSize(), height: cellHeight, position: 'relative' }}>
         {items.map(({ index, start }) => {
           const iteration = order[index]!;
           const look = visitLook(iteration.state);
           return (
-            <div key={iteration.number} id={`${id}-${index}`} className="pb-loop__c" role="option" aria-selected={index === at} aria-label={roundName(loop, iteration)} aria-setsize={order.length}
-              aria-posinset={index + 1} data-round={iteration.number} data-k={look.kind} data-last={iteration.state !== 'done' && order[index + 1]?.state === 'done' ? '' : undefined}
-              style={{ left: start, width: cell }} onClick={() => onGo(iteration.number)}>
+            <div
+              key={iteration.number}
+              id={`${id}-${index}`}
+              className="pb-loop__c"
+              role="option"
+              aria-selected={index === at}
+              aria-label={roundName(loop, iteration)}
+              aria-setsize={order.length}
+              aria-posinset={index + 1}
+              data-round={iteration.number}
+              data-k={look.kind}
+              data-last={iteration.state !== 'done' && order[index + 1]?.state === 'done' ? '' : undefined}
+              style={{ left: start, width: cell }}
+              onClick={() => onGo(iteration.number)}
+            >
               {iteration.state !== 'done' && <Icon name={look.icon} size={11} />}
               {iteration.number}
             </div>

@@ -4,7 +4,14 @@ import { visitLook } from '../run-status.js';
 
 /** "Round 2 of 3, Failed, 2 steps, 29 s": what a cell of the strip says to those who do not see it. */
 export function roundName(loop: Loop, iteration: LoopIteration): string {
-  return [`Round ${iteration.number} of ${loop.iterations.length}`, visitLook(iteration.state).label, stepsWords(iteration), lengthWords(iteration)].filter(Boolean).join(', ');
+  return [
+    `Round ${iteration.number} of ${loop.iterations.length}`,
+    visitLook(iteration.state).label,
+    stepsWords(iteration),
+    lengthWords(iteration),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** "2 steps · 29 s": what stands beside the bar of a folded round. */

@@ -32,7 +32,13 @@ export function createRunRounds(trace: Pick<Trace, 'loops'>): RunRounds {
   for (const loop of trace.loops) {
     const rounds = loop.iterations.map((iteration): Round => {
       const first = iteration.visits[0] ?? 0;
-      const round = { loop, iteration, key: `${iteration.number} ${loop.anchorId}`, first, last: iteration.visits.at(-1) ?? first };
+      const round = {
+        loop,
+        iteration,
+        key: `${iteration.number} ${loop.anchorId}`,
+        first,
+        last: iteration.visits.at(-1) ?? first,
+      };
       for (const index of iteration.visits) byVisit.set(index, round);
       if (iteration.visits.length > 1) foldableKeys.push(round.key);
       return round;
@@ -40,7 +46,9 @@ export function createRunRounds(trace: Pick<Trace, 'loops'>): RunRounds {
     byLoop.set(loop, rounds);
   }
   return {
-    loops: trace.loops, foldable: foldableKeys.length > 0, foldableKeys,
+    loops: trace.loops,
+    foldable: foldableKeys.length > 0,
+    foldableKeys,
     roundOf: (index) => byVisit.get(index),
     round: (loop, number) => byLoop.get(loop)?.[number - 1],
   };
@@ -49,8 +57,12 @@ export function createRunRounds(trace: Pick<Trace, 'loops'>): RunRounds {
 /** The loop a strip shows: that of the visit, else the one chosen last, else the first in which something failed, else the first. */
 export function loopToShow(rounds: RunRounds, index: number, chosen: string | undefined): Loop | undefined {
   const here = rounds.roundOf(index)?.loop;
-  return here ?? rounds.loops.find(({ anchorId }) => anchorId === chosen)
-    ?? rounds.loops.find(({ iterations }) => iterations.some(({ failedAt }) => failedAt !== undefined)) ?? rounds.loops[0];
+  return (
+    here ??
+    rounds.loops.find(({ anchorId }) => anchorId === chosen) ??
+    rounds.loops.find(({ iterations }) => iterations.some(({ failedAt }) => failedAt !== undefined)) ??
+    rounds.loops[0]
+  );
 }
 
 /** The round in which a visit is, else the last that had begun before it; undefined before the first. */

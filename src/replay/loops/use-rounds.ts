@@ -23,16 +23,23 @@ export function useFoldedRounds(trace: Trace): FoldedRounds {
   const [folded, setFolded] = useState(nothing);
   const rounds = useMemo(() => createRunRounds(trace), [trace]);
   const rows = useMemo(() => timelineRows(trace.visits.length, rounds, folded), [trace, rounds, folded]);
-  return useMemo(() => ({
-    rounds, rows, folded, allFolded: rounds.foldable && rounds.foldableKeys.every((key) => folded.has(key)),
-    fold: (round, wanted) => setFolded((before) => {
-      const next = new Set(before);
-      if (wanted) next.add(round.key);
-      else next.delete(round.key);
-      return next;
+  return useMemo(
+    () => ({
+      rounds,
+      rows,
+      folded,
+      allFolded: rounds.foldable && rounds.foldableKeys.every((key) => folded.has(key)),
+      fold: (round, wanted) =>
+        setFolded((before) => {
+          const next = new Set(before);
+          if (wanted) next.add(round.key);
+          else next.delete(round.key);
+          return next;
+        }),
+      foldAll: (wanted) => setFolded(wanted ? new Set(rounds.foldableKeys) : nothing),
     }),
-    foldAll: (wanted) => setFolded(wanted ? new Set(rounds.foldableKeys) : nothing),
-  }), [rounds, rows, folded]);
+    [rounds, rows, folded],
+  );
 }
 
 /** Moves among rounds: what keys and the buttons of the strip do. */
@@ -63,46 +70,58 @@ export function useRoundTravel(trace: Trace, { rounds, folded, fold }: FoldedRou
     latest.current = { loop, round, rounds, folded, index };
   });
 
-  const goToRound = useCallback((number: number) => {
-    const { loop: shown, rounds: all } = latest.current;
-    const goal = shown && all.round(shown, number);
-    if (goal) goTo(entryOf(goal));
-  }, [goTo]);
-  const chooseLoop = useCallback((wanted: Loop) => {
-    setChosen(wanted.anchorId);
-    const first = wanted.iterations.find(({ failedAt }) => failedAt !== undefined) ?? wanted.iterations[0];
-    const goal = first && latest.current.rounds.round(wanted, first.number);
-    if (goal) goTo(entryOf(goal));
-  }, [goTo]);
+  const goToRound = useCallback(
+    (number: number) => {
+      const { loop: shown, rounds: all } = latest.current;
+      const goal = shown && all.round(shown, number);
+      if (goal) goTo(entryOf(goal));
+    },
+    [goTo],
+  );
+  const chooseLoop = useCallback(
+    (wanted: Loop) => {
+      setChosen(wanted.anchorId);
+      const first = wanted.iterations.find(({ failedAt }) => failedAt !== undefined) ?? wanted.iterations[0];
+      const goal = first && latest.current.rounds.round(wanted, first.number);
+      if (goal) goTo(entryOf(goal));
+    },
+    [goTo],
+  );
   const count = trace.visits.length;
-  return useMemo(() => ({
-    loop, round, chooseLoop, goToRound,
-    previousRound: () => goToRound((latest.current.round?.iteration.number ?? 1) - 1),
-    nextRound: () => goToRound((latest.current.round?.iteration.number ?? 0) + 1),
-    stepIn() {
-      const { rounds: all, folded: closed, index: at } = latest.current;
-      const here = all.roundOf(at);
-      if (here && closed.has(here.key)) {
-        fold(here, false);
-        goTo(here.first);
-        return;
-      }
-      for (let ahead = at + 1; ahead <= count; ahead++) {
-        const next = all.roundOf(ahead);
-        if (next === undefined || next.loop === here?.loop) continue;
-        fold(next, false);
-        goTo(ahead);
-        return;
-      }
-    },
-    stepOut() {
-      const { rounds: all, index: at } = latest.current;
-      const here = all.roundOf(at);
-      if (!here) return;
-      let ahead = at + 1;
-      while (ahead <= count && all.roundOf(ahead)?.loop === here.loop) ahead += 1;
-      if (ahead > count) last();
-      else goTo(ahead);
-    },
-  }), [loop, round, chooseLoop, goToRound, fold, goTo, last, count]);
+  return useMemo(
+    () => ({
+      loop,
+      round,
+      chooseLoop,
+      goToRound,
+      previousRound: () => goToRound((latest.current.round?.iteration.number ?? 1) - 1),
+      nextRound: () => goToRound((latest.current.round?.iteration.number ?? 0) + 1),
+      stepIn() {
+        const { rounds: all, folded: closed, index: at } = latest.current;
+        const here = all.roundOf(at);
+        if (here && closed.has(here.key)) {
+          fold(here, false);
+          goTo(here.first);
+          return;
+        }
+        for (let ahead = at + 1; ahead <= count; ahead++) {
+          const next = all.roundOf(ahead);
+          if (next === undefined || next.loop === here?.loop) continue;
+          fold(next, false);
+          goTo(ahead);
+          return;
+        }
+      },
+      stepOut() {
+        const { rounds: all, index: at } = latest.current;
+        const here = all.roundOf(at);
+        if (!here) return;
+        let ahead = at + 1;
+        while (ahead <= count && all.roundOf(ahead)?.loop === here.loop) ahead += 1;
+        if (ahead > count) last();
+        else goTo(ahead);
+      },
+    }),
+    [loop, round, chooseLoop, goToRound, fold, goTo, last, count],
+  );
 }

@@ -37,7 +37,9 @@ function cellOf(visits: readonly Visit[]): MatrixCell {
   const shown = visits.find(({ state }) => state === 'failed') ?? visits.at(-1)!;
   const lengths = visits.flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]));
   return {
-    state: shown.state, visits: visits.length, index: shown.index,
+    state: shown.state,
+    visits: visits.length,
+    index: shown.index,
     ...(lengths.length === 0 ? {} : { durationMs: lengths.reduce((sum, one) => sum + one, 0) }),
   };
 }

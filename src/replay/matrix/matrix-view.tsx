@@ -29,7 +29,18 @@ export interface MatrixViewProps {
 }
 
 /** The runs of a list and what each did at each step, loaded as they come into view. */
-export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone, maskRun, onOpen, onCompare, onClose }: MatrixViewProps): ReactElement {
+export function MatrixView({
+  adapter,
+  workflowId,
+  list,
+  icons,
+  locale,
+  timeZone,
+  maskRun,
+  onOpen,
+  onCompare,
+  onClose,
+}: MatrixViewProps): ReactElement {
   const { executions, failure, hasMore, loading, more, present, version, wantChoices } = list;
   useEffect(wantChoices, [wantChoices]);
   const [order, setOrder] = useState<RunOrder>('time');
@@ -45,19 +56,33 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
     return maskRun ? sorted.map(maskRun) : sorted;
   }, [executions, order, present, maskRun]);
 
-  const loader = useMemo(() => createRunLoader(async (executionId: string, signal) => {
-    const answer = await adapter.getExecution({ workflowId, executionId }, { signal });
-    return answer.ok ? { ok: true, data: matrixRow(answer.data, version) } : answer;
-  }), [adapter, workflowId, version]);
+  const loader = useMemo(
+    () =>
+      createRunLoader(async (executionId: string, signal) => {
+        const answer = await adapter.getExecution({ workflowId, executionId }, { signal });
+        return answer.ok ? { ok: true, data: matrixRow(answer.data, version) } : answer;
+      }),
+    [adapter, workflowId, version],
+  );
   useEffect(() => loader.hold(), [loader]);
   const turn = useSyncExternalStore(loader.subscribe, loader.turn, loader.turn);
 
   const graph = version ? graphOf(version) : undefined;
-  const own = useMemo(() => (graph ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
-      const { color, group, icon, summary, title } = stepContent(graph.node(id) ?? { id }, graph.outgoing(id), undefined);
-      const line = summary.map(({ text }) => text).join('');
-      return { id, title: title === '' ? id : title, icon, group, color, ...(line !== '' && { line }) };
-    }) : []), [graph]);
+  const own = useMemo(
+    () =>
+      graph
+        ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
+            const { color, group, icon, summary, title } = stepContent(
+              graph.node(id) ?? { id },
+              graph.outgoing(id),
+              undefined,
+            );
+            const line = summary.map(({ text }) => text).join('');
+            return { id, title: title === '' ? id : title, icon, group, color, ...(line !== '' && { line }) };
+          })
+        : [],
+    [graph],
+  );
   // Another column list draws every cell anew: what a run brings changes it only where it brings a step of its own.
   const ghostKey = useMemo(() => {
     const ghosts = new Set<string>();
@@ -69,9 +94,18 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
   }, [version, graph, runs, loader, turn]);
   const columns = useMemo((): readonly MatrixColumn[] => {
     const ghosts = JSON.parse(ghostKey) as readonly string[];
-    return ghosts.length === 0 ? own : [...own, ...ghosts.map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined }))];
+    return ghosts.length === 0
+      ? own
+      : [
+          ...own,
+          ...ghosts.map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined })),
+        ];
   }, [own, ghostKey, version]);
-  const choose = useCallback((id: string) => setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id])), []);
+  const choose = useCallback(
+    (id: string) =>
+      setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id])),
+    [],
+  );
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const onEnd = useCallback(() => {
     if (hasMore && !loading && !failure) more();
@@ -80,25 +114,71 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
   return (
     <div className="pb-mxview" role="region" aria-label="Runs and steps" data-region="runs">
       <div className="pb-mxview__h">
-        <Button icon="list" onClick={onClose}>List</Button>
-        <RunsHead query={list.query} onQuery={list.setQuery} tools={list.filterButton} statuses={list.statuses} status={list.filter.status} onStatus={list.setStatus}>{list.filterChips}</RunsHead>
+        <Button icon="list" onClick={onClose}>
+          List
+        </Button>
+        <RunsHead
+          query={list.query}
+          onQuery={list.setQuery}
+          tools={list.filterButton}
+          statuses={list.statuses}
+          status={list.filter.status}
+          onStatus={list.setStatus}
+        >
+          {list.filterChips}
+        </RunsHead>
         <Select label="Order of the runs" value={order} options={runOrders} onValueChange={setOrder} />
         <Button icon="git-compare" disabled={chosen.length !== 2} onClick={() => onCompare(chosen[0]!, chosen[1]!)}>
           {chosen.length === 2 ? 'Compare' : chosen.length === 1 ? 'Choose one more' : 'Choose two to compare'}
         </Button>
       </div>
       {runs.length > 0 ? (
-        <RunMatrix runs={runs} columns={columns} rowOf={loader.get} turn={turn} onWant={loader.want} onOpen={onOpen} chosen={chosenSet} onChoose={choose} onEnd={onEnd}
-          times={times} now={present} icons={icons} onLook={onLook} />
-      ) : failure && !loading ? <LoadFailure what="The runs" failure={failure} onRetry={more} /> : (
-        <div className="pb-mxview__e" role="status">{loading ? 'Loading runs' : list.query.trim() !== '' || list.filtered ? 'No runs match. ' : 'No one has been through this workflow yet.'}
-          {!loading && (list.query.trim() !== '' || list.filtered) && <Button variant="link" onClick={() => list.setFilter({})}>Show all</Button>}
+        <RunMatrix
+          runs={runs}
+          columns={columns}
+          rowOf={loader.get}
+          turn={turn}
+          onWant={loader.want}
+          onOpen={onOpen}
+          chosen={chosenSet}
+          onChoose={choose}
+          onEnd={onEnd}
+          times={times}
+          now={present}
+          icons={icons}
+          onLook={onLook}
+        />
+      ) : failure && !loading ? (
+        <LoadFailure what="The runs" failure={failure} onRetry={more} />
+      ) : (
+        <div className="pb-mxview__e" role="status">
+          {loading
+            ? 'Loading runs'
+            : list.query.trim() !== '' || list.filtered
+              ? 'No runs match. '
+              : 'No one has been through this workflow yet.'}
+          {!loading && (list.query.trim() !== '' || list.filtered) && (
+            <Button variant="link" onClick={() => list.setFilter({})}>
+              Show all
+            </Button>
+          )}
         </div>
       )}
       <div className="pb-mxview__f">
         <span ref={line} className="pb-trunc" aria-hidden />
-        {failed && <span>Some runs could not be loaded. <Button variant="link" onClick={loader.retry}>Try again</Button></span>}
-        <span className="pb-num">{runs.length.toLocaleString(locale)}{hasMore ? ' or more' : ''} {runs.length === 1 && !hasMore ? 'run' : 'runs'}{order !== 'time' && hasMore ? ', ordered among those loaded' : ''}</span>
+        {failed && (
+          <span>
+            Some runs could not be loaded.{' '}
+            <Button variant="link" onClick={loader.retry}>
+              Try again
+            </Button>
+          </span>
+        )}
+        <span className="pb-num">
+          {runs.length.toLocaleString(locale)}
+          {hasMore ? ' or more' : ''} {runs.length === 1 && !hasMore ? 'run' : 'runs'}
+          {order !== 'time' && hasMore ? ', ordered among those loaded' : ''}
+        </span>
       </div>
     </div>
   );

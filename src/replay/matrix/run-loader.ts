@@ -20,7 +20,9 @@ const atOnce = 6;
 /** So many are kept. */
 const mostKept = 3000;
 
-export function createRunLoader<Item>(load: (id: string, signal: AbortSignal) => Promise<Answer<Item>>): RunLoader<Item> {
+export function createRunLoader<Item>(
+  load: (id: string, signal: AbortSignal) => Promise<Answer<Item>>,
+): RunLoader<Item> {
   const kept = new Map<string, Item | null>();
   const under = new Set<string>();
   const listeners = new Set<() => void>();
@@ -42,10 +44,11 @@ export function createRunLoader<Item>(load: (id: string, signal: AbortSignal) =>
   const take = (id: string, item: Item | null): void => {
     under.delete(id);
     kept.set(id, item);
-    if (kept.size > mostKept) for (const old of kept.keys()) {
-      if (kept.size <= mostKept) break;
-      if (!queue.includes(old)) kept.delete(old);
-    }
+    if (kept.size > mostKept)
+      for (const old of kept.keys()) {
+        if (kept.size <= mostKept) break;
+        if (!queue.includes(old)) kept.delete(old);
+      }
     tell();
     next();
   };
@@ -54,7 +57,10 @@ export function createRunLoader<Item>(load: (id: string, signal: AbortSignal) =>
       if (under.size >= atOnce || controller.signal.aborted) return;
       if (kept.has(id) || under.has(id)) continue;
       under.add(id);
-      load(id, controller.signal).then((answer) => take(id, answer.ok ? answer.data : null), () => take(id, null));
+      load(id, controller.signal).then(
+        (answer) => take(id, answer.ok ? answer.data : null),
+        () => take(id, null),
+      );
     }
   };
   return {

@@ -1,5 +1,15 @@
 'use client';
-import { type KeyboardEvent, type MouseEvent, type ReactElement, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest } from '#ui';
 import { summaryLine, summaryTitle } from '../runs/summary-words.js';
@@ -58,7 +68,10 @@ const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactElement {
   const { runs, columns, rowOf, onWant, onOpen, onChoose, onEnd, onLook, times, now } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<{ readonly rows: LineWindow; readonly cols: LineWindow }>({ rows: { from: 0, to: 40 }, cols: { from: 0, to: 40 } });
+  const [view, setView] = useState<{ readonly rows: LineWindow; readonly cols: LineWindow }>({
+    rows: { from: 0, to: 40 },
+    cols: { from: 0, to: 40 },
+  });
   const [isRightToLeft, setRightToLeft] = useState(false);
   const [active, setActive] = useState<Place>({ row: 0, col: 0 });
   const count = useLatest({ rows: runs.length, cols: columns.length, onEnd });
@@ -67,8 +80,16 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
     if (!element) return;
     const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
     const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 4 });
-    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, { size: colSize, count: count.current.cols, jump: 4 });
-    setView((before) => (same(before.rows, rows) && same(before.cols, cols) ? before : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols }));
+    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, {
+      size: colSize,
+      count: count.current.cols,
+      jump: 4,
+    });
+    setView((before) =>
+      same(before.rows, rows) && same(before.cols, cols)
+        ? before
+        : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols },
+    );
     if (rows.to >= count.current.rows) count.current.onEnd?.();
   }, [count]);
   useEffect(() => {
@@ -85,8 +106,14 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
   const row = Math.min(active.row, runs.length - 1);
   const col = Math.min(active.col, columns.length - 1);
   const drawnRows = useMemo(() => indexes(view.rows, row, runs.length), [view.rows, row, runs.length]);
-  const drawnCols = useMemo(() => indexes(view.cols, Math.max(0, col), columns.length), [view.cols, col, columns.length]);
-  const inView = useMemo(() => ({ from: Math.min(view.cols.from, columns.length), to: Math.min(view.cols.to, columns.length) }), [view.cols, columns.length]);
+  const drawnCols = useMemo(
+    () => indexes(view.cols, Math.max(0, col), columns.length),
+    [view.cols, col, columns.length],
+  );
+  const inView = useMemo(
+    () => ({ from: Math.min(view.cols.from, columns.length), to: Math.min(view.cols.to, columns.length) }),
+    [view.cols, columns.length],
+  );
   useEffect(() => {
     onWant(drawnRows.flatMap((at) => runs[at]?.id ?? []));
   }, [drawnRows, runs, onWant]);
@@ -132,9 +159,14 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1);
     const next = {
-      ArrowDown: { row: all ? runs.length - 1 : row + 1, col }, ArrowUp: { row: all ? 0 : row - 1, col }, PageDown: { row: row + page, col }, PageUp: { row: row - page, col },
-      [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: { row, col: all ? columns.length - 1 : col + 1 }, [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: { row, col: all ? -1 : col - 1 },
-      Home: { row: all ? 0 : row, col: -1 }, End: { row: all ? runs.length - 1 : row, col: columns.length - 1 },
+      ArrowDown: { row: all ? runs.length - 1 : row + 1, col },
+      ArrowUp: { row: all ? 0 : row - 1, col },
+      PageDown: { row: row + page, col },
+      PageUp: { row: row - page, col },
+      [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: { row, col: all ? columns.length - 1 : col + 1 },
+      [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: { row, col: all ? -1 : col - 1 },
+      Home: { row: all ? 0 : row, col: -1 },
+      End: { row: all ? runs.length - 1 : row, col: columns.length - 1 },
     }[event.key];
     if (!next) return;
     event.preventDefault();
@@ -151,22 +183,47 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
 
   return (
     <div ref={scroller} className="pb-mx" onScroll={measure}>
-      <div className="pb-mx__g" role="grid" aria-label="Runs and what they did at each step" aria-rowcount={runs.length + 1} aria-colcount={columns.length + 1} aria-multiselectable
-        style={{ width: nameSize + columns.length * colSize + 16, height: headSize + runs.length * rowSize }} onKeyDown={onKeyDown} onClick={onClick}
+      <div
+        className="pb-mx__g"
+        role="grid"
+        aria-label="Runs and what they did at each step"
+        aria-rowcount={runs.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        style={{ width: nameSize + columns.length * colSize + 16, height: headSize + runs.length * rowSize }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
         onPointerMove={(event) => {
           const place = onLook && placeUnder(event.target);
           if (place) onLook(wordsAt(place));
-        }}>
+        }}
+      >
         <div className="pb-mx__dots" aria-hidden style={{ width: columns.length * colSize }} />
         <div className="pb-mx__h" role="row" aria-rowindex={1}>
-          <div className="pb-mx__corner" role="columnheader" aria-colindex={1}>Run</div>
-          {drawnCols.map((at) => <ColumnHead key={columns[at]!.id} column={columns[at]!} at={at} icons={props.icons} />)}
+          <div className="pb-mx__corner" role="columnheader" aria-colindex={1}>
+            Run
+          </div>
+          {drawnCols.map((at) => (
+            <ColumnHead key={columns[at]!.id} column={columns[at]!} at={at} icons={props.icons} />
+          ))}
         </div>
         {drawnRows.map((at) => {
           const run = runs[at]!;
           return (
-            <MatrixRowView key={run.id} run={run} at={at} row={rowOf(run.id)} columns={columns} drawn={drawnCols} inView={inView} isRightToLeft={isRightToLeft} tabStop={at === row ? col : undefined}
-              chosen={props.chosen.has(run.id)} times={times} now={now} />
+            <MatrixRowView
+              key={run.id}
+              run={run}
+              at={at}
+              row={rowOf(run.id)}
+              columns={columns}
+              drawn={drawnCols}
+              inView={inView}
+              isRightToLeft={isRightToLeft}
+              tabStop={at === row ? col : undefined}
+              chosen={props.chosen.has(run.id)}
+              times={times}
+              now={now}
+            />
           );
         })}
       </div>
@@ -175,12 +232,37 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
 });
 
 /** The name of a step above its column. */
-const ColumnHead = memo(function ColumnHead({ column, at, icons }: { readonly column: MatrixColumn; readonly at: number; readonly icons: IconTable | undefined }): ReactElement {
+const ColumnHead = memo(function ColumnHead({
+  column,
+  at,
+  icons,
+}: {
+  readonly column: MatrixColumn;
+  readonly at: number;
+  readonly icons: IconTable | undefined;
+}): ReactElement {
   const name = [column.title, column.line, column.ghost === true && 'not in this version'].filter(Boolean).join(', ');
   return (
-    <div className="pb-mx__s" role="columnheader" aria-colindex={at + 2} aria-label={name} title={name} style={{ insetInlineStart: nameSize + at * colSize }}>
-      <span className="pb-mx__t" data-ghost={column.ghost || undefined}>{column.title}{column.line !== undefined && <small> {column.line}</small>}</span>
-      <IconTile icon={column.icon} group={column.group ?? 'flow'} color={column.color} icons={icons} size={22} iconSize={13} />
+    <div
+      className="pb-mx__s"
+      role="columnheader"
+      aria-colindex={at + 2}
+      aria-label={name}
+      title={name}
+      style={{ insetInlineStart: nameSize + at * colSize }}
+    >
+      <span className="pb-mx__t" data-ghost={column.ghost || undefined}>
+        {column.title}
+        {column.line !== undefined && <small> {column.line}</small>}
+      </span>
+      <IconTile
+        icon={column.icon}
+        group={column.group ?? 'flow'}
+        color={column.color}
+        icons={icons}
+        size={22}
+        iconSize={13}
+      />
     </div>
   );
 });

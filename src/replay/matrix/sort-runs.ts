@@ -6,7 +6,9 @@ import { readDate } from '../runs/summary-words.js';
 export type RunOrder = 'time' | 'duration' | 'outcome';
 
 export const runOrders: readonly { readonly value: RunOrder; readonly label: string }[] = [
-  { value: 'time', label: 'Newest first' }, { value: 'duration', label: 'Longest first' }, { value: 'outcome', label: 'Failures first' },
+  { value: 'time', label: 'Newest first' },
+  { value: 'duration', label: 'Longest first' },
+  { value: 'outcome', label: 'Failures first' },
 ];
 
 const worstFirst = ['err', 'wait', 'run', 'mute', 'ok'];
@@ -14,10 +16,13 @@ const worstFirst = ['err', 'wait', 'run', 'mute', 'ok'];
 /** The runs in an order; those that are alike in it stay as they were, newest first. */
 export function sortRuns(runs: readonly ExecutionSummary[], order: RunOrder, now: number): readonly ExecutionSummary[] {
   if (order === 'time') return runs;
-  const rank = order === 'outcome' ? ({ status }: ExecutionSummary) => {
-    const at = worstFirst.indexOf(runStatusLook(status).kind);
-    return at < 0 ? worstFirst.length : at;
-  } : (run: ExecutionSummary) => -(lengthOfRun(run, now) ?? -1);
+  const rank =
+    order === 'outcome'
+      ? ({ status }: ExecutionSummary) => {
+          const at = worstFirst.indexOf(runStatusLook(status).kind);
+          return at < 0 ? worstFirst.length : at;
+        }
+      : (run: ExecutionSummary) => -(lengthOfRun(run, now) ?? -1);
   const ranked = runs.map((run) => ({ run, rank: rank(run) }));
   return ranked.sort((one, other) => one.rank - other.rank).map(({ run }) => run);
 }

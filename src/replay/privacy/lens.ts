@@ -59,12 +59,17 @@ export function revealName(path: JsonPath, value: Json): string {
 export function createLens(privacy: Privacy, revealed: Revealed = nothingRevealed): Lens {
   const clear = privacy.open || revealed.all;
   const words = (text: string): string => (clear ? text : maskInText(text));
-  const isRevealed = (path: JsonPath, value: Json): boolean => revealed.all || (revealed.values.size > 0 && revealed.values.has(revealName(path, value)));
+  const isRevealed = (path: JsonPath, value: Json): boolean =>
+    revealed.all || (revealed.values.size > 0 && revealed.values.has(revealName(path, value)));
   return {
-    privacy, clear, words, key: words,
+    privacy,
+    clear,
+    words,
+    key: words,
     see(place, path, value, written) {
       if (privacy.open || value === null || value === '' || typeof value === 'object') return { value };
-      if (place.kind !== undefined) return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: place.kind };
+      if (place.kind !== undefined)
+        return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: place.kind };
       if (typeof value !== 'string') return { value };
       const masked = maskInText(value);
       if (masked === value) return { value };
@@ -72,7 +77,8 @@ export function createLens(privacy: Privacy, revealed: Revealed = nothingReveale
     },
     person({ name, number }) {
       const hidesName = !clear && name !== undefined && privacy.at(['contact', 'name']).kind !== undefined;
-      const hidesNumber = !clear && number !== undefined && privacy.at(['contact', 'mobile', 'number']).kind !== undefined;
+      const hidesNumber =
+        !clear && number !== undefined && privacy.at(['contact', 'mobile', 'number']).kind !== undefined;
       return {
         ...(name === undefined ? {} : { name: hidesName ? initialsOf(name) : words(name) }),
         ...(number === undefined ? {} : { number: hidesNumber ? lastDigitsOf(number) : number }),

@@ -49,7 +49,12 @@ interface Way {
 }
 
 /** A value as lines of JSON with what a lens hides hidden. Walks without recursion: depth costs memory, and no stack. */
-export function jsonLines(value: Json, path: JsonPath, lens: Lens, { most = Infinity, width, written }: JsonLinesOptions = {}): JsonLines {
+export function jsonLines(
+  value: Json,
+  path: JsonPath,
+  lens: Lens,
+  { most = Infinity, width, written }: JsonLinesOptions = {},
+): JsonLines {
   const lines: JsonLine[] = [];
   const way = path.reduce<Way | undefined>((above, key) => ({ above, key }), undefined);
   const work: Work[] = [{ head: '', value, written, place: lens.privacy.at(path), way, depth: 0, last: true }];
@@ -64,7 +69,15 @@ export function jsonLines(value: Json, path: JsonPath, lens: Lens, { most = Infi
       if (!isLast) work.push({ ...item, at: at + 1 });
       const child = (item.value as { readonly [key: string | number]: Json })[name] ?? null;
       const childHead = typeof name === 'number' ? '' : `${JSON.stringify(lens.key(name))}: `;
-      work.push({ head: childHead, value: child, written: writtenInside(item.written, name), place: lens.privacy.into(item.place, name), way: { above: item.way, key: name }, depth, last: isLast });
+      work.push({
+        head: childHead,
+        value: child,
+        written: writtenInside(item.written, name),
+        place: lens.privacy.into(item.place, name),
+        way: { above: item.way, key: name },
+        depth,
+        last: isLast,
+      });
     } else if (item.close !== undefined) {
       lines.push({ depth, text: `${item.close}${comma}` });
     } else if (Array.isArray(item.value) || isJsonObject(item.value)) {
@@ -83,15 +96,18 @@ export function jsonLines(value: Json, path: JsonPath, lens: Lens, { most = Infi
   function writePlain({ head, depth, place, value: plain, way: here, written: digitsHere }: Work, comma: string): void {
     const digits = writtenNumber(plain, digitsHere);
     // JSON has no other numbers; a path is only spelled out where it may matter.
-    const seen: SeenValue = typeof plain === 'number' && !Number.isFinite(plain) ? { value: null }
-      : lens.see(place, place.kind === undefined && typeof plain !== 'string' ? [] : pathOf(here), plain, digits);
+    const seen: SeenValue =
+      typeof plain === 'number' && !Number.isFinite(plain)
+        ? { value: null }
+        : lens.see(place, place.kind === undefined && typeof plain !== 'string' ? [] : pathOf(here), plain, digits);
     const text = `${head}${digits !== undefined && seen.value === plain ? digits : JSON.stringify(seen.value)}${comma}`;
     const hidden = seen.hidden === undefined ? {} : { hidden: seen.hidden };
     if (width === undefined || text.length <= width) {
       lines.push({ depth, text, ...hidden });
       return;
     }
-    for (let from = 0; from < text.length && lines.length < most; from += width) lines.push({ depth, text: text.slice(from, from + width), ...(from > 0 && { rest: true as const }), ...hidden });
+    for (let from = 0; from < text.length && lines.length < most; from += width)
+      lines.push({ depth, text: text.slice(from, from + width), ...(from > 0 && { rest: true as const }), ...hidden });
   }
 }
 
@@ -104,7 +120,9 @@ export function maskedText(value: Json, path: JsonPath, lens: Lens, written?: Wr
     const seen = lens.see(lens.privacy.at(path), path, value).value;
     return typeof seen === 'string' ? seen : JSON.stringify(seen);
   }
-  return jsonLines(value, path, lens, { written }).lines.map(({ depth, text }) => `${'  '.repeat(Math.min(depth, mostIndent))}${text}`).join('\n');
+  return jsonLines(value, path, lens, { written })
+    .lines.map(({ depth, text }) => `${'  '.repeat(Math.min(depth, mostIndent))}${text}`)
+    .join('\n');
 }
 
 function pathOf(way: Way | undefined): JsonPath {

@@ -20,7 +20,13 @@ export function MaskedWords({ kind, text, tabIndex, onReveal }: MaskedWordsProps
   const isDots = text === undefined || text === '';
   const words = <span className="pb-visually-hidden">{isDots ? `${kindWords[kind]}, hidden` : text}</span>;
   const drawn = <span aria-hidden>{text ?? maskSign}</span>;
-  if (!onReveal) return <span className="pb-mask">{words}{drawn}</span>;
+  if (!onReveal)
+    return (
+      <span className="pb-mask">
+        {words}
+        {drawn}
+      </span>
+    );
   const press = (event: MouseEvent): void => {
     event.stopPropagation();
     onReveal();
@@ -28,8 +34,16 @@ export function MaskedWords({ kind, text, tabIndex, onReveal }: MaskedWordsProps
   return (
     <>
       {isDots && words}
-      <button type="button" className="pb-mask" tabIndex={tabIndex} title={`Show the ${name}`} aria-label={isDots ? `Show the ${name}` : `${text}. Show it`} onClick={press}>
-        {drawn}<Icon name="eye" size={12} />
+      <button
+        type="button"
+        className="pb-mask"
+        tabIndex={tabIndex}
+        title={`Show the ${name}`}
+        aria-label={isDots ? `Show the ${name}` : `${text}. Show it`}
+        onClick={press}
+      >
+        {drawn}
+        <Icon name="eye" size={12} />
       </button>
     </>
   );

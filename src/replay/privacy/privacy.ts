@@ -99,6 +99,9 @@ function partsOf(path: string | readonly (string | number)[]): readonly string[]
 
 /** Letters and digits in lower case; a key of other signs alone is itself. */
 function plainKey(key: string): string {
-  const plain = key.slice(0, 200).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const plain = key
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
   return plain === '' ? key.slice(0, 200) : plain;
 }

@@ -53,29 +53,48 @@ export function useRunPrivacy(): RunPrivacy {
 export const RunPrivacyProvider = PrivacyContext.Provider;
 
 /** Keeps what was revealed of a run, and forgets it with the run. */
-export function useReveal(runId: unknown, { privacy: rules, onReveal, canReveal = true }: RunPrivacySettings): RunPrivacy {
+export function useReveal(
+  runId: unknown,
+  { privacy: rules, onReveal, canReveal = true }: RunPrivacySettings,
+): RunPrivacy {
   const [state, setState] = useState({ runId, revealed: nothingRevealed });
   const revealed = state.runId === runId ? state.revealed : nothingRevealed;
   const privacy = useMemo(() => createPrivacy(rules === undefined ? undefined : rules), [rules]);
   const lens = useMemo(() => createLens(privacy, revealed), [privacy, revealed]);
-  const tell = useCallback((event: Omit<RevealEvent, 'executionId'>) => {
-    onReveal?.({ ...event, ...(typeof runId === 'string' && { executionId: runId }) });
-  }, [onReveal, runId]);
-  const reveal = useCallback((path: JsonPath, values: readonly Json[], kind: PersonalKind, visit: Visit) => {
-    setState((before) => {
-      const known = before.runId === runId ? before.revealed : nothingRevealed;
-      return { runId, revealed: { ...known, values: new Set([...known.values, ...values.map((value) => revealName(path, value))]) } };
-    });
-    tell({ scope: 'value', path, kind, visit: visit.index, nodeId: visit.nodeId });
-  }, [runId, tell]);
-  const revealAll = useCallback((visit: Visit | undefined) => {
-    setState({ runId, revealed: { ...nothingRevealed, all: true } });
-    tell({ scope: 'all', path: [], visit: visit?.index ?? 0, nodeId: visit?.nodeId ?? '' });
-  }, [runId, tell]);
+  const tell = useCallback(
+    (event: Omit<RevealEvent, 'executionId'>) => {
+      onReveal?.({ ...event, ...(typeof runId === 'string' && { executionId: runId }) });
+    },
+    [onReveal, runId],
+  );
+  const reveal = useCallback(
+    (path: JsonPath, values: readonly Json[], kind: PersonalKind, visit: Visit) => {
+      setState((before) => {
+        const known = before.runId === runId ? before.revealed : nothingRevealed;
+        return {
+          runId,
+          revealed: { ...known, values: new Set([...known.values, ...values.map((value) => revealName(path, value))]) },
+        };
+      });
+      tell({ scope: 'value', path, kind, visit: visit.index, nodeId: visit.nodeId });
+    },
+    [runId, tell],
+  );
+  const revealAll = useCallback(
+    (visit: Visit | undefined) => {
+      setState({ runId, revealed: { ...nothingRevealed, all: true } });
+      tell({ scope: 'all', path: [], visit: visit?.index ?? 0, nodeId: visit?.nodeId ?? '' });
+    },
+    [runId, tell],
+  );
   const hide = useCallback(() => setState({ runId, revealed: nothingRevealed }), [runId]);
   const isRevealed = revealed.all || revealed.values.size > 0;
   return useMemo<RunPrivacy>(
-    () => ({ lens, ...(canReveal && !privacy.open && { reveal, ...(!revealed.all && { revealAll }) }), ...(isRevealed && { hide }) }),
+    () => ({
+      lens,
+      ...(canReveal && !privacy.open && { reveal, ...(!revealed.all && { revealAll }) }),
+      ...(isRevealed && { hide }),
+    }),
     [lens, canReveal, privacy.open, reveal, revealAll, hide, isRevealed, revealed.all],
   );
 }

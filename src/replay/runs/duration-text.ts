@@ -1,5 +1,11 @@
 const units: ReadonlyMap<string, number> = new Map([
-  ['ms', 1], ['s', 1000], ['sec', 1000], ['m', 60_000], ['min', 60_000], ['h', 3_600_000], ['d', 86_400_000],
+  ['ms', 1],
+  ['s', 1000],
+  ['sec', 1000],
+  ['m', 60_000],
+  ['min', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
 ]);
 const part = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g;
 
@@ -14,5 +20,7 @@ export function readDuration(text: string): number | undefined {
     total += Number(amount.replace(',', '.')) * size;
     parts += 1;
   }
-  return parts === 0 || plain.replaceAll(part, '').trim() !== '' || !Number.isSafeInteger(Math.round(total)) ? undefined : Math.round(total);
+  return parts === 0 || plain.replaceAll(part, '').trim() !== '' || !Number.isSafeInteger(Math.round(total))
+    ? undefined
+    : Math.round(total);
 }

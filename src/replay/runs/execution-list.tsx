@@ -1,5 +1,14 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, PartBoundary, usePartLabel } from '#ui';
 import { LoadFailure } from '../load-failure.js';
@@ -40,7 +49,8 @@ export interface ExecutionListProps {
   /** What was typed may be the id of a run that the list does not hold; presses then ask for it. */
   readonly onOpenId?: ((id: string) => void) | undefined;
   /** A run is to be chosen for something else than to be shown; the words say for what. Arrows then only point at runs. */
-  readonly picking?: { readonly words: string; readonly onPick: (id: string) => void; readonly onCancel: () => void } | undefined;
+  readonly picking?:
+    { readonly words: string; readonly onPick: (id: string) => void; readonly onCancel: () => void } | undefined;
   /** Stands below the runs. */
   readonly foot?: ReactNode;
   /** What names and numbers are drawn as; as they are when absent. */
@@ -58,11 +68,30 @@ const rowsPerPage = 8;
 
 /** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the list. Of long lists only what is in view is drawn. */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
-  return <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}><RunRows {...props} /></PartBoundary>;
+  return (
+    <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}>
+      <RunRows {...props} />
+    </PartBoundary>
+  );
 }
 
 function RunRows(props: ExecutionListProps): ReactElement {
-  const { executions, selectedId, onSelect, onDone, hasMore = false, onMore, loading = false, failure, statuses, status, onStatus, picking, locale, timeZone } = props;
+  const {
+    executions,
+    selectedId,
+    onSelect,
+    onDone,
+    hasMore = false,
+    onMore,
+    loading = false,
+    failure,
+    statuses,
+    status,
+    onStatus,
+    picking,
+    locale,
+    timeZone,
+  } = props;
   const label = usePartLabel('Runs');
   const [typed, setTyped] = useState('');
   const query = props.query ?? typed;
@@ -71,12 +100,15 @@ function RunRows(props: ExecutionListProps): ReactElement {
   const now = props.now ?? opened;
   const prefix = useId();
   const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
-  const shown = useMemo(() => (props.query === undefined ? executions.filter((run) => summaryMatches(run, query)) : executions), [executions, props.query, query]);
+  const shown = useMemo(
+    () => (props.query === undefined ? executions.filter((run) => summaryMatches(run, query)) : executions),
+    [executions, props.query, query],
+  );
   const items = useMemo(() => listItems(shown, times, now), [shown, times, now]);
 
   // While another run is chosen for something, the keys point at runs without opening them.
   const [pointed, setPointed] = useState<string>();
-  const activeId = picking ? pointed ?? selectedId : selectedId;
+  const activeId = picking ? (pointed ?? selectedId) : selectedId;
   const activeAt = shown.findIndex((run) => run.id === activeId);
   const optionId = (at: number): string => `${prefix}-run-${at}`;
   const { scroller, groups, height, scrollTo, onScroll } = useRunWindow(items, activeAt);
@@ -100,7 +132,12 @@ function RunRows(props: ExecutionListProps): ReactElement {
       picking.onCancel();
     }
     const next = {
-      ArrowDown: activeAt + 1, ArrowUp: activeAt - 1, Home: 0, End: shown.length - 1, PageDown: activeAt + rowsPerPage, PageUp: activeAt - rowsPerPage,
+      ArrowDown: activeAt + 1,
+      ArrowUp: activeAt - 1,
+      Home: 0,
+      End: shown.length - 1,
+      PageDown: activeAt + rowsPerPage,
+      PageUp: activeAt - rowsPerPage,
     }[event.key];
     if (next === undefined || shown.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -108,38 +145,92 @@ function RunRows(props: ExecutionListProps): ReactElement {
     if (run) choose(run.id);
     if (next >= shown.length && hasMore && !loading) onMore?.();
   };
-  const press = useCallback((id: string): void => {
-    if (picking) {
-      picking.onPick(id);
-      return;
-    }
-    onSelect(id);
-    onDone?.();
-  }, [onSelect, onDone, picking]);
+  const press = useCallback(
+    (id: string): void => {
+      if (picking) {
+        picking.onPick(id);
+        return;
+      }
+      onSelect(id);
+      onDone?.();
+    },
+    [onSelect, onDone, picking],
+  );
 
   return (
-    <div className="pb-own pb-runs" role="complementary" aria-label={label} data-region="runs" data-picking={picking ? '' : undefined}>
-      <RunsHead query={query} onQuery={setQuery} tools={props.searchTools} statuses={statuses} status={status} onStatus={onStatus}>{props.filters}</RunsHead>
+    <div
+      className="pb-own pb-runs"
+      role="complementary"
+      aria-label={label}
+      data-region="runs"
+      data-picking={picking ? '' : undefined}
+    >
+      <RunsHead
+        query={query}
+        onQuery={setQuery}
+        tools={props.searchTools}
+        statuses={statuses}
+        status={status}
+        onStatus={onStatus}
+      >
+        {props.filters}
+      </RunsHead>
       {picking && (
         <div className="pb-runs__pick" role="status">
           <span>{picking.words}</span>
-          <Button variant="link" onClick={picking.onCancel}>Cancel</Button>
+          <Button variant="link" onClick={picking.onCancel}>
+            Cancel
+          </Button>
         </div>
       )}
-      <div ref={scroller} className="pb-runs__b" onScroll={() => {
-        onScroll();
-        const element = scroller.current;
-        if (element && hasMore && !loading && !failure && element.scrollHeight - element.scrollTop - element.clientHeight < 200) onMore?.();
-      }}>
+      <div
+        ref={scroller}
+        className="pb-runs__b"
+        onScroll={() => {
+          onScroll();
+          const element = scroller.current;
+          if (
+            element &&
+            hasMore &&
+            !loading &&
+            !failure &&
+            element.scrollHeight - element.scrollTop - element.clientHeight < 200
+          )
+            onMore?.();
+        }}
+      >
         {shown.length > 0 && (
-          <div className="pb-runs__l" role="listbox" aria-label={picking ? picking.words : 'Runs, last started first'} tabIndex={0} onKeyDown={onKeyDown} aria-busy={loading || undefined}
-            style={{ height }} {...(activeAt >= 0 && { 'aria-activedescendant': optionId(activeAt) })}>
+          <div
+            className="pb-runs__l"
+            role="listbox"
+            aria-label={picking ? picking.words : 'Runs, last started first'}
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            aria-busy={loading || undefined}
+            style={{ height }}
+            {...(activeAt >= 0 && { 'aria-activedescendant': optionId(activeAt) })}
+          >
             {groups.map((group) => (
               <div key={group.key} role="group" aria-label={group.label}>
-                {group.heading !== undefined && <div className="pb-runs__d" role="presentation" style={{ top: group.heading }} aria-hidden>{group.label}</div>}
+                {group.heading !== undefined && (
+                  <div className="pb-runs__d" role="presentation" style={{ top: group.heading }} aria-hidden>
+                    {group.label}
+                  </div>
+                )}
                 {group.runs.map(({ at, run, top }) => (
-                  <ExecutionRow key={run.id} id={optionId(at)} run={props.maskRun ? props.maskRun(run) : run} selected={at === activeAt} times={times} now={now} onSelect={press}
-                    place={at + 1} count={hasMore ? -1 : shown.length} top={top} usualVersionId={props.usualVersionId} />
+                  <ExecutionRow
+                    key={run.id}
+                    id={optionId(at)}
+                    run={props.maskRun ? props.maskRun(run) : run}
+                    selected={at === activeAt}
+                    times={times}
+                    now={now}
+                    onSelect={press}
+                    place={at + 1}
+                    count={hasMore ? -1 : shown.length}
+                    top={top}
+                    usualVersionId={props.usualVersionId}
+                  />
                 ))}
               </div>
             ))}
@@ -148,13 +239,28 @@ function RunRows(props: ExecutionListProps): ReactElement {
         {loading && (
           <div role="status">
             <span className="pb-visually-hidden">Loading runs</span>
-            {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => <div key={at} className="pb-run pb-run--skel" aria-hidden><i /><i /></div>)}
+            {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => (
+              <div key={at} className="pb-run pb-run--skel" aria-hidden>
+                <i />
+                <i />
+              </div>
+            ))}
           </div>
         )}
         {!loading && !failure && shown.length === 0 && <NothingFound {...props} query={query} onQuery={setQuery} />}
-        {failure && !loading && <LoadFailure what={executions.length === 0 ? 'The runs' : 'Earlier runs'} failure={failure} onRetry={() => onMore?.()} />}
+        {failure && !loading && (
+          <LoadFailure
+            what={executions.length === 0 ? 'The runs' : 'Earlier runs'}
+            failure={failure}
+            onRetry={() => onMore?.()}
+          />
+        )}
         {hasMore && !loading && !failure && onMore && (
-          <div className="pb-runs__m"><Button size="sm" variant="ghost" block onClick={onMore}>Show earlier runs</Button></div>
+          <div className="pb-runs__m">
+            <Button size="sm" variant="ghost" block onClick={onMore}>
+              Show earlier runs
+            </Button>
+          </div>
         )}
       </div>
       {props.foot}
@@ -163,19 +269,53 @@ function RunRows(props: ExecutionListProps): ReactElement {
 }
 
 /** Why there is no run, and the way on. */
-function NothingFound({ query, onQuery, executions, hasMore, filtered, onClearFilters, status, onStatus, onOpenId }: ExecutionListProps & {
-  readonly query: string; readonly onQuery: (query: string) => void;
+function NothingFound({
+  query,
+  onQuery,
+  executions,
+  hasMore,
+  filtered,
+  onClearFilters,
+  status,
+  onStatus,
+  onOpenId,
+}: ExecutionListProps & {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
 }): ReactElement {
   const text = query.trim();
-  const clearSearch = <Button variant="link" onClick={() => onQuery('')}>Clear search</Button>;
+  const clearSearch = (
+    <Button variant="link" onClick={() => onQuery('')}>
+      Clear search
+    </Button>
+  );
   const hasFilters = filtered === true || (status !== undefined && status.length > 0);
   const showAll = onClearFilters ?? (onStatus && (() => onStatus(undefined)));
   return (
     <div className="pb-none">
-      {text !== '' ? <>No runs{hasMore ? ` among the ${executions.length} loaded` : ''} match “{text}”{hasFilters ? ' and the filters' : ''}. {clearSearch}</>
-        : hasFilters && showAll ? <>{filtered === true ? 'No runs match the filters.' : 'No run has this status.'} <Button variant="link" onClick={showAll}>Show all</Button></>
-          : 'No one has been through this workflow yet.'}
-      {onOpenId && looksLikeId(text) && <> <Button variant="link" onClick={() => onOpenId(text)}>Open run {text.length > 24 ? `${text.slice(0, 24)}…` : text}</Button></>}
+      {text !== '' ? (
+        <>
+          No runs{hasMore ? ` among the ${executions.length} loaded` : ''} match “{text}”
+          {hasFilters ? ' and the filters' : ''}. {clearSearch}
+        </>
+      ) : hasFilters && showAll ? (
+        <>
+          {filtered === true ? 'No runs match the filters.' : 'No run has this status.'}{' '}
+          <Button variant="link" onClick={showAll}>
+            Show all
+          </Button>
+        </>
+      ) : (
+        'No one has been through this workflow yet.'
+      )}
+      {onOpenId && looksLikeId(text) && (
+        <>
+          {' '}
+          <Button variant="link" onClick={() => onOpenId(text)}>
+            Open run {text.length > 24 ? `${text.slice(0, 24)}…` : text}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -23,20 +23,49 @@ export interface ExecutionRowProps {
 }
 
 /** A run in the list: how it stands, whose it is, when it began, where it is and how long it took. */
-export const ExecutionRow = memo(function ExecutionRow({ run, id, selected, times, now, onSelect, place, count, top, usualVersionId }: ExecutionRowProps): ReactElement {
+export const ExecutionRow = memo(function ExecutionRow({
+  run,
+  id,
+  selected,
+  times,
+  now,
+  onSelect,
+  place,
+  count,
+  top,
+  usualVersionId,
+}: ExecutionRowProps): ReactElement {
   const look = runStatusLook(run.status);
   const { versionId } = run;
   const line = summaryLine(run, now);
   return (
-    <div className="pb-run" role="option" id={id} aria-selected={selected} aria-posinset={place} aria-setsize={count} style={{ top }} onClick={() => onSelect(run.id)}>
+    <div
+      className="pb-run"
+      role="option"
+      id={id}
+      aria-selected={selected}
+      aria-posinset={place}
+      aria-setsize={count}
+      style={{ top }}
+      onClick={() => onSelect(run.id)}
+    >
       <span className="pb-sb" data-k={look.kind}>
-        {look.busy ? <Spinner size={15} /> : <Icon name={look.icon} size={16} {...(look.kind === 'err' && { className: 'pb-i--filled' })} />}
+        {look.busy ? (
+          <Spinner size={15} />
+        ) : (
+          <Icon name={look.icon} size={16} {...(look.kind === 'err' && { className: 'pb-i--filled' })} />
+        )}
       </span>
-      <b className="pb-trunc">{summaryTitle(run)}{!line.includes(look.label) && <span className="pb-visually-hidden">{`, ${look.label}`}</span>}</b>
+      <b className="pb-trunc">
+        {summaryTitle(run)}
+        {!line.includes(look.label) && <span className="pb-visually-hidden">{`, ${look.label}`}</span>}
+      </b>
       <span className="pb-run__t">{times.hourAndMinute(readDate(run.start))}</span>
       <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
         <span className="pb-trunc">{line}</span>
-        {usualVersionId !== undefined && typeof versionId === 'string' && versionId !== usualVersionId && <i className="pb-run__v">{shortVersionName(versionId)}</i>}
+        {usualVersionId !== undefined && typeof versionId === 'string' && versionId !== usualVersionId && (
+          <i className="pb-run__v">{shortVersionName(versionId)}</i>
+        )}
       </span>
       <span className="pb-run__d pb-num">{summaryDuration(run, now)}</span>
     </div>

@@ -25,19 +25,30 @@ export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): Rea
   return (
     <div ref={group} className="pb-runs__on" role="group" aria-label="Filters that are on">
       {parts.map(({ key, words, without }, at) => (
-        <button key={key} type="button" className="pb-chip pb-part" data-part="" aria-label={`Remove filter: ${words}`}
+        <button
+          key={key}
+          type="button"
+          className="pb-chip pb-part"
+          data-part=""
+          aria-label={`Remove filter: ${words}`}
           onClick={() => {
             onFilter(without);
             leave(at);
-          }}>
+          }}
+        >
           <span className="pb-trunc">{words}</span>
           <Icon name="x" size={12} />
         </button>
       ))}
-      <Button variant="link" onClick={() => {
-        onClear();
-        leave(0);
-      }}>Clear</Button>
+      <Button
+        variant="link"
+        onClick={() => {
+          onClear();
+          leave(0);
+        }}
+      >
+        Clear
+      </Button>
     </div>
   );
 }

@@ -19,8 +19,10 @@ export interface FilterNames {
 
 /** The times a filter may reach back, as choices. */
 export const timeSpans: readonly { readonly within: number; readonly words: string }[] = [
-  { within: 3_600_000, words: 'Last hour' }, { within: 86_400_000, words: 'Last 24 hours' },
-  { within: 7 * 86_400_000, words: 'Last 7 days' }, { within: 30 * 86_400_000, words: 'Last 30 days' },
+  { within: 3_600_000, words: 'Last hour' },
+  { within: 86_400_000, words: 'Last 24 hours' },
+  { within: 7 * 86_400_000, words: 'Last 7 days' },
+  { within: 30 * 86_400_000, words: 'Last 30 days' },
 ];
 
 /** What a list is narrowed by, part by part. What is typed into the search field stands there, and the status that is chosen alone among the chips. */
@@ -29,7 +31,11 @@ export function filterParts(filter: RunFilter, names: FilterNames): readonly Fil
   const each = (name: 'status' | 'versionId' | 'step' | 'outcome', wordsOf: (value: string) => string): void => {
     const values = valuesOf(filter[name]);
     for (const value of values) {
-      parts.push({ key: `${name} ${value}`, words: wordsOf(value), without: changeFilter(filter, { [name]: values.filter((one) => one !== value) }) });
+      parts.push({
+        key: `${name} ${value}`,
+        words: wordsOf(value),
+        without: changeFilter(filter, { [name]: values.filter((one) => one !== value) }),
+      });
     }
   };
   const one = (key: string, words: string, change: Parameters<typeof changeFilter>[1]): void => {
@@ -39,12 +45,19 @@ export function filterParts(filter: RunFilter, names: FilterNames): readonly Fil
   each('versionId', names.version);
   const { from, maxDuration, minDuration, to, within } = filter;
   if (within !== undefined) one('within', withinWords(within), { within: undefined });
-  if (from !== undefined && to !== undefined) one('times', `${names.moment(from)} – ${names.moment(to)}`, { from: undefined, to: undefined });
+  if (from !== undefined && to !== undefined)
+    one('times', `${names.moment(from)} – ${names.moment(to)}`, { from: undefined, to: undefined });
   else if (from !== undefined) one('times', `From ${names.moment(from)}`, { from: undefined });
   else if (to !== undefined) one('times', `Before ${names.moment(to)}`, { to: undefined });
-  if (minDuration !== undefined && maxDuration !== undefined) one('length', `Took ${durationWords(minDuration)} to ${durationWords(maxDuration)}`, { minDuration: undefined, maxDuration: undefined });
-  else if (minDuration !== undefined) one('length', `Took at least ${durationWords(minDuration)}`, { minDuration: undefined });
-  else if (maxDuration !== undefined) one('length', `Took at most ${durationWords(maxDuration)}`, { maxDuration: undefined });
+  if (minDuration !== undefined && maxDuration !== undefined)
+    one('length', `Took ${durationWords(minDuration)} to ${durationWords(maxDuration)}`, {
+      minDuration: undefined,
+      maxDuration: undefined,
+    });
+  else if (minDuration !== undefined)
+    one('length', `Took at least ${durationWords(minDuration)}`, { minDuration: undefined });
+  else if (maxDuration !== undefined)
+    one('length', `Took at most ${durationWords(maxDuration)}`, { maxDuration: undefined });
   each('step', (id) => `Came to ${names.step(id)}`);
   each('outcome', (id) => `Last at ${names.step(id)}`);
   return parts;

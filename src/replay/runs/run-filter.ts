@@ -14,12 +14,21 @@ export const noFilter: RunFilter = {};
 
 /** The values of a filter that takes one or several. */
 export function valuesOf(value: string | readonly string[] | undefined): readonly string[] {
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value.filter((one) => typeof one === 'string');
+  return value === undefined
+    ? []
+    : typeof value === 'string'
+      ? [value]
+      : value.filter((one) => typeof one === 'string');
 }
 
 /** The filter with a part of it changed; what is set to nothing is left out, so that equal filters look equal. */
-export function changeFilter(filter: RunFilter, change: { readonly [Name in keyof RunFilter]?: RunFilter[Name] | undefined }): RunFilter {
-  const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
+export function changeFilter(
+  filter: RunFilter,
+  change: { readonly [Name in keyof RunFilter]?: RunFilter[Name] | undefined },
+): RunFilter {
+  const entries = Object.entries({ ...filter, ...change }).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
   return Object.fromEntries(entries) as RunFilter;
 }
 
@@ -41,25 +50,39 @@ export function isFiltering(filter: RunFilter): boolean {
 
 /** What nobody can tell of a run by its line in a list is taken away where the adapter does not heed it: the list would claim what it does not do. */
 export function knowable(filter: RunFilter, heeded: ReadonlySet<ExecutionFilterName>): RunFilter {
-  return changeFilter(filter, { ...(heeded.has('step') ? {} : { step: undefined }), ...(heeded.has('outcome') ? {} : { outcome: undefined }) });
+  return changeFilter(filter, {
+    ...(heeded.has('step') ? {} : { step: undefined }),
+    ...(heeded.has('outcome') ? {} : { outcome: undefined }),
+  });
 }
 
 /** Whether a run is one of those that are meant, as far as the adapter does not heed it by itself. */
-export function fitsUnheeded(run: ExecutionSummary, filter: RunFilter, heeded: ReadonlySet<ExecutionFilterName>, now: number): boolean {
+export function fitsUnheeded(
+  run: ExecutionSummary,
+  filter: RunFilter,
+  heeded: ReadonlySet<ExecutionFilterName>,
+  now: number,
+): boolean {
   const { from, to, minDuration, maxDuration } = queryOf(filter, now);
-  const isOneOf = (name: 'status' | 'versionId'): boolean => heeded.has(name) || valuesOf(filter[name]).length === 0 || valuesOf(filter[name]).includes(run[name] ?? '');
+  const isOneOf = (name: 'status' | 'versionId'): boolean =>
+    heeded.has(name) || valuesOf(filter[name]).length === 0 || valuesOf(filter[name]).includes(run[name] ?? '');
   const [start, end] = [readDate(run.start) ?? NaN, readDate(run.end) ?? NaN];
-  return isOneOf('status') && isOneOf('versionId')
-    && (heeded.has('from') || from === undefined || start >= Date.parse(from))
-    && (heeded.has('to') || to === undefined || start < Date.parse(to))
-    && (heeded.has('minDuration') || minDuration === undefined || end - start >= minDuration)
-    && (heeded.has('maxDuration') || maxDuration === undefined || end - start <= maxDuration);
+  return (
+    isOneOf('status') &&
+    isOneOf('versionId') &&
+    (heeded.has('from') || from === undefined || start >= Date.parse(from)) &&
+    (heeded.has('to') || to === undefined || start < Date.parse(to)) &&
+    (heeded.has('minDuration') || minDuration === undefined || end - start >= minDuration) &&
+    (heeded.has('maxDuration') || maxDuration === undefined || end - start <= maxDuration)
+  );
 }
 
 /** Two filters that ask for the same have the same key. */
 export function filterKey(filter: RunFilter): string {
   const { outcome, status, step, versionId } = filter;
-  const lists = Object.entries({ outcome, status, step, versionId }).map(([name, value]) => [name, [...valuesOf(value)].sort()] as const);
+  const lists = Object.entries({ outcome, status, step, versionId }).map(
+    ([name, value]) => [name, [...valuesOf(value)].sort()] as const,
+  );
   const plain = Object.entries(changeFilter({ ...filter, ...Object.fromEntries(lists) }, {}));
   return JSON.stringify(plain.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)));
 }

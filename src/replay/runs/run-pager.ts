@@ -70,11 +70,23 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
     for (const listener of listeners) listener();
   };
   const askAt = async ({ to, offset }: Place): Promise<Answer<Page<ExecutionSummary>>> => {
-    const until = to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
+    const until =
+      to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
     try {
-      return await ask({ ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) }, controller.signal);
+      return await ask(
+        { ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) },
+        controller.signal,
+      );
     } catch (problem) {
-      return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message: problem instanceof Error ? problem.message : 'The adapter failed', endpoint: '' } };
+      return {
+        ok: false,
+        failure: {
+          kind: 'unknown',
+          code: 'adapter-failed',
+          message: problem instanceof Error ? problem.message : 'The adapter failed',
+          endpoint: '',
+        },
+      };
     }
   };
 
@@ -110,7 +122,13 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
     tell({ loading: false, hasMore: next !== undefined });
   };
 
-  const placeAfter = (place: Place, items: readonly ExecutionSummary[], hasNext: boolean, fresh: number, count: number): Place | undefined => {
+  const placeAfter = (
+    place: Place,
+    items: readonly ExecutionSummary[],
+    hasNext: boolean,
+    fresh: number,
+    count: number,
+  ): Place | undefined => {
     const last = readDate(items.at(-1)?.start);
     if (!hasNext || items.length === 0) {
       // Asked for by time, those that have none are still to come. Where a filter asks for times, they are not meant.
@@ -119,7 +137,11 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
     }
     if (place.timeless || !hasTo || last === undefined) {
       const overlap = Math.min(mostOverlap, Math.floor(items.length / 2));
-      return { offset: place.offset + items.length - overlap, overlaps: overlap > 0, timeless: place.timeless === true || (hasTo && last === undefined) };
+      return {
+        offset: place.offset + items.length - overlap,
+        overlaps: overlap > 0,
+        timeless: place.timeless === true || (hasTo && last === undefined),
+      };
     }
     const to = new Date(Math.min(last + 1, latestTime)).toISOString();
     // More runs than a page holds may have begun in one millisecond.
@@ -141,7 +163,8 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
         next = undefined;
         return tell({ executions: keepSame(state.executions, fresh), hasMore: false, failure: undefined });
       }
-      if (items.some(({ id }) => known.has(id))) return tell({ executions: keepSame(state.executions, joined(fresh, state.executions)) });
+      if (items.some(({ id }) => known.has(id)))
+        return tell({ executions: keepSame(state.executions, joined(fresh, state.executions)) });
       place = after;
       if (known.size === 0) break;
     }
@@ -162,10 +185,12 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
       return () => listeners.delete(listener);
     },
     // Asked for twice at once, as where effects run twice, one more page comes and not two.
-    more: () => (asking ??= inTurn(() => (next ? loadMore() : Promise.resolve())).finally(() => {
-      asking = undefined;
-    })),
-    refresh: () => (state.loading || state.executions.length === 0 && state.hasMore ? Promise.resolve() : inTurn(look)),
+    more: () =>
+      (asking ??= inTurn(() => (next ? loadMore() : Promise.resolve())).finally(() => {
+        asking = undefined;
+      })),
+    refresh: () =>
+      state.loading || (state.executions.length === 0 && state.hasMore) ? Promise.resolve() : inTurn(look),
     stop: () => controller.abort(),
     hold() {
       holders += 1;
@@ -199,7 +224,11 @@ function unique(runs: readonly ExecutionSummary[]): readonly ExecutionSummary[] 
 }
 
 /** New runs of a page put where the page has them: before the known one they precede, or at the end. */
-function inserted(known: readonly ExecutionSummary[], fresh: readonly ExecutionSummary[], page: readonly ExecutionSummary[]): readonly ExecutionSummary[] {
+function inserted(
+  known: readonly ExecutionSummary[],
+  fresh: readonly ExecutionSummary[],
+  page: readonly ExecutionSummary[],
+): readonly ExecutionSummary[] {
   const isFresh = new Set(fresh.map(({ id }) => id));
   const before = new Map<string, ExecutionSummary[]>();
   let waiting: ExecutionSummary[] = [];
@@ -213,7 +242,9 @@ function inserted(known: readonly ExecutionSummary[], fresh: readonly ExecutionS
   // What is newer than all that is known belongs above it: a refresh will bring it with what lies between.
   const last = known.length === 0 ? Infinity : startOf(known.at(-1));
   const after = waiting.filter((run) => startOf(run) <= last);
-  return before.size === 0 ? [...known, ...after] : [...known.flatMap((run) => [...(before.get(run.id) ?? []), run]), ...after];
+  return before.size === 0
+    ? [...known, ...after]
+    : [...known.flatMap((run) => [...(before.get(run.id) ?? []), run]), ...after];
 }
 
 /** The newest part of a list as it is now, and after it what is known of the rest. What is no longer in that part has gone from the list. */
@@ -224,7 +255,10 @@ function joined(fresh: readonly ExecutionSummary[], known: readonly ExecutionSum
 }
 
 /** Runs that did not change stay the same objects, and a list that did not change the same list: rows are drawn anew only where they must. */
-function keepSame(before: readonly ExecutionSummary[], after: readonly ExecutionSummary[]): readonly ExecutionSummary[] {
+function keepSame(
+  before: readonly ExecutionSummary[],
+  after: readonly ExecutionSummary[],
+): readonly ExecutionSummary[] {
   const known = new Map(before.map((run) => [run.id, run]));
   const kept = after.map((run) => {
     const old = known.get(run.id);

@@ -19,15 +19,32 @@ export interface RunsHeadProps {
 export function RunsHead({ query, onQuery, tools, statuses, status, onStatus, children }: RunsHeadProps): ReactElement {
   return (
     <div className="pb-runs__h">
-      <TextInput type="search" icon="search" label="Find a run" placeholder="Name, number or run ID" value={query} onValueChange={onQuery}
-        end={<>
-          {query !== '' && <IconButton icon="x" label="Clear search" size="sm" tone="mut" onClick={(event) => {
-            // The button goes with what it cleared.
-            event.currentTarget.closest('.pb-input')?.querySelector('input')?.focus();
-            onQuery('');
-          }} />}
-          {tools}
-        </>} />
+      <TextInput
+        type="search"
+        icon="search"
+        label="Find a run"
+        placeholder="Name, number or run ID"
+        value={query}
+        onValueChange={onQuery}
+        end={
+          <>
+            {query !== '' && (
+              <IconButton
+                icon="x"
+                label="Clear search"
+                size="sm"
+                tone="mut"
+                onClick={(event) => {
+                  // The button goes with what it cleared.
+                  event.currentTarget.closest('.pb-input')?.querySelector('input')?.focus();
+                  onQuery('');
+                }}
+              />
+            )}
+            {tools}
+          </>
+        }
+      />
       {statuses && onStatus && <StatusFilter choices={statuses} value={status} onChange={onStatus} />}
       {children}
     </div>

@@ -38,14 +38,20 @@ export interface RunsViewProps extends RunListSettings {
   readonly replay?: Partial<Omit<LoadedReplayProps, 'adapter' | 'workflowId' | 'executionId'>> | undefined;
 }
 
-type Shown = { readonly shape: 'list' | 'matrix' } | { readonly shape: 'compare'; readonly left: string; readonly right: string; readonly from: 'list' | 'matrix' };
+type Shown =
+  | { readonly shape: 'list' | 'matrix' }
+  | { readonly shape: 'compare'; readonly left: string; readonly right: string; readonly from: 'list' | 'matrix' };
 
 /**
  * The runs of a workflow and the replay of one of them, loaded from an adapter; the same runs by their steps; and two of them beside each
  * other. Stands inside a `PbRoot` and fills its parent. An adapter that cannot list runs shows the initial run alone.
  */
 export function RunsView(props: RunsViewProps): ReactElement {
-  return <PartBoundary part="RunsView" what="The runs" className="pb-fail" resetBy={[props.adapter, props.workflowId]}><RunsPanel {...props} /></PartBoundary>;
+  return (
+    <PartBoundary part="RunsView" what="The runs" className="pb-fail" resetBy={[props.adapter, props.workflowId]}>
+      <RunsPanel {...props} />
+    </PartBoundary>
+  );
 }
 
 function RunsPanel(given: RunsViewProps): ReactElement {
@@ -53,11 +59,15 @@ function RunsPanel(given: RunsViewProps): ReactElement {
   const props = { ...given, adapter: guarded };
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
   // Whose clocks a reader chooses in a replay are those of the list too, and of the next run.
-  const zones = useSharedZone({ timeZone: props.timeZone ?? replay?.timeZone, onTimeZone: replay?.onTimeZone, account: replay?.accountTimeZone });
+  const zones = useSharedZone({
+    timeZone: props.timeZone ?? replay?.timeZone,
+    onTimeZone: replay?.onTimeZone,
+    account: replay?.accountTimeZone,
+  });
   const timeZone = zones.zone;
   const [shown, setShown] = useState<Shown>({ shape: props.initialShape ?? 'list' });
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly moment?: string | undefined } | undefined>(
-    () => runAt(props.moment, initialExecutionId),
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly moment?: string | undefined } | undefined>(() =>
+    runAt(props.moment, initialExecutionId),
   );
   const [followed, setFollowed] = useState(props.moment);
   if (props.moment !== followed) {
@@ -79,26 +89,45 @@ function RunsPanel(given: RunsViewProps): ReactElement {
   if (first === undefined && executions[0]) setFirst(executions[0].id);
   const selectedId = chosen?.id ?? first;
   const lens = useLens(props.privacy);
-  const maskRun = useMemo(() => (props.maskContacts === true ? memoizeByIdentity((run: ExecutionSummary): ExecutionSummary => {
-    const { hidden: _, name, number } = lens.person({ name: run.contactName, number: run.contactNumber });
-    return { ...run, ...(name !== undefined && { contactName: name }), ...(number !== undefined && { contactNumber: number }) };
-  }) : undefined), [props.maskContacts, lens]);
+  const maskRun = useMemo(
+    () =>
+      props.maskContacts === true
+        ? memoizeByIdentity((run: ExecutionSummary): ExecutionSummary => {
+            const { hidden: _, name, number } = lens.person({ name: run.contactName, number: run.contactNumber });
+            return {
+              ...run,
+              ...(name !== undefined && { contactName: name }),
+              ...(number !== undefined && { contactNumber: number }),
+            };
+          })
+        : undefined,
+    [props.maskContacts, lens],
+  );
   const root = useRef<HTMLDivElement>(null);
   const page = usePageWindow();
-  const focusSoon = useCallback((selector: string): void => {
-    page().requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
-  }, [page]);
+  const focusSoon = useCallback(
+    (selector: string): void => {
+      page().requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+    },
+    [page],
+  );
 
-  const choose = useCallback((id: string, visit?: number): void => {
-    setChosen({ id, ...(visit !== undefined && { moment: encodeMoment({ step: visit }) }) });
-    onExecutionChange?.(id);
-  }, [onExecutionChange]);
+  const choose = useCallback(
+    (id: string, visit?: number): void => {
+      setChosen({ id, ...(visit !== undefined && { moment: encodeMoment({ step: visit }) }) });
+      onExecutionChange?.(id);
+    },
+    [onExecutionChange],
+  );
   const select = useCallback((id: string) => choose(id), [choose]);
-  const openRun = useCallback((id: string, visit?: number): void => {
-    choose(id, visit);
-    setShown({ shape: 'list' });
-    focusSoon('.pb-replay [role="slider"], .pb-runs [role="listbox"]');
-  }, [choose, focusSoon]);
+  const openRun = useCallback(
+    (id: string, visit?: number): void => {
+      choose(id, visit);
+      setShown({ shape: 'list' });
+      focusSoon('.pb-replay [role="slider"], .pb-runs [role="listbox"]');
+    },
+    [choose, focusSoon],
+  );
 
   // Where there is little room the list lies over the canvas, behind a button, and is a layer that Escape takes away.
   const openList = (): void => {
@@ -112,7 +141,8 @@ function RunsPanel(given: RunsViewProps): ReactElement {
     });
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || (!listOpen && shown.shape === 'list')) return passReplayKey(event);
+    if (event.key !== 'Escape' || event.defaultPrevented || (!listOpen && shown.shape === 'list'))
+      return passReplayKey(event);
     event.preventDefault();
     event.stopPropagation();
     if (listOpen && shown.shape === 'list') closeList();
@@ -121,43 +151,74 @@ function RunsPanel(given: RunsViewProps): ReactElement {
   /** One layer back: from two runs to where they were chosen, from runs by steps to the list. */
   const leave = (): void => {
     setShown({ shape: shown.shape === 'compare' ? shown.from : 'list' });
-    focusSoon(shown.shape === 'compare' && shown.from === 'matrix' ? '.pb-mx [tabindex="0"]' : '.pb-runs [role="listbox"]');
+    focusSoon(
+      shown.shape === 'compare' && shown.from === 'matrix' ? '.pb-mx [tabindex="0"]' : '.pb-runs [role="listbox"]',
+    );
   };
   const selected = executions.find(({ id }) => id === selectedId);
   const maskedName = runName(selected && maskRun ? maskRun(selected) : selected);
-  const pick = useMemo(() => (picking && selectedId !== undefined ? {
-    words: `Choose a run to compare with ${maskedName}`,
-    onPick(id: string) {
-      if (id === selectedId) return;
-      setPicking(false);
-      setListOpen(false);
-      setShown({ shape: 'compare', left: selectedId, right: id, from: 'list' });
-      focusSoon('.pb-cmp__s');
-    },
-    onCancel() {
-      setPicking(false);
-      focusSoon('.pb-runs [role="listbox"]');
-    },
-  } : undefined), [focusSoon, picking, selectedId, maskedName]);
+  const pick = useMemo(
+    () =>
+      picking && selectedId !== undefined
+        ? {
+            words: `Choose a run to compare with ${maskedName}`,
+            onPick(id: string) {
+              if (id === selectedId) return;
+              setPicking(false);
+              setListOpen(false);
+              setShown({ shape: 'compare', left: selectedId, right: id, from: 'list' });
+              focusSoon('.pb-cmp__s');
+            },
+            onCancel() {
+              setPicking(false);
+              focusSoon('.pb-runs [role="listbox"]');
+            },
+          }
+        : undefined,
+    [focusSoon, picking, selectedId, maskedName],
+  );
 
   if (shown.shape === 'compare') {
     const { left, right } = shown;
     return (
       <div ref={root} className="pb-own pb-runsview" onKeyDown={onKeyDown}>
-        <LoadedComparison key={`${left} ${right}`} adapter={adapter} workflowId={workflowId} leftId={left} rightId={right} nodeTypes={props.nodeTypes} icons={icons} locale={locale} timeZone={timeZone}
-          privacy={props.privacy} maskContacts={props.maskContacts} onClose={leave} onSwap={() => setShown({ ...shown, left: right, right: left })}
-          onOpen={(side, visit) => openRun(side === 'left' ? left : right, visit)} />
+        <LoadedComparison
+          key={`${left} ${right}`}
+          adapter={adapter}
+          workflowId={workflowId}
+          leftId={left}
+          rightId={right}
+          nodeTypes={props.nodeTypes}
+          icons={icons}
+          locale={locale}
+          timeZone={timeZone}
+          privacy={props.privacy}
+          maskContacts={props.maskContacts}
+          onClose={leave}
+          onSwap={() => setShown({ ...shown, left: right, right: left })}
+          onOpen={(side, visit) => openRun(side === 'left' ? left : right, visit)}
+        />
       </div>
     );
   }
   if (shown.shape === 'matrix' && canList) {
     return (
       <div ref={root} className="pb-own pb-runsview" onKeyDown={onKeyDown}>
-        <MatrixView adapter={adapter} workflowId={workflowId} list={list} icons={icons} locale={locale} timeZone={timeZone} maskRun={maskRun} onOpen={openRun}
+        <MatrixView
+          adapter={adapter}
+          workflowId={workflowId}
+          list={list}
+          icons={icons}
+          locale={locale}
+          timeZone={timeZone}
+          maskRun={maskRun}
+          onOpen={openRun}
           onCompare={(left, right) => {
             setShown({ shape: 'compare', left, right, from: 'matrix' });
             focusSoon('.pb-cmp__s');
-          }} onClose={leave} />
+          }}
+          onClose={leave}
+        />
       </div>
     );
   }
@@ -165,39 +226,106 @@ function RunsPanel(given: RunsViewProps): ReactElement {
     <div ref={root} className="pb-own pb-runsview" data-list={listOpen || undefined} onKeyDown={onKeyDown}>
       {canList && (
         <>
-          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={openList}>Runs</Button>
-          <ExecutionList executions={executions} selectedId={selectedId} hasMore={hasMore} onMore={more} loading={loading} failure={failure} statuses={list.statuses}
-            status={list.filter.status} onStatus={list.setStatus} query={list.query} onQuery={list.setQuery} searchTools={list.filterButton} filters={list.filterChips}
-            filtered={list.filtered} onClearFilters={list.clearFilters} onOpenId={select} picking={pick} maskRun={maskRun} usualVersionId={list.usualVersionId}
-            now={list.present} locale={locale} timeZone={timeZone} onSelect={select} onDone={closeList}
-            foot={executions.length > 0 || list.filtered ? (
-              <div className="pb-runs__f">
-                <Button size="sm" variant="ghost" icon="layout-grid" onClick={() => {
-                  setShown({ shape: 'matrix' });
-                  setPicking(false);
-                  setListOpen(false);
-                  focusSoon('.pb-mxview button');
-                }}>Runs by steps</Button>
-                <Button size="sm" variant="ghost" icon="git-compare" aria-pressed={picking} disabled={executions.length < 2} onClick={() => {
-                  setPicking(!picking);
-                  focusSoon('.pb-runs [role="listbox"]');
-                }}>Compare</Button>
-              </div>
-            ) : undefined} />
+          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={openList}>
+            Runs
+          </Button>
+          <ExecutionList
+            executions={executions}
+            selectedId={selectedId}
+            hasMore={hasMore}
+            onMore={more}
+            loading={loading}
+            failure={failure}
+            statuses={list.statuses}
+            status={list.filter.status}
+            onStatus={list.setStatus}
+            query={list.query}
+            onQuery={list.setQuery}
+            searchTools={list.filterButton}
+            filters={list.filterChips}
+            filtered={list.filtered}
+            onClearFilters={list.clearFilters}
+            onOpenId={select}
+            picking={pick}
+            maskRun={maskRun}
+            usualVersionId={list.usualVersionId}
+            now={list.present}
+            locale={locale}
+            timeZone={timeZone}
+            onSelect={select}
+            onDone={closeList}
+            foot={
+              executions.length > 0 || list.filtered ? (
+                <div className="pb-runs__f">
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon="layout-grid"
+                    onClick={() => {
+                      setShown({ shape: 'matrix' });
+                      setPicking(false);
+                      setListOpen(false);
+                      focusSoon('.pb-mxview button');
+                    }}
+                  >
+                    Runs by steps
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon="git-compare"
+                    aria-pressed={picking}
+                    disabled={executions.length < 2}
+                    onClick={() => {
+                      setPicking(!picking);
+                      focusSoon('.pb-runs [role="listbox"]');
+                    }}
+                  >
+                    Compare
+                  </Button>
+                </div>
+              ) : undefined
+            }
+          />
         </>
       )}
       {selectedId !== undefined ? (
-        <LoadedReplay key={selectedId} {...replay} adapter={adapter} workflowId={workflowId} executionId={selectedId} nodeTypes={props.nodeTypes} icons={icons} privacy={props.privacy}
-          locale={locale} timeZone={zones.choice} onTimeZone={zones.choose} now={props.now} onOpenInEditor={props.onOpenInEditor} {...(chosen?.moment !== undefined && { moment: chosen.moment })} />
-      ) : loading ? <ReplaySkeleton /> : (
-        <div className="pb-runsview__e">{!canList ? 'Choose a run to see what it did.' : list.filtered || list.query !== '' ? 'Choose a run, or clear the filters.' : 'Runs show up here as soon as someone starts this workflow.'}</div>
+        <LoadedReplay
+          key={selectedId}
+          {...replay}
+          adapter={adapter}
+          workflowId={workflowId}
+          executionId={selectedId}
+          nodeTypes={props.nodeTypes}
+          icons={icons}
+          privacy={props.privacy}
+          locale={locale}
+          timeZone={zones.choice}
+          onTimeZone={zones.choose}
+          now={props.now}
+          onOpenInEditor={props.onOpenInEditor}
+          {...(chosen?.moment !== undefined && { moment: chosen.moment })}
+        />
+      ) : loading ? (
+        <ReplaySkeleton />
+      ) : (
+        <div className="pb-runsview__e">
+          {!canList
+            ? 'Choose a run to see what it did.'
+            : list.filtered || list.query !== ''
+              ? 'Choose a run, or clear the filters.'
+              : 'Runs show up here as soon as someone starts this workflow.'}
+        </div>
       )}
     </div>
   );
 }
 
 /** The run that a moment names, else the one that was meant anyway. */
-function runAt(moment: string | undefined, meant: string | undefined): { readonly id: string; readonly moment?: string | undefined } | undefined {
+function runAt(
+  moment: string | undefined,
+  meant: string | undefined,
+): { readonly id: string; readonly moment?: string | undefined } | undefined {
   const id = (moment === undefined ? undefined : decodeMoment(moment).moment.run) ?? meant;
   return id === undefined ? undefined : { id, moment };
 }

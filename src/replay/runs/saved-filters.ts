@@ -35,24 +35,36 @@ export function useSavedFilters(store: SavedRunFilterStore | undefined): SavedRu
   useEffect(() => {
     let current = true;
     // Wrapped, because a host's store may also throw before it returns a promise.
-    if (store) (async () => store.load())().then(
-      (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
-      () => current && setTrouble('Saved filters could not be loaded.'),
-    );
+    if (store)
+      (async () => store.load())().then(
+        (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
+        () => current && setTrouble('Saved filters could not be loaded.'),
+      );
     return () => {
       current = false;
     };
   }, [store]);
-  const change = useCallback((next: readonly SavedRunFilter[]): void => {
-    setFilters(next);
-    setTrouble(undefined);
-    (async () => latest.current.store?.save(next))().catch(() => setTrouble('The change could not be kept. It lasts until you leave.'));
-  }, [latest]);
-  const keep = useCallback((name: string, filter: RunFilter): void => {
-    const others = latest.current.filters.filter((one) => one.name !== name);
-    change([...others, { name, filter }].sort((one, other) => one.name.localeCompare(other.name)));
-  }, [change, latest]);
-  const remove = useCallback((name: string): void => change(latest.current.filters.filter((one) => one.name !== name)), [change, latest]);
+  const change = useCallback(
+    (next: readonly SavedRunFilter[]): void => {
+      setFilters(next);
+      setTrouble(undefined);
+      (async () => latest.current.store?.save(next))().catch(() =>
+        setTrouble('The change could not be kept. It lasts until you leave.'),
+      );
+    },
+    [latest],
+  );
+  const keep = useCallback(
+    (name: string, filter: RunFilter): void => {
+      const others = latest.current.filters.filter((one) => one.name !== name);
+      change([...others, { name, filter }].sort((one, other) => one.name.localeCompare(other.name)));
+    },
+    [change, latest],
+  );
+  const remove = useCallback(
+    (name: string): void => change(latest.current.filters.filter((one) => one.name !== name)),
+    [change, latest],
+  );
   return { filters, trouble, keep, remove };
 }
 
@@ -63,6 +75,11 @@ export function currentFilter(saved: readonly SavedRunFilter[], filter: RunFilte
 }
 
 function isSaved(value: unknown): value is SavedRunFilter {
-  return typeof value === 'object' && value !== null && typeof (value as SavedRunFilter).name === 'string'
-    && typeof (value as SavedRunFilter).filter === 'object' && (value as SavedRunFilter).filter !== null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as SavedRunFilter).name === 'string' &&
+    typeof (value as SavedRunFilter).filter === 'object' &&
+    (value as SavedRunFilter).filter !== null
+  );
 }

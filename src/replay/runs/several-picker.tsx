@@ -18,7 +18,15 @@ export interface SeveralPickerProps {
 const most = 50;
 
 /** Several out of a long list: those that are chosen, each with a press to take it away, and a field to find one more. */
-export function SeveralPicker({ labelledBy, values, options, onValues, none, another, meaning }: SeveralPickerProps): ReactElement {
+export function SeveralPicker({
+  labelledBy,
+  values,
+  options,
+  onValues,
+  none,
+  another,
+  meaning,
+}: SeveralPickerProps): ReactElement {
   const group = useRef<HTMLDivElement>(null);
   const note = useId();
   const free = options.filter(({ value }) => !values.includes(value));
@@ -41,7 +49,13 @@ export function SeveralPicker({ labelledBy, values, options, onValues, none, ano
           {values.map((value) => {
             const label = options.find((option) => option.value === value)?.label ?? value;
             return (
-              <button key={value} type="button" className="pb-chip pb-part" aria-label={`Remove ${label}`} onClick={() => change(values.filter((one) => one !== value))}>
+              <button
+                key={value}
+                type="button"
+                className="pb-chip pb-part"
+                aria-label={`Remove ${label}`}
+                onClick={() => change(values.filter((one) => one !== value))}
+              >
                 <span className="pb-trunc">{label}</span>
                 <Icon name="x" size={12} />
               </button>
@@ -49,10 +63,22 @@ export function SeveralPicker({ labelledBy, values, options, onValues, none, ano
           })}
         </div>
       )}
-      {values.length > 1 && <span className="pb-visually-hidden" id={note}>{meaning}</span>}
+      {values.length > 1 && (
+        <span className="pb-visually-hidden" id={note}>
+          {meaning}
+        </span>
+      )}
       {free.length > 0 && values.length < most && (
-        <Combobox key={count} labelledBy={labelledBy} describedBy={values.length > 1 ? note : undefined} size="sm" placeholder={values.length === 0 ? none : another} options={free} value={null}
-          onValueChange={(value) => value !== null && change([...values, value])} />
+        <Combobox
+          key={count}
+          labelledBy={labelledBy}
+          describedBy={values.length > 1 ? note : undefined}
+          size="sm"
+          placeholder={values.length === 0 ? none : another}
+          options={free}
+          value={null}
+          onValueChange={(value) => value !== null && change([...values, value])}
+        />
       )}
     </div>
   );

@@ -23,16 +23,26 @@ export function StatusFilter({ choices, value, onChange }: StatusFilterProps): R
   const chosen = valuesOf(value);
   return (
     <div className="pb-filters" role="group" aria-label="Status">
-      <button type="button" className="pb-chip" aria-pressed={chosen.length === 0} onClick={() => onChange(undefined)}>All</button>
+      <button type="button" className="pb-chip" aria-pressed={chosen.length === 0} onClick={() => onChange(undefined)}>
+        All
+      </button>
       {choices.map(({ status, count }) => {
         const look = runStatusLook(status);
         const name = count === undefined ? look.label : `${look.label}, ${count.toLocaleString('en')}`;
         const isOn = chosen.includes(status);
         return (
           <Tooltip key={status} text={look.label}>
-            <button type="button" className="pb-chip" data-status={look.kind} aria-pressed={isOn} aria-label={name}
-              onClick={() => onChange(isOn && chosen.length === 1 ? undefined : status)}>
-              <span className="pb-sb" data-k={look.kind}>{look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}</span>
+            <button
+              type="button"
+              className="pb-chip"
+              data-status={look.kind}
+              aria-pressed={isOn}
+              aria-label={name}
+              onClick={() => onChange(isOn && chosen.length === 1 ? undefined : status)}
+            >
+              <span className="pb-sb" data-k={look.kind}>
+                {look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
+              </span>
               {count !== undefined && count.toLocaleString('en')}
             </button>
           </Tooltip>

@@ -35,14 +35,17 @@ export function summaryLine(run: ExecutionSummary, now: number): string {
 /** How much longer a waiting run waits at most; nothing where nobody knows, or where that time is over already. */
 export function waitLeftWords(run: ExecutionSummary, now: number): string | undefined {
   const { ended, kind } = runStatusLook(run.status);
-  const until = kind === 'wait' && ended !== true && readDate(run.end) === undefined ? readDate(run.waitsUntil) : undefined;
+  const until =
+    kind === 'wait' && ended !== true && readDate(run.end) === undefined ? readDate(run.waitsUntil) : undefined;
   return until === undefined || until <= now ? undefined : `${roundWords(until - now)} left`;
 }
 
 /** Of what lasts minutes, seconds tell nobody anything in a list. */
 function roundWords(length: number, round: (minutes: number) => number = Math.round): string {
   const minute = 60_000;
-  return length < minute ? durationWords(Math.ceil(length / 1000) * 1000) : durationWords(round(length / minute) * minute);
+  return length < minute
+    ? durationWords(Math.ceil(length / 1000) * 1000)
+    : durationWords(round(length / minute) * minute);
 }
 
 /** "1 step failed", where some did. */
@@ -57,7 +60,9 @@ export function summaryDuration(run: ExecutionSummary, now: number): string {
   const end = readDate(run.end);
   if (start !== undefined && end !== undefined) return durationWords(end - start);
   // A list looks at the clock a few times a minute: of what goes on, seconds would stand still and then jump.
-  return start === undefined || runStatusLook(run.status).ended === true ? unknownWord : roundWords(now - start, Math.floor);
+  return start === undefined || runStatusLook(run.status).ended === true
+    ? unknownWord
+    : roundWords(now - start, Math.floor);
 }
 
 /** Whether a run is meant by what a person typed: a part of the name, the id, or the digits of the number. */
@@ -66,8 +71,11 @@ export function summaryMatches(run: ExecutionSummary, query: string): boolean {
   if (wanted === '') return true;
   const digits = wanted.replace(/[\s()+.-]/g, '');
   const number = typeof run.contactNumber === 'string' ? run.contactNumber.replace(/\D/g, '') : '';
-  return summaryTitle(run).toLocaleLowerCase().includes(wanted) || String(run.id).toLocaleLowerCase().includes(wanted)
-    || (/^\d+$/.test(digits) && number.includes(digits));
+  return (
+    summaryTitle(run).toLocaleLowerCase().includes(wanted) ||
+    String(run.id).toLocaleLowerCase().includes(wanted) ||
+    (/^\d+$/.test(digits) && number.includes(digits))
+  );
 }
 
 /** What was typed as an adapter is asked for it: numbers are kept without what people put between their digits. */

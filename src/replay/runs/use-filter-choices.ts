@@ -20,17 +20,29 @@ const mostVersions = 100;
 /** Asks for the versions of a workflow and the steps of its newest, once they are wanted. What cannot be had is not offered. */
 export function useFilterChoices(adapter: WorkflowAdapter, workflowId: string, wanted: boolean): FilterChoices {
   const askVersions = useMemo(
-    () => (wanted && adapter.listVersions ? (signal: AbortSignal) => adapter.listVersions!({ workflowId, limit: mostVersions }, { signal }) : undefined), [adapter, workflowId, wanted],
+    () =>
+      wanted && adapter.listVersions
+        ? (signal: AbortSignal) => adapter.listVersions!({ workflowId, limit: mostVersions }, { signal })
+        : undefined,
+    [adapter, workflowId, wanted],
   );
   const askSteps = useMemo(
-    () => (wanted && adapter.loadVersion ? (signal: AbortSignal) => adapter.loadVersion!({ workflowId }, { signal }) : undefined), [adapter, workflowId, wanted],
+    () =>
+      wanted && adapter.loadVersion
+        ? (signal: AbortSignal) => adapter.loadVersion!({ workflowId }, { signal })
+        : undefined,
+    [adapter, workflowId, wanted],
   );
   const { data: listed } = useAnswer(askVersions);
   const { data: version } = useAnswer(askSteps);
-  const versions = useMemo(() => listed?.items.map(({ id, name }): Option => {
-    const short = shortVersionName(id);
-    return { value: id, label: short, ...(name !== '' && name !== short && name !== id && { note: name }) };
-  }), [listed]);
+  const versions = useMemo(
+    () =>
+      listed?.items.map(({ id, name }): Option => {
+        const short = shortVersionName(id);
+        return { value: id, label: short, ...(name !== '' && name !== short && name !== id && { note: name }) };
+      }),
+    [listed],
+  );
   const steps = useMemo(() => (version ? stepOptions(graphOf(version)) : undefined), [version]);
   return { versions, steps, version };
 }
@@ -40,7 +52,12 @@ export function stepOptions(graph: Graph): readonly Option[] {
   return stepsInOrder(graph).map(({ id }): Option => {
     const { icon, summary, title } = stepContent(graph.node(id) ?? { id }, graph.outgoing(id), undefined);
     const line = summary.map(({ text }) => text).join('');
-    return { value: id, label: title === '' ? id : title, ...(typeof icon === 'string' && { icon }), ...(line !== '' && { note: line }) };
+    return {
+      value: id,
+      label: title === '' ? id : title,
+      ...(typeof icon === 'string' && { icon }),
+      ...(line !== '' && { note: line }),
+    };
   });
 }
 

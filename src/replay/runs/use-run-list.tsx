@@ -72,22 +72,33 @@ export function useRunList(settings: RunListSettings): RunList {
   const page = usePageWindow();
   const { contact: query = '' } = given;
   const filter = useMemo(() => knowable(changeFilter(given, { contact: undefined }), names), [given, names]);
-  const setFilter = useCallback((next: RunFilter): void => {
-    setGiven(next);
-    onFilterChange?.(next);
-  }, [onFilterChange]);
+  const setFilter = useCallback(
+    (next: RunFilter): void => {
+      setGiven(next);
+      onFilterChange?.(next);
+    },
+    [onFilterChange],
+  );
   const setQuery = (text: string): void => setFilter(changeFilter(given, { contact: text }));
 
   // What is typed narrows the runs that are loaded at once, and is asked for a moment later.
   const searched = usePause(query.trim(), typingPause);
   const base = useRunPages(adapter, workflowId, filter, now);
   const asks = names.has('contact') && searched !== '' && searched === query.trim();
-  const found = useRunPages(adapter, workflowId, asks ? changeFilter(filter, { contact: contactWords(searched) }) : undefined, now);
+  const found = useRunPages(
+    adapter,
+    workflowId,
+    asks ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
+    now,
+  );
   const isFound = asks && !(found.loading && found.executions.length === 0) && found.failure === undefined;
-  const narrowed = useCallback((runs: readonly ExecutionSummary[]) => {
-    const isAllHeeded = executionFilterNames.every((name) => names.has(name));
-    return isAllHeeded ? runs : runs.filter((run) => fitsUnheeded(run, filter, names, present));
-  }, [filter, names, present]);
+  const narrowed = useCallback(
+    (runs: readonly ExecutionSummary[]) => {
+      const isAllHeeded = executionFilterNames.every((name) => names.has(name));
+      return isAllHeeded ? runs : runs.filter((run) => fitsUnheeded(run, filter, names, present));
+    },
+    [filter, names, present],
+  );
   const executions = useMemo(() => {
     const inList = narrowed(base.executions);
     if (query.trim() === '') return inList;
@@ -96,7 +107,11 @@ export function useRunList(settings: RunListSettings): RunList {
     const asked = narrowed(found.executions);
     const known = new Set(asked.map(({ id }) => id));
     const more = here.filter(({ id }) => !known.has(id));
-    return more.length === 0 ? asked : [...asked, ...more].sort((one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity));
+    return more.length === 0
+      ? asked
+      : [...asked, ...more].sort(
+          (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
+        );
   }, [base.executions, found.executions, isFound, narrowed, query]);
   const pages = asks ? found : base;
 
@@ -127,7 +142,15 @@ export function useRunList(settings: RunListSettings): RunList {
   const filtered = isFiltering(filter);
   const isPartial = base.hasMore || base.loading || filtered;
   const statuses = useMemo(
-    () => (names.has('status') ? statusChoices(base.executions, [...usualStatuses, ...rare], isPartial, filtered ? undefined : settings.statusCounts) : undefined),
+    () =>
+      names.has('status')
+        ? statusChoices(
+            base.executions,
+            [...usualStatuses, ...rare],
+            isPartial,
+            filtered ? undefined : settings.statusCounts,
+          )
+        : undefined,
     [names, base.executions, rare, isPartial, filtered, settings.statusCounts],
   );
 
@@ -145,22 +168,67 @@ export function useRunList(settings: RunListSettings): RunList {
     });
   }, [filter, choices, locale, timeZone, present]);
   const clearFilters = (): void => setFilter(changeFilter({}, { contact: query }));
-  const offered = [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') || (names.has('status') && settings.savedFilters !== undefined);
+  const offered =
+    [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') ||
+    (names.has('status') && settings.savedFilters !== undefined);
   return {
-    executions, hasMore: pages.hasMore, loading: pages.loading, failure: pages.failure, more: pages.more, query, setQuery, filter: given, setFilter, statuses,
+    executions,
+    hasMore: pages.hasMore,
+    loading: pages.loading,
+    failure: pages.failure,
+    more: pages.more,
+    query,
+    setQuery,
+    filter: given,
+    setFilter,
+    statuses,
     setStatus: (status) => setFilter(changeFilter(given, { status })),
     filterButton: offered ? (
-      <Popover label="Filter runs" open={isOpen} className="pb-pop--runfilter" align="start" onOpenChange={(open) => {
-        setOpen(open);
-        if (open) setWanted(true);
-      }}
-        trigger={<IconButton icon="sliders-horizontal" size="sm" tone="mut" data-opens="filters" data-on={parts.length > 0 || undefined}
-          label={parts.length > 0 ? `Filters, ${parts.length} on` : 'Filters'} />}>
-        <FilterPanel filter={given} onFilter={setFilter} names={names} statuses={[...usualStatuses, ...rare]} versions={choices.versions} steps={choices.steps} saved={saved} timeZone={timeZone} />
+      <Popover
+        label="Filter runs"
+        open={isOpen}
+        className="pb-pop--runfilter"
+        align="start"
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (open) setWanted(true);
+        }}
+        trigger={
+          <IconButton
+            icon="sliders-horizontal"
+            size="sm"
+            tone="mut"
+            data-opens="filters"
+            data-on={parts.length > 0 || undefined}
+            label={parts.length > 0 ? `Filters, ${parts.length} on` : 'Filters'}
+          />
+        }
+      >
+        <FilterPanel
+          filter={given}
+          onFilter={setFilter}
+          names={names}
+          statuses={[...usualStatuses, ...rare]}
+          versions={choices.versions}
+          steps={choices.steps}
+          saved={saved}
+          timeZone={timeZone}
+        />
       </Popover>
     ) : null,
-    filterChips: <FilterChips parts={parts} onFilter={(next) => setFilter(changeFilter(next, { contact: query }))} onClear={clearFilters} />,
-    filtered, clearFilters, present, usualVersionId, version: choices.version, wantChoices,
+    filterChips: (
+      <FilterChips
+        parts={parts}
+        onFilter={(next) => setFilter(changeFilter(next, { contact: query }))}
+        onClear={clearFilters}
+      />
+    ),
+    filtered,
+    clearFilters,
+    present,
+    usualVersionId,
+    version: choices.version,
+    wantChoices,
   };
 }
 
@@ -183,11 +251,18 @@ function rareStatuses(executions: readonly ExecutionSummary[], chosen: readonly 
 
 /** The usual statuses and those that occur. Counts are shown only when they count every run there is. */
 function statusChoices(
-  executions: readonly ExecutionSummary[], statuses: readonly string[], partial: boolean, known: { readonly [status: string]: number } | undefined,
+  executions: readonly ExecutionSummary[],
+  statuses: readonly string[],
+  partial: boolean,
+  known: { readonly [status: string]: number } | undefined,
 ): readonly StatusChoice[] {
-  if (known) return statuses.map((status) => (Object.hasOwn(known, status) ? { status, count: known[status] ?? 0 } : { status }));
+  if (known)
+    return statuses.map((status) =>
+      Object.hasOwn(known, status) ? { status, count: known[status] ?? 0 } : { status },
+    );
   if (partial) return statuses.map((status) => ({ status }));
   const counts = new Map<string, number>();
-  for (const { status } of executions) if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of executions)
+    if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
   return statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }

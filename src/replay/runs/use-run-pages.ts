@@ -15,14 +15,20 @@ const nothing: LoadedRuns = { executions: [], hasMore: false, loading: false };
 const silence = (): (() => void) => () => undefined;
 
 /** Loads a workflow's runs page by page, beginning anew when the filter asks for others. Without a filter nothing is asked. */
-export function useRunPages(adapter: WorkflowAdapter, workflowId: string, filter: RunFilter | undefined, now: () => number): RunPages {
+export function useRunPages(
+  adapter: WorkflowAdapter,
+  workflowId: string,
+  filter: RunFilter | undefined,
+  now: () => number,
+): RunPages {
   const key = filter === undefined ? undefined : filterKey(filter);
   const pager = useMemo(() => {
     const asks = adapter.listExecutions !== undefined;
     if (!asks || filter === undefined) return undefined;
     return createRunPager({
       ask: (query, signal) => adapter.listExecutions!({ workflowId, ...query }, { signal }),
-      filter: queryOf(filter, now()), hasTo: adapter.executionFilters?.includes('to') !== false,
+      filter: queryOf(filter, now()),
+      hasTo: adapter.executionFilters?.includes('to') !== false,
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the filter, and the present is that of the first look
   }, [adapter, workflowId, key]);
@@ -32,10 +38,15 @@ export function useRunPages(adapter: WorkflowAdapter, workflowId: string, filter
     // Where effects run twice, the second run must find it alive: it is stopped a moment later, unless it was taken up again.
     return pager.hold();
   }, [pager]);
-  const loaded = useSyncExternalStore(pager?.subscribe ?? silence, () => pager?.loaded() ?? nothing, () => pager?.loaded() ?? nothing);
+  const loaded = useSyncExternalStore(
+    pager?.subscribe ?? silence,
+    () => pager?.loaded() ?? nothing,
+    () => pager?.loaded() ?? nothing,
+  );
   const more = useCallback(() => void pager?.more(), [pager]);
   const refresh = useCallback(() => void pager?.refresh(), [pager]);
   // Before the first answer nothing is known, whatever the pager has been told to do yet.
-  const waiting = pager !== undefined && loaded.executions.length === 0 && loaded.hasMore && loaded.failure === undefined;
+  const waiting =
+    pager !== undefined && loaded.executions.length === 0 && loaded.hasMore && loaded.failure === undefined;
   return { ...loaded, loading: loaded.loading || waiting, more, refresh };
 }

@@ -64,10 +64,16 @@ function firstBelow(items: readonly ListItem[], y: number): number {
  * Which lines of a list are drawn: those in view with some to spare, and the active one. Where lines come or go above what is in view, the
  * list scrolls along, so that a reader's place stays where it is.
  */
-export function useRunWindow(items: readonly ListItem[], activeAt: number): {
+export function useRunWindow(
+  items: readonly ListItem[],
+  activeAt: number,
+): {
   /** The element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly groups: readonly DayGroup[]; readonly height: number; readonly scrollTo: (at: number) => void; readonly onScroll: () => void;
+  readonly groups: readonly DayGroup[];
+  readonly height: number;
+  readonly scrollTo: (at: number) => void;
+  readonly onScroll: () => void;
 } {
   const scroller = useRef<HTMLDivElement>(null);
   const last = items.at(-1);
@@ -83,27 +89,36 @@ export function useRunWindow(items: readonly ListItem[], activeAt: number): {
     // At the very top the newest runs are what is looked at; further down it is the first whole one.
     const first = scrollTop < 4 ? undefined : now.slice(firstBelow(now, scrollTop)).find((item) => item.kind === 'run');
     anchor.current = first?.kind === 'run' ? { id: first.run.id, offset: first.top - scrollTop } : undefined;
-    setSeen((before) => (scrollTop - spare / 2 < before.from && before.from > 0 || scrollTop + clientHeight + spare / 2 > before.to || scrollTop - 2 * spare > before.from
-      ? { from: Math.max(0, scrollTop - spare), to: scrollTop + clientHeight + spare } : before));
+    setSeen((before) =>
+      (scrollTop - spare / 2 < before.from && before.from > 0) ||
+      scrollTop + clientHeight + spare / 2 > before.to ||
+      scrollTop - 2 * spare > before.from
+        ? { from: Math.max(0, scrollTop - spare), to: scrollTop + clientHeight + spare }
+        : before,
+    );
   }, [latest]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const kept = anchor.current;
     const place = kept && items.find((item) => item.kind === 'run' && item.run.id === kept.id);
-    if (kept && place && Math.abs(place.top - kept.offset - element.scrollTop) > 1) element.scrollTop = place.top - kept.offset;
+    if (kept && place && Math.abs(place.top - kept.offset - element.scrollTop) > 1)
+      element.scrollTop = place.top - kept.offset;
     onScroll();
   }, [items, onScroll]);
-  const scrollTo = useCallback((at: number) => {
-    const element = scroller.current;
-    const item = latest.current.items.find((one) => one.kind === 'run' && one.at === at);
-    if (!element || !item) return;
-    // The heading of its day comes along with the first run of the list.
-    const top = at === 0 ? 0 : item.top;
-    const { clientHeight, scrollTop } = element;
-    if (top < scrollTop) element.scrollTop = top;
-    else if (top + runHeight > scrollTop + clientHeight) element.scrollTop = top + runHeight - clientHeight;
-  }, [latest]);
+  const scrollTo = useCallback(
+    (at: number) => {
+      const element = scroller.current;
+      const item = latest.current.items.find((one) => one.kind === 'run' && one.at === at);
+      if (!element || !item) return;
+      // The heading of its day comes along with the first run of the list.
+      const top = at === 0 ? 0 : item.top;
+      const { clientHeight, scrollTop } = element;
+      if (top < scrollTop) element.scrollTop = top;
+      else if (top + runHeight > scrollTop + clientHeight) element.scrollTop = top + runHeight - clientHeight;
+    },
+    [latest],
+  );
 
   const groups = useMemo(() => {
     const [from, to] = [firstBelow(items, seen.from), firstBelow(items, seen.to) + 1];
@@ -111,7 +126,12 @@ export function useRunWindow(items: readonly ListItem[], activeAt: number): {
     const active = items.findIndex((item) => item.kind === 'run' && item.at === activeAt);
     if (active >= 0 && active < from) drawn.unshift(items[active]!);
     else if (active >= to) drawn.push(items[active]!);
-    const found: { key: string; label: string; heading?: number; runs: { run: ExecutionSummary; at: number; top: number }[] }[] = [];
+    const found: {
+      key: string;
+      label: string;
+      heading?: number;
+      runs: { run: ExecutionSummary; at: number; top: number }[];
+    }[] = [];
     for (const item of drawn) {
       if (item.kind === 'day') {
         found.push({ key: item.key, label: item.label, heading: item.top, runs: [] });

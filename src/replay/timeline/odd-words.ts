@@ -32,7 +32,10 @@ export function visitNotes({ oddities, parallel, visits }: Trace): VisitNotes {
     if (known) known.push(each);
     else odd.set(each.index, [each]);
   }
-  const spans = new Map<number, { readonly first: number; readonly last: number; readonly visits: readonly number[] }>();
+  const spans = new Map<
+    number,
+    { readonly first: number; readonly last: number; readonly visits: readonly number[] }
+  >();
   for (const span of parallel) {
     const [first, last] = [span.visits[0] ?? 0, span.visits.at(-1) ?? 0];
     for (const index of span.visits) spans.set(index, { first, last, visits: span.visits });

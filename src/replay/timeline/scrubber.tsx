@@ -27,18 +27,33 @@ export function Scrubber({ run, scale, playback, valueText, drag }: ScrubberProp
     go(playback, run.moments.length);
   };
   return (
-    <div className="pb-ph" data-out={share < 0 || share > 1 || undefined} style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }} role="slider" tabIndex={0} aria-label="Time in the run"
-      aria-valuemin={0} aria-valuemax={Math.max(1, Math.round(run.end - run.start))} aria-valuenow={Math.round(playhead.time - run.start)}
-      aria-valuetext={valueText} aria-orientation="horizontal" onKeyDown={onKeyDown} {...drag} />
+    <div
+      className="pb-ph"
+      data-out={share < 0 || share > 1 || undefined}
+      style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time in the run"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, Math.round(run.end - run.start))}
+      aria-valuenow={Math.round(playhead.time - run.start)}
+      aria-valuetext={valueText}
+      aria-orientation="horizontal"
+      onKeyDown={onKeyDown}
+      {...drag}
+    />
   );
 }
 
 const tenSteps = 10;
 
 const keyMoves = new Map<string, (playback: Playback, count: number) => void>([
-  ['ArrowRight', (playback) => playback.stepBy(1)], ['ArrowUp', (playback) => playback.stepBy(1)],
-  ['ArrowLeft', (playback) => playback.stepBy(-1)], ['ArrowDown', (playback) => playback.stepBy(-1)],
+  ['ArrowRight', (playback) => playback.stepBy(1)],
+  ['ArrowUp', (playback) => playback.stepBy(1)],
+  ['ArrowLeft', (playback) => playback.stepBy(-1)],
+  ['ArrowDown', (playback) => playback.stepBy(-1)],
   ['PageUp', (playback, count) => playback.goTo(Math.min(count, playback.playhead.index + tenSteps))],
   ['PageDown', (playback) => playback.goTo(Math.max(1, playback.playhead.index - tenSteps))],
-  ['Home', (playback) => playback.first()], ['End', (playback) => playback.last()],
+  ['Home', (playback) => playback.first()],
+  ['End', (playback) => playback.last()],
 ]);

@@ -10,7 +10,14 @@ export const AxisWords = memo(function AxisWords({ ticks }: { readonly ticks: re
   return (
     <>
       {ticks.map((tick) => (
-        <span key={`${tick.kind}${tick.share}`} data-kind={tick.kind} style={{ left: `${tick.share * 100}%` }} aria-hidden>{tick.text}</span>
+        <span
+          key={`${tick.kind}${tick.share}`}
+          data-kind={tick.kind}
+          style={{ left: `${tick.share * 100}%` }}
+          aria-hidden
+        >
+          {tick.text}
+        </span>
       ))}
     </>
   );
@@ -20,18 +27,51 @@ export const AxisWords = memo(function AxisWords({ ticks }: { readonly ticks: re
 export const TimeBands = memo(function TimeBands({ bands }: { readonly bands: readonly TimeBand[] }): ReactElement {
   return (
     <div className="pb-tl__over" aria-hidden>
-      {bands.map(({ left, right }) => <span key={left} className="pb-brk" style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }} />)}
+      {bands.map(({ left, right }) => (
+        <span key={left} className="pb-brk" style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }} />
+      ))}
     </div>
   );
 });
 
 /** What shows more or less of the run's time. */
-export const ZoomButtons = memo(function ZoomButtons({ zoom, none }: { readonly zoom: TimeZoom; readonly none: boolean }): ReactElement {
+export const ZoomButtons = memo(function ZoomButtons({
+  zoom,
+  none,
+}: {
+  readonly zoom: TimeZoom;
+  readonly none: boolean;
+}): ReactElement {
   return (
     <>
-      <IconButton icon="minus" size="sm" iconSize={13} label="Show more time" keys={['-']} disabled={!zoom.zoomed} onClick={zoom.zoomOut} />
-      <IconButton icon="plus" size="sm" iconSize={13} label="Show less time, larger" keys={['+']} disabled={zoom.nearest || none} onClick={zoom.zoomIn} />
-      {zoom.zoomed && <IconButton icon="maximize" size="sm" iconSize={13} label="Show the whole run" keys={['0']} onClick={zoom.showAll} />}
+      <IconButton
+        icon="minus"
+        size="sm"
+        iconSize={13}
+        label="Show more time"
+        keys={['-']}
+        disabled={!zoom.zoomed}
+        onClick={zoom.zoomOut}
+      />
+      <IconButton
+        icon="plus"
+        size="sm"
+        iconSize={13}
+        label="Show less time, larger"
+        keys={['+']}
+        disabled={zoom.nearest || none}
+        onClick={zoom.zoomIn}
+      />
+      {zoom.zoomed && (
+        <IconButton
+          icon="maximize"
+          size="sm"
+          iconSize={13}
+          label="Show the whole run"
+          keys={['0']}
+          onClick={zoom.showAll}
+        />
+      )}
     </>
   );
 });

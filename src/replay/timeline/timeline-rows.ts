@@ -38,10 +38,12 @@ export function timelineRows(visits: number, rounds: RunRounds, folded: Readonly
     shown[count] = index;
     count += 1;
   }
-  const indexAt = (position: number): number | undefined => (position < 0 || position >= count ? undefined : shown[position]);
+  const indexAt = (position: number): number | undefined =>
+    position < 0 || position >= count ? undefined : shown[position];
   const positionOf = (index: number): number => positions[Math.min(visits, Math.max(0, index))] ?? 0;
   return {
-    count, positionOf,
+    count,
+    positionOf,
     at(position) {
       const index = indexAt(position);
       if (index === undefined) return undefined;

@@ -38,7 +38,17 @@ const rowsInView = 7;
  * A run's visits one below the other, each with a bar over the time it took, and the playhead over all of them. However long the run is,
  * only the rows in view are elements, and a move of the playhead draws no row anew but those it leaves and comes to.
  */
-export function Timeline({ run, scale: whole, playback, folds, notes, times, stepOf, wordsOf, icons }: TimelineProps): ReactElement {
+export function Timeline({
+  run,
+  scale: whole,
+  playback,
+  folds,
+  notes,
+  times,
+  stepOf,
+  wordsOf,
+  icons,
+}: TimelineProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
@@ -48,16 +58,26 @@ export function Timeline({ run, scale: whole, playback, folds, notes, times, ste
   const { playhead, inspected } = playback;
   const { rows, rounds, folded, fold } = folds;
   const visits = run.moments.length;
-  const zoom = useTimeWindow(visits, whole.shareOf(playhead.time), playback.atEnd ? 'end' : playhead.time, scroller, track);
+  const zoom = useTimeWindow(
+    visits,
+    whole.shareOf(playhead.time),
+    playback.atEnd ? 'end' : playhead.time,
+    scroller,
+    track,
+  );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
   const ticks = useMemo(
-    () => (run.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []), [run.timed, scale, width, times],
+    () => (run.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
+    [run.timed, scale, width, times],
   );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
   const drag = useScrub(track, scale, playback);
 
   const from = Math.max(0, Math.min(firstRow, rows.count) - spare);
-  const shown = Array.from({ length: Math.max(0, Math.min(rows.count, firstRow + rowsInView + spare) - from) }, (_, at) => from + at);
+  const shown = Array.from(
+    { length: Math.max(0, Math.min(rows.count, firstRow + rowsInView + spare) - from) },
+    (_, at) => from + at,
+  );
   const selected = rows.positionOf(inspected);
   const tabStop = selected >= from && selected < from + shown.length ? selected : shown[0];
 
@@ -93,7 +113,15 @@ export function Timeline({ run, scale: whole, playback, folds, notes, times, ste
       fold(round, event.key === 'ArrowLeft');
       return;
     }
-    const goal = { ArrowDown: selected + 1, ArrowUp: selected - 1, PageDown: selected + rowsInView, PageUp: selected - rowsInView, Home: 0, End: rows.count - 1, Enter: selected }[event.key];
+    const goal = {
+      ArrowDown: selected + 1,
+      ArrowUp: selected - 1,
+      PageDown: selected + rowsInView,
+      PageUp: selected - rowsInView,
+      Home: 0,
+      End: rows.count - 1,
+      Enter: selected,
+    }[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     const next = rows.at(Math.min(rows.count - 1, Math.max(0, goal)));
@@ -107,18 +135,33 @@ export function Timeline({ run, scale: whole, playback, folds, notes, times, ste
   const valueText = moment ? `${at}step ${playhead.index}, ${stepOf(moment).title}` : 'No steps yet';
   const share = scale.shareOf(playhead.time);
   return (
-    <div ref={scroller} className="pb-tl__g" data-digits={Math.min(6, Math.max(2, String(visits).length))} data-folds={rounds.foldable || undefined} onKeyDown={zoom.onKeyDown}
+    <div
+      ref={scroller}
+      className="pb-tl__g"
+      data-digits={Math.min(6, Math.max(2, String(visits).length))}
+      data-folds={rounds.foldable || undefined}
+      onKeyDown={zoom.onKeyDown}
       onScroll={(event) => {
         scrolled.current = event.currentTarget.scrollTop;
         setFirstRow(Math.floor(scrolled.current / rowHeight));
-      }}>
+      }}
+    >
       <div className="pb-tl__top">
         <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label="Time axis">
           <ZoomButtons zoom={zoom} none={visits === 0} />
         </div>
         <div ref={track} className="pb-tl__ax" {...drag.axis}>
           <AxisWords ticks={ticks} />
-          {zoom.zoomed && <i className="pb-tl__part" style={{ left: `${zoom.window.from * 100}%`, width: `max(4px, ${(zoom.window.to - zoom.window.from) * 100}%)` }} aria-hidden />}
+          {zoom.zoomed && (
+            <i
+              className="pb-tl__part"
+              style={{
+                left: `${zoom.window.from * 100}%`,
+                width: `max(4px, ${(zoom.window.to - zoom.window.from) * 100}%)`,
+              }}
+              aria-hidden
+            />
+          )}
           <Scrubber run={run} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
         </div>
         <div className="pb-tl__ax" />
@@ -126,17 +169,40 @@ export function Timeline({ run, scale: whole, playback, folds, notes, times, ste
       <div className="pb-tl__b" style={{ height: rows.count * rowHeight }}>
         <TimeBands bands={bands} />
         {rows.count > 0 && (
-          <div role={rounds.foldable ? 'treegrid' : 'grid'} aria-label="Steps of this run" aria-rowcount={rows.count} aria-readonly onKeyDown={onKeyDown}>
+          <div
+            role={rounds.foldable ? 'treegrid' : 'grid'}
+            aria-label="Steps of this run"
+            aria-rowcount={rows.count}
+            aria-readonly
+            onKeyDown={onKeyDown}
+          >
             {shown.map((position) => {
               const { index, opens, folded: isFolded } = rows.at(position)!;
               const each = run.moments[index - 1]!;
               const round = rounds.roundOf(index);
               const span = notes.spanOf(index);
               return (
-                <TimelineRow key={index} position={position} moment={each} step={stepOf(each)} scale={scale} width={width} words={isFolded ? '' : wordsOf(each)}
-                  odd={notes.odd(index)} beside={notes.beside(index)} span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
-                  round={round} foldable={opens !== undefined} folded={isFolded && folded.has(round?.key ?? '')} roundEnd={isFolded && round ? endOf(run, round.iteration.visits) : undefined}
-                  icons={icons} selected={position === selected} tabbable={position === tabStop} onSelect={playback.goTo} onFold={fold} />
+                <TimelineRow
+                  key={index}
+                  position={position}
+                  moment={each}
+                  step={stepOf(each)}
+                  scale={scale}
+                  width={width}
+                  words={isFolded ? '' : wordsOf(each)}
+                  odd={notes.odd(index)}
+                  beside={notes.beside(index)}
+                  span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
+                  round={round}
+                  foldable={opens !== undefined}
+                  folded={isFolded && folded.has(round?.key ?? '')}
+                  roundEnd={isFolded && round ? endOf(run, round.iteration.visits) : undefined}
+                  icons={icons}
+                  selected={position === selected}
+                  tabbable={position === tabStop}
+                  onSelect={playback.goTo}
+                  onFold={fold}
+                />
               );
             })}
           </div>

@@ -21,12 +21,30 @@ const speedsOfLongRuns: readonly PlaySpeed[] = [...speeds, 16, 64];
 const longRun = 100;
 
 /** The buttons that move a replay, and where it stands. */
-export function Transport({ playback, clock, steps, live, hasError, shorten, onShorten }: TransportProps): ReactElement {
+export function Transport({
+  playback,
+  clock,
+  steps,
+  live,
+  hasError,
+  shorten,
+  onShorten,
+}: TransportProps): ReactElement {
   const { playhead, playing, speed, first, last, stepBy, toggle, setSpeed, nextError } = playback;
   const none = steps === 0;
   return (
     <div className="pb-tl__h" role="group" aria-label="Replay">
-      <PlayButtons none={none} long={steps > longRun} playing={playing} speed={speed} first={first} last={last} stepBy={stepBy} toggle={toggle} setSpeed={setSpeed} />
+      <PlayButtons
+        none={none}
+        long={steps > longRun}
+        playing={playing}
+        speed={speed}
+        first={first}
+        last={last}
+        stepBy={stepBy}
+        toggle={toggle}
+        setSpeed={setSpeed}
+      />
       <span className="pb-tl__clock">{clock}</span>
       <span className="pb-mut pb-tl__count">{none ? 'No steps yet' : `Step ${playhead.index} of ${steps}`}</span>
       {live}
@@ -37,43 +55,110 @@ export function Transport({ playback, clock, steps, live, hasError, shorten, onS
 }
 
 /** Apart from what moves with the playhead, sixty times a second: these are drawn anew only when one of them changes. */
-const PlayButtons = memo(function PlayButtons({ none, long, playing, speed, first, last, stepBy, toggle, setSpeed }: {
+const PlayButtons = memo(function PlayButtons({
+  none,
+  long,
+  playing,
+  speed,
+  first,
+  last,
+  stepBy,
+  toggle,
+  setSpeed,
+}: {
   readonly none: boolean;
   readonly long: boolean;
 } & Pick<Playback, 'playing' | 'speed' | 'first' | 'last' | 'stepBy' | 'toggle' | 'setSpeed'>): ReactElement {
   const play = playing ? 'Pause' : 'Play';
   return (
     <>
-      <IconButton icon="skip-back" label="First step" keys={['⇧', ',']} aria-keyshortcuts="Shift+," disabled={none} onClick={first} />
-      <IconButton icon="step-back" label="Previous step" keys={[',']} aria-keyshortcuts="," disabled={none} onClick={() => stepBy(-1)} />
+      <IconButton
+        icon="skip-back"
+        label="First step"
+        keys={['⇧', ',']}
+        aria-keyshortcuts="Shift+,"
+        disabled={none}
+        onClick={first}
+      />
+      <IconButton
+        icon="step-back"
+        label="Previous step"
+        keys={[',']}
+        aria-keyshortcuts=","
+        disabled={none}
+        onClick={() => stepBy(-1)}
+      />
       <Tooltip text={play} keys={['Space']}>
-        <button type="button" className="pb-play" aria-label={play} aria-keyshortcuts="Space" disabled={none} onClick={toggle}>
+        <button
+          type="button"
+          className="pb-play"
+          aria-label={play}
+          aria-keyshortcuts="Space"
+          disabled={none}
+          onClick={toggle}
+        >
           <Icon name={playing ? 'pause' : 'play'} size={16} />
         </button>
       </Tooltip>
-      <IconButton icon="step-forward" label="Next step" keys={['.']} aria-keyshortcuts="." disabled={none} onClick={() => stepBy(1)} />
-      <IconButton icon="skip-forward" label="End of the run" keys={['⇧', '.']} aria-keyshortcuts="Shift+." disabled={none} onClick={last} />
+      <IconButton
+        icon="step-forward"
+        label="Next step"
+        keys={['.']}
+        aria-keyshortcuts="."
+        disabled={none}
+        onClick={() => stepBy(1)}
+      />
+      <IconButton
+        icon="skip-forward"
+        label="End of the run"
+        keys={['⇧', '.']}
+        aria-keyshortcuts="Shift+."
+        disabled={none}
+        onClick={last}
+      />
       <Menu
-        trigger={<Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={`Speed, ${speed}×`}>{speed}×</Button>} side="top"
-        sections={[(long ? speedsOfLongRuns : speeds).map((value) => ({ id: String(value), label: `${value}×`, ...(value === speed && { icon: 'check' }), onSelect: () => setSpeed(value) }))]}
+        trigger={
+          <Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={`Speed, ${speed}×`}>
+            {speed}×
+          </Button>
+        }
+        side="top"
+        sections={[
+          (long ? speedsOfLongRuns : speeds).map((value) => ({
+            id: String(value),
+            label: `${value}×`,
+            ...(value === speed && { icon: 'check' }),
+            onSelect: () => setSpeed(value),
+          })),
+        ]}
       />
       <span className="pb-vr pb-tl__vr" aria-hidden />
     </>
   );
 });
 
-const ErrorAndWaits = memo(function ErrorAndWaits({ hasError, nextError, shorten, onShorten }: Pick<TransportProps, 'hasError' | 'shorten' | 'onShorten'> & Pick<Playback, 'nextError'>): ReactElement {
+const ErrorAndWaits = memo(function ErrorAndWaits({
+  hasError,
+  nextError,
+  shorten,
+  onShorten,
+}: Pick<TransportProps, 'hasError' | 'shorten' | 'onShorten'> & Pick<Playback, 'nextError'>): ReactElement {
   return (
     <>
       {hasError && (
         <Button size="sm" variant="danger" icon="circle-x" aria-keyshortcuts="E" onClick={nextError}>
-          <span className="pb-tl__word">Jump to error</span><Kbd keys={['E']} />
+          <span className="pb-tl__word">Jump to error</span>
+          <Kbd keys={['E']} />
         </Button>
       )}
       {shorten !== undefined && (
         <>
           <span className="pb-vr pb-tl__vr" aria-hidden />
-          <span className="pb-tl__switch"><Switch checked={shorten} onCheckedChange={onShorten}>Shorten waits</Switch></span>
+          <span className="pb-tl__switch">
+            <Switch checked={shorten} onCheckedChange={onShorten}>
+              Shorten waits
+            </Switch>
+          </span>
         </>
       )}
     </>

@@ -17,7 +17,11 @@ export interface ScrubHandlers {
  * Moves the playhead with the pointer: by its handle, and anywhere on the axis, where it comes to the pointer at once. Browsers tell of
  * a pointer more often than they draw; the playhead moves once for each frame.
  */
-export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale, playback: Pick<Playback, 'seek' | 'setDragging'>): {
+export function useScrub(
+  track: RefObject<HTMLElement | null>,
+  scale: TimeScale,
+  playback: Pick<Playback, 'seek' | 'setDragging'>,
+): {
   readonly handle: ScrubHandlers;
   readonly axis: ScrubHandlers;
 } {
@@ -28,9 +32,12 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
   const page = usePageWindow();
   const held = useRef<number | undefined>(undefined);
   const waiting = useRef<{ readonly frame: number; readonly clientX: number } | undefined>(undefined);
-  useEffect(() => () => {
-    if (waiting.current) page().cancelAnimationFrame(waiting.current.frame);
-  }, [page]);
+  useEffect(
+    () => () => {
+      if (waiting.current) page().cancelAnimationFrame(waiting.current.frame);
+    },
+    [page],
+  );
 
   return useMemo(() => {
     const seek = (clientX: number): void => {
@@ -72,14 +79,18 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
       onPointerMove(event: PointerEvent<HTMLElement>): void {
         if (held.current !== event.pointerId) return;
         const { clientX } = event;
-        const frame = waiting.current?.frame ?? page().requestAnimationFrame(() => {
-          const last = waiting.current;
-          waiting.current = undefined;
-          if (last) seek(last.clientX);
-        });
+        const frame =
+          waiting.current?.frame ??
+          page().requestAnimationFrame(() => {
+            const last = waiting.current;
+            waiting.current = undefined;
+            if (last) seek(last.clientX);
+          });
         waiting.current = { frame, clientX };
       },
-      onPointerUp: end, onPointerCancel: end, onLostPointerCapture: end,
+      onPointerUp: end,
+      onPointerCancel: end,
+      onLostPointerCapture: end,
     };
     return {
       handle: {

@@ -13,7 +13,9 @@ const slack = 6;
  * browser (`touch-action: pan-y`), and one finger on the axis moves the playhead.
  */
 export function useTimeFingers(
-  scroller: RefObject<HTMLElement | null>, track: RefObject<HTMLElement | null>, latest: RefObject<{ readonly smallest: number; readonly zoomed: boolean }>,
+  scroller: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+  latest: RefObject<{ readonly smallest: number; readonly zoomed: boolean }>,
   setWindow: Dispatch<SetStateAction<TimeWindow>>,
 ): void {
   useEffect(() => {
@@ -43,7 +45,9 @@ export function useTimeFingers(
       const factor = Math.max(leastApart, Math.abs(oneNow - otherNow)) / Math.max(leastApart, Math.abs(one - other));
       const middle = ((one + other) / 2 - box.left) / box.width;
       const moved = (oneNow + otherNow - one - other) / 2 / box.width;
-      setWindow((before) => moveBy(zoomWindow(before, factor, Math.min(1, Math.max(0, middle)), latest.current.smallest), moved));
+      setWindow((before) =>
+        moveBy(zoomWindow(before, factor, Math.min(1, Math.max(0, middle)), latest.current.smallest), moved),
+      );
     };
     const onPointerEnd = (event: PointerEvent): void => {
       fingers.delete(event.pointerId);

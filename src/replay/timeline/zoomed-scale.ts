@@ -24,10 +24,16 @@ export function zoomedScale(scale: TimeScale, { from, to }: TimeWindow): TimeSca
     stretches.push({
       from: stretch.left < from && !stretch.shortened ? scale.timeAt(from) : stretch.from,
       to: stretch.right > to && !stretch.shortened ? scale.timeAt(to) : stretch.to,
-      left: Math.max(0, inView(stretch.left)), right: Math.min(1, inView(stretch.right)), shortened: stretch.shortened,
+      left: Math.max(0, inView(stretch.left)),
+      right: Math.min(1, inView(stretch.right)),
+      shortened: stretch.shortened,
     });
   }
-  return { stretches, shareOf: (time) => inView(scale.shareOf(time)), timeAt: (share) => scale.timeAt(from + share * size) };
+  return {
+    stretches,
+    shareOf: (time) => inView(scale.shareOf(time)),
+    timeAt: (share) => scale.timeAt(from + share * size),
+  };
 }
 
 function firstReaching(stretches: readonly TimeStretch[], share: number): number {

@@ -34,12 +34,16 @@ export function useZone({ locale, timeZone, onTimeZone }: ZoneSettings, known: K
   const zone = resolveZone(choice, known);
   const times = useMemo(() => createTimeWords({ locale, timeZone: zone }), [locale, zone]);
   const utc = useMemo(() => createTimeWords({ locale, timeZone: 'UTC' }), [locale]);
-  const choose = useCallback((next: ZoneChoice) => {
-    setState({ given, choice: next });
-    onTimeZone?.(next);
-  }, [given, onTimeZone]);
+  const choose = useCallback(
+    (next: ZoneChoice) => {
+      setState({ given, choice: next });
+      onTimeZone?.(next);
+    },
+    [given, onTimeZone],
+  );
   return useMemo(
-    () => ({ choice, chosen: choice === initial ? undefined : choice, known, zone, times, utc, choose }), [choice, initial, known, zone, times, utc, choose],
+    () => ({ choice, chosen: choice === initial ? undefined : choice, known, zone, times, utc, choose }),
+    [choice, initial, known, zone, times, utc, choose],
   );
 }
 
@@ -52,13 +56,20 @@ export interface SharedZone {
 }
 
 /** Keeps the choice outside of a replay, for when another run is opened. */
-export function useSharedZone({ timeZone, onTimeZone, account }: Omit<ZoneSettings, 'locale'> & { readonly account: string | undefined }): SharedZone {
+export function useSharedZone({
+  timeZone,
+  onTimeZone,
+  account,
+}: Omit<ZoneSettings, 'locale'> & { readonly account: string | undefined }): SharedZone {
   const [state, setState] = useState({ given: timeZone, choice: timeZone });
   if (state.given !== timeZone) setState({ given: timeZone, choice: timeZone });
   const choice = state.given === timeZone ? state.choice : timeZone;
-  const choose = useCallback((next: ZoneChoice) => {
-    setState({ given: timeZone, choice: next });
-    onTimeZone?.(next);
-  }, [timeZone, onTimeZone]);
+  const choose = useCallback(
+    (next: ZoneChoice) => {
+      setState({ given: timeZone, choice: next });
+      onTimeZone?.(next);
+    },
+    [timeZone, onTimeZone],
+  );
   return { choice, zone: resolveZone(choice, { account }), choose };
 }

@@ -25,10 +25,15 @@ export function viewerZone(): string {
 export function resolveZone(choice: ZoneChoice | undefined, known: KnownZones = {}): string {
   const account = isTimeZone(known.account) ? known.account : undefined;
   switch (choice) {
-    case 'contact': return isTimeZone(known.contact) ? known.contact : account ?? viewerZone();
-    case 'account': case undefined: return account ?? viewerZone();
-    case 'viewer': return viewerZone();
-    default: return isTimeZone(choice) ? choice : account ?? viewerZone();
+    case 'contact':
+      return isTimeZone(known.contact) ? known.contact : (account ?? viewerZone());
+    case 'account':
+    case undefined:
+      return account ?? viewerZone();
+    case 'viewer':
+      return viewerZone();
+    default:
+      return isTimeZone(choice) ? choice : (account ?? viewerZone());
   }
 }
 
@@ -60,7 +65,11 @@ export interface ZoneOption {
   readonly note: string;
 }
 
-const people: ReadonlyMap<ZoneChoice, string> = new Map([['contact', 'Contact’s time'], ['account', 'Account’s time'], ['viewer', 'Your time']]);
+const people: ReadonlyMap<ZoneChoice, string> = new Map([
+  ['contact', 'Contact’s time'],
+  ['account', 'Account’s time'],
+  ['viewer', 'Your time'],
+]);
 
 /** How a choice is called. */
 export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number): string {
@@ -71,9 +80,16 @@ export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number)
 
 /** Whose clocks there are to choose from, those that are known, without the places. */
 export function nearZones(known: KnownZones, time: number): readonly ZoneOption[] {
-  const choices: readonly ZoneChoice[] = [...(isTimeZone(known.contact) ? ['contact'] : []), ...(isTimeZone(known.account) ? ['account'] : []), 'viewer', 'UTC'];
+  const choices: readonly ZoneChoice[] = [
+    ...(isTimeZone(known.contact) ? ['contact'] : []),
+    ...(isTimeZone(known.account) ? ['account'] : []),
+    'viewer',
+    'UTC',
+  ];
   return choices.map((value) => ({
-    value, label: people.get(value) ?? 'UTC', note: value === 'UTC' ? '' : zoneWords(resolveZone(value, known), time),
+    value,
+    label: people.get(value) ?? 'UTC',
+    note: value === 'UTC' ? '' : zoneWords(resolveZone(value, known), time),
   }));
 }
 
@@ -83,6 +99,12 @@ export function placeZones(time: number): readonly ZoneOption[] {
   return timeZones()
     .filter((zone) => zone !== 'UTC')
     .map((zone) => ({ zone, offset: offsetAt(at, zone) }))
-    .sort((left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'))
-    .map(({ zone, offset }) => ({ value: zone, label: `${zonePlace(zone)} (${offsetWords(offset)})`, note: zone.includes('/') ? zone.split('/')[0]!.replaceAll('_', ' ') : '' }));
+    .sort(
+      (left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'),
+    )
+    .map(({ zone, offset }) => ({
+      value: zone,
+      label: `${zonePlace(zone)} (${offsetWords(offset)})`,
+      note: zone.includes('/') ? zone.split('/')[0]!.replaceAll('_', ' ') : '',
+    }));
 }

@@ -27,26 +27,62 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
   };
   if (isPlace) {
     return (
-      <div ref={root} className="pb-zone" onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        close();
-      }}>
-        <Combobox label="Place whose time is shown" icon="globe" size="sm" value={near.some(({ value }) => value === choice) ? null : choice} options={places} chosenLabel={zoneWords(zone, time)}
-          placeholder="A city" emptyText="No such place. Look for a large city near by." onValueChange={(next) => {
+      <div
+        ref={root}
+        className="pb-zone"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+      >
+        <Combobox
+          label="Place whose time is shown"
+          icon="globe"
+          size="sm"
+          value={near.some(({ value }) => value === choice) ? null : choice}
+          options={places}
+          chosenLabel={zoneWords(zone, time)}
+          placeholder="A city"
+          emptyText="No such place. Look for a large city near by."
+          onValueChange={(next) => {
             if (next !== null) choose(next);
             close();
-          }} />
+          }}
+        />
       </div>
     );
   }
   return (
-    <Menu align="start"
-      trigger={<button ref={button} type="button" className="pb-zone__b" aria-label={`Time zone, ${choiceWords(choice, known, time)}`}><Icon name="globe" size={13} /><span className="pb-trunc">{zoneWords(zone, time)}</span><Icon name="chevron-down" size={12} /></button>}
+    <Menu
+      align="start"
+      trigger={
+        <button
+          ref={button}
+          type="button"
+          className="pb-zone__b"
+          aria-label={`Time zone, ${choiceWords(choice, known, time)}`}
+        >
+          <Icon name="globe" size={13} />
+          <span className="pb-trunc">{zoneWords(zone, time)}</span>
+          <Icon name="chevron-down" size={12} />
+        </button>
+      }
       sections={[
-        [...near, ...(near.some(({ value }) => value === choice) ? [] : [{ value: choice, label: zoneWords(zone, time), note: '' }])].map(({ value, label, note }) => ({ id: value, label: note === '' ? label : `${label}: ${note}`, checked: value === choice, onSelect: () => choose(value) })),
+        [
+          ...near,
+          ...(near.some(({ value }) => value === choice)
+            ? []
+            : [{ value: choice, label: zoneWords(zone, time), note: '' }]),
+        ].map(({ value, label, note }) => ({
+          id: value,
+          label: note === '' ? label : `${label}: ${note}`,
+          checked: value === choice,
+          onSelect: () => choose(value),
+        })),
         [{ id: 'place', label: 'Another place…', icon: 'globe', onSelect: () => setIsPlace(true) }],
-      ]} />
+      ]}
+    />
   );
 }

@@ -26,14 +26,21 @@ const longest = 140;
 
 /** What of a step a search has met: its title, and the place that holds most of what is not in the title. */
 export function excerptOf(node: WorkflowNode, { terms }: Pick<StepQuery, 'terms'>, scene: WordsScene): FoundStep {
-  const [title = { place: 'title', name: '', text: stepTitle(node) } as StepWords, ...rest] = wordsOfStep(node, scene.graph.outgoing(node.id), scene);
+  const [title = { place: 'title', name: '', text: stepTitle(node) } as StepWords, ...rest] = wordsOfStep(
+    node,
+    scene.graph.outgoing(node.id),
+    scene,
+  );
   const folded = foldWords(title.text);
   const unmet = terms.filter((term) => !folded.includes(term));
   const places = rest.filter(({ text }) => foldWords(text) !== folded);
   const summary = places.find(({ place }) => place === 'summary') ?? { place: 'type', name: '', text: typeWords(node) };
   const best = unmet.length === 0 ? undefined : mostMet(places, unmet);
   const shown = best ?? summary;
-  return { title: markWords(title.text, terms), detail: { ...cutAround(markWords(shown.text, best ? unmet : terms)), name: shown.name } };
+  return {
+    title: markWords(title.text, terms),
+    detail: { ...cutAround(markWords(shown.text, best ? unmet : terms)), name: shown.name },
+  };
 }
 
 function typeWords(node: WorkflowNode): string {

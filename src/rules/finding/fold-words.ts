@@ -8,7 +8,17 @@ export interface FoldedText {
 
 /** What says the same with other signs: people type the plain one. */
 const plainSigns: ReadonlyMap<string, string> = new Map([
-  ['‘', '\''], ['’', '\''], ['‛', '\''], ['“', '"'], ['”', '"'], ['„', '"'], ['‐', '-'], ['‑', '-'], ['–', '-'], ['—', '-'], ['…', '...'],
+  ['‘', "'"],
+  ['’', "'"],
+  ['‛', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['„', '"'],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['–', '-'],
+  ['—', '-'],
+  ['…', '...'],
   // A letter that is written in another way at the end of a word.
   ['ς', 'σ'],
 ]);
@@ -57,5 +67,9 @@ export function foldWithOrigins(text: string): FoldedText {
 }
 
 function foldSigns(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase().replace(plainSign, (sign) => plainSigns.get(sign) ?? sign);
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(plainSign, (sign) => plainSigns.get(sign) ?? sign);
 }

@@ -5,9 +5,18 @@ import { foldWords } from './fold-words.js';
 import type { StepQuery } from './step-query.js';
 
 /** The notes that a search finds by themselves: those that hang on no step, as the words of the others are their step's. */
-export function notesFound({ groups, has, off, terms, types }: StepQuery, { graph, presentation }: { readonly graph: Graph; readonly presentation: Presentation }): readonly CanvasNote[] {
+export function notesFound(
+  { groups, has, off, terms, types }: StepQuery,
+  { graph, presentation }: { readonly graph: Graph; readonly presentation: Presentation },
+): readonly CanvasNote[] {
   // Whatever else is asked for, only steps can be it.
-  if (groups.length + types.length > 0 || off !== undefined || has.some((words) => !words.includes('note')) || terms.length + has.length === 0) return [];
+  if (
+    groups.length + types.length > 0 ||
+    off !== undefined ||
+    has.some((words) => !words.includes('note')) ||
+    terms.length + has.length === 0
+  )
+    return [];
   return notesIn(presentation).filter(({ nodeId, text }) => {
     if (nodeId !== undefined && graph.node(nodeId)) return false;
     const folded = foldWords(text);

@@ -47,7 +47,8 @@ export function readStepQuery(text: string): StepQuery {
     else if (key === 'group') groups.push(word);
     else if (key === 'has' && mayBecome(word, hasWords).length > 0) has.push(mayBecome(word, hasWords));
     else if (key === 'is' && mayBecome(word, ['off', 'on']).length === 2) continue;
-    else if (key === 'is' && mayBecome(word, ['off', 'on']).length === 1) off = mayBecome(word, ['off', 'on'])[0] === 'off';
+    else if (key === 'is' && mayBecome(word, ['off', 'on']).length === 1)
+      off = mayBecome(word, ['off', 'on'])[0] === 'off';
     else terms.push(foldWords(raw));
   }
   return { terms: [...new Set(terms)], has, types, groups, ...(off === undefined ? {} : { off }) };
@@ -60,10 +61,18 @@ export function isEmptyQuery({ groups, has, off, terms, types }: StepQuery): boo
 
 /** True where every step that one search finds was found by another one: then only those have to be looked at again. */
 export function narrows(query: StepQuery, before: StepQuery): boolean {
-  const holds = (now: readonly string[], was: readonly string[]): boolean => was.length === now.length && was.every((word, index) => word === now[index]);
-  return before.terms.every((term) => query.terms.some((other) => other.includes(term)))
-    && before.off === query.off && holds(query.types, before.types) && holds(query.groups, before.groups)
-    && holds(query.has.map((words) => words.join()), before.has.map((words) => words.join()));
+  const holds = (now: readonly string[], was: readonly string[]): boolean =>
+    was.length === now.length && was.every((word, index) => word === now[index]);
+  return (
+    before.terms.every((term) => query.terms.some((other) => other.includes(term))) &&
+    before.off === query.off &&
+    holds(query.types, before.types) &&
+    holds(query.groups, before.groups) &&
+    holds(
+      query.has.map((words) => words.join()),
+      before.has.map((words) => words.join()),
+    )
+  );
 }
 
 /** Whether a filter such as `has:error` stands in what was typed. */
@@ -100,5 +109,7 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 function mayBecome<Word extends string>(typed: string, words: readonly Word[]): readonly Word[] {
-  return words.some((word) => word === typed) ? words.filter((word) => word === typed) : words.filter((word) => word.startsWith(typed));
+  return words.some((word) => word === typed)
+    ? words.filter((word) => word === typed)
+    : words.filter((word) => word.startsWith(typed));
 }

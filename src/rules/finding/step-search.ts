@@ -1,5 +1,13 @@
 import { nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
-import { type CanvasNote, type NodePresentation, type NodeType, notesByStep, type Problem, type WorkflowEdge, type WorkflowNode } from '#model';
+import {
+  type CanvasNote,
+  type NodePresentation,
+  type NodeType,
+  notesByStep,
+  type Problem,
+  type WorkflowEdge,
+  type WorkflowNode,
+} from '#model';
 import { problemCounts } from '../reading/problems-by-step.js';
 import { presentationOf } from '../reading/step-content.js';
 import { foldWords } from './fold-words.js';
@@ -107,7 +115,8 @@ export class StepSearch {
   /** What is remembered has to be held against another document, and of many steps that are gone nothing is kept. */
   #meet({ graph, order, presentation }: SearchScene): Looked {
     const { scene } = this.#looked ?? {};
-    if (this.#looked && scene?.graph === graph && scene.presentation === presentation && scene.order === order) return this.#looked;
+    if (this.#looked && scene?.graph === graph && scene.presentation === presentation && scene.order === order)
+      return this.#looked;
     if (this.#known.size > 2 * order.length + stride) this.#known.clear();
     this.#looked = { scene: { graph, order, presentation }, entries: [] };
     return this.#looked;
@@ -120,7 +129,13 @@ export class StepSearch {
     const node = graph.node(order[place] as string);
     if (!node) return undefined;
     const notes = notesByStep(presentation).get(node.id);
-    const facts = { node, leaving: graph.outgoing(node.id), own: presentationOf(presentation, node.id), notes, groups: groupTitlesOf(presentation).get(node.id) };
+    const facts = {
+      node,
+      leaving: graph.outgoing(node.id),
+      own: presentationOf(presentation, node.id),
+      notes,
+      groups: groupTitlesOf(presentation).get(node.id),
+    };
     const before = this.#known.get(node.id);
     const entry = before && isSame(before, facts) ? before : readEntry(facts, scene);
     this.#known.set(node.id, entry);
@@ -130,18 +145,39 @@ export class StepSearch {
 }
 
 function readEntry(facts: Omit<Entry, 'words' | 'titleEnd' | 'typeEnd'>, scene: WordsScene): Entry {
-  const words = wordsOfStep(facts.node, facts.leaving, scene).map(({ place, text }) => ({ place, text: foldWords(text) }));
-  const ends = (places: readonly string[]): number => words.reduce((end, { place, text }) => (places.includes(place) ? end + text.length + 1 : end), 0);
-  return { ...facts, words: words.map(({ text }) => text).join('\n'), titleEnd: ends(['title']), typeEnd: ends(['title', 'type']) };
+  const words = wordsOfStep(facts.node, facts.leaving, scene).map(({ place, text }) => ({
+    place,
+    text: foldWords(text),
+  }));
+  const ends = (places: readonly string[]): number =>
+    words.reduce((end, { place, text }) => (places.includes(place) ? end + text.length + 1 : end), 0);
+  return {
+    ...facts,
+    words: words.map(({ text }) => text).join('\n'),
+    titleEnd: ends(['title']),
+    typeEnd: ends(['title', 'type']),
+  };
 }
 
 function isSame(before: Entry, now: Pick<Entry, 'node' | 'leaving' | 'own' | 'notes' | 'groups'>): boolean {
-  const sameList = (left: readonly unknown[] = [], right: readonly unknown[] = []): boolean => left.length === right.length && left.every((item, index) => item === right[index]);
-  return before.node === now.node && before.own === now.own && sameList(before.leaving, now.leaving) && sameList(before.notes, now.notes) && sameList(before.groups, now.groups);
+  const sameList = (left: readonly unknown[] = [], right: readonly unknown[] = []): boolean =>
+    left.length === right.length && left.every((item, index) => item === right[index]);
+  return (
+    before.node === now.node &&
+    before.own === now.own &&
+    sameList(before.leaving, now.leaving) &&
+    sameList(before.notes, now.notes) &&
+    sameList(before.groups, now.groups)
+  );
 }
 
 function sameScene(left: SearchScene, right: SearchScene): boolean {
-  return left.graph === right.graph && left.presentation === right.presentation && left.problems === right.problems && left.order === right.order;
+  return (
+    left.graph === right.graph &&
+    left.presentation === right.presentation &&
+    left.problems === right.problems &&
+    left.order === right.order
+  );
 }
 
 /** How well a step answers all words: as well as the one it answers least. Undefined where it misses one. */
@@ -169,7 +205,10 @@ function isWordStart(words: string, at: number): boolean {
 }
 
 /** What of a search is not words; undefined where that is nothing. */
-function filterFor({ presentation, problems }: SearchScene, { groups, has, off, types }: StepQuery): ((node: WorkflowNode) => boolean) | undefined {
+function filterFor(
+  { presentation, problems }: SearchScene,
+  { groups, has, off, types }: StepQuery,
+): ((node: WorkflowNode) => boolean) | undefined {
   if (groups.length + has.length + types.length === 0 && off === undefined) return undefined;
   const counts = problemCounts(problems);
   const notes = notesByStep(presentation);
@@ -181,12 +220,15 @@ function filterFor({ presentation, problems }: SearchScene, { groups, has, off, 
   const isOfType = eachTypeOnce((type) => {
     const typeNames = foldAll([stepTitle({ id: '', type }), type.name, type.type]);
     const groupNames = foldAll([type.group, stepGroupOf(type)]);
-    return (types.length === 0 || types.some((word) => typeNames.some((name) => name.includes(word))))
-      && (groups.length === 0 || groups.some((word) => groupNames.some((name) => name.startsWith(word))));
+    return (
+      (types.length === 0 || types.some((word) => typeNames.some((name) => name.includes(word)))) &&
+      (groups.length === 0 || groups.some((word) => groupNames.some((name) => name.startsWith(word))))
+    );
   });
-  return (node) => isOfType(nodeTypeOf(node))
-    && has.every((words) => words.some((word) => holds(node, word)))
-    && (off === undefined || (presentationOf(presentation, node.id)?.off === true) === off);
+  return (node) =>
+    isOfType(nodeTypeOf(node)) &&
+    has.every((words) => words.some((word) => holds(node, word))) &&
+    (off === undefined || (presentationOf(presentation, node.id)?.off === true) === off);
 }
 
 function foldAll(names: readonly unknown[]): readonly string[] {

@@ -23,23 +23,29 @@ export interface WordsScene {
 }
 
 /** The names of the groups that steps are in, by step. Read once for each presentation, tolerantly: a side-car comes from anywhere. */
-export const groupTitlesOf: (presentation: Presentation) => ReadonlyMap<string, readonly string[]> = memoizeByIdentity(({ groups }: Presentation) => {
-  const found = new Map<string, string[]>();
-  for (const group of Array.isArray(groups) ? (groups as readonly unknown[]).filter(isJsonObject) : []) {
-    const { nodeIds, title } = group;
-    if (typeof title !== 'string' || title.trim() === '') continue;
-    for (const nodeId of Array.isArray(nodeIds) ? (nodeIds as readonly unknown[]) : []) {
-      if (typeof nodeId === 'string') found.set(nodeId, [...found.get(nodeId) ?? [], title]);
+export const groupTitlesOf: (presentation: Presentation) => ReadonlyMap<string, readonly string[]> = memoizeByIdentity(
+  ({ groups }: Presentation) => {
+    const found = new Map<string, string[]>();
+    for (const group of Array.isArray(groups) ? (groups as readonly unknown[]).filter(isJsonObject) : []) {
+      const { nodeIds, title } = group;
+      if (typeof title !== 'string' || title.trim() === '') continue;
+      for (const nodeId of Array.isArray(nodeIds) ? (nodeIds as readonly unknown[]) : []) {
+        if (typeof nodeId === 'string') found.set(nodeId, [...(found.get(nodeId) ?? []), title]);
+      }
     }
-  }
-  return found;
-});
+    return found;
+  },
+);
 
 /**
  * Everything a step can be found by: its name and type, the line on its card, every value of its settings, the words and values
  * of the paths that leave it, notes at it, the groups it is in, and its ids. In the order of what counts more.
  */
-export function wordsOfStep(node: WorkflowNode, leaving: readonly WorkflowEdge[], { graph, presentation }: WordsScene): readonly StepWords[] {
+export function wordsOfStep(
+  node: WorkflowNode,
+  leaving: readonly WorkflowEdge[],
+  { graph, presentation }: WordsScene,
+): readonly StepWords[] {
   const type = nodeTypeOf(node);
   const words: StepWords[] = [{ place: 'title', name: '', text: stepTitle(node, presentation) }];
   const add = (place: WordPlace, name: string, text: unknown): void => {
@@ -48,10 +54,17 @@ export function wordsOfStep(node: WorkflowNode, leaving: readonly WorkflowEdge[]
   add('type', 'Type', stepTitle({ id: '', type }));
   add('type', 'Type', type.name);
   add('type', 'Type', type.type);
-  add('summary', '', stepSummary(node, leaving).map(({ text }) => text).join(''));
+  add(
+    'summary',
+    '',
+    stepSummary(node, leaving)
+      .map(({ text }) => text)
+      .join(''),
+  );
   const names = settingNames(type);
   if (isJsonObject(node.config)) {
-    for (const key of Object.keys(node.config)) addValues(node.config[key], names.get(key)?.label ?? key, names.get(key)?.isDuration === true, add, 0);
+    for (const key of Object.keys(node.config))
+      addValues(node.config[key], names.get(key)?.label ?? key, names.get(key)?.isDuration === true, add, 0);
   }
   for (const edge of leaving) {
     add('path', 'Path', labelOfPath(graph, edge));
@@ -76,18 +89,27 @@ function addValues(value: unknown, name: string, isDuration: boolean, add: Add, 
     if (isDuration && formatDuration(value) !== value) add('setting', name, formatDuration(value));
   } else if (typeof value === 'number' || typeof value === 'boolean') add('setting', name, String(value));
   else if (depth > deepest || typeof value !== 'object' || value === null) return;
-  else if (Array.isArray(value)) for (const item of value as readonly unknown[]) addValues(item, name, isDuration, add, depth + 1);
-  else for (const key of Object.keys(value)) addValues((value as { readonly [key: string]: unknown })[key], name, isDuration, add, depth + 1);
+  else if (Array.isArray(value))
+    for (const item of value as readonly unknown[]) addValues(item, name, isDuration, add, depth + 1);
+  else
+    for (const key of Object.keys(value))
+      addValues((value as { readonly [key: string]: unknown })[key], name, isDuration, add, depth + 1);
 }
 
 function addPathValue(value: unknown, add: Add): void {
   addValues(value, 'Path', false, (_, name, text) => add('path', name, text), 0);
 }
 
-const settingNames = memoizeByIdentity((type: NodeType): ReadonlyMap<string, { readonly label: string; readonly isDuration: boolean }> => {
-  const names = new Map<string, { readonly label: string; readonly isDuration: boolean }>();
-  for (const { label, name, type: kind } of propertiesOf(type)) {
-    if (!names.has(name)) names.set(name, { label: typeof label === 'string' && label.trim() !== '' ? label : name, isDuration: plainWord(kind) === 'duration' });
-  }
-  return names;
-});
+const settingNames = memoizeByIdentity(
+  (type: NodeType): ReadonlyMap<string, { readonly label: string; readonly isDuration: boolean }> => {
+    const names = new Map<string, { readonly label: string; readonly isDuration: boolean }>();
+    for (const { label, name, type: kind } of propertiesOf(type)) {
+      if (!names.has(name))
+        names.set(name, {
+          label: typeof label === 'string' && label.trim() !== '' ? label : name,
+          isDuration: plainWord(kind) === 'duration',
+        });
+    }
+    return names;
+  },
+);

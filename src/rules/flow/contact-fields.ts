@@ -3,5 +3,16 @@
  * words. Hosts that fill in more tell so by `AccountFacts.mergeFields`.
  */
 export const contactFields: readonly string[] = [
-  'firstName', 'lastName', 'email', 'mobile.number', 'mobile.country', 'id', 'optIn', 'blocked', 'valid', 'crmA.id', 'crmB.id', 'crmC.id',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile.number',
+  'mobile.country',
+  'id',
+  'optIn',
+  'blocked',
+  'valid',
+  'crmA.id',
+  'crmB.id',
+  'crmC.id',
 ];

@@ -16,7 +16,10 @@ export function reachedFrom(entries: readonly string[], graph: Graph): Reached {
   const last = reachedLast(entries);
   if (!last.reached || last.arcs !== graph.arcs) {
     last.arcs = graph.arcs;
-    last.reached = reachFrom(graph, entries.map((id) => graph.nodeIndex(id)));
+    last.reached = reachFrom(
+      graph,
+      entries.map((id) => graph.nodeIndex(id)),
+    );
   }
   return last.reached;
 }

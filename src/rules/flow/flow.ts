@@ -12,9 +12,7 @@ import { type Certainty, type PlacedSource, type ValueSource, Ways } from './way
  * value comes from the contact, and not where only the first time at the step is without it.
  */
 export type Guarantee =
-  | { readonly kind: 'always' }
-  | { readonly kind: 'maybe'; readonly after?: Branch }
-  | { readonly kind: 'never' };
+  { readonly kind: 'always' } | { readonly kind: 'maybe'; readonly after?: Branch } | { readonly kind: 'never' };
 
 /** Where contacts without a value come from. */
 export interface Branch {
@@ -92,7 +90,14 @@ export class TrackedFlow implements Flow {
    * @param structure true when ids, ends or types of paths, or types of steps may have changed
    * @returns the facts that are no longer the same; the structure is one of them
    */
-  update(input: RuleInput, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): ReadonlySet<FactKey> {
+  update(
+    input: RuleInput,
+    touched: {
+      readonly nodeIds: ReadonlySet<string>;
+      readonly edgeIds: ReadonlySet<string>;
+      readonly structure: boolean;
+    },
+  ): ReadonlySet<FactKey> {
     const before = this.#input.graph;
     this.#input = input;
     const changed = new Set(this.#book?.update(input, touched.nodeIds, touched.structure));
@@ -144,7 +149,10 @@ export class TrackedFlow implements Flow {
 
   asksFor(nodeId: string, attribute: string): boolean {
     this.#note(`attribute:${attribute}`);
-    return this.#names.facts(nodeId)?.writes.some((write) => write.attribute === attribute && write.kind === 'answer') ?? false;
+    return (
+      this.#names.facts(nodeId)?.writes.some((write) => write.attribute === attribute && write.kind === 'answer') ??
+      false
+    );
   }
 
   usagesOf(thing: NamedThing): readonly Usage[] {
@@ -161,14 +169,20 @@ export class TrackedFlow implements Flow {
 
   knownNames(nodeId: string): readonly KnownName[] {
     this.#note('all');
-    const known = (kind: KnownName['kind'], name: string, label: string): KnownName =>
-      ({ name, kind, label, certainty: this.#certaintyOf(nodeId, this.resolve(name)) });
+    const known = (kind: KnownName['kind'], name: string, label: string): KnownName => ({
+      name,
+      kind,
+      label,
+      certainty: this.#certaintyOf(nodeId, this.resolve(name)),
+    });
     const attributes = this.#names.attributes() ?? new Set(this.#attributesUsed());
     return [
       ...this.#names.fields().map((name) => known('contact', name, name)),
       ...[...attributes].map((name) => known('attribute', `${attributePrefix}${name}`, name)),
       ...this.#names.properties().map((name) => known('property', `${propertyPrefix}${name}`, name)),
-      ...[...this.#names.titles()].flatMap(([title, outputs]) => outputs.map(({ label, path }) => known('output', `${title}.${path}`, `${title}: ${label}`))),
+      ...[...this.#names.titles()].flatMap(([title, outputs]) =>
+        outputs.map(({ label, path }) => known('output', `${title}.${path}`, `${title}: ${label}`)),
+      ),
     ];
   }
 
@@ -239,7 +253,9 @@ export class TrackedFlow implements Flow {
     const writers = names.writersOf(resolution.name).flatMap((nodeId) => {
       const facts = names.facts(nodeId);
       // A step that writes an attribute twice leaves what it wrote last.
-      const last = facts?.isSkipped ? undefined : facts?.writes.findLast(({ attribute, kind }) => attribute === resolution.name && kind !== 'keep');
+      const last = facts?.isSkipped
+        ? undefined
+        : facts?.writes.findLast(({ attribute, kind }) => attribute === resolution.name && kind !== 'keep');
       return last ? [{ nodeId, kind: last.kind }] : [];
     });
     return {
@@ -251,7 +267,12 @@ export class TrackedFlow implements Flow {
   #isAbout(reference: Reference, thing: NamedThing): boolean {
     if (thing.kind === 'property') return reference.name === `${propertyPrefix}${thing.name}`;
     const meant = this.resolveReference(reference);
-    if (thing.kind === 'attribute') return meant.kind !== 'output' && meant.name === thing.name && (meant.kind === 'attribute' || (meant.kind === 'unknown' && meant.like === 'attribute'));
+    if (thing.kind === 'attribute')
+      return (
+        meant.kind !== 'output' &&
+        meant.name === thing.name &&
+        (meant.kind === 'attribute' || (meant.kind === 'unknown' && meant.like === 'attribute'))
+      );
     if (meant.kind !== 'output' || !meant.nodeIds.includes(thing.nodeId)) return false;
     return thing.path === undefined || this.#names.outputNamed(thing.nodeId, meant.path)?.path === thing.path;
   }
@@ -262,14 +283,17 @@ export class TrackedFlow implements Flow {
       referencesOf(node).flatMap((reference) => {
         const meant = this.resolveReference(reference);
         return meant.kind === 'attribute' ? [meant.name] : [];
-      }));
+      }),
+    );
   }
 
   #pathWords(edge: WorkflowEdge): string {
     this.#note(`path:${edge.id}`);
     const source = this.#input.graph.node(edge.source) as WorkflowNode;
     const label = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
-    return label === undefined ? `${this.#titleOf(edge.source)} → ${this.#titleOf(edge.target)}` : `“${label}” of ${this.#titleOf(edge.source)}`;
+    return label === undefined
+      ? `${this.#titleOf(edge.source)} → ${this.#titleOf(edge.target)}`
+      : `“${label}” of ${this.#titleOf(edge.source)}`;
   }
 
   #titleOf(nodeId: string): string {

@@ -3,7 +3,14 @@ import type { RuleInput } from '../rule-input.js';
 import { contactFields } from './contact-fields.js';
 import { attributePrefix, longestName, propertyPrefix } from './name-prefix.js';
 import { NameIndex } from './nearest-name.js';
-import { leavesSomething, sameOutputs, sameWrites, type StepFacts, stepFactsOf, type StepOutput } from './step-facts.js';
+import {
+  leavesSomething,
+  sameOutputs,
+  sameWrites,
+  type StepFacts,
+  stepFactsOf,
+  type StepOutput,
+} from './step-facts.js';
 
 /** What a name stands for. */
 export type Resolution =
@@ -59,7 +66,8 @@ export class NameBook {
     this.#declared = declaredProperties(input);
     const { graph } = input;
     graph.nodes.forEach((node, index) => {
-      if (leavesSomething(node) && (!graph.repeatsSteps || graph.nodeIndex(node.id) === index)) this.#enter(node.id, stepFactsOf(node, input));
+      if (leavesSomething(node) && (!graph.repeatsSteps || graph.nodeIndex(node.id) === index))
+        this.#enter(node.id, stepFactsOf(node, input));
     });
   }
 
@@ -72,13 +80,19 @@ export class NameBook {
     const changed = new Set<FactKey>();
     const before = this.#input;
     this.#input = input;
-    if (input.version.definition?.properties !== before.version.definition?.properties) this.#declare(declaredProperties(input), changed);
+    if (input.version.definition?.properties !== before.version.definition?.properties)
+      this.#declare(declaredProperties(input), changed);
     for (const id of nodeIds) {
       const node = input.graph.node(id);
       const was = before.graph.node(id);
       const old = this.#facts.get(id) ?? (was && stepFactsOf(was, before));
       const now = node && stepFactsOf(node, input);
-      const isSame = { skipped: old?.isSkipped === now?.isSkipped, title: old?.title === now?.title, outputs: sameOutputs(old, now), writes: sameWrites(old, now) };
+      const isSame = {
+        skipped: old?.isSkipped === now?.isSkipped,
+        title: old?.title === now?.title,
+        outputs: sameOutputs(old, now),
+        writes: sameWrites(old, now),
+      };
       if (isSame.skipped && isSame.title && isSame.outputs && isSame.writes) continue;
       if (old) this.#leave(id, old);
       if (now && node && leavesSomething(node)) this.#enter(id, now);
@@ -86,7 +100,8 @@ export class NameBook {
       for (const facts of [old, now]) {
         const { outputs, title, writes } = facts ?? noFacts;
         if (outputs.length > 0 && !(isSame.skipped && isSame.title && isSame.outputs)) changed.add(`title:${title}`);
-        if (!(isSame.skipped && isSame.writes)) for (const { attribute } of writes) changed.add(`attribute:${attribute}`);
+        if (!(isSame.skipped && isSame.writes))
+          for (const { attribute } of writes) changed.add(`attribute:${attribute}`);
       }
     }
     if (structure) {
@@ -132,22 +147,29 @@ export class NameBook {
   }
 
   #find(name: string, facts: FactKey[]): Resolution {
-    if (name.length > longestName || name === attributePrefix || name === propertyPrefix) return { kind: 'unknown', name };
+    if (name.length > longestName || name === attributePrefix || name === propertyPrefix)
+      return { kind: 'unknown', name };
     if (name.startsWith(attributePrefix)) {
       const attribute = withoutPrefix(name);
       facts.push(`attribute:${attribute}`);
-      return this.#attributes?.has(attribute) === false ? { kind: 'unknown', like: 'attribute', name: attribute } : { kind: 'attribute', name: attribute };
+      return this.#attributes?.has(attribute) === false
+        ? { kind: 'unknown', like: 'attribute', name: attribute }
+        : { kind: 'attribute', name: attribute };
     }
     if (name.startsWith(propertyPrefix)) {
       const property = name.slice(propertyPrefix.length);
       facts.push(`property:${property}`);
-      return this.#declared.has(property) ? { kind: 'property', name: property } : { kind: 'unknown', like: 'property', name: property };
+      return this.#declared.has(property)
+        ? { kind: 'property', name: property }
+        : { kind: 'unknown', like: 'property', name: property };
     }
     for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
       const title = name.slice(0, dot);
       facts.push(`title:${title}`);
       const path = name.slice(dot + 1);
-      const nodeIds = this.#inWireOrder(this.#byTitle.get(title)).filter((id) => this.outputNamed(id, path) !== undefined);
+      const nodeIds = this.#inWireOrder(this.#byTitle.get(title)).filter(
+        (id) => this.outputNamed(id, path) !== undefined,
+      );
       // They are told in wire order.
       facts.push('structure');
       if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds };
@@ -158,7 +180,10 @@ export class NameBook {
   /** The output of a step that a path names: the very one, or one that may hold what the path goes on to. */
   outputNamed(nodeId: string, path: string): StepOutput | undefined {
     const outputs = this.#facts.get(nodeId)?.outputs ?? [];
-    return outputs.find((output) => output.path === path) ?? outputs.find((output) => output.isOpen && path.startsWith(`${output.path}.`));
+    return (
+      outputs.find((output) => output.path === path) ??
+      outputs.find((output) => output.isOpen && path.startsWith(`${output.path}.`))
+    );
   }
 
   /** The steps that write an attribute, in wire order. */
@@ -228,7 +253,10 @@ export class NameBook {
 
   #inWireOrder(nodeIds: ReadonlySet<string> = none): readonly string[] {
     const { graph } = this.#input;
-    return [...nodeIds].map((id) => ({ id, at: graph.nodeIndex(id) })).sort((left, right) => left.at - right.at).map(({ id }) => id);
+    return [...nodeIds]
+      .map((id) => ({ id, at: graph.nodeIndex(id) }))
+      .sort((left, right) => left.at - right.at)
+      .map(({ id }) => id);
   }
 
   #enter(id: string, facts: StepFacts): void {
@@ -256,7 +284,13 @@ function withoutPrefix(name: string): string {
 function declaredProperties({ version }: RuleInput): ReadonlySet<string> {
   const properties: unknown = version.definition?.properties;
   if (!Array.isArray(properties)) return new Set();
-  return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' && property['name'] !== '' ? [property['name']] : [])));
+  return new Set(
+    properties.flatMap((property: unknown) =>
+      isJsonObject(property) && typeof property['name'] === 'string' && property['name'] !== ''
+        ? [property['name']]
+        : [],
+    ),
+  );
 }
 
 function addTo(lists: Map<string, Set<string>>, key: string, id: string): void {

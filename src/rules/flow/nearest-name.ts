@@ -84,7 +84,10 @@ export class NameIndex {
 }
 
 function isNear(asked: string, known: string): boolean {
-  return plainName(asked) === plainName(known) || slipsBetween(asked.toLowerCase(), known.toLowerCase(), mostSlips(asked)) !== undefined;
+  return (
+    plainName(asked) === plainName(known) ||
+    slipsBetween(asked.toLowerCase(), known.toLowerCase(), mostSlips(asked)) !== undefined
+  );
 }
 
 /** Names of one or two letters are near to too many others to mean one of them; −1 lets nothing pass. */
@@ -113,8 +116,13 @@ export function slipsBetween(left: string, right: string, most: number): number 
     const end = Math.min(right.length, row + most);
     for (let column = Math.max(1, row - most); column <= end; column++) {
       const isSame = left[row - 1] === right[column - 1];
-      let slips = Math.min((above[column] as number) + 1, (current[column - 1] as number) + 1, (above[column - 1] as number) + (isSame ? 0 : 1));
-      const isSwapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      let slips = Math.min(
+        (above[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (above[column - 1] as number) + (isSame ? 0 : 1),
+      );
+      const isSwapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (isSwapped) slips = Math.min(slips, (twoAbove[column - 2] as number) + 1);
       current[column] = slips;
       least = Math.min(least, slips);

@@ -25,8 +25,14 @@ export const unknownPlaceholderRule: FlowRule = {
         {
           code: 'unknown-placeholder',
           severity: 'warning',
-          message: meant.like === 'attribute' ? `“${meant.name}” is not an attribute of your contacts` : `“${name}” is not known here`,
-          detail: at === undefined ? `${titleOf(node, context)} finds nothing by this name.` : `${raw} is sent as it is written.${howOften(times)}`,
+          message:
+            meant.like === 'attribute'
+              ? `“${meant.name}” is not an attribute of your contacts`
+              : `“${name}” is not known here`,
+          detail:
+            at === undefined
+              ? `${titleOf(node, context)} finds nothing by this name.`
+              : `${raw} is sent as it is written.${howOften(times)}`,
           ...placeOf(node, reference),
           ...withFixes(fix),
         },
@@ -66,7 +72,11 @@ export const mayBeEmptyRule: FlowRule = {
       const { at, name, path } = reference;
       if (at === undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
       const guarantee = context.flow.guaranteeOf(node.id, name);
-      if (guarantee?.kind !== 'maybe' || (meant.kind === 'attribute' && !wasAskedInVain(guarantee, meant.name, context))) return [];
+      if (
+        guarantee?.kind !== 'maybe' ||
+        (meant.kind === 'attribute' && !wasAskedInVain(guarantee, meant.name, context))
+      )
+        return [];
       return [
         {
           code: 'may-be-empty',
@@ -74,7 +84,11 @@ export const mayBeEmptyRule: FlowRule = {
           message: `“${name}” may be empty here`,
           detail: `${whoHasNone(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none')}${howOften(times)}`,
           ...placeOf(node, reference),
-          ...withFixes(!hasRoom(node, path, shortestWords) ? undefined : proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' })),
+          ...withFixes(
+            !hasRoom(node, path, shortestWords)
+              ? undefined
+              : proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' }),
+          ),
         },
       ];
     }),
@@ -117,15 +131,23 @@ const lacksWords = ({ at, fallback }: Reference): boolean => at !== undefined &&
  * The names that take effect in a step, each once for a setting: none in settings that are hidden, and none in a step that runs
  * pass over.
  */
-function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: Reference) => boolean = always): readonly Name[] {
+function namesIn(
+  node: WorkflowNode,
+  context: RuleContext,
+  isAsked: (reference: Reference) => boolean = always,
+): readonly Name[] {
   const references = referencesIn(node, context);
   if (references.length === 0 || !references.some(isAsked) || isSkipped(node, context)) return nothing;
   const conditional = conditionalSettings(nodeTypeOf(node));
   const isConditional = ({ path: [setting] }: Reference): boolean => conditional.has(String(setting));
-  const visible = references.some(isConditional) ? new Set(visibleProperties(node, context).map(({ name }) => name)) : conditional;
-  const isInForce = (reference: Reference): boolean => isAsked(reference) && (!isConditional(reference) || visible.has(String(reference.path[0])));
+  const visible = references.some(isConditional)
+    ? new Set(visibleProperties(node, context).map(({ name }) => name))
+    : conditional;
+  const isInForce = (reference: Reference): boolean =>
+    isAsked(reference) && (!isConditional(reference) || visible.has(String(reference.path[0])));
   const [first] = references;
-  if (first && references.length === 1) return isInForce(first) ? [{ reference: first, times: 1, meant: context.flow.resolveReference(first) }] : nothing;
+  if (first && references.length === 1)
+    return isInForce(first) ? [{ reference: first, times: 1, meant: context.flow.resolveReference(first) }] : nothing;
   const names = new Map<string, { reference: Reference; times: number }>();
   for (const reference of references) {
     if (!isInForce(reference)) continue;
@@ -134,13 +156,19 @@ function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: 
     if (known) known.times += 1;
     else names.set(key, { reference, times: 1 });
   }
-  return [...names.values()].map(({ reference, times }) => ({ reference, times, meant: context.flow.resolveReference(reference) }));
+  return [...names.values()].map(({ reference, times }) => ({
+    reference,
+    times,
+    meant: context.flow.resolveReference(reference),
+  }));
 }
 
 const nothing: readonly Name[] = [];
 
 /** The rules here ask about a step one after another; what it names is looked up once for all of them. */
-const askedLast = memoizeByIdentity((_context: RuleContext): { node?: WorkflowNode; references?: readonly Reference[] } => ({}));
+const askedLast = memoizeByIdentity(
+  (_context: RuleContext): { node?: WorkflowNode; references?: readonly Reference[] } => ({}),
+);
 
 function referencesIn(node: WorkflowNode, context: RuleContext): readonly Reference[] {
   const last = askedLast(context);
@@ -167,7 +195,11 @@ function canBeName(name: string): boolean {
 /** The settings of a type that others can hide. */
 const conditionalSettings = memoizeByIdentity(
   (type: NodeType): ReadonlySet<string> =>
-    new Set(propertiesOf(type).filter(({ conditions }) => Array.isArray(conditions) && conditions.length > 0).map(({ name }) => name)),
+    new Set(
+      propertiesOf(type)
+        .filter(({ conditions }) => Array.isArray(conditions) && conditions.length > 0)
+        .map(({ name }) => name),
+    ),
 );
 
 /**
@@ -180,15 +212,24 @@ function wasAskedInVain({ after }: Maybe, attribute: string, { flow }: RuleConte
 
 function whoHasNone({ after }: Maybe, have: string): string {
   if (!after) return `Contacts who come here for the first time ${have} yet.`;
-  return after.edgeId === undefined ? `Contacts who start at ${after.words} ${have}.` : `Contacts who come along ${after.words} ${have}.`;
+  return after.edgeId === undefined
+    ? `Contacts who start at ${after.words} ${have}.`
+    : `Contacts who come along ${after.words} ${have}.`;
 }
 
 /** Proposes the known name that was most likely meant; where a step writes, only what it can write. */
 function renameFix(node: WorkflowNode, reference: Reference, { flow }: RuleContext): ProblemFix | undefined {
   const { at, name, path, writes } = reference;
   const to = flow.nearestName(name);
-  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || !hasRoom(node, path, to.length - name.length)) return undefined;
-  return proposeFix(`Use “${to}”`, 'rename-placeholder', { nodeId: node.id, path, ...(at === undefined ? {} : { at }), from: name, to });
+  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || !hasRoom(node, path, to.length - name.length))
+    return undefined;
+  return proposeFix(`Use “${to}”`, 'rename-placeholder', {
+    nodeId: node.id,
+    path,
+    ...(at === undefined ? {} : { at }),
+    from: name,
+    to,
+  });
 }
 
 /** What `|` and one letter take. */

@@ -43,7 +43,12 @@ function findReferences(node: WorkflowNode): readonly Reference[] {
     const value = settingOf(node, name);
     // Most settings name nothing, and nothing is made for them.
     if (value === undefined || (form === 'text' && !(typeof value === 'string' && value.includes('{')))) continue;
-    const here = form === 'text' ? placeholdersIn(value, [name]) : form === 'conditions' ? namesInConditions(value, name) : wholeName(value, [name], form === 'written');
+    const here =
+      form === 'text'
+        ? placeholdersIn(value, [name])
+        : form === 'conditions'
+          ? namesInConditions(value, name)
+          : wholeName(value, [name], form === 'written');
     // Not spread into arguments: a text may hold more placeholders than a call takes.
     for (const reference of here) (found ??= []).push(reference);
   }
@@ -81,7 +86,13 @@ function placeholdersIn(text: unknown, path: JsonPath): readonly Reference[] {
   for (const part of parsePlaceholders(text)) {
     const { raw } = part;
     if (part.kind === 'field') {
-      found.push({ path, at, name: part.path, ...(part.fallback === undefined ? {} : { fallback: part.fallback }), raw });
+      found.push({
+        path,
+        at,
+        name: part.path,
+        ...(part.fallback === undefined ? {} : { fallback: part.fallback }),
+        raw,
+      });
     }
     at += raw.length;
   }
@@ -96,7 +107,9 @@ function wholeName(value: unknown, path: JsonPath, written: boolean): readonly R
 
 function namesInConditions(value: unknown, name: string): readonly Reference[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((row: unknown, index) => (isJsonObject(row) ? wholeName(getAtPath(row, ['attribute']), [name, index, 'attribute'], false) : []));
+  return value.flatMap((row: unknown, index) =>
+    isJsonObject(row) ? wholeName(getAtPath(row, ['attribute']), [name, index, 'attribute'], false) : [],
+  );
 }
 
 /** True for the attribute settings that say where something goes: the target of "Set attribute", and where an answer is kept. */

@@ -40,7 +40,10 @@ export interface StepFacts {
   readonly isSkipped: boolean;
 }
 
-export function stepFactsOf(node: WorkflowNode, input: Pick<RuleInput, 'presentation' | 'comparators' | 'account'>): StepFacts {
+export function stepFactsOf(
+  node: WorkflowNode,
+  input: Pick<RuleInput, 'presentation' | 'comparators' | 'account'>,
+): StepFacts {
   const { account, comparators, presentation } = input;
   return {
     title: stepTitle(node, presentation),
@@ -102,10 +105,17 @@ function hasValue(node: WorkflowNode): boolean {
   if (property === undefined) return true;
   const value = effectiveValue(node, property);
   if (isEmptyValue(value)) return false;
-  if (typeof value !== 'string' || !referencesOf(node).some(({ at, path: [setting] }) => at !== undefined && setting === 'value')) return true;
+  if (
+    typeof value !== 'string' ||
+    !referencesOf(node).some(({ at, path: [setting] }) => at !== undefined && setting === 'value')
+  )
+    return true;
   // What other steps leave behind is not looked at, so that what a step writes depends on nothing but the step.
   return parsePlaceholders(value).some((part) =>
-    part.kind === 'text' ? part.raw.trim() !== '' : !isEmptyValue(part.fallback) || part.path.startsWith(propertyPrefix));
+    part.kind === 'text'
+      ? part.raw.trim() !== ''
+      : !isEmptyValue(part.fallback) || part.path.startsWith(propertyPrefix),
+  );
 }
 
 /** True where "Set attribute" lets an attribute be that has a value already. */

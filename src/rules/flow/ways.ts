@@ -1,6 +1,16 @@
 import { pathKind } from '#catalog';
 import {
-  type Detours, type Dominance, type Exit, findDetours, findDominators, type Graph, indexReach, type ReachIndex, type SplitGraph, splitGraph, type Vertex,
+  type Detours,
+  type Dominance,
+  type Exit,
+  findDetours,
+  findDominators,
+  type Graph,
+  indexReach,
+  type ReachIndex,
+  type SplitGraph,
+  splitGraph,
+  type Vertex,
 } from '#graph';
 import type { WorkflowEdge } from '#model';
 
@@ -68,7 +78,10 @@ export class Ways {
     return {
       exits: placed,
       emptied: only && !second ? this.#split.exit(only.nodeId, 'unset') : undefined,
-      clears: clearedBy.flatMap((nodeId) => [...reached(this.#split.exit(nodeId, 'set')), ...reached(this.#split.exit(nodeId, 'unset'))]),
+      clears: clearedBy.flatMap((nodeId) => [
+        ...reached(this.#split.exit(nodeId, 'set')),
+        ...reached(this.#split.exit(nodeId, 'unset')),
+      ]),
       common: others.reduce((common, exit) => this.#dominance.nearestCommon(common, exit), first),
       detours: new Map(),
       after: findDetours(this.#split, placed, nothing, nothing),
@@ -142,7 +155,11 @@ export class Ways {
     const forks = new Set(clears.map((vertex) => this.#split.stepAt(vertex)));
     const seen = new Set<Vertex>();
     for (const exit of exits) {
-      for (let vertex: Vertex | undefined = exit; vertex !== undefined && !seen.has(vertex); vertex = vertex === start ? undefined : this.#dominance.parent(vertex)) {
+      for (
+        let vertex: Vertex | undefined = exit;
+        vertex !== undefined && !seen.has(vertex);
+        vertex = vertex === start ? undefined : this.#dominance.parent(vertex)
+      ) {
         seen.add(vertex);
         forks.add(this.#split.stepAt(vertex));
       }

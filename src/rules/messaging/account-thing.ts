@@ -6,10 +6,9 @@ export type ThingKind = keyof AccountThings;
 
 /** The kind of thing that settings of a type point to, by the type's plain word. */
 const kindByType: ReadonlyMap<string, ThingKind> = new Map(
-  (['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'] as const).flatMap((kind) => [
-    [kind, kind] as const,
-    [`${kind}s`, kind] as const,
-  ]),
+  (['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'] as const).flatMap(
+    (kind) => [[kind, kind] as const, [`${kind}s`, kind] as const],
+  ),
 );
 
 /** What settings of this type point to: `template` to a template, `users` to users. Undefined for settings that hold what they mean. */
@@ -51,11 +50,17 @@ export function idKeysOf(kind: ThingKind): readonly string[] {
 }
 
 /** A thing as a setting holds it: its id, or what stands for one, and its name. Nothing for what is empty or no reference. */
-export function referredTo(value: unknown, kind: ThingKind): { readonly id?: string; readonly name?: string } | undefined {
+export function referredTo(
+  value: unknown,
+  kind: ThingKind,
+): { readonly id?: string; readonly name?: string } | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { id: value.trim() };
   if (!isJsonObject(value)) return undefined;
   const filled = (...keys: readonly string[]): string | undefined =>
-    keys.map((key) => (Object.hasOwn(value, key) ? value[key] : undefined)).find((word): word is string => typeof word === 'string' && word.trim() !== '')?.trim();
+    keys
+      .map((key) => (Object.hasOwn(value, key) ? value[key] : undefined))
+      .find((word): word is string => typeof word === 'string' && word.trim() !== '')
+      ?.trim();
   const id = filled(...idKeysOf(kind));
   const person = [filled('firstName'), filled('lastName')].filter(Boolean).join(' ');
   const name = filled('name', 'label') ?? (person || undefined);

@@ -3,7 +3,8 @@ import { heldUntil } from '#catalog';
 
 /** Why a message does not reach a contact, or not at once. */
 export interface DeliveryReason {
-  readonly reason: 'blocked' | 'invalid-number' | 'no-number' | 'opted-out' | 'left-a-list' | 'no-consent' | 'outside-hours';
+  readonly reason:
+    'blocked' | 'invalid-number' | 'no-number' | 'opted-out' | 'left-a-list' | 'no-consent' | 'outside-hours';
   /** `stops`: the message is not sent. `holds`: it is sent later. `note`: it is sent, and worth knowing. */
   readonly effect: 'stops' | 'holds' | 'note';
   /** Since when it is so, or until when it waits, in ms since 1970; absent where nobody knows. */
@@ -30,7 +31,8 @@ export interface DeliveryQuestion {
 export function deliveryReasons({ contact, instant, officeHours }: DeliveryQuestion): readonly DeliveryReason[] {
   if (!isJsonObject(contact)) return holdReasons(officeHours, instant);
   const reasons: DeliveryReason[] = [];
-  if (isStamp(contact['blocked'])) reasons.push({ reason: 'blocked', effect: 'stops', ...momentOf(contact['blocked']) });
+  if (isStamp(contact['blocked']))
+    reasons.push({ reason: 'blocked', effect: 'stops', ...momentOf(contact['blocked']) });
   const mobile = contact['mobile'];
   if (isJsonObject(mobile) && !hasDigits(mobile['number'])) reasons.push({ reason: 'no-number', effect: 'stops' });
   else if (contact['valid'] === false) reasons.push({ reason: 'invalid-number', effect: 'stops' });
@@ -49,12 +51,18 @@ function consentReasons(contact: { readonly [key: string]: unknown }): readonly 
   const left = lists.filter(hasLeft);
   const isOnList = lists.some((list) => isStamp(list['optIn']) && !hasLeft(list));
   const agreed = stampTime(contact['optIn']);
-  const lastLeft = left.reduce<number | undefined>((latest, list) => later(latest, stampTime(list['optOut'])), undefined);
+  const lastLeft = left.reduce<number | undefined>(
+    (latest, list) => later(latest, stampTime(list['optOut'])),
+    undefined,
+  );
   if (!isOnList && lastLeft !== undefined && (agreed === undefined || lastLeft >= agreed)) {
     return [{ reason: 'opted-out', effect: 'stops', ...(Number.isFinite(lastLeft) && { at: lastLeft }) }];
   }
   const notes = left.map((list): DeliveryReason => ({
-    reason: 'left-a-list', effect: 'note', ...momentOf(list['optOut']), ...(typeof list['name'] === 'string' && list['name'] !== '' && { list: list['name'] }),
+    reason: 'left-a-list',
+    effect: 'note',
+    ...momentOf(list['optOut']),
+    ...(typeof list['name'] === 'string' && list['name'] !== '' && { list: list['name'] }),
   }));
   return agreed === undefined && !isOnList ? [{ reason: 'no-consent', effect: 'stops' }, ...notes] : notes;
 }

@@ -8,7 +8,8 @@ import { thingKindOf } from './account-thing.js';
 export const emptyGroupRule: NodeRule = {
   id: 'empty-group',
   scope: 'node',
-  concerns: (type) => stepGroupOf(type) === 'people' && propertiesOf(type).some((property) => thingKindOf(property.type) === 'group'),
+  concerns: (type) =>
+    stepGroupOf(type) === 'people' && propertiesOf(type).some((property) => thingKindOf(property.type) === 'group'),
   check: (node, context) => {
     if (stepGroupOf(nodeTypeOf(node)) !== 'people') return [];
     return visibleProperties(node, context).flatMap((property) => {
@@ -16,8 +17,17 @@ export const emptyGroupRule: NodeRule = {
       if (!Array.isArray(groups)) return [];
       return groups.flatMap((group: unknown, index) => {
         // Where people are not told at all, the account may know them by the group's id.
-        if (!isJsonObject(group) || !Array.isArray(group['users']) || group['users'].length > 0 || group['useSharedPool'] === true) return [];
-        const name = typeof group['name'] === 'string' && group['name'].trim() !== '' ? `“${group['name'].trim()}”` : `Group ${index + 1}`;
+        if (
+          !isJsonObject(group) ||
+          !Array.isArray(group['users']) ||
+          group['users'].length > 0 ||
+          group['useSharedPool'] === true
+        )
+          return [];
+        const name =
+          typeof group['name'] === 'string' && group['name'].trim() !== ''
+            ? `“${group['name'].trim()}”`
+            : `Group ${index + 1}`;
         return [
           {
             code: 'empty-group',

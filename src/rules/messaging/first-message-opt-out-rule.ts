@@ -14,7 +14,9 @@ export const firstMessageOptOutRule: GraphRule = {
   scope: 'graph',
   stepFact: (node, input) => {
     const word = optOutWordOf(input.account);
-    return word === undefined ? undefined : firstMessageFact(node, input, (opening) => !tellsOptOut(opening, input.account), sentenceWith(word));
+    return word === undefined
+      ? undefined
+      : firstMessageFact(node, input, (opening) => !tellsOptOut(opening, input.account), sentenceWith(word));
   },
   check: (context) => {
     const { account, presentation } = context;

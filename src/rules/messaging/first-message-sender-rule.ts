@@ -9,7 +9,9 @@ import { holdsAny, phrasesOf, plainWords } from './plain-words.js';
 
 /** The names a first message may give, as they are written; none where the host told none. */
 function namesOf({ senderNames }: AccountFacts): readonly string[] {
-  return Array.isArray(senderNames) ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '') : [];
+  return Array.isArray(senderNames)
+    ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '')
+    : [];
 }
 
 function signed(name: string): string {
@@ -28,14 +30,22 @@ export const firstMessageSenderRule: GraphRule = {
   scope: 'graph',
   stepFact: (node, input) => {
     const [name] = namesOf(input.account);
-    return name === undefined ? undefined : firstMessageFact(node, input, (opening) => !namesSender(opening, input.account), signed(name));
+    return name === undefined
+      ? undefined
+      : firstMessageFact(node, input, (opening) => !namesSender(opening, input.account), signed(name));
   },
   check: (context) => {
     const { account, presentation } = context;
     const names = namesOf(account);
     const [name] = names;
     if (name === undefined) return [];
-    const lacking = names.length === 1 ? `does not name “${name}”` : `names none of ${names.slice(0, 3).map((each) => `“${each}”`).join(', ')}`;
+    const lacking =
+      names.length === 1
+        ? `does not name “${name}”`
+        : `names none of ${names
+            .slice(0, 3)
+            .map((each) => `“${each}”`)
+            .join(', ')}`;
     return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
       if (!opening || namesSender(opening, account)) return [];

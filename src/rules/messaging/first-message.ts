@@ -32,16 +32,26 @@ export function firstMessageSteps(context: RuleContext): readonly WorkflowNode[]
       queue.push(target);
     }
   }
-  return [...firsts].sort((left, right) => graph.nodeIndex(left) - graph.nodeIndex(right)).map((id) => graph.node(id) as WorkflowNode);
+  return [...firsts]
+    .sort((left, right) => graph.nodeIndex(left) - graph.nodeIndex(right))
+    .map((id) => graph.node(id) as WorkflowNode);
 }
 
 /** The text a message step begins with; undefined where it has none, or only a template whose text nobody told. */
-export function openingText(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'comparators'>): MessageText | undefined {
+export function openingText(
+  node: WorkflowNode,
+  input: Pick<RuleInput, 'account' | 'comparators'>,
+): MessageText | undefined {
   return messageTextsOf(node, input)[0];
 }
 
 /** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, whether that has room, and its title. */
-export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (opening: MessageText) => boolean, addition: string): string | undefined {
+export function firstMessageFact(
+  node: WorkflowNode,
+  input: RuleInput,
+  lacks: (opening: MessageText) => boolean,
+  addition: string,
+): string | undefined {
   if (!isMessageStep(node)) return undefined;
   if (isSkipped(node, input)) return 'skipped';
   const opening = openingText(node, input);
@@ -50,6 +60,13 @@ export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (o
 }
 
 /** Proposes words at the end of a text, where it may be so long. */
-export function appendFix(label: string, node: WorkflowNode, path: JsonPath, text: string): { readonly fixes?: readonly ProblemFix[] } {
-  return hasRoom(node, path, text.length) ? { fixes: [proposeFix(label, 'append-text', { nodeId: node.id, path, text })] } : {};
+export function appendFix(
+  label: string,
+  node: WorkflowNode,
+  path: JsonPath,
+  text: string,
+): { readonly fixes?: readonly ProblemFix[] } {
+  return hasRoom(node, path, text.length)
+    ? { fixes: [proposeFix(label, 'append-text', { nodeId: node.id, path, text })] }
+    : {};
 }

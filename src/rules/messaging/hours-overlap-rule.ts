@@ -1,5 +1,14 @@
 import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
-import { hoursWords, nodeTypeOf, type Overlap, overlapsIn, propertiesOf, rangesOf, type Stretch, weekDays } from '#catalog';
+import {
+  hoursWords,
+  nodeTypeOf,
+  type Overlap,
+  overlapsIn,
+  propertiesOf,
+  rangesOf,
+  type Stretch,
+  weekDays,
+} from '#catalog';
 import type { Problem, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
@@ -12,13 +21,19 @@ export const hoursOverlapRule: NodeRule = {
   id: 'hours-overlap',
   scope: 'node',
   check: (node, context) => {
-    const own = hoursIn(nodeTypeOf(node)).filter((property) => isVisible(node, property, context))
+    const own = hoursIn(nodeTypeOf(node))
+      .filter((property) => isVisible(node, property, context))
       .flatMap(({ name }) => overlapsOf(node, settingOf(node, name), [name]));
     const groups = settingOf(node, 'groups');
     if (!Array.isArray(groups)) return own;
     const declared = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'groups');
     if (declared && !isVisible(node, declared, context)) return own;
-    return [...own, ...groups.flatMap((group: unknown, index) => overlapsOf(node, getAtPath(group, ['officeHours']), ['groups', index, 'officeHours']))];
+    return [
+      ...own,
+      ...groups.flatMap((group: unknown, index) =>
+        overlapsOf(node, getAtPath(group, ['officeHours']), ['groups', index, 'officeHours']),
+      ),
+    ];
   },
 };
 
@@ -45,7 +60,10 @@ function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly 
         path: ['config', ...path],
         fixes: [
           proposeFix(`Join them: ${joins.map((group) => hoursWords(wholeOf(group))).join(', ')}`, 'set-setting', {
-            nodeId: node.id, path, value: withJoined(ranges as readonly unknown[], joins) as Json, ...foundWith(ranges),
+            nodeId: node.id,
+            path,
+            value: withJoined(ranges as readonly unknown[], joins) as Json,
+            ...foundWith(ranges),
           }),
         ],
       },
@@ -65,6 +83,8 @@ function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): rea
   return ranges.flatMap((range, position) => {
     if (gone.has(position)) return [];
     const whole = wholes.get(position);
-    return whole ? [{ ...(range as { readonly [key: string]: unknown }), start: point(whole.from), end: point(whole.to) }] : [range];
+    return whole
+      ? [{ ...(range as { readonly [key: string]: unknown }), start: point(whole.from), end: point(whole.to) }]
+      : [range];
   });
 }

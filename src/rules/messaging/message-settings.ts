@@ -38,24 +38,30 @@ const textKinds = new Set(['message', 'richmessage']);
 const usualCode = 4;
 
 /** The settings of a type that have to do with its message. */
-export const messagePropertiesOf: (type: NodeType) => TypeSettings = memoizeByIdentity((type: NodeType): TypeSettings => {
-  const properties = propertiesOf(type);
-  const declared: unknown = type.properties;
-  const ofKind = (...kinds: readonly string[]): readonly NamedProperty[] => properties.filter((property) => kinds.includes(plainWord(property.type)));
-  return {
-    declaresMessage: Array.isArray(declared) && declared.some((property) => getAtPath(property, ['name']) === 'message'),
-    texts: properties.flatMap((property) => {
-      const kind = plainWord(property.type);
-      return kind === 'template' || textKinds.has(kind) ? [{ property, isTemplate: kind === 'template' }] : [];
-    }),
-    media: ofKind('media'),
-    senders: ofKind('sender'),
-    named: new Map(['media', 'trackLinks', 'linkDomain', 'channel'].flatMap((name) => {
-      const property = properties.find((candidate) => candidate.name === name);
-      return property ? [[name, property] as const] : [];
-    })),
-  };
-});
+export const messagePropertiesOf: (type: NodeType) => TypeSettings = memoizeByIdentity(
+  (type: NodeType): TypeSettings => {
+    const properties = propertiesOf(type);
+    const declared: unknown = type.properties;
+    const ofKind = (...kinds: readonly string[]): readonly NamedProperty[] =>
+      properties.filter((property) => kinds.includes(plainWord(property.type)));
+    return {
+      declaresMessage:
+        Array.isArray(declared) && declared.some((property) => getAtPath(property, ['name']) === 'message'),
+      texts: properties.flatMap((property) => {
+        const kind = plainWord(property.type);
+        return kind === 'template' || textKinds.has(kind) ? [{ property, isTemplate: kind === 'template' }] : [];
+      }),
+      media: ofKind('media'),
+      senders: ofKind('sender'),
+      named: new Map(
+        ['media', 'trackLinks', 'linkDomain', 'channel'].flatMap((name) => {
+          const property = properties.find((candidate) => candidate.name === name);
+          return property ? [[name, property] as const] : [];
+        }),
+      ),
+    };
+  },
+);
 
 const none: readonly unknown[] = [];
 
@@ -77,7 +83,8 @@ export function messageSettingsOf(node: WorkflowNode, input: Pick<RuleInput, 'co
   const domain = String(called('trackLinks')) === 'true' ? called('linkDomain') : undefined;
   return {
     media: Array.isArray(files) ? files : isEmptyValue(files) ? none : [files],
-    shortLinks: typeof domain === 'string' && domain.trim() !== '' ? { domain: domain.trim(), codeLength: usualCode } : undefined,
+    shortLinks:
+      typeof domain === 'string' && domain.trim() !== '' ? { domain: domain.trim(), codeLength: usualCode } : undefined,
     template: firstOf(texts.flatMap(({ isTemplate, property }) => (isTemplate ? [property] : []))),
     sender: firstOf(senders),
     channel: plainWord(valueWords(called('channel'))) === 'whatsapp' ? 'whatsapp' : 'sms',

@@ -1,7 +1,14 @@
 import { type JsonPath, memoizeByIdentity } from '#base';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { measureSegments, parsePlaceholders, type SegmentCount, shortenLinks, type ShortLinks, type TextPart } from '#text';
+import {
+  measureSegments,
+  parsePlaceholders,
+  type SegmentCount,
+  shortenLinks,
+  type ShortLinks,
+  type TextPart,
+} from '#text';
 import type { AccountTemplate } from '../account-facts.js';
 import type { RuleInput } from '../rule-input.js';
 import { isVisible, settingOf } from '../visible-properties.js';
@@ -22,7 +29,11 @@ export class MessageText {
    * @param path where it stands in the step's `config`; absent for the text of a template, which is written elsewhere
    * @param sending what else is said of the message: links that are shortened, media that make it an MMS
    */
-  constructor(readonly text: string, readonly path: JsonPath | undefined, readonly sending: Pick<MessageSettings, 'media' | 'shortLinks'> = plainly) {}
+  constructor(
+    readonly text: string,
+    readonly path: JsonPath | undefined,
+    readonly sending: Pick<MessageSettings, 'media' | 'shortLinks'> = plainly,
+  ) {}
 
   /** True for one that is sent as MMS, which has no parts. */
   get isMms(): boolean {
@@ -83,7 +94,9 @@ type FoundTexts = { -readonly [Name in keyof TextInput]?: TextInput[Name] } & { 
 
 const none: readonly MessageText[] = [];
 /** Rules ask about a step one after another. */
-const askedLast = memoizeByIdentity((_account: RuleInput['account']): { node?: WorkflowNode; found?: FoundTexts } => ({}));
+const askedLast = memoizeByIdentity(
+  (_account: RuleInput['account']): { node?: WorkflowNode; found?: FoundTexts } => ({}),
+);
 const foundLast = memoizeByIdentity((_node: WorkflowNode): FoundTexts => ({ texts: none }));
 
 function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[] {
@@ -107,7 +120,8 @@ function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[]
 
 function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
   const id = referredTo(value, 'template')?.id;
-  const template: AccountTemplate | undefined = id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
+  const template: AccountTemplate | undefined =
+    id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
   return template?.text;
 }
 
@@ -122,6 +136,8 @@ export function certainText(message: MessageText): string {
  */
 export function typicalText(parts: readonly TextPart[], shortLinks?: ShortLinks): string {
   return parts
-    .map((part) => (part.kind === 'text' ? shortenLinks(part.raw, shortLinks) : (part.fallback ?? 'n'.repeat(part.path.length))))
+    .map((part) =>
+      part.kind === 'text' ? shortenLinks(part.raw, shortLinks) : (part.fallback ?? 'n'.repeat(part.path.length)),
+    )
     .join('');
 }

@@ -10,8 +10,16 @@ import { propertyTitle, visibleProperties } from '../visible-properties.js';
 import { idKeysOf, nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
 
 const words: { readonly [Kind in ThingKind]: string } = {
-  tag: 'tag', user: 'user', sender: 'sender', template: 'template', link: 'link', list: 'list', form: 'form',
-  meetingevent: 'meeting', workflow: 'workflow', group: 'group',
+  tag: 'tag',
+  user: 'user',
+  sender: 'sender',
+  template: 'template',
+  link: 'link',
+  list: 'list',
+  form: 'form',
+  meetingevent: 'meeting',
+  workflow: 'workflow',
+  group: 'group',
 };
 
 /**
@@ -21,7 +29,8 @@ const words: { readonly [Kind in ThingKind]: string } = {
 export const missingThingRule: NodeRule = {
   id: 'missing-thing',
   scope: 'node',
-  concerns: (type, { account }) => propertiesOf(type).some((property) => pointsTo(type, property, account) !== undefined),
+  concerns: (type, { account }) =>
+    propertiesOf(type).some((property) => pointsTo(type, property, account) !== undefined),
   check: (node, context) =>
     visibleProperties(node, context).flatMap((property) => {
       const kind = pointsTo(nodeTypeOf(node), property, context.account);
@@ -34,7 +43,9 @@ export const missingThingRule: NodeRule = {
       const left: readonly unknown[] = Array.isArray(value) ? value.slice(1) : [];
       const isLast = items.filter(([, item]) => !isEmptyValue(item)).length <= 1;
       const mayBeCleared = !(isLast && property.mandatory === true) && outOfRange(property, left)?.isBelow !== true;
-      return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property), mayBeCleared }, context));
+      return items.flatMap(([path, item]) =>
+        missing(node, { kind, path, item, setting: propertyTitle(property), mayBeCleared }, context),
+      );
     }),
 };
 
@@ -54,7 +65,11 @@ interface Pointer {
   readonly mayBeCleared: boolean;
 }
 
-function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }: Pointer, { account, presentation }: RuleContext): readonly Problem[] {
+function missing(
+  node: WorkflowNode,
+  { item, kind, mayBeCleared, path, setting }: Pointer,
+  { account, presentation }: RuleContext,
+): readonly Problem[] {
   const known = thingsOf(account, kind);
   const wanted = known && referredTo(item, kind);
   if (!known || !wanted) return [];
@@ -65,8 +80,19 @@ function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }
   const isName = wanted.id === undefined || (kind === 'tag' && isText);
   if (hasId || (isName && namesake !== undefined)) return [];
   const fixes: readonly ProblemFix[] = [
-    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id, kind), ...foundWith(item) })] : []),
-    ...(mayBeCleared ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(item) })] : []),
+    ...(namesake
+      ? [
+          proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', {
+            nodeId: node.id,
+            path,
+            value: pointTo(item, namesake.id, kind),
+            ...foundWith(item),
+          }),
+        ]
+      : []),
+    ...(mayBeCleared
+      ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(item) })]
+      : []),
   ];
   return [
     {
@@ -84,6 +110,7 @@ function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }
 /** The same reference to another thing: in the key it went by, so that what reads it finds it. */
 function pointTo(item: unknown, id: string, kind: ThingKind): Json {
   if (!isJsonObject(item)) return id;
-  const key = idKeysOf(kind).find((name) => typeof item[name] === 'string' && item[name] !== '') ?? idKeysOf(kind)[0] ?? 'id';
+  const key =
+    idKeysOf(kind).find((name) => typeof item[name] === 'string' && item[name] !== '') ?? idKeysOf(kind)[0] ?? 'id';
   return { ...item, [key]: id } as Json;
 }

@@ -9,13 +9,28 @@ import { type Phrase, phrasesIn, phrasesOf, plainWords } from './plain-words.js'
  * that say other things as often are left out: CANCEL may be about a booking, END about anything.
  */
 const builtInWords: readonly string[] = [
-  'STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'OPT OUT', 'OPTOUT',
-  'BAJA', 'DARSE DE BAJA', 'CANCELAR SUSCRIPCION',
-  'ARRET', 'DESABONNER', 'DESINSCRIRE', 'DESINSCRIPTION',
-  'STOPP', 'ABMELDEN', 'ABBESTELLEN',
-  'DESCADASTRAR', 'CANCELAR INSCRICAO',
-  'DISISCRIVITI', 'CANCELLATI',
-  'AFMELDEN', 'UITSCHRIJVEN',
+  'STOP',
+  'STOPALL',
+  'STOP ALL',
+  'UNSUBSCRIBE',
+  'OPT OUT',
+  'OPTOUT',
+  'BAJA',
+  'DARSE DE BAJA',
+  'CANCELAR SUSCRIPCION',
+  'ARRET',
+  'DESABONNER',
+  'DESINSCRIRE',
+  'DESINSCRIPTION',
+  'STOPP',
+  'ABMELDEN',
+  'ABBESTELLEN',
+  'DESCADASTRAR',
+  'CANCELAR INSCRICAO',
+  'DISISCRIVITI',
+  'CANCELLATI',
+  'AFMELDEN',
+  'UITSCHRIJVEN',
 ];
 
 const preparedOnce = memoizeByIdentity(phrasesOf);
@@ -37,23 +52,91 @@ export function optOutWordOf({ optOutWords }: AccountFacts): string | undefined 
 const everydayWords = new Set(['stop', 'stopp', 'arret', 'baja']);
 
 const sendingWords = new Set([
-  'reply', 'replying', 'respond', 'text', 'texting', 'txt', 'send', 'sending', 'type', 'answer',
-  'responde', 'responda', 'responder', 'envia', 'envie', 'enviar', 'escribe', 'escriba', 'contesta', 'manda',
-  'repondez', 'reponds', 'repondre', 'envoyez', 'envoie', 'envoyer', 'tapez', 'ecrivez',
-  'antworte', 'antworten', 'sende', 'senden', 'schicke', 'schicken', 'schreibe', 'schreiben',
-  'digite', 'rispondi', 'rispondere', 'invia', 'inviare', 'scrivi', 'antwoord', 'stuur',
+  'reply',
+  'replying',
+  'respond',
+  'text',
+  'texting',
+  'txt',
+  'send',
+  'sending',
+  'type',
+  'answer',
+  'responde',
+  'responda',
+  'responder',
+  'envia',
+  'envie',
+  'enviar',
+  'escribe',
+  'escriba',
+  'contesta',
+  'manda',
+  'repondez',
+  'reponds',
+  'repondre',
+  'envoyez',
+  'envoie',
+  'envoyer',
+  'tapez',
+  'ecrivez',
+  'antworte',
+  'antworten',
+  'sende',
+  'senden',
+  'schicke',
+  'schicken',
+  'schreibe',
+  'schreiben',
+  'digite',
+  'rispondi',
+  'rispondere',
+  'invia',
+  'inviare',
+  'scrivi',
+  'antwoord',
+  'stuur',
 ]);
 
 /** What may stand between the two: “reply with the word stop”. */
 const joiningWords = new Set([
-  'with', 'the', 'word', 'back', 'us', 'just', 'con', 'la', 'palabra', 'avec', 'le', 'mot', 'sie', 'mit', 'dem', 'das', 'wort', 'com', 'a', 'palavra', 'parola', 'met', 'het', 'woord',
+  'with',
+  'the',
+  'word',
+  'back',
+  'us',
+  'just',
+  'con',
+  'la',
+  'palabra',
+  'avec',
+  'le',
+  'mot',
+  'sie',
+  'mit',
+  'dem',
+  'das',
+  'wort',
+  'com',
+  'a',
+  'palavra',
+  'parola',
+  'met',
+  'het',
+  'woord',
 ]);
 
 /** Whether a message tells how to opt out: by one of the words, or by a field that is named for it, such as `properties.optOut`. */
 export function tellsOptOut(message: MessageText, account: AccountFacts): boolean {
   const said = phrasesIn(message.words, optOutPhrases(account)).map(({ words }) => words);
-  if (said.some((words) => !everydayWords.has(words)) || (said.length > 0 && asksToSend(certainText(message), new Set(said)))) return true;
-  return parsePlaceholders(message.text).some((part) => part.kind === 'field' && /opt[\s_-]?out|unsubscribe/i.test(part.path));
+  if (
+    said.some((words) => !everydayWords.has(words)) ||
+    (said.length > 0 && asksToSend(certainText(message), new Set(said)))
+  )
+    return true;
+  return parsePlaceholders(message.text).some(
+    (part) => part.kind === 'field' && /opt[\s_-]?out|unsubscribe/i.test(part.path),
+  );
 }
 
 /** Whether a text shows one of these words to be what somebody shall send. */
@@ -61,7 +144,8 @@ function asksToSend(text: string, wanted: ReadonlySet<string>): boolean {
   let isAsking = false;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const plain = plainWords(word);
-    if (wanted.has(plain) && (isAsking || word === word.toUpperCase() || isQuoted(text, index, index + word.length))) return true;
+    if (wanted.has(plain) && (isAsking || word === word.toUpperCase() || isQuoted(text, index, index + word.length)))
+      return true;
     isAsking = sendingWords.has(plain) || (isAsking && joiningWords.has(plain));
   }
   return false;

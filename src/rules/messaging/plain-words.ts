@@ -2,7 +2,10 @@
 export function plainWords(text: string): string {
   // Most texts have no accents to take off, and looking is much cheaper than taking apart.
   const bare = /[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
-  return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return bare
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** Something said in a few words, made ready to be looked for. */

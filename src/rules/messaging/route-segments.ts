@@ -47,9 +47,16 @@ const nothing: PartCount = { minimum: 0, typical: 0, worst: 0 };
  * In how many parts the messages of one step go out. A step may have further texts that are sent only sometimes, such as a question
  * asked again: those count from the typical case on only where there is no other.
  */
-export function stepSegments(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'comparators'>, samples?: TextSamples): PartCount {
-  const [main, ...sometimes] = messageTextsOf(node, input).filter(({ isMms }) => !isMms)
-    .map(({ parts, sending: { shortLinks } }) => estimateSegments(parts, { ...samples, ...(shortLinks && { shortLinks }) }));
+export function stepSegments(
+  node: WorkflowNode,
+  input: Pick<RuleInput, 'account' | 'comparators'>,
+  samples?: TextSamples,
+): PartCount {
+  const [main, ...sometimes] = messageTextsOf(node, input)
+    .filter(({ isMms }) => !isMms)
+    .map(({ parts, sending: { shortLinks } }) =>
+      estimateSegments(parts, { ...samples, ...(shortLinks && { shortLinks }) }),
+    );
   if (!main) return nothing;
   return {
     minimum: main.minimum.segments,
@@ -59,15 +66,21 @@ export function stepSegments(node: WorkflowNode, input: Pick<RuleInput, 'account
 }
 
 /** The parts sent along a way that is told step by step; steps that do not exist send nothing. A step told twice sends twice. */
-export function routeSegments(nodeIds: readonly string[], input: RuleInput, options: RouteSegmentOptions = {}): RouteSegments {
+export function routeSegments(
+  nodeIds: readonly string[],
+  input: RuleInput,
+  options: RouteSegmentOptions = {},
+): RouteSegments {
   return totalOf(nodeIds, countsOf(input, options), options);
 }
 
 type Counts = (nodeId: string) => PartCount & { readonly mms: number };
 
 function countsOf(input: RuleInput, { samplesAt }: RouteSegmentOptions): Counts {
-  const count = memoizeByIdentity((node: WorkflowNode) =>
-    ({ ...stepSegments(node, input, samplesAt?.(node.id)), mms: isMessageStep(node) && messageSettingsOf(node, input).media.length > 0 ? 1 : 0 }));
+  const count = memoizeByIdentity((node: WorkflowNode) => ({
+    ...stepSegments(node, input, samplesAt?.(node.id)),
+    mms: isMessageStep(node) && messageSettingsOf(node, input).media.length > 0 ? 1 : 0,
+  }));
   return (nodeId) => {
     const node = input.graph.node(nodeId);
     return node ? count(node) : { ...nothing, mms: 0 };
@@ -83,7 +96,11 @@ function totalOf(nodeIds: readonly string[], counts: Counts, { price }: RouteSeg
     total.worst += worst;
   }
   if (typeof price !== 'number' || !Number.isFinite(price)) return { nodeIds, ...total };
-  return { nodeIds, ...total, cost: { minimum: total.minimum * price, typical: total.typical * price, worst: total.worst * price } };
+  return {
+    nodeIds,
+    ...total,
+    cost: { minimum: total.minimum * price, typical: total.typical * price, worst: total.worst * price },
+  };
 }
 
 /**
@@ -101,7 +118,9 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
   return {
     least: totalOf(cheapestWay(input, entries, counts), counts, options),
     most: totalOf(most, counts, options),
-    repeats: endsFirst(groups.next, starts).some((at) => groups.isLoop[at] === true && worstIn(groups.steps[at] ?? []) > 0),
+    repeats: endsFirst(groups.next, starts).some(
+      (at) => groups.isLoop[at] === true && worstIn(groups.steps[at] ?? []) > 0,
+    ),
   };
 }
 
@@ -109,7 +128,9 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
 function cheapestWay({ graph }: RuleInput, entries: readonly string[], counts: Counts): readonly string[] {
   const cameFrom = new Map<string, string | undefined>();
   /** By what has been sent before a step, or, for a way that is over, in all. */
-  const waiting: { readonly id: string; readonly from?: string; readonly isOver?: true }[][] = [entries.map((id) => ({ id }))];
+  const waiting: { readonly id: string; readonly from?: string; readonly isOver?: true }[][] = [
+    entries.map((id) => ({ id })),
+  ];
   const wait = (sent: number, next: (typeof waiting)[number][number]): void => {
     (waiting[sent] ??= []).push(next);
   };
@@ -119,7 +140,10 @@ function cheapestWay({ graph }: RuleInput, entries: readonly string[], counts: C
       if (cameFrom.has(id)) continue;
       cameFrom.set(id, from);
       const after = sent + counts(id).minimum;
-      const on = graph.outgoing(id).map(({ target }) => target).filter((target) => graph.node(target) !== undefined);
+      const on = graph
+        .outgoing(id)
+        .map(({ target }) => target)
+        .filter((target) => graph.node(target) !== undefined);
       if (on.length === 0) wait(after, { id, isOver: true });
       for (const target of on) if (!cameFrom.has(target)) wait(after, { id: target, from: id });
     }
@@ -161,7 +185,11 @@ function groupsOf({ graph }: RuleInput): Groups {
 }
 
 /** Where nothing leads back, what comes after is known before what comes before: the best way on from each, ends first. */
-function dearestWay({ next, steps }: Groups, entries: ReadonlySet<number>, weigh: (steps: readonly string[]) => number): readonly number[] {
+function dearestWay(
+  { next, steps }: Groups,
+  entries: ReadonlySet<number>,
+  weigh: (steps: readonly string[]) => number,
+): readonly number[] {
   const best = new Map<number, { readonly total: number; readonly on: number | undefined }>();
   for (const at of endsFirst(next, entries)) {
     let on: number | undefined;
@@ -176,12 +204,12 @@ function dearestWay({ next, steps }: Groups, entries: ReadonlySet<number>, weigh
     best.set(at, { total: weigh(steps[at] ?? []) + after, on });
   }
   let start: number | undefined;
-  for (const entry of entries) if (start === undefined || (best.get(entry)?.total ?? 0) > (best.get(start)?.total ?? 0)) start = entry;
+  for (const entry of entries)
+    if (start === undefined || (best.get(entry)?.total ?? 0) > (best.get(start)?.total ?? 0)) start = entry;
   const way: number[] = [];
   for (let at = start; at !== undefined; at = best.get(at)?.on) way.push(at);
   return way;
 }
-
 
 function endsFirst(next: Groups['next'], entries: ReadonlySet<number>): readonly number[] {
   const order: number[] = [];

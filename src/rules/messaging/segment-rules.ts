@@ -34,8 +34,12 @@ function weightOf(message: MessageText, cap: number): Weight | undefined {
 /** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
 function plainFix(node: WorkflowNode, { path, sending, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
-  const plain = measureSegments(typicalText(parsePlaceholders(replaceForcingCharacters(text).text), sending.shortLinks));
-  return plain.segments < now.segments ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })] : [];
+  const plain = measureSegments(
+    typicalText(parsePlaceholders(replaceForcingCharacters(text).text), sending.shortLinks),
+  );
+  return plain.segments < now.segments
+    ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })]
+    : [];
 }
 
 function place(node: WorkflowNode, { path }: MessageText): Pick<Problem, 'nodeId' | 'path'> {
@@ -62,7 +66,9 @@ export const tooManySegmentsRule: NodeRule = {
           code: 'too-many-segments',
           severity: 'warning',
           message: `Shorten ${subjectOf(node, message)}`,
-          detail: now ? `It goes out in ${about(now)}${now.segments} parts; the most here is ${cap}.` : `It is far too long; the most here is ${parts(cap)}.`,
+          detail: now
+            ? `It goes out in ${about(now)}${now.segments} parts; the most here is ${cap}.`
+            : `It is far too long; the most here is ${parts(cap)}.`,
           ...place(node, message),
           ...(fixes.length > 0 ? { fixes } : {}),
         },
@@ -94,7 +100,9 @@ function forcedProblem(node: WorkflowNode, message: MessageText, { account }: Ru
   if (!now || now.encoding === 'GSM-7' || now.segments > cap) return [];
   const plain = replaceForcingCharacters(message.text);
   if (plain.left.some(isLetter)) return [];
-  const without = measureSegments(typicalText(parsePlaceholders(withoutAll(plain.text, plain.left)), message.sending.shortLinks));
+  const without = measureSegments(
+    typicalText(parsePlaceholders(withoutAll(plain.text, plain.left)), message.sending.shortLinks),
+  );
   if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
   const names = [...new Set([...plain.replaced, ...plain.left].map(visibleName))];
   const fixes = plainFix(node, message, now);
@@ -123,7 +131,9 @@ function isLetter(character: string): boolean {
 function withoutAll(text: string, characters: readonly string[]): string {
   const unwanted = new Set(characters);
   return parsePlaceholders(text)
-    .map((part) => (part.kind === 'field' ? part.raw : [...part.raw].filter((character) => !unwanted.has(character)).join('')))
+    .map((part) =>
+      part.kind === 'field' ? part.raw : [...part.raw].filter((character) => !unwanted.has(character)).join(''),
+    )
     .join('');
 }
 

@@ -27,11 +27,23 @@ export const sendAfterOptOutRule: GraphRule = {
     const optOuts = written.filter((edge) => isReached[graph.nodeIndex(edge.source)] === 1);
     const sends = (node: WorkflowNode): boolean => isMessageStep(node) && !isSkipped(node, context);
     const away = new Set(optOuts);
-    const others = spread(graph, flow.entries, (id) => graph.outgoing(id).filter((edge) => !away.has(edge)).map(({ target }) => target));
-    const optedOut = findReachable(graph, optOuts.map(({ target }) => target));
+    const others = spread(graph, flow.entries, (id) =>
+      graph
+        .outgoing(id)
+        .filter((edge) => !away.has(edge))
+        .map(({ target }) => target),
+    );
+    const optedOut = findReachable(
+      graph,
+      optOuts.map(({ target }) => target),
+    );
     const wrong = graph.nodes.filter((node) => optedOut.has(node.id) && sends(node));
     const shared = wrong.filter(({ id }) => others.has(id));
-    const leadsToShared = spread(graph, shared.map(({ id }) => id), (id) => graph.incoming(id).map(({ source }) => source));
+    const leadsToShared = spread(
+      graph,
+      shared.map(({ id }) => id),
+      (id) => graph.incoming(id).map(({ source }) => source),
+    );
     return [
       ...wrong.filter(({ id }) => !others.has(id)).map((node) => aboutStep(node, context)),
       ...optOuts.filter(({ target }) => leadsToShared.has(target)).map((edge) => aboutPath(edge, graph, context)),

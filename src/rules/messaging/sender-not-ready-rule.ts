@@ -41,19 +41,32 @@ function usedSenders(node: WorkflowNode, context: RuleContext): readonly UsedSen
     const value = getAtPath(node.config, [property.name]);
     if (kind === 'sender') {
       if (!Array.isArray(value)) return [{ path: [property.name], sender: value, others: 0 }];
-      return value.map((sender: unknown, index) => ({ path: [property.name, index], sender, others: value.length - 1 }));
+      return value.map((sender: unknown, index) => ({
+        path: [property.name, index],
+        sender,
+        others: value.length - 1,
+      }));
     }
     if (kind !== 'group' || !Array.isArray(value)) return [];
     return value.flatMap((group: unknown, index) =>
       ['senders', 'phoneNumbers?'].flatMap((key): readonly UsedSender[] => {
         const list = getAtPath(group, [key]);
         if (!Array.isArray(list)) return [];
-        return list.map((sender: unknown, at) => ({ path: [property.name, index, key, at], sender, others: list.length - 1 }));
-      }));
+        return list.map((sender: unknown, at) => ({
+          path: [property.name, index, key, at],
+          sender,
+          others: list.length - 1,
+        }));
+      }),
+    );
   });
 }
 
-function problemOf(node: WorkflowNode, { others, path, sender }: UsedSender, { account, presentation }: RuleContext): readonly Problem[] {
+function problemOf(
+  node: WorkflowNode,
+  { others, path, sender }: UsedSender,
+  { account, presentation }: RuleContext,
+): readonly Problem[] {
   const told = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
   const { since, state } = senderReadiness(told);
   if (state === 'ready' || state === 'unknown') return [];
@@ -63,11 +76,19 @@ function problemOf(node: WorkflowNode, { others, path, sender }: UsedSender, { a
     {
       code: 'sender-not-ready',
       severity: state === 'pending' ? 'notice' : 'warning',
-      message: { pending: `${name} waits for its registration`, refused: `The registration of ${name} was refused`, off: `${name} does not send text messages` }[state],
+      message: {
+        pending: `${name} waits for its registration`,
+        refused: `The registration of ${name} was refused`,
+        off: `${name} does not send text messages`,
+      }[state],
       detail: `${title} uses it. ${detailOf(state, dateWords(since))}`,
       nodeId: node.id,
       path: ['config', ...path],
-      ...(others > 0 ? { fixes: [proposeFix(`Go without ${name}`, 'clear-setting', { nodeId: node.id, path, ...foundWith(sender) })] } : {}),
+      ...(others > 0
+        ? {
+            fixes: [proposeFix(`Go without ${name}`, 'clear-setting', { nodeId: node.id, path, ...foundWith(sender) })],
+          }
+        : {}),
     },
   ];
 }
@@ -82,14 +103,24 @@ function detailOf(state: Exclude<SenderReadiness['state'], 'ready' | 'unknown'>,
 function knownSender(sender: unknown, account: AccountFacts): unknown {
   const known = thingsOf(account, 'sender');
   if (!known) return undefined;
-  const words = typeof sender === 'string' ? [sender] : isJsonObject(sender) ? idKeysOf('sender').map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined)) : [];
-  return words.map((word) => (typeof word === 'string' ? known.byId.get(word.trim()) : undefined)).find((thing) => thing !== undefined);
+  const words =
+    typeof sender === 'string'
+      ? [sender]
+      : isJsonObject(sender)
+        ? idKeysOf('sender').map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined))
+        : [];
+  return words
+    .map((word) => (typeof word === 'string' ? known.byId.get(word.trim()) : undefined))
+    .find((thing) => thing !== undefined);
 }
 
 function nameOf(sender: unknown): string | undefined {
   if (typeof sender === 'string' && sender.trim() !== '') return sender.trim();
   if (!isJsonObject(sender)) return undefined;
-  return ['name', 'identifier', 'number', 'id'].map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined)).find((word): word is string => typeof word === 'string' && word.trim() !== '')?.trim();
+  return ['name', 'identifier', 'number', 'id']
+    .map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined))
+    .find((word): word is string => typeof word === 'string' && word.trim() !== '')
+    ?.trim();
 }
 
 const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

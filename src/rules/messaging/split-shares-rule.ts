@@ -31,8 +31,15 @@ export function withShare(value: unknown, share: number): string | number | unde
 export const sharedPathRule: (type: NodeType) => PathRule | undefined = memoizeByIdentity((type) =>
   edgeRulesOf(type).find((rule) => {
     const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
-    return rule.multiple === true && pathKind(rule.type) === 'standard' && typeof proposal === 'string' && proposal.includes('%') && shareOf(proposal) !== undefined;
-  }));
+    return (
+      rule.multiple === true &&
+      pathKind(rule.type) === 'standard' &&
+      typeof proposal === 'string' &&
+      proposal.includes('%') &&
+      shareOf(proposal) !== undefined
+    );
+  }),
+);
 
 /** Thirds are written as 33.3; that they come to 99.9 is nobody's fault. */
 const tolerance = 0.1001;

@@ -1,6 +1,16 @@
 import { getAtPath, isJsonObject } from '#base';
 import {
-  formatDuration, hasHours, joined, lengthOf, nodeTypeOf, openStretches, parseDuration, pathKind, stepGroupOf, stillOpenAfter, type Stretch,
+  formatDuration,
+  hasHours,
+  joined,
+  lengthOf,
+  nodeTypeOf,
+  openStretches,
+  parseDuration,
+  pathKind,
+  stepGroupOf,
+  stillOpenAfter,
+  type Stretch,
 } from '#catalog';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
@@ -49,7 +59,10 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
   if (minutes === undefined || !endsOutside(open, minutes)) return [];
   const better = usualWaits
     .filter((wait) => !endsOutside(open, minutesIn(wait) as number))
-    .sort((left, right) => Math.abs((minutesIn(left) as number) - minutes) - Math.abs((minutesIn(right) as number) - minutes))[0] as string;
+    .sort(
+      (left, right) =>
+        Math.abs((minutesIn(left) as number) - minutes) - Math.abs((minutesIn(right) as number) - minutes),
+    )[0] as string;
   return [
     {
       code: 'timeout-outside-hours',
@@ -59,7 +72,13 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
       nodeId: edge.source,
       edgeId: edge.id,
       path: ['value'],
-      fixes: [proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', { edgeId: edge.id, value: better, ...foundWith(edge.value) })],
+      fixes: [
+        proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', {
+          edgeId: edge.id,
+          value: better,
+          ...foundWith(edge.value),
+        }),
+      ],
     },
   ];
 }

@@ -10,5 +10,8 @@ export interface UndrawnPath {
 
 /** The words on the stub of a path that is not there yet: the ones given, else what the path would say. */
 export function missingPathLabel(node: WorkflowNode, path: UndrawnPath): string | undefined {
-  return path.label ?? pathLabel({ type: path.edgeType, value: path.value }, edgeRuleFor(nodeTypeOf(node), path.edgeType, path.value));
+  return (
+    path.label ??
+    pathLabel({ type: path.edgeType, value: path.value }, edgeRuleFor(nodeTypeOf(node), path.edgeType, path.value))
+  );
 }

@@ -11,16 +11,21 @@ export function labelOfPath(graph: Graph, edge: WorkflowEdge): string | undefine
   return source ? labelUnder(nodeTypeOf(source))(edge).label : pathLabel(edge, undefined);
 }
 
-const labelUnder = memoizeByIdentity((type: NodeType) => memoizeByIdentity((edge: WorkflowEdge) => (
-  { label: pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value)) }
-)));
+const labelUnder = memoizeByIdentity((type: NodeType) =>
+  memoizeByIdentity((edge: WorkflowEdge) => ({
+    label: pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value)),
+  })),
+);
 
 /** A name is heard, not searched: of a step with hundreds of paths it tells the first ones. */
 const mostPathsNamed = 20;
 
 /** Where a step leads, as its accessible name tells it: paths in wire order, then the ones that are missing. */
 export function leadsInWords(
-  graph: Graph, node: WorkflowNode, missing: readonly UndrawnPath[], titleOf: (nodeId: string) => string | undefined,
+  graph: Graph,
+  node: WorkflowNode,
+  missing: readonly UndrawnPath[],
+  titleOf: (nodeId: string) => string | undefined,
 ): Pick<StepNameParts, 'paths' | 'more'> {
   const leaving = graph.outgoingAt(node.id);
   return {

@@ -8,22 +8,28 @@ export interface ProblemCount {
 }
 
 /** Problems by step. Read once per list: an owner keeps the list while nothing in it has changed. */
-export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string, ProblemCount> = memoizeByIdentity((problems: readonly Problem[]) => {
-  const counts = new Map<string, { errors: number; warnings: number }>();
-  for (const { nodeId, severity } of problems) {
-    if (nodeId === undefined || severity === 'notice') continue;
-    const count = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
-    if (severity === 'error') count.errors += 1;
-    else count.warnings += 1;
-    counts.set(nodeId, count);
-  }
-  return counts;
-});
+export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string, ProblemCount> = memoizeByIdentity(
+  (problems: readonly Problem[]) => {
+    const counts = new Map<string, { errors: number; warnings: number }>();
+    for (const { nodeId, severity } of problems) {
+      if (nodeId === undefined || severity === 'notice') continue;
+      const count = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
+      if (severity === 'error') count.errors += 1;
+      else count.warnings += 1;
+      counts.set(nodeId, count);
+    }
+    return counts;
+  },
+);
 
 /** Missing paths by step, read once per list. */
-export const missingByStep = memoizeByIdentity(groupByStep) as <Path extends { readonly nodeId: string }>(paths: readonly Path[]) => ReadonlyMap<string, readonly Path[]>;
+export const missingByStep = memoizeByIdentity(groupByStep) as <Path extends { readonly nodeId: string }>(
+  paths: readonly Path[],
+) => ReadonlyMap<string, readonly Path[]>;
 
-function groupByStep(paths: readonly { readonly nodeId: string }[]): ReadonlyMap<string, readonly { readonly nodeId: string }[]> {
+function groupByStep(
+  paths: readonly { readonly nodeId: string }[],
+): ReadonlyMap<string, readonly { readonly nodeId: string }[]> {
   const groups = new Map<string, { readonly nodeId: string }[]>();
   for (const path of paths) {
     const group = groups.get(path.nodeId);

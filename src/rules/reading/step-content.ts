@@ -1,4 +1,13 @@
-import { isEndType, isTriggerType, nodeTypeOf, type StepGroup, stepGroupOf, stepSummary, stepTitle, type SummaryPart } from '#catalog';
+import {
+  isEndType,
+  isTriggerType,
+  nodeTypeOf,
+  type StepGroup,
+  stepGroupOf,
+  stepSummary,
+  stepTitle,
+  type SummaryPart,
+} from '#catalog';
 import type { NodeType, Presentation, WorkflowEdge, WorkflowNode } from '#model';
 
 /** What a card or a row shows of a step itself, whatever is going on around it. */
@@ -24,7 +33,11 @@ export interface StepContent {
 export type StepFace = Omit<StepContent, 'summary'>;
 
 /** Reads what a card shows from a step, its paths and what a person called it. */
-export function stepContent(node: WorkflowNode, outgoing: readonly WorkflowEdge[], presentation: Presentation | undefined): StepContent {
+export function stepContent(
+  node: WorkflowNode,
+  outgoing: readonly WorkflowEdge[],
+  presentation: Presentation | undefined,
+): StepContent {
   const face = stepFace(node, presentation);
   const summary = stepSummary(node, outgoing);
   return { ...face, summary: face.unknown && summary.length === 0 ? notInCatalogue : summary };
@@ -54,7 +67,10 @@ export function stepFace(node: WorkflowNode, presentation: Presentation | undefi
 const notInCatalogue: readonly SummaryPart[] = [{ kind: 'text', text: 'Not in this catalogue' }];
 
 /** What a person arranged about a step, if anything; only own keys count. */
-export function presentationOf(presentation: Presentation | undefined, nodeId: string): NonNullable<Presentation['nodes']>[string] | undefined {
+export function presentationOf(
+  presentation: Presentation | undefined,
+  nodeId: string,
+): NonNullable<Presentation['nodes']>[string] | undefined {
   const nodes = presentation?.nodes;
   const own = nodes && typeof nodes === 'object' && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
   return own && typeof own === 'object' ? own : undefined;

@@ -16,14 +16,29 @@ export interface StepNameParts {
 }
 
 /** "Send message, step 2 of 13, 1 error, note: Ask Ann, paths: Delivered to Wait for reply, No receipt not connected". */
-export function stepName({ title, place, errors, warnings, notes = [], off, mark, paths, more = 0 }: StepNameParts): string {
+export function stepName({
+  title,
+  place,
+  errors,
+  warnings,
+  notes = [],
+  off,
+  mark,
+  paths,
+  more = 0,
+}: StepNameParts): string {
   const parts = [title];
   if (place) parts.push(`step ${place.position} of ${place.total}`);
   if (off) parts.push('turned off');
   if (mark !== undefined) parts.push(mark);
   if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);
   if (warnings > 0) parts.push(warnings === 1 ? '1 warning' : `${warnings} warnings`);
-  if (notes.length > 0) parts.push(notes.length === 1 ? `note: ${shortened(notes[0]!)}` : `${notes.length} notes: ${notes.map(shortened).join('; ')}`);
+  if (notes.length > 0)
+    parts.push(
+      notes.length === 1
+        ? `note: ${shortened(notes[0]!)}`
+        : `${notes.length} notes: ${notes.map(shortened).join('; ')}`,
+    );
   if (paths.length > 0) parts.push(`paths: ${paths.map(pathWords).join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
   return parts.join(', ');
 }

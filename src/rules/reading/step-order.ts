@@ -3,5 +3,8 @@ import { type Graph, readingOrder } from '#graph';
 
 /** Step ids in the order they are read and numbered: triggers first, then level by level. */
 export function stepOrder(graph: Graph): readonly string[] {
-  return readingOrder(graph, graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node))).map((node) => node.id));
+  return readingOrder(
+    graph,
+    graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node))).map((node) => node.id),
+  );
 }

@@ -17,11 +17,24 @@ const someTime: TimeSpan = { least: 0, most: undefined };
 export const longestNight = 11 * 3_600_000;
 
 /** The settings of a type that say how long its steps wait: durations, what names a date, and whether nights are waited out. */
-const waitSettings = memoizeByIdentity((type: NodeType): { readonly dates: readonly NamedProperty[]; readonly durations: readonly NamedProperty[]; readonly nights: NamedProperty | undefined } => {
-  const properties = propertiesOf(type);
-  const ofKind = (...kinds: readonly string[]): readonly NamedProperty[] => properties.filter((property) => kinds.includes(plainWord(property.type)));
-  return { dates: ofKind('date', 'datetime', 'attribute'), durations: ofKind('duration'), nights: properties.find(({ name }) => name === 'avoidNights') };
-});
+const waitSettings = memoizeByIdentity(
+  (
+    type: NodeType,
+  ): {
+    readonly dates: readonly NamedProperty[];
+    readonly durations: readonly NamedProperty[];
+    readonly nights: NamedProperty | undefined;
+  } => {
+    const properties = propertiesOf(type);
+    const ofKind = (...kinds: readonly string[]): readonly NamedProperty[] =>
+      properties.filter((property) => kinds.includes(plainWord(property.type)));
+    return {
+      dates: ofKind('date', 'datetime', 'attribute'),
+      durations: ofKind('duration'),
+      nights: properties.find(({ name }) => name === 'avoidNights'),
+    };
+  },
+);
 
 /** True for a step that waits out the night: a wait of it never ends while contacts sleep. */
 export function waitsOutNights(node: WorkflowNode, input: { readonly comparators: ComparatorTable }): boolean {
@@ -34,7 +47,12 @@ export function waitsOutNights(node: WorkflowNode, input: { readonly comparators
  * timeouts take up to the longest of them. A step of the group Timing without timeouts takes the durations it is set to; one that
  * waits for a date, or for something nobody knows here, may take any time. All other steps take none.
  */
-export function timeInStep(node: WorkflowNode, edge: WorkflowEdge, outgoing: readonly WorkflowEdge[], input: { readonly comparators: ComparatorTable }): TimeSpan {
+export function timeInStep(
+  node: WorkflowNode,
+  edge: WorkflowEdge,
+  outgoing: readonly WorkflowEdge[],
+  input: { readonly comparators: ComparatorTable },
+): TimeSpan {
   return timeAlong(edge) ?? timeBesideTimeouts(outgoing) ?? ownTime(node, input);
 }
 
@@ -53,10 +71,12 @@ export function timeBesideTimeouts(outgoing: readonly WorkflowEdge[]): TimeSpan 
 }
 
 /** Remembered for each step as long as it stays the same: an edit changes one of thousands. */
-const ownTimes = memoizeByIdentity((comparators: ComparatorTable) => memoizeByIdentity((node: WorkflowNode): TimeSpan => {
-  const type = nodeTypeOf(node);
-  return stepGroupOf(type) === 'timing' ? waitOf(node, type, { comparators }) : atOnce;
-}));
+const ownTimes = memoizeByIdentity((comparators: ComparatorTable) =>
+  memoizeByIdentity((node: WorkflowNode): TimeSpan => {
+    const type = nodeTypeOf(node);
+    return stepGroupOf(type) === 'timing' ? waitOf(node, type, { comparators }) : atOnce;
+  }),
+);
 
 /** What a step takes by its own settings. */
 export function ownTime(node: WorkflowNode, { comparators }: { readonly comparators: ComparatorTable }): TimeSpan {
@@ -66,10 +86,12 @@ export function ownTime(node: WorkflowNode, { comparators }: { readonly comparat
 function waitOf(node: WorkflowNode, type: NodeType, input: { readonly comparators: ComparatorTable }): TimeSpan {
   const { dates, durations } = waitSettings(type);
   if (dates.some((property) => isVisible(node, property, input))) return someTime;
-  const shown = durations.filter((property) => isVisible(node, property, input)).map((property) => {
-    const value = effectiveValue(node, property);
-    return typeof value === 'string' ? parseDuration(value) : undefined;
-  });
+  const shown = durations
+    .filter((property) => isVisible(node, property, input))
+    .map((property) => {
+      const value = effectiveValue(node, property);
+      return typeof value === 'string' ? parseDuration(value) : undefined;
+    });
   if (shown.length === 0 || !shown.every((wait) => wait !== undefined)) return someTime;
   const least = shown.reduce((sum, wait) => sum + wait, 0);
   return { least, most: least + (waitsOutNights(node, input) ? longestNight : 0) };

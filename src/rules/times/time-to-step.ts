@@ -35,10 +35,16 @@ export function timeToStep(nodeId: string, input: TimesInput): TimeToStep | unde
   const { isReached } = reachFrom(graph, entries);
   if (goal < 0 || isReached[goal] !== 1) return undefined;
   // The same walk against the paths.
-  const against = { arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source } } as Graph;
+  const against = {
+    arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source },
+  } as Graph;
   const before = [...reachFrom(against, [goal]).order].filter((at) => isReached[at] === 1);
   const ways = waysBetween(before, goal, input);
-  return { least: earliest(goal, entries, ways), ...latest(goal, before, entries, ways, input), holdsNights: ways.holdsNights };
+  return {
+    least: earliest(goal, entries, ways),
+    ...latest(goal, before, entries, ways, input),
+    holdsNights: ways.holdsNights,
+  };
 }
 
 /** The paths among the steps before a step, by position, with what each takes. */
@@ -53,7 +59,9 @@ interface Ways {
 }
 
 function waysBetween(before: readonly number[], goal: number, input: TimesInput): Ways {
-  const { graph: { arcs, edges, nodes } } = input;
+  const {
+    graph: { arcs, edges, nodes },
+  } = input;
   const isBefore = new Uint8Array(arcs.nodeCount);
   const least = new Float64Array(edges.length);
   const most = new Float64Array(edges.length);
@@ -65,7 +73,9 @@ function waysBetween(before: readonly number[], goal: number, input: TimesInput)
     if (input.isPassedOver(node)) continue;
     const paths = leaving(at);
     const hasTimeout = paths.some((path) => pathKind((edges[path] as WorkflowEdge).type) === 'timeout');
-    const usual = (hasTimeout ? timeBesideTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ?? ownTime(node, input);
+    const usual =
+      (hasTimeout ? timeBesideTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ??
+      ownTime(node, input);
     for (const path of paths) {
       const time = (hasTimeout ? timeAlong(edges[path] as WorkflowEdge) : undefined) ?? usual;
       least[path] = time.least;
@@ -95,7 +105,13 @@ function earliest(goal: number, entries: readonly number[], { isBefore, least, l
 }
 
 /** The longest way, by what each step takes at most; steps that lead to each other in a ring count as one. */
-function latest(goal: number, before: readonly number[], entries: readonly number[], ways: Ways, { graph }: TimesInput): Pick<TimeToStep, 'most' | 'openBy'> {
+function latest(
+  goal: number,
+  before: readonly number[],
+  entries: readonly number[],
+  ways: Ways,
+  { graph }: TimesInput,
+): Pick<TimeToStep, 'most' | 'openBy'> {
   const { isBefore, leaving, most, target } = ways;
   const idOf = (at: number): string => (graph.nodes[at] as WorkflowNode).id;
   const whole = Int32Array.from(isBefore, (_, at) => at);

@@ -10,9 +10,13 @@ export function timeLength(milliseconds: number): string {
 export function timeWords({ least, most, openBy }: TimeToStep): string {
   if (most === undefined) {
     const why = openBy?.why === 'loop' ? 'contacts can go round in a loop' : 'a wait on the way has no fixed end';
-    return least === 0 ? `Any time after the trigger: ${why}.` : `${timeLength(least)} after the trigger at the earliest; ${why}.`;
+    return least === 0
+      ? `Any time after the trigger: ${why}.`
+      : `${timeLength(least)} after the trigger at the earliest; ${why}.`;
   }
   if (most < 1000) return 'At once after the trigger.';
   if (least === most) return `${timeLength(least)} after the trigger.`;
-  return least === 0 ? `Up to ${timeLength(most)} after the trigger.` : `Between ${timeLength(least)} and ${timeLength(most)} after the trigger.`;
+  return least === 0
+    ? `Up to ${timeLength(most)} after the trigger.`
+    : `Between ${timeLength(least)} and ${timeLength(most)} after the trigger.`;
 }

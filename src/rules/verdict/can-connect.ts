@@ -6,7 +6,16 @@ import { isEmptyValue } from '../compare-values.js';
 import { PathMatch } from '../path-match.js';
 import { storable } from './known-type.js';
 import { alwaysCalled, carriedValue, freePath, freeRule, newPath, type PathVerdict, pathWith } from './path-room.js';
-import { allow, ignored, titleIn, turnDown, unknownPath, unknownStep, type Verdict, type VerdictContext } from './verdict.js';
+import {
+  allow,
+  ignored,
+  titleIn,
+  turnDown,
+  unknownPath,
+  unknownStep,
+  type Verdict,
+  type VerdictContext,
+} from './verdict.js';
 
 export interface ConnectQuestion {
   readonly source: string;
@@ -37,7 +46,8 @@ export function canConnect(context: VerdictContext, question: ConnectQuestion): 
   // A path that stays where it is may lead to a step that is gone: its kind and its words can be mended all the same.
   if (!from || (!to && !staysPut)) return unknownStep(from ? target : source);
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
-  if (!staysPut && to && isTriggerType(nodeTypeOf(to))) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
+    return turnDown('into-trigger', 'A trigger can’t have a step before it.');
   const way = wayFor(context, from, { edgeType, value: wanted }, moved);
   if (way.answer !== 'allow') return way;
   const { rule } = way;
@@ -52,21 +62,35 @@ export function canConnect(context: VerdictContext, question: ConnectQuestion): 
 
 /** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
 export function canContinue(
-  context: VerdictContext, { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
+  context: VerdictContext,
+  { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
 ): Verdict<PathVerdict> {
   const node = context.graph.node(nodeId);
-  return node ? freePath(nodeTypeOf(node), titleIn(context, node), context.graph.outgoing(nodeId), edgeType, value) : unknownStep(nodeId);
+  return node
+    ? freePath(nodeTypeOf(node), titleIn(context, node), context.graph.outgoing(nodeId), edgeType, value)
+    : unknownStep(nodeId);
 }
 
 /** The path among these that leads to the same step the very same way. */
-export function twinOf(paths: readonly WorkflowEdge[], target: string, { edgeType, value }: PathVerdict): WorkflowEdge | undefined {
+export function twinOf(
+  paths: readonly WorkflowEdge[],
+  target: string,
+  { edgeType, value }: PathVerdict,
+): WorkflowEdge | undefined {
   return paths.find((edge) => edge.target === target && edgeTypeOf(edge) === edgeType && equalJson(edge.value, value));
 }
 
 /** The refusal of a path that is there already. */
-export function twice(context: VerdictContext, from: WorkflowNode, { target }: WorkflowEdge): Extract<Verdict, { readonly answer: 'refuse' }> {
+export function twice(
+  context: VerdictContext,
+  from: WorkflowNode,
+  { target }: WorkflowEdge,
+): Extract<Verdict, { readonly answer: 'refuse' }> {
   const to = context.graph.node(target);
-  return turnDown('already-connected', `${titleIn(context, from)} already leads to ${to ? titleIn(context, to) : `“${target}”`} this way.`);
+  return turnDown(
+    'already-connected',
+    `${titleIn(context, from)} already leads to ${to ? titleIn(context, to) : `“${target}”`} this way.`,
+  );
 }
 
 /** The paths that leave a step beside the moved one; told by place, because ids may repeat. */
@@ -82,7 +106,10 @@ interface Way {
 
 /** The kind and value of the path: as wanted; else as the moved path was, where that is free; else as a new one. */
 function wayFor(
-  context: VerdictContext, from: WorkflowNode, wanted: { readonly edgeType: string | undefined; readonly value: unknown }, moved: WorkflowEdge | undefined,
+  context: VerdictContext,
+  from: WorkflowNode,
+  wanted: { readonly edgeType: string | undefined; readonly value: unknown },
+  moved: WorkflowEdge | undefined,
 ): Verdict<Way> {
   const type = nodeTypeOf(from);
   const free = (edgeType?: string, value: unknown = wanted.value): Verdict<Way> => {
@@ -92,11 +119,15 @@ function wayFor(
   if (!moved) return free(wanted.edgeType);
   const kind = edgeTypeOf(moved);
   // Where a path only leads elsewhere nothing gets worse: it stays what it is, also what should not be there.
-  if (moved.source === from.id && (wanted.edgeType === undefined || wanted.edgeType === kind)) return asItIs(context.graph, from, moved);
+  if (moved.source === from.id && (wanted.edgeType === undefined || wanted.edgeType === kind))
+    return asItIs(context.graph, from, moved);
   const first = free(wanted.edgeType ?? kind, wanted.value ?? moved.value);
   const verdict = first.answer === 'allow' || wanted.edgeType !== undefined ? first : free();
   if (verdict.answer !== 'allow' || !verdict.rule || edgeTypeOf(verdict.rule) !== kind) return verdict;
-  return allow({ rule: verdict.rule, path: pathWith(verdict.rule, carriedValue(moved, ruleOf(context.graph, moved), verdict.rule)) });
+  return allow({
+    rule: verdict.rule,
+    path: pathWith(verdict.rule, carriedValue(moved, ruleOf(context.graph, moved), verdict.rule)),
+  });
 }
 
 function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Verdict<Way> {

@@ -5,7 +5,16 @@ import { pathCountOf } from '../path-count.js';
 import { canContinue } from './can-connect.js';
 import { knownType } from './known-type.js';
 import { freePath, type PathVerdict } from './path-room.js';
-import { allow, ignored, titleIn, turnDown, unknownPath, unknownStep, type Verdict, type VerdictContext } from './verdict.js';
+import {
+  allow,
+  ignored,
+  titleIn,
+  turnDown,
+  unknownPath,
+  unknownStep,
+  type Verdict,
+  type VerdictContext,
+} from './verdict.js';
 
 /** What is to be put where. */
 export interface InsertQuestion {
@@ -50,11 +59,18 @@ export function canInsert(context: VerdictContext, question: InsertQuestion): Ve
 function insertedStep(context: VerdictContext, { nodeId, type }: InsertQuestion): Verdict<Inserted> {
   if (nodeId === undefined) {
     const known = knownType(context, type);
-    return known.answer === 'allow' ? allow({ type: known.type, title: titleIn(context, { id: '', type: known.type }), leaving: [] }) : known;
+    return known.answer === 'allow'
+      ? allow({ type: known.type, title: titleIn(context, { id: '', type: known.type }), leaving: [] })
+      : known;
   }
   const node = context.graph.node(nodeId);
   if (!node) return unknownStep(nodeId);
-  return allow({ type: nodeTypeOf(node), title: titleIn(context, node), nodeId, leaving: context.graph.outgoing(nodeId) });
+  return allow({
+    type: nodeTypeOf(node),
+    title: titleIn(context, node),
+    nodeId,
+    leaving: context.graph.outgoing(nodeId),
+  });
 }
 
 function intoPath(context: VerdictContext, step: Inserted, edgeId: string): Verdict<InsertVerdict> {
@@ -65,16 +81,22 @@ function intoPath(context: VerdictContext, step: Inserted, edgeId: string): Verd
   if (nodeId !== undefined && (edge.source === nodeId || edge.target === nodeId)) return ignored;
   const refusal = refusalToFollow(context, step);
   if (refusal) return refusal;
-  if (pathCountOf(type).most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; it can only stand at the end of a path.`);
+  if (pathCountOf(type).most <= 0)
+    return turnDown('no-way-on', `${title} is where contacts leave; it can only stand at the end of a path.`);
   // Where the step leads there already, or the path led nowhere, nothing has to be joined.
-  if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target)) return allow({ edgeId });
+  if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
+    return allow({ edgeId });
   const onward = freePath(type, title, leaving);
   if (onward.answer !== 'allow') return onward;
   const { answer: _answer, ...path } = onward;
   return allow({ edgeId, onward: { ...path, target: edge.target } });
 }
 
-function afterStep(context: VerdictContext, step: Inserted, after: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown }): Verdict<InsertVerdict> {
+function afterStep(
+  context: VerdictContext,
+  step: Inserted,
+  after: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
+): Verdict<InsertVerdict> {
   const { graph } = context;
   const source = graph.node(after.nodeId);
   if (!source) return unknownStep(after.nodeId);
@@ -89,12 +111,17 @@ function afterStep(context: VerdictContext, step: Inserted, after: { readonly no
   const main = edgeRulesOf(nodeTypeOf(source)).find((rule) => rule.defaultEdge === true);
   const leaving = graph.outgoing(after.nodeId);
   const wanted = after.edgeType ?? edgeTypeOf(main ?? {});
-  const edge = leaving.find((candidate) => edgeTypeOf(candidate) === wanted) ?? (after.edgeType === undefined ? leaving[0] : undefined);
+  const edge =
+    leaving.find((candidate) => edgeTypeOf(candidate) === wanted) ??
+    (after.edgeType === undefined ? leaving[0] : undefined);
   return edge ? intoPath(context, step, edge.id) : way;
 }
 
 /** Why nothing may lead to the step that is put in; undefined where something may. */
-function refusalToFollow({ graph }: VerdictContext, { nodeId, title, type }: Inserted): Extract<Verdict, { readonly answer: 'refuse' }> | undefined {
+function refusalToFollow(
+  { graph }: VerdictContext,
+  { nodeId, title, type }: Inserted,
+): Extract<Verdict, { readonly answer: 'refuse' }> | undefined {
   if (isTriggerType(type)) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
   if (nodeId !== undefined && isLedTo(nodeId, graph)) {
     return turnDown('already-placed', `Something leads to ${title} already. Disconnect it first.`);

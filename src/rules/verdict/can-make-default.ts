@@ -5,7 +5,16 @@ import { PathMatch } from '../path-match.js';
 import { twice, twinOf } from './can-connect.js';
 import { hasTwin } from './can-order-path.js';
 import { alwaysCalled, type PathVerdict, pathWith } from './path-room.js';
-import { allow, ignored, titleIn, turnDown, unknownPath, unknownStep, type Verdict, type VerdictContext } from './verdict.js';
+import {
+  allow,
+  ignored,
+  titleIn,
+  turnDown,
+  unknownPath,
+  unknownStep,
+  type Verdict,
+  type VerdictContext,
+} from './verdict.js';
 
 export interface MakeDefaultVerdict {
   /** What the path becomes. */
@@ -18,7 +27,10 @@ export interface MakeDefaultVerdict {
  * Whether a path may become the default one of its step: the one for everything else, or where its type offers none, the one its
  * rules mark. A default path cannot be taken away, only moved: the two paths exchange their kinds and words, and keep their ends.
  */
-export function canMakeDefault(context: VerdictContext, { edgeId }: { readonly edgeId: string }): Verdict<MakeDefaultVerdict> {
+export function canMakeDefault(
+  context: VerdictContext,
+  { edgeId }: { readonly edgeId: string },
+): Verdict<MakeDefaultVerdict> {
   const { graph } = context;
   const edge = graph.edge(edgeId);
   if (!edge) return unknownPath(edgeId);
@@ -32,14 +44,16 @@ export function canMakeDefault(context: VerdictContext, { edgeId }: { readonly e
   const rule = drawnBy[paths.indexOf(edge)];
   if (rule && rules.includes(rule)) return ignored;
   if (!rule) return turnDown('path-not-offered', `${title} has no “${edgeTypeOf(edge)}” path.`);
-  if (pathRank(edge.type, nodeTypeOf(source)) === 2) return turnDown('path-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
+  if (pathRank(edge.type, nodeTypeOf(source)) === 2)
+    return turnDown('path-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
   const fixed = fixedEdgeValue(rule);
   if (fixed !== undefined) return alwaysCalled(fixed);
 
   const at = drawnBy.findIndex((other) => other !== undefined && rules.includes(other));
   const old = paths[at];
   const next = (drawnBy[at] ?? rules[0]) as EdgeRule;
-  if (hasTwin(graph, edge) || (old && hasTwin(graph, old))) return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
+  if (hasTwin(graph, edge) || (old && hasTwin(graph, old)))
+    return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const path = pathWith(next, fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next)));
   const other = old && { ...pathWith(rule, edge.value as Json | undefined), edgeId: old.id };
   if (isSame(edge, path) && (!old || !other || isSame(old, other))) return ignored;

@@ -31,19 +31,29 @@ export function canOrderPath(context: VerdictContext, { by, edgeId }: OrderPathQ
   const source = graph.node(edge.source);
   const there = siblingsOf(graph, edge);
   const now = there.indexOf(graph.edgeIndex(edgeId));
-  if (source && rankOf(graph, edge) === 1) return turnDown('order-fixed', 'The path for everything else always comes after the others.');
+  if (source && rankOf(graph, edge) === 1)
+    return turnDown('order-fixed', 'The path for everything else always comes after the others.');
   if (now < 0 || there.length < 2) {
-    return turnDown('order-fixed', source ? `No other path of ${titleIn(context, source)} can change places with this one.` : 'This path belongs to no step.');
+    return turnDown(
+      'order-fixed',
+      source
+        ? `No other path of ${titleIn(context, source)} can change places with this one.`
+        : 'This path belongs to no step.',
+    );
   }
-  if (hasTwin(graph, edge)) return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
+  if (hasTwin(graph, edge))
+    return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const next = Math.min(Math.max(now + (Number.isFinite(by) ? Math.trunc(by) : 0), 0), there.length - 1);
   if (next === now) return ignored;
   const from = there[now] as number;
   const neighbour = there[next] as number;
   // Once the path is taken out, everything behind it stands one place further to the front: so its new place is the neighbour's.
   return allow({
-    from, to: neighbour, beside: { edgeId: (graph.edges[neighbour] as WorkflowEdge).id, side: next < now ? 'before' : 'behind' },
-    place: next + 1, count: there.length,
+    from,
+    to: neighbour,
+    beside: { edgeId: (graph.edges[neighbour] as WorkflowEdge).id, side: next < now ? 'before' : 'behind' },
+    place: next + 1,
+    count: there.length,
   });
 }
 

@@ -41,7 +41,8 @@ export function canRemove(context: VerdictContext, question: RemoveQuestion): Ve
   if (nodeIds.length + edgeIds.length === 0) return ignored;
   const nodePositions = new Set(nodeIds.map((id) => graph.nodeIndex(id)).filter((position) => position >= 0));
   const gone = new Set(edgeIds.map((id) => graph.edgeIndex(id)).filter((position) => position >= 0));
-  if (nodePositions.size + gone.size === 0) return turnDown('unknown-element', 'What was to be deleted is not in this workflow.');
+  if (nodePositions.size + gone.size === 0)
+    return turnDown('unknown-element', 'What was to be deleted is not in this workflow.');
 
   // A step that repeats an id shares its paths with its twin: they stay with the twin.
   const copies = new Map<string, number>();
@@ -125,9 +126,16 @@ class Joining {
 
   #nextOf(id: string): string | undefined {
     const { continueOn, graph } = this;
-    const ways = graph.outgoingAt(id).filter((position) => !this.chosen.has(position) && graph.edges[position]?.target !== id);
+    const ways = graph
+      .outgoingAt(id)
+      .filter((position) => !this.chosen.has(position) && graph.edges[position]?.target !== id);
     const wanted = Object.hasOwn(continueOn, id) ? continueOn[id] : undefined;
-    const way = wanted === undefined ? (ways.length === 1 ? ways[0] : undefined) : ways.find((position) => graph.edges[position]?.id === wanted);
+    const way =
+      wanted === undefined
+        ? ways.length === 1
+          ? ways[0]
+          : undefined
+        : ways.find((position) => graph.edges[position]?.id === wanted);
     return way === undefined ? undefined : graph.edges[way]?.target;
   }
 

@@ -1,5 +1,14 @@
 import { equalJson, isJsonObject, type Json } from '#base';
-import { defaultConfig, defaultEdgeValue, edgeRuleFor, edgeTypeOf, isTriggerType, nodeTypeOf, pathLabel, propertiesOf } from '#catalog';
+import {
+  defaultConfig,
+  defaultEdgeValue,
+  edgeRuleFor,
+  edgeTypeOf,
+  isTriggerType,
+  nodeTypeOf,
+  pathLabel,
+  propertiesOf,
+} from '#catalog';
 import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, type WorkflowNode } from '#model';
 import { plainWord } from '../compare-values.js';
 import type { Usage } from '../flow/references-of.js';
@@ -58,14 +67,24 @@ export function canReplace(context: VerdictContext, { nodeId, type: given }: Rep
   if (known.answer !== 'allow') return known;
   const { type } = known;
   if (equalJson(nodeTypeOf(node), type)) return ignored;
-  if (isTriggerType(type) && graph.incoming(nodeId).length > 0) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  return allow({ type, ...settingsFor(node, type), ...pathsFor(context, node, type), usages: usagesLost(context, node, type) });
+  if (isTriggerType(type) && graph.incoming(nodeId).length > 0)
+    return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  return allow({
+    type,
+    ...settingsFor(node, type),
+    ...pathsFor(context, node, type),
+    usages: usagesLost(context, node, type),
+  });
 }
 
-function settingsFor(node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
+function settingsFor(
+  node: WorkflowNode,
+  type: NodeType,
+): Pick<ReplaceVerdict, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
   const before = nodeTypeOf(node);
   // Reversed, so that of settings that repeat a name the first counts, as everywhere.
-  const kindsOf = (owner: NodeType): ReadonlyMap<string, string> => new Map([...propertiesOf(owner)].reverse().map(({ name, type: kind }) => [name, plainWord(kind)]));
+  const kindsOf = (owner: NodeType): ReadonlyMap<string, string> =>
+    new Map([...propertiesOf(owner)].reverse().map(({ name, type: kind }) => [name, plainWord(kind)]));
   const [oldKinds, newKinds] = [kindsOf(before), kindsOf(type)];
   // The same type in a newer edition keeps what it does not declare; another type would not know what to do with it.
   const isSame = before.type !== undefined && before.type === type.type;
@@ -79,13 +98,21 @@ function settingsFor(node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, '
     // Unlike assignment, this keeps a setting that is named __proto__.
     config: Object.fromEntries([...defaults, ...kept]),
     keptSettings: kept.map(([name, value]) => settingFact(type, name, value)),
-    droppedSettings: old.filter(([name]) => !keptNames.has(name)).map(([name, value]) => settingFact(before, name, value)),
-    newSettings: defaults.filter(([name]) => !keptNames.has(name)).map(([name, value]) => settingFact(type, name, value)),
+    droppedSettings: old
+      .filter(([name]) => !keptNames.has(name))
+      .map(([name, value]) => settingFact(before, name, value)),
+    newSettings: defaults
+      .filter(([name]) => !keptNames.has(name))
+      .map(([name, value]) => settingFact(type, name, value)),
   };
 }
 
 /** Paths of a kind the new type offers stay, first come first; the others take kinds that are then still free, or go. */
-function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, 'keptPaths' | 'changedPaths' | 'droppedPaths'> {
+function pathsFor(
+  { graph }: VerdictContext,
+  node: WorkflowNode,
+  type: NodeType,
+): Pick<ReplaceVerdict, 'keptPaths' | 'changedPaths' | 'droppedPaths'> {
   const room = new PathRoom(type);
   const edges = graph.outgoing(node.id);
   const [before, after] = [new PathMatch(nodeTypeOf(node)).match(edges), new PathMatch(type).match(edges)];
@@ -121,7 +148,11 @@ function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType)
 
 /** Uses of outputs that the new type does not have, or that the step would have under another title. */
 function usagesLost(context: VerdictContext, node: WorkflowNode, type: NodeType): readonly Usage[] {
-  const { outputs, title } = stepFactsOf({ ...node, type }, { presentation: context.presentation ?? emptyPresentation, comparators: {}, account: {} });
-  const stays = (name: string): boolean => outputs.some(({ isOpen, path }) => name === `${title}.${path}` || (isOpen && name.startsWith(`${title}.${path}.`)));
+  const { outputs, title } = stepFactsOf(
+    { ...node, type },
+    { presentation: context.presentation ?? emptyPresentation, comparators: {}, account: {} },
+  );
+  const stays = (name: string): boolean =>
+    outputs.some(({ isOpen, path }) => name === `${title}.${path}` || (isOpen && name.startsWith(`${title}.${path}.`)));
   return usagesElsewhere(context, new Set([node.id]), ({ name }) => !stays(name));
 }

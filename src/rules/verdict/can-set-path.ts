@@ -27,15 +27,25 @@ export function canSetPath(context: VerdictContext, question: SetPathQuestion): 
   if (edgeType === kind && (!setsValue || equalJson(value, edge.value))) return ignored;
 
   const { source, target } = edge;
-  const changed = edgeType === kind
-    ? allow({ edgeType })
-    : canConnect(context, { source, target, edgeType, movedEdgeId: edge.id, ...(value === undefined ? {} : { value }) });
+  const changed =
+    edgeType === kind
+      ? allow({ edgeType })
+      : canConnect(context, {
+          source,
+          target,
+          edgeType,
+          movedEdgeId: edge.id,
+          ...(value === undefined ? {} : { value }),
+        });
   if (changed.answer !== 'allow' || !setsValue) return changed;
   const from = graph.node(source);
   const siblings = others(graph, source, edge);
-  const rule = from && (new PathRoom(nodeTypeOf(from), siblings).free(edgeType, value) ?? edgeRuleFor(nodeTypeOf(from), edgeType, value));
+  const rule =
+    from &&
+    (new PathRoom(nodeTypeOf(from), siblings).free(edgeType, value) ?? edgeRuleFor(nodeTypeOf(from), edgeType, value));
   // Another kind is not taken without the words it needs.
-  if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value)) return changed;
+  if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value))
+    return changed;
   const fixed = fixedEdgeValue(rule);
   if (fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
   const label = pathLabel({ type: edgeType, value }, rule);

@@ -8,7 +8,8 @@ const around = 4;
 /** A step type that was handed in, or named by its `type`, as it may enter a document. */
 export function knownType({ catalog }: VerdictContext, given: unknown): Verdict<{ readonly type: NodeType }> {
   const type: unknown = typeof given === 'string' ? catalog?.find(given) : given;
-  if (!isJsonObject(type)) return turnDown('unknown-type', `There is no step type “${plainWords(given)}” in this catalogue.`);
+  if (!isJsonObject(type))
+    return turnDown('unknown-type', `There is no step type “${plainWords(given)}” in this catalogue.`);
   return storable(type) ?? allow({ type: type as NodeType });
 }
 
@@ -20,5 +21,7 @@ export function storable(value: unknown): Extract<Verdict, { readonly answer: 'r
 
 /** Words for what should have been a step type; never calls into it, and never writes out what is not plain. */
 function plainWords(given: unknown): string {
-  return typeof given === 'object' && given !== null ? '' : valueWords(typeof given === 'bigint' || typeof given === 'symbol' ? '' : given);
+  return typeof given === 'object' && given !== null
+    ? ''
+    : valueWords(typeof given === 'bigint' || typeof given === 'symbol' ? '' : given);
 }

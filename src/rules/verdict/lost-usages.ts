@@ -8,7 +8,9 @@ import type { VerdictContext } from './verdict.js';
  * @param isLost whether a name would mean nothing any more; without it, every name of these steps counts
  */
 export function usagesElsewhere(
-  { flow, graph }: VerdictContext, nodeIds: ReadonlySet<string>, isLost: (reference: Reference) => boolean = () => true,
+  { flow, graph }: VerdictContext,
+  nodeIds: ReadonlySet<string>,
+  isLost: (reference: Reference) => boolean = () => true,
 ): readonly Usage[] {
   if (!flow || nodeIds.size === 0) return [];
   return graph.nodes.flatMap((node, index): readonly Usage[] => {

@@ -19,7 +19,10 @@ export class PathRoom {
   readonly #match: PathMatch;
   #count: number;
 
-  constructor(private readonly type: NodeType, present: readonly WorkflowEdge[] = []) {
+  constructor(
+    private readonly type: NodeType,
+    present: readonly WorkflowEdge[] = [],
+  ) {
     this.#match = new PathMatch(type);
     this.#match.match(present);
     this.#count = present.length;
@@ -51,25 +54,37 @@ export class PathRoom {
    */
   next(value?: unknown): EdgeRule | undefined {
     const { open, unused } = this.#match;
-    const offered = isEmptyValue(value) && this.#count < pathCountOf(this.type).least && unused.length > 0 ? unused : open;
+    const offered =
+      isEmptyValue(value) && this.#count < pathCountOf(this.type).least && unused.length > 0 ? unused : open;
     return offered.find((rule) => rule.defaultEdge === true) ?? offered[0];
   }
 }
 
 /** The path that a step of this type can still take beside those present, or why it can take none. */
-export function freePath(type: NodeType, title: string, present: readonly WorkflowEdge[], wanted?: string, value?: unknown): Verdict<PathVerdict> {
+export function freePath(
+  type: NodeType,
+  title: string,
+  present: readonly WorkflowEdge[],
+  wanted?: string,
+  value?: unknown,
+): Verdict<PathVerdict> {
   const free = freeRule(type, title, present, wanted, value);
   return free.answer === 'allow' ? allow(newPath(free.rule)) : free;
 }
 
 /** The rule by which a step of this type can take one more path beside those present, or why it can take none. */
 export function freeRule(
-  type: NodeType, title: string, present: readonly WorkflowEdge[], wanted?: string, value?: unknown,
+  type: NodeType,
+  title: string,
+  present: readonly WorkflowEdge[],
+  wanted?: string,
+  value?: unknown,
 ): Verdict<{ readonly rule: EdgeRule }> {
   const room = new PathRoom(type, present);
   const { most, words } = pathCountOf(type);
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
-  if (room.isFull) return turnDown('paths-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
+  if (room.isFull)
+    return turnDown('paths-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
   if (wanted === undefined) {
     const next = room.next(value);
     const rule = next && (room.free(edgeTypeOf(next), value) ?? next);

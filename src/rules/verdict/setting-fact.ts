@@ -16,18 +16,37 @@ export interface SettingFact {
 export function settingFact(type: NodeType, name: string, value: Json | undefined): SettingFact {
   const property = propertiesOf(type).find((candidate) => candidate.name === name);
   const options: readonly unknown[] = Array.isArray(property?.options) ? property.options : [];
-  const option = options.find((candidate) => isJsonObject(candidate) && compareValues('equals', value, candidate['value']) === true);
+  const option = options.find(
+    (candidate) => isJsonObject(candidate) && compareValues('equals', value, candidate['value']) === true,
+  );
   const chosen = isJsonObject(option) && typeof option['label'] === 'string' ? option['label'] : '';
-  const spoken = plainWord(property?.type) === 'duration' && parseDuration(valueWords(value)) !== undefined ? formatDuration(valueWords(value)) : '';
+  const spoken =
+    plainWord(property?.type) === 'duration' && parseDuration(valueWords(value)) !== undefined
+      ? formatDuration(valueWords(value))
+      : '';
   return { name, label: valueWords(property?.label).trim() || name, words: chosen || spoken || wordsOf(value) };
 }
 
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(wordsOf).filter((words) => words !== '').join(', ');
+  if (Array.isArray(value))
+    return value
+      .map(wordsOf)
+      .filter((words) => words !== '')
+      .join(', ');
   if (!isJsonObject(value)) return valueWords(value);
-  const person = [value['firstName'], value['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  const names = [value['name'], value['label'], person, value['identifier'], value['number'], value['email'], value['id']];
+  const person = [value['firstName'], value['lastName']]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
+  const names = [
+    value['name'],
+    value['label'],
+    person,
+    value['identifier'],
+    value['number'],
+    value['email'],
+    value['id'],
+  ];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '') ?? valueWords(value);
 }

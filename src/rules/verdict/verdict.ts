@@ -6,9 +6,23 @@ import type { Flow } from '../flow/flow.js';
 
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type VerdictCode =
-  | 'unknown-step' | 'unknown-path' | 'unknown-type' | 'unknown-element' | 'into-trigger' | 'no-way-on' | 'paths-used-up'
-  | 'path-not-offered' | 'path-taken' | 'to-itself' | 'already-connected' | 'value-fixed' | 'already-placed' | 'not-json' | 'too-deep'
-  | 'order-fixed' | 'id-repeated';
+  | 'unknown-step'
+  | 'unknown-path'
+  | 'unknown-type'
+  | 'unknown-element'
+  | 'into-trigger'
+  | 'no-way-on'
+  | 'paths-used-up'
+  | 'path-not-offered'
+  | 'path-taken'
+  | 'to-itself'
+  | 'already-connected'
+  | 'value-fixed'
+  | 'already-placed'
+  | 'not-json'
+  | 'too-deep'
+  | 'order-fixed'
+  | 'id-repeated';
 
 /** Why a gesture or a command is turned down, with a sentence for the person who tried. */
 export interface VerdictRefusal extends Refusal {
@@ -41,7 +55,10 @@ export function allow<Told extends object>(told: Told): { readonly answer: 'allo
   return { answer: 'allow', ...told };
 }
 
-export function turnDown(code: VerdictCode, message: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
+export function turnDown(
+  code: VerdictCode,
+  message: string,
+): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
   return { answer: 'refuse', refusal: { code, message } };
 }
 

@@ -10,17 +10,27 @@ import type { Route } from '../http/route.js';
 import { grantAccount } from './account-grants.js';
 
 const newAccountSchema = z.extend(accountSchema, {
-  name: z.string(), plan: planSchema, defaults: z.looseObject({ country: z.optional(z.nullable(z.looseObject({}))) }),
+  name: z.string(),
+  plan: planSchema,
+  defaults: z.looseObject({ country: z.optional(z.nullable(z.looseObject({}))) }),
 });
 
 /** Opening accounts, and looking at one. */
 export const accountRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/accounts', operationId: 'createAccount', extension: false,
+    method: 'POST',
+    path: '/v1/accounts',
+    operationId: 'createAccount',
+    extension: false,
     summary: 'Creates an account, which the same token opens from then on, and answers a list of it alone.',
     body: {
-      name: 'NewAccount', schema: newAccountSchema,
-      example: { name: 'Harbor Dental', plan: { id: 'plan_starter', name: 'Starter' }, defaults: { country: { code: 'US', name: 'United States' } } },
+      name: 'NewAccount',
+      schema: newAccountSchema,
+      example: {
+        name: 'Harbor Dental',
+        plan: { id: 'plan_starter', name: 'Starter' },
+        defaults: { country: { code: 'US', name: 'United States' } },
+      },
     },
     answer: { name: 'Account', schema: accountSchema, list: true, status: 201 },
     handle: async ({ at, body, principal, queries }) => {
@@ -34,7 +44,10 @@ export const accountRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/accounts/:accountId', operationId: 'getAccount', extension: true,
+    method: 'GET',
+    path: '/v1/accounts/:accountId',
+    operationId: 'getAccount',
+    extension: true,
     summary: 'An account, with its plan and defaults.',
     answer: { name: 'Account', schema: accountSchema, list: false },
     handle: async ({ accountId, queries }) => ({ data: await accountDocument(queries, accountId) }),

@@ -7,7 +7,8 @@ import { findPlan } from './plans.js';
 /** The page of a checkout and its two buttons. No script, no address of any other place save the two it leads back to. */
 export const checkoutPages: readonly HtmlRoute[] = [
   {
-    method: 'GET', path: '/checkout/:checkoutId',
+    method: 'GET',
+    path: '/checkout/:checkoutId',
     handle: async ({ at, param, queries }) => {
       const id = param('checkoutId');
       const found = await findCheckout(queries, id, at);
@@ -20,9 +21,14 @@ export const checkoutPages: readonly HtmlRoute[] = [
 
 /** A button pressed twice leads to the same place twice, and what it did is done once. */
 async function end({ at, param, queries }: HtmlCall, state: 'completed' | 'canceled'): Promise<HtmlReply> {
-  const found = await queries.transaction().execute((transaction) => endCheckout(transaction, param('checkoutId'), state, at));
+  const found = await queries
+    .transaction()
+    .execute((transaction) => endCheckout(transaction, param('checkoutId'), state, at));
   if (!found || (found.state !== 'open' && found.state !== state)) return endedPage(found);
-  return { status: 303, headers: { ...safeHeaders, location: state === 'completed' ? found.successUrl : found.cancelUrl } };
+  return {
+    status: 303,
+    headers: { ...safeHeaders, location: state === 'completed' ? found.successUrl : found.cancelUrl },
+  };
 }
 
 type Html = ReturnType<typeof html>;
@@ -40,16 +46,32 @@ function openPage(id: string, found: FoundCheckout): Promise<HtmlReply> {
     ['Billed to', checkout.name],
     ['E-mail', checkout.email],
   ];
-  const rows = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([label, value]) => html`<div><dt>${label}</dt><dd>${String(value)}</dd></div>`);
-  return page(200, 'Confirm your plan', html`
-    <dl>${rows}</dl>
-    <p>This is a reference service: nothing is charged. After this you go on to <b>${new URL(successUrl).host}</b>${
-      new URL(cancelUrl).host === new URL(successUrl).host ? '' : html`, or back to <b>${new URL(cancelUrl).host}</b>`}.</p>
-    <div class="buttons">
-      <form method="post" action="/checkout/${id}/complete"><button class="primary">Confirm</button></form>
-      <form method="post" action="/checkout/${id}/cancel"><button>Cancel</button></form>
-    </div>`, [successUrl, cancelUrl]);
+  const rows = facts
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${String(value)}</dd>
+        </div>`,
+    );
+  return page(
+    200,
+    'Confirm your plan',
+    html` <dl>${rows}</dl>
+      <p>
+        This is a reference service: nothing is charged. After this you go on to <b>${new URL(successUrl).host}</b>${
+          new URL(cancelUrl).host === new URL(successUrl).host
+            ? ''
+            : html`, or back to <b>${new URL(cancelUrl).host}</b>`
+        }.
+      </p>
+      <div class="buttons">
+        <form method="post" action="/checkout/${id}/complete"><button class="primary">Confirm</button></form>
+        <form method="post" action="/checkout/${id}/cancel"><button>Cancel</button></form>
+      </div>`,
+    [successUrl, cancelUrl],
+  );
 }
 
 function endedPage(found: FoundCheckout | undefined): Promise<HtmlReply> {
@@ -59,9 +81,17 @@ function endedPage(found: FoundCheckout | undefined): Promise<HtmlReply> {
     case 'canceled':
       return page(409, 'This checkout was cancelled', backTo(found.cancelUrl));
     case 'expired':
-      return page(410, 'This checkout has expired', html`<p>It could be completed for ${openForHours} hours. Start again where you came from.</p>`);
+      return page(
+        410,
+        'This checkout has expired',
+        html`<p>It could be completed for ${openForHours} hours. Start again where you came from.</p>`,
+      );
     default:
-      return page(404, 'There is no such checkout', html`<p>Look at the address, or start again where you came from.</p>`);
+      return page(
+        404,
+        'There is no such checkout',
+        html`<p>Look at the address, or start again where you came from.</p>`,
+      );
   }
 }
 
@@ -69,23 +99,35 @@ function backTo(address: string): Html {
   return html`<p><a href="${address}" rel="noreferrer">Go on to ${new URL(address).host}</a></p>`;
 }
 
-async function page(status: 200 | 404 | 409 | 410, title: string, content: Html, leadsTo: readonly string[] = []): Promise<HtmlReply> {
+async function page(
+  status: 200 | 404 | 409 | 410,
+  title: string,
+  content: Html,
+  leadsTo: readonly string[] = [],
+): Promise<HtmlReply> {
   const nonce = createRandomId();
   const body = await html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${title}</title>
-    <style nonce="${nonce}">${styles}</style>
-  </head>
-  <body><main><h1>${title}</h1>${content}</main></body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${styles}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `;
   const mayLeadTo = [...new Set(leadsTo.map(formTarget))].join(' ');
   return {
-    status, body: String(body),
+    status,
+    body: String(body),
     headers: {
       ...safeHeaders,
       'content-type': 'text/html; charset=utf-8',
@@ -101,7 +143,11 @@ function formTarget(address: string): string {
 }
 
 /** The address is the key to the checkout, so it is told to no other place. */
-const safeHeaders = { 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' };
+const safeHeaders = {
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
 
 const styles = [
   ':root { color-scheme: light dark; --ink: #15181e; --quiet: #4a5160; --line: #cfd4dc; --back: #f5f6f8; --card: #fff; --accent: #3d5af1; --on: #fff; --link: #3d5af1 }',

@@ -17,11 +17,20 @@ export interface FoundCheckout {
 }
 
 /** The checkout with this id, or `undefined`. What is asked for in a transaction is held until its end, so that only one ends it. */
-export async function findCheckout(queries: Queries, id: string, at: string, forEnding = false): Promise<FoundCheckout | undefined> {
+export async function findCheckout(
+  queries: Queries,
+  id: string,
+  at: string,
+  forEnding = false,
+): Promise<FoundCheckout | undefined> {
   if (!/^[0-9a-z]{32}$/.test(id)) return undefined;
-  const found = await queries.selectFrom('checkouts as c').innerJoin('accounts as a', 'a.id', 'c.account_id')
+  const found = await queries
+    .selectFrom('checkouts as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.state', 'c.document', 'c.success_url', 'c.cancel_url', 'c.created_at', 'a.document as account'])
-    .where('c.id_hash', '=', await sha256(id)).$if(forEnding, (rows) => rows.forUpdate()).executeTakeFirst();
+    .where('c.id_hash', '=', await sha256(id))
+    .$if(forEnding, (rows) => rows.forUpdate())
+    .executeTakeFirst();
   if (!found) return undefined;
   const isOld = Date.parse(found.created_at) + openForHours * 3_600_000 <= Date.parse(at);
   return {
@@ -37,15 +46,33 @@ export async function findCheckout(queries: Queries, id: string, at: string, for
  * Ends an open checkout, within a transaction; after completing, the account has the plan. Answers the checkout as it was
  * found: whoever comes second, or too late, changes nothing.
  */
-export async function endCheckout(queries: Queries, id: string, state: 'completed' | 'canceled', at: string): Promise<FoundCheckout | undefined> {
+export async function endCheckout(
+  queries: Queries,
+  id: string,
+  state: 'completed' | 'canceled',
+  at: string,
+): Promise<FoundCheckout | undefined> {
   const found = await findCheckout(queries, id, at, true);
   if (found?.state !== 'open') return found;
-  const { account_id: accountId } = await queries.updateTable('checkouts').set({ state, ended_at: at })
-    .where('id_hash', '=', await sha256(id)).returning('account_id').executeTakeFirstOrThrow();
+  const { account_id: accountId } = await queries
+    .updateTable('checkouts')
+    .set({ state, ended_at: at })
+    .where('id_hash', '=', await sha256(id))
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
   if (state === 'completed') {
-    const { document } = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+    const { document } = await queries
+      .selectFrom('accounts')
+      .select('document')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const account = subscribe(JSON.parse(document) as JsonObject, found.checkout, at);
-    await queries.updateTable('accounts').set({ document: JSON.stringify(account) }).where('id', '=', accountId).execute();
+    await queries
+      .updateTable('accounts')
+      .set({ document: JSON.stringify(account) })
+      .where('id', '=', accountId)
+      .execute();
   }
   return found;
 }
@@ -99,5 +126,7 @@ function asJson(value: unknown): Json | undefined {
 
 /** The fields that hold something. */
 function given(fields: { readonly [key: string]: Json | undefined }): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as JsonObject;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  ) as JsonObject;
 }

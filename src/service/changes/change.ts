@@ -62,6 +62,7 @@ export function readChange(payload: string): Change | undefined {
   }
   if (!Array.isArray(value) || value.length !== 4) return undefined;
   const [kind, accountId, workflowId, id] = value as readonly unknown[];
-  if (!kinds.has(kind) || typeof accountId !== 'string' || typeof workflowId !== 'string' || typeof id !== 'string') return undefined;
+  if (!kinds.has(kind) || typeof accountId !== 'string' || typeof workflowId !== 'string' || typeof id !== 'string')
+    return undefined;
   return { kind: kind as Change['kind'], accountId, workflowId, id };
 }

@@ -54,7 +54,15 @@ const retry = 2_000;
  * which notifications arrive, when, and in which process. Changes of one run that come faster than they are read become one. Text is
  * written only when it is read, so that a reader who stalls costs nothing but a place.
  */
-export function openEventStream({ feed, source, lastEventId, heartbeat, lifetime, signal, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
+export function openEventStream({
+  feed,
+  source,
+  lastEventId,
+  heartbeat,
+  lifetime,
+  signal,
+  onEnd,
+}: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const began = performance.now();
   let position = readEventId(lastEventId);
@@ -78,7 +86,11 @@ export function openEventStream({ feed, source, lastEventId, heartbeat, lifetime
     mayHaveMore = true;
     wake();
   };
-  const watcher = { changed: (change: Change) => (source.concerns(change) ? lookAgain() : undefined), missed: lookAgain, ended: end };
+  const watcher = {
+    changed: (change: Change) => (source.concerns(change) ? lookAgain() : undefined),
+    missed: lookAgain,
+    ended: end,
+  };
 
   /** Sleeps until something happened, at most for one heartbeat. Answers whether it was woken. */
   const sleep = (): Promise<boolean> =>
@@ -114,29 +126,35 @@ export function openEventStream({ feed, source, lastEventId, heartbeat, lifetime
     return undefined;
   };
 
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      close = () => controller.close();
-      signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted) end();
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        close = () => controller.close();
+        signal.addEventListener('abort', end, { once: true });
+        if (signal.aborted) end();
+      },
+      async pull(controller) {
+        // Where the database is away the stream ends. Its reader comes back, here or elsewhere, and is told why.
+        const text = await nextText().catch(() => undefined);
+        if (isOver) return;
+        if (text === undefined) end();
+        else controller.enqueue(encoder.encode(text));
+      },
+      cancel() {
+        close = () => {};
+        end();
+      },
     },
-    async pull(controller) {
-      // Where the database is away the stream ends. Its reader comes back, here or elsewhere, and is told why.
-      const text = await nextText().catch(() => undefined);
-      if (isOver) return;
-      if (text === undefined) end();
-      else controller.enqueue(encoder.encode(text));
-    },
-    cancel() {
-      close = () => {};
-      end();
-    },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }
 
 /** Documents may have been written over several lines; between the tokens of JSON they say nothing. */
 function textOf({ name, data, number }: StreamEvent, line: string): string {
-  return `id: ${line}.${number}\nevent: ${name}\n${data.split(/\r\n|\r|\n/).map((row) => `data: ${row}\n`).join('')}\n`;
+  return `id: ${line}.${number}\nevent: ${name}\n${data
+    .split(/\r\n|\r|\n/)
+    .map((row) => `data: ${row}\n`)
+    .join('')}\n`;
 }
 
 /** The position an event id names. `undefined` for a text that no stream of this service wrote. */

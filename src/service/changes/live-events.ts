@@ -18,7 +18,10 @@ export const defaultStreamLimits: StreamLimits = { heartbeat: 15_000, lifetime: 
 /** Opens streams of events for whoever asks, as many as they may have. */
 export interface LiveEvents {
   /** Refused with 429 when too many are open already. Whatever else can be refused has to be before: a stream begins with 200. */
-  open(call: { readonly principal: Principal; readonly request: Request }, source: EventSource): ReadableStream<Uint8Array>;
+  open(
+    call: { readonly principal: Principal; readonly request: Request },
+    source: EventSource,
+  ): ReadableStream<Uint8Array>;
   /** Streams that are open. */
   readonly size: number;
 }
@@ -43,7 +46,15 @@ export function createLiveEvents(feed: ChangeFeed, limits: StreamLimits): LiveEv
         else open.delete(holder);
       };
       const lastEventId = request.headers.get('last-event-id') ?? undefined;
-      return openEventStream({ feed, source, lastEventId, heartbeat: limits.heartbeat, lifetime: limits.lifetime, signal: request.signal, onEnd: leave });
+      return openEventStream({
+        feed,
+        source,
+        lastEventId,
+        heartbeat: limits.heartbeat,
+        lifetime: limits.lifetime,
+        signal: request.signal,
+        onEnd: leave,
+      });
     },
   };
 }

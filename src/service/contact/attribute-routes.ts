@@ -16,7 +16,10 @@ const types = new Set(['contacts', 'deals', 'tickets']);
 /** Definitions of attributes. The body and the answer of an update are odd; they are what the interface shows. */
 export const attributeRoutes: readonly Route[] = [
   {
-    method: 'GET', path: attributes, operationId: 'listAttributes', extension: false,
+    method: 'GET',
+    path: attributes,
+    operationId: 'listAttributes',
+    extension: false,
     summary: 'The attributes that contacts, deals or tickets of an account can have.',
     paged: true,
     query: [{ name: 'search', description: 'Words, each of which is in the name or the label. An extension.' }],
@@ -24,31 +27,59 @@ export const attributeRoutes: readonly Route[] = [
     handle: async ({ accountId, param, queries, query }) => {
       const page = readPage(query);
       const words = searchWords(readTerm(query, 'search') ?? '');
-      const rows = await queries.selectFrom('attribute_definitions').select('document')
-        .where('account_id', '=', accountId).where('type', '=', typeIn(param)).where((eb) => eb.and(words.map((word) => holds('search_key', word))))
-        .orderBy('sequence', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+      const rows = await queries
+        .selectFrom('attribute_definitions')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('type', '=', typeIn(param))
+        .where((eb) => eb.and(words.map((word) => holds('search_key', word))))
+        .orderBy('sequence', 'desc')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
   {
-    method: 'PUT', path: `${attributes}/:attributeId`, operationId: 'updateAttribute', extension: false,
-    summary: 'Takes fields of a contact and answers the balance of the account, both as the interface shows them. '
-      + 'A label that is sent with them becomes the label of the attribute.',
+    method: 'PUT',
+    path: `${attributes}/:attributeId`,
+    operationId: 'updateAttribute',
+    extension: false,
+    summary:
+      'Takes fields of a contact and answers the balance of the account, both as the interface shows them. ' +
+      'A label that is sent with them becomes the label of the attribute.',
     body: { name: 'Contact', schema: contactSchema },
     answer: { name: 'AttributeUpdateAnswer', schema: attributeUpdateAnswerSchema, list: false },
     handle: async ({ accountId, at, body, param, queries }) => {
       const sent = checkBody(body.value, contactSchema);
       const [type, id] = [typeIn(param), param('attributeId')];
-      const found = await queries.selectFrom('attribute_definitions').select('document')
-        .where('account_id', '=', accountId).where('type', '=', type).where('id', '=', id).forUpdate().executeTakeFirst();
+      const found = await queries
+        .selectFrom('attribute_definitions')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('type', '=', type)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!found) throw notFound();
       const definition = JSON.parse(found.document) as JsonObject;
       const changed = relabel(definition, sent);
       if (changed !== definition) {
-        await queries.updateTable('attribute_definitions').set({ document: documentText(changed), search_key: attributeKey(changed) })
-          .where('account_id', '=', accountId).where('type', '=', type).where('id', '=', id).execute();
+        await queries
+          .updateTable('attribute_definitions')
+          .set({ document: documentText(changed), search_key: attributeKey(changed) })
+          .where('account_id', '=', accountId)
+          .where('type', '=', type)
+          .where('id', '=', id)
+          .execute();
       }
-      return { data: JSON.stringify(balanceOf(JSON.parse(await accountDocument(queries, accountId)) as JsonObject, at)) };
+      return {
+        data: JSON.stringify(balanceOf(JSON.parse(await accountDocument(queries, accountId)) as JsonObject, at)),
+      };
     },
   },
 ];
@@ -72,7 +103,8 @@ function typeIn(param: Call['param']): string {
  */
 function relabel(definition: JsonObject, sent: JsonObject): JsonObject {
   for (const fixed of ['name', 'type', 'dataType']) {
-    if (sent[fixed] !== undefined && sent[fixed] !== definition[fixed]) throw unusable('attribute-in-use', fixed, `The ${fixed} of an attribute does not change`);
+    if (sent[fixed] !== undefined && sent[fixed] !== definition[fixed])
+      throw unusable('attribute-in-use', fixed, `The ${fixed} of an attribute does not change`);
   }
   const { label } = sent;
   if (label === undefined || label === definition['label']) return definition;

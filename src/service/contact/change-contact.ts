@@ -19,18 +19,27 @@ export interface ContactSurroundings {
  * whether a phone could have the number. Refuses what could not be, and then nothing is changed.
  */
 export function changeContact(current: JsonObject, sent: JsonObject, around: ContactSurroundings): JsonObject {
-  if (typeof sent['id'] === 'string' && sent['id'] !== current['id']) throw invalidRequest('id', 'id is another than the one in the address');
+  if (typeof sent['id'] === 'string' && sent['id'] !== current['id'])
+    throw invalidRequest('id', 'id is another than the one in the address');
   checkTexts(sent);
   const stamps = changeStamps(current, sent, around.at);
   const next: { [key: string]: Json } = {};
-  for (const [key, value] of [...Object.entries(current), ...Object.entries(sent).filter(([name]) => !ownRules.has(name))]) put(next, key, value);
+  for (const [key, value] of [
+    ...Object.entries(current),
+    ...Object.entries(sent).filter(([name]) => !ownRules.has(name)),
+  ])
+    put(next, key, value);
 
   for (const [key, value] of Object.entries(stamps)) put(next, key, value);
   if (Object.hasOwn(sent, 'attributes')) put(next, 'attributes', merge(current['attributes'], sent['attributes']));
   if (Object.hasOwn(sent, 'tags')) put(next, 'tags', readTags(sent['tags']));
   if (Object.hasOwn(sent, 'lists')) {
     const isBlocked = typeof stamps['blocked'] === 'string';
-    put(next, 'lists', changeMemberships(objectsIn(current['lists']), readLists(sent['lists']), around.lists, around.at, isBlocked));
+    put(
+      next,
+      'lists',
+      changeMemberships(objectsIn(current['lists']), readLists(sent['lists']), around.lists, around.at, isBlocked),
+    );
   }
   if (Object.hasOwn(sent, 'mobile')) changeMobile(next, merge(current['mobile'], sent['mobile']), around.country);
   return next;
@@ -49,17 +58,29 @@ function checkTexts(sent: JsonObject): void {
   for (const path of ['firstName', 'lastName']) checkLength(path, sent[path], 200);
   for (const crm of ['crmA', 'crmB', 'crmC']) {
     const { id } = objectOf(sent[crm]);
-    if (typeof id === 'number' && !Number.isInteger(id)) throw invalidRequest(`${crm}.id`, `${crm}.id must be a whole number`);
+    if (typeof id === 'number' && !Number.isInteger(id))
+      throw invalidRequest(`${crm}.id`, `${crm}.id must be a whole number`);
   }
 }
 
 /** Agreeing and being blocked. Who is blocked cannot be opted in by the way; that takes being unblocked in the same breath. */
-function changeStamps(current: JsonObject, sent: JsonObject, at: string): { readonly optIn: Json | undefined; readonly blocked: Json | undefined } {
+function changeStamps(
+  current: JsonObject,
+  sent: JsonObject,
+  at: string,
+): { readonly optIn: Json | undefined; readonly blocked: Json | undefined } {
   const blocked = readStamp('blocked', sent['blocked'], current['blocked'], at);
   const optIn = readStamp('optIn', sent['optIn'], current['optIn'], at);
-  const next = { optIn: optIn === undefined ? current['optIn'] : optIn, blocked: blocked === undefined ? current['blocked'] : blocked };
+  const next = {
+    optIn: optIn === undefined ? current['optIn'] : optIn,
+    blocked: blocked === undefined ? current['blocked'] : blocked,
+  };
   if (typeof optIn === 'string' && optIn !== current['optIn'] && typeof next.blocked === 'string') {
-    throw unusable('contact-blocked', 'optIn', 'A blocked contact cannot be opted in; send blocked as null to unblock them');
+    throw unusable(
+      'contact-blocked',
+      'optIn',
+      'A blocked contact cannot be opted in; send blocked as null to unblock them',
+    );
   }
   return next;
 }
@@ -68,13 +89,18 @@ function changeStamps(current: JsonObject, sent: JsonObject, at: string): { read
 function merge(current: Json | undefined, sent: Json | undefined): JsonObject | undefined {
   if (!isJsonObject(sent)) return undefined;
   const merged: { [key: string]: Json } = {};
-  for (const [key, value] of [...Object.entries(objectOf(current)), ...Object.entries(sent as JsonObject)]) put(merged, key, value);
+  for (const [key, value] of [...Object.entries(objectOf(current)), ...Object.entries(sent as JsonObject)])
+    put(merged, key, value);
   return merged;
 }
 
 const longestNumber = 60;
 
-function changeMobile(contact: { [key: string]: Json }, mobile: JsonObject | undefined, home: string | undefined): void {
+function changeMobile(
+  contact: { [key: string]: Json },
+  mobile: JsonObject | undefined,
+  home: string | undefined,
+): void {
   const number = mobile?.['number'];
   const country = typeof mobile?.['country'] === 'string' ? mobile['country'] : home;
   checkLength('mobile.number', number, longestNumber);
@@ -102,7 +128,8 @@ function readTags(sent: Json | undefined): Json {
 }
 
 function readLists(sent: Json | undefined): readonly JsonObject[] {
-  if (!Array.isArray(sent)) throw unusable('opt-out-needed', 'lists', 'To leave a list, send it with optOut and the time they left');
+  if (!Array.isArray(sent))
+    throw unusable('opt-out-needed', 'lists', 'To leave a list, send it with optOut and the time they left');
   return sent as readonly JsonObject[];
 }
 
@@ -111,5 +138,7 @@ function objectOf(value: Json | undefined): JsonObject {
 }
 
 function objectsIn(value: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? (value as readonly Json[]).filter((item): item is JsonObject => isJsonObject(item)) : [];
+  return Array.isArray(value)
+    ? (value as readonly Json[]).filter((item): item is JsonObject => isJsonObject(item))
+    : [];
 }

@@ -16,28 +16,55 @@ const contacts = '/v1/accounts/:accountId/contacts';
 /** Finding contacts, looking at one, and changing one. */
 export const contactRoutes: readonly Route[] = [
   {
-    method: 'GET', path: contacts, operationId: 'listContacts', extension: false,
+    method: 'GET',
+    path: contacts,
+    operationId: 'listContacts',
+    extension: false,
     summary: 'The contacts of an account, newest first. All filters that are given must hold.',
     paged: true,
     query: contactParameters,
     answer: { name: 'Contact', schema: contactSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
-      const rows = await queries.selectFrom('contacts').select('document').where('account_id', '=', accountId).where(matches(readContactFilter(query)))
-        .orderBy('sequence', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+      const rows = await queries
+        .selectFrom('contacts')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where(matches(readContactFilter(query)))
+        .orderBy('sequence', 'desc')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
   {
-    method: 'GET', path: `${contacts}/:contactId`, operationId: 'getContact', extension: true,
+    method: 'GET',
+    path: `${contacts}/:contactId`,
+    operationId: 'getContact',
+    extension: true,
     summary: 'One contact.',
     answer: { name: 'Contact', schema: contactSchema, list: false },
-    handle: async ({ accountId, param, queries }) => ({ data: await contactDocument(queries, accountId, param('contactId')) }),
+    handle: async ({ accountId, param, queries }) => ({
+      data: await contactDocument(queries, accountId, param('contactId')),
+    }),
   },
   {
-    method: 'PUT', path: `${contacts}/:contactId`, operationId: 'updateContact', extension: false,
-    summary: 'Changes the fields that are sent, takes away those sent as null, leaves the others, and answers the contact as it is then.',
-    body: { name: 'Contact', schema: contactSchema, example: { firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139', country: 'US' } } },
+    method: 'PUT',
+    path: `${contacts}/:contactId`,
+    operationId: 'updateContact',
+    extension: false,
+    summary:
+      'Changes the fields that are sent, takes away those sent as null, leaves the others, and answers the contact as it is then.',
+    body: {
+      name: 'Contact',
+      schema: contactSchema,
+      example: { firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139', country: 'US' } },
+    },
     answer: { name: 'Contact', schema: contactSchema, list: false },
     handle: async ({ accountId, at, body, param, queries }) => {
       const sent = checkBody(body.value, contactSchema);
@@ -53,15 +80,30 @@ export const contactRoutes: readonly Route[] = [
 ];
 
 /** A contact as it is kept; with `forChange` nobody else changes it until the transaction ends. */
-async function contactDocument(queries: Queries, accountId: string, contactId: string, forChange = false): Promise<string> {
-  const found = await queries.selectFrom('contacts').select('document').where('account_id', '=', accountId).where('id', '=', contactId)
-    .$if(forChange, (rows) => rows.forUpdate()).executeTakeFirst();
+async function contactDocument(
+  queries: Queries,
+  accountId: string,
+  contactId: string,
+  forChange = false,
+): Promise<string> {
+  const found = await queries
+    .selectFrom('contacts')
+    .select('document')
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .$if(forChange, (rows) => rows.forUpdate())
+    .executeTakeFirst();
   if (!found) throw notFound();
   return found.document;
 }
 
 async function listsOf(queries: Queries, accountId: string): Promise<readonly KeptList[]> {
-  const rows = await queries.selectFrom('lists').select(['id', 'document']).where('account_id', '=', accountId).orderBy('sequence', 'desc').execute();
+  const rows = await queries
+    .selectFrom('lists')
+    .select(['id', 'document'])
+    .where('account_id', '=', accountId)
+    .orderBy('sequence', 'desc')
+    .execute();
   return rows.map(({ document, id }) => ({ id, definition: JSON.parse(document) as JsonObject }));
 }
 

@@ -15,29 +15,54 @@ export function contactColumns(contact: JsonObject) {
   const { digits, homeDigits } = readPhoneNumber(number, country);
   const [first, last, mail] = [textOf(firstName), textOf(lastName), textOf(email)];
   return {
-    first_name_key: searchKey(first), last_name_key: searchKey(last), email_key: searchKey(mail),
-    mobile_key: digits, mobile_home_key: homeDigits,
+    first_name_key: searchKey(first),
+    last_name_key: searchKey(last),
+    email_key: searchKey(mail),
+    mobile_key: digits,
+    mobile_home_key: homeDigits,
     search_key: searchKey(first, last, mail, digits, homeDigits),
     reachable: valid === true && typeof blocked !== 'string',
     document: JSON.stringify(contact),
   } satisfies Partial<Insertable<Tables['contacts']>>;
 }
 
-export function tagRows(accountId: string, contactId: string, contact: JsonObject): readonly Insertable<Tables['contact_tags']>[] {
+export function tagRows(
+  accountId: string,
+  contactId: string,
+  contact: JsonObject,
+): readonly Insertable<Tables['contact_tags']>[] {
   const tags = Array.isArray(contact['tags']) ? (contact['tags'] as readonly unknown[]) : [];
-  return [...new Set(tags)].filter((tag) => typeof tag === 'string')
+  return [...new Set(tags)]
+    .filter((tag) => typeof tag === 'string')
     .map((tag) => ({ account_id: accountId, contact_id: contactId, tag, tag_key: searchKey(tag) }));
 }
 
-export function memberRows(accountId: string, contactId: string, contact: JsonObject): readonly Insertable<Tables['list_members']>[] {
+export function memberRows(
+  accountId: string,
+  contactId: string,
+  contact: JsonObject,
+): readonly Insertable<Tables['list_members']>[] {
   const lists = Array.isArray(contact['lists']) ? (contact['lists'] as readonly unknown[]) : [];
-  return lists.flatMap((list) => (isJsonObject(list) && typeof list['id'] === 'string'
-    ? [{ account_id: accountId, contact_id: contactId, list_id: list['id'], opted_in: isOptedIn(list) }] : []));
+  return lists.flatMap((list) =>
+    isJsonObject(list) && typeof list['id'] === 'string'
+      ? [{ account_id: accountId, contact_id: contactId, list_id: list['id'], opted_in: isOptedIn(list) }]
+      : [],
+  );
 }
 
 /** Writes a contact anew, and what is known by its document in other places. */
-export async function rewriteContact(queries: Queries, accountId: string, contactId: string, contact: JsonObject): Promise<void> {
-  await queries.updateTable('contacts').set(contactColumns(contact)).where('account_id', '=', accountId).where('id', '=', contactId).execute();
+export async function rewriteContact(
+  queries: Queries,
+  accountId: string,
+  contactId: string,
+  contact: JsonObject,
+): Promise<void> {
+  await queries
+    .updateTable('contacts')
+    .set(contactColumns(contact))
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .execute();
   for (const table of ['contact_tags', 'list_members'] as const) {
     await queries.deleteFrom(table).where('account_id', '=', accountId).where('contact_id', '=', contactId).execute();
   }

@@ -20,24 +20,46 @@ export interface ContactFilter {
 export const contactParameters = [
   { name: 'firstName', description: 'The whole first name or a part of it. Capitals and accents make no difference.' },
   { name: 'lastName', description: 'The whole last name or a part of it.' },
-  { name: 'mobile', description: 'The number or a part of it, however it is written: its digits count. With + at its beginning, how the number begins.' },
+  {
+    name: 'mobile',
+    description:
+      'The number or a part of it, however it is written: its digits count. With + at its beginning, how the number begins.',
+  },
   { name: 'email', description: 'The whole e-mail address or a part of it.' },
-  { name: 'tags', description: 'Whole tags. With commas, contacts that have any of them; given several times, contacts that have one of each.' },
-  { name: 'search', description: 'Words, each of which is in the name, the number or the e-mail address. An extension.' },
+  {
+    name: 'tags',
+    description:
+      'Whole tags. With commas, contacts that have any of them; given several times, contacts that have one of each.',
+  },
+  {
+    name: 'search',
+    description: 'Words, each of which is in the name, the number or the e-mail address. An extension.',
+  },
 ] as const;
 
 const mostTags = 50;
 
 export function readContactFilter(query: URLSearchParams): ContactFilter {
   const given = query.getAll('tags');
-  const tags = given.map((group) => group.split(',').map((tag) => searchKey(tag)).filter((tag) => tag !== '')).filter((group) => group.length > 0);
+  const tags = given
+    .map((group) =>
+      group
+        .split(',')
+        .map((tag) => searchKey(tag))
+        .filter((tag) => tag !== ''),
+    )
+    .filter((group) => group.length > 0);
   if (tags.flat().length > mostTags || given.some((group) => group.includes('\0'))) {
     const message = `tags must be at most ${mostTags} tags with commas between them`;
     throw new RefusedRequest(400, 'invalid-query', message, [{ path: 'tags', message }]);
   }
   return {
-    firstName: readTerm(query, 'firstName'), lastName: readTerm(query, 'lastName'), mobile: readTerm(query, 'mobile'),
-    email: readTerm(query, 'email'), search: readTerm(query, 'search'), tags,
+    firstName: readTerm(query, 'firstName'),
+    lastName: readTerm(query, 'lastName'),
+    mobile: readTerm(query, 'mobile'),
+    email: readTerm(query, 'email'),
+    search: readTerm(query, 'search'),
+    tags,
   };
 }
 
@@ -52,10 +74,23 @@ export function matches(filter: ContactFilter) {
     if (lastName !== undefined) all.push(holds('last_name_key', searchKey(lastName)));
     if (email !== undefined) all.push(holds('email_key', searchKey(email)));
     if (mobile !== undefined) all.push(hasNumber(eb, mobile));
-    if (search !== undefined) all.push(...(looksLikeNumber(search) ? [hasNumber(eb, search)] : searchWords(search).map((word) => holds('search_key', word))));
+    if (search !== undefined)
+      all.push(
+        ...(looksLikeNumber(search)
+          ? [hasNumber(eb, search)]
+          : searchWords(search).map((word) => holds('search_key', word))),
+      );
     for (const group of tags) {
-      all.push(eb.exists(eb.selectFrom('contact_tags as t').select('t.tag')
-        .whereRef('t.account_id', '=', 'contacts.account_id').whereRef('t.contact_id', '=', 'contacts.id').where('t.tag_key', 'in', group)));
+      all.push(
+        eb.exists(
+          eb
+            .selectFrom('contact_tags as t')
+            .select('t.tag')
+            .whereRef('t.account_id', '=', 'contacts.account_id')
+            .whereRef('t.contact_id', '=', 'contacts.id')
+            .where('t.tag_key', 'in', group),
+        ),
+      );
     }
     return eb.and(all);
   };

@@ -20,17 +20,42 @@ export interface ContactSeed {
 /** Puts contacts, lists, attributes and templates into their account. */
 export async function loadContacts(queries: Queries, accountId: string, seed: ContactSeed): Promise<void> {
   const { attributes = [], contacts = [], templates = [] } = seed;
-  await insertRows(queries, 'lists', listed(accountId, allLists(seed), ({ keyword, name }) => searchKey(textOf(name), textOf(keyword))));
+  await insertRows(
+    queries,
+    'lists',
+    listed(accountId, allLists(seed), ({ keyword, name }) => searchKey(textOf(name), textOf(keyword))),
+  );
   await insertRows(queries, 'templates', listed(accountId, templates, templateKey));
-  await insertRows(queries, 'attribute_definitions', listed(accountId, attributes, attributeKey)
-    .map((row, index) => ({ ...row, type: attributes[index]?.type ?? 'contacts' })));
+  await insertRows(
+    queries,
+    'attribute_definitions',
+    listed(accountId, attributes, attributeKey).map((row, index) => ({
+      ...row,
+      type: attributes[index]?.type ?? 'contacts',
+    })),
+  );
 
   const people = contacts.map((contact) => withId(contact));
-  await insertRows(queries, 'contacts', people.map((contact, index) => ({
-    account_id: accountId, id: contact.id, sequence: people.length - index, ...contactColumns(contact.document),
-  })));
-  await insertRows(queries, 'contact_tags', people.flatMap(({ document, id }) => tagRows(accountId, id, document)));
-  await insertRows(queries, 'list_members', people.flatMap(({ document, id }) => memberRows(accountId, id, document)));
+  await insertRows(
+    queries,
+    'contacts',
+    people.map((contact, index) => ({
+      account_id: accountId,
+      id: contact.id,
+      sequence: people.length - index,
+      ...contactColumns(contact.document),
+    })),
+  );
+  await insertRows(
+    queries,
+    'contact_tags',
+    people.flatMap(({ document, id }) => tagRows(accountId, id, document)),
+  );
+  await insertRows(
+    queries,
+    'list_members',
+    people.flatMap(({ document, id }) => memberRows(accountId, id, document)),
+  );
 }
 
 function allLists({ contacts = [], lists = [] }: ContactSeed): readonly ListDefinition[] {
@@ -44,7 +69,13 @@ function allLists({ contacts = [], lists = [] }: ContactSeed): readonly ListDefi
 function listed(accountId: string, things: readonly object[], keyOf: (document: JsonObject) => string) {
   return things.map((thing, index) => {
     const { document, id } = withId(thing);
-    return { account_id: accountId, id, sequence: things.length - index, search_key: keyOf(document), document: JSON.stringify(document) };
+    return {
+      account_id: accountId,
+      id,
+      sequence: things.length - index,
+      search_key: keyOf(document),
+      document: JSON.stringify(document),
+    };
   });
 }
 

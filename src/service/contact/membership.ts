@@ -16,7 +16,11 @@ const definitionFields = new Set(['id', 'name', 'keyword', 'doubleOptIn', 'filte
  * by silence and no opt-out is lost. A list is named by its id, or by its name where there is none.
  */
 export function changeMemberships(
-  current: readonly JsonObject[], sent: readonly JsonObject[], lists: readonly KeptList[], at: string, isBlocked: boolean,
+  current: readonly JsonObject[],
+  sent: readonly JsonObject[],
+  lists: readonly KeptList[],
+  at: string,
+  isBlocked: boolean,
 ): readonly JsonObject[] {
   const memberships = new Map(current.map((membership) => [membership['id'], membership]));
   const named = new Set<string>();
@@ -32,14 +36,17 @@ export function changeMemberships(
 
 function findList(lists: readonly KeptList[], { id, name }: JsonObject, path: string): KeptList {
   const hasId = typeof id === 'string' && id !== '';
-  if (!hasId && (typeof name !== 'string' || name === '')) throw invalidRequest(path, 'A list is named by its id or its name');
+  if (!hasId && (typeof name !== 'string' || name === ''))
+    throw invalidRequest(path, 'A list is named by its id or its name');
   const found = lists.find((list) => (hasId ? list.id === id : sameName(list.definition['name'], name)));
   if (!found) throw unusable('unknown-list', path, 'This account has no such list');
   return found;
 }
 
 function sameName(left: Json | undefined, right: Json | undefined): boolean {
-  return typeof left === 'string' && typeof right === 'string' && left.trim().toLowerCase() === right.trim().toLowerCase();
+  return (
+    typeof left === 'string' && typeof right === 'string' && left.trim().toLowerCase() === right.trim().toLowerCase()
+  );
 }
 
 interface Circumstances {
@@ -48,29 +55,50 @@ interface Circumstances {
   readonly path: string;
 }
 
-function changeMembership(before: JsonObject | undefined, change: JsonObject, list: KeptList, { at, isBlocked, path }: Circumstances): JsonObject {
+function changeMembership(
+  before: JsonObject | undefined,
+  change: JsonObject,
+  list: KeptList,
+  { at, isBlocked, path }: Circumstances,
+): JsonObject {
   const known = { optIn: stampOf(before, 'optIn'), optOut: stampOf(before, 'optOut') };
   const sent = {
-    optIn: readStamp(`${path}.optIn`, change['optIn'], known.optIn, at), optOut: readStamp(`${path}.optOut`, change['optOut'], known.optOut, at),
+    optIn: readStamp(`${path}.optIn`, change['optIn'], known.optIn, at),
+    optOut: readStamp(`${path}.optOut`, change['optOut'], known.optOut, at),
   };
   if (sent.optIn === null && known.optIn !== undefined) {
-    throw unusable('opt-out-needed', `${path}.optIn`, 'That a contact agreed is never taken back; send optOut with the time they left');
+    throw unusable(
+      'opt-out-needed',
+      `${path}.optIn`,
+      'That a contact agreed is never taken back; send optOut with the time they left',
+    );
   }
   const joins = sent.optIn ?? (before || sent.optOut ? undefined : at);
   if (joins !== undefined && joins !== known.optIn && isBlocked) {
-    throw unusable('contact-blocked', path, 'A blocked contact cannot be opted in; send blocked as null to unblock them first');
+    throw unusable(
+      'contact-blocked',
+      path,
+      'A blocked contact cannot be opted in; send blocked as null to unblock them first',
+    );
   }
   const optIn = joins ?? known.optIn;
-  const leftEarlier = known.optOut !== undefined && (optIn === undefined || Date.parse(known.optOut) >= Date.parse(optIn)) ? known.optOut : undefined;
+  const leftEarlier =
+    known.optOut !== undefined && (optIn === undefined || Date.parse(known.optOut) >= Date.parse(optIn))
+      ? known.optOut
+      : undefined;
   if (sent.optOut === null && leftEarlier !== undefined) {
     throw unusable('opt-in-needed', `${path}.optOut`, 'Whoever has left a list is back on it only by a later optIn');
   }
   const optOut = sent.optOut ?? leftEarlier;
-  const own = [...Object.entries(before ?? {}), ...Object.entries(change)]
-    .filter(([key]) => !definitionFields.has(key) && key !== 'optIn' && key !== 'optOut');
+  const own = [...Object.entries(before ?? {}), ...Object.entries(change)].filter(
+    ([key]) => !definitionFields.has(key) && key !== 'optIn' && key !== 'optOut',
+  );
   return {
-    ...list.definition, id: list.id, ...Object.fromEntries(own),
-    ...(optIn === undefined ? {} : { optIn }), ...(optOut === undefined ? {} : { optOut }),
+    ...list.definition,
+    id: list.id,
+    ...Object.fromEntries(own),
+    ...(optIn === undefined ? {} : { optIn }),
+    ...(optOut === undefined ? {} : { optOut }),
   };
 }
 

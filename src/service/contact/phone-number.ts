@@ -23,12 +23,21 @@ export function readPhoneNumber(written: string, country: string | undefined): P
   const parsed = read?.ext === undefined ? read : parsePhoneNumberFromString(read.number);
   if (!parsed?.isValid()) {
     const digits = digitsOf(text);
-    return { number: text, ...(country === undefined ? {} : { country: home ?? country }), valid: false, digits, homeDigits: digits };
+    return {
+      number: text,
+      ...(country === undefined ? {} : { country: home ?? country }),
+      valid: false,
+      digits,
+      homeDigits: digits,
+    };
   }
   const where = parsed.country ?? home;
   return {
-    number: parsed.number, ...(where === undefined ? {} : { country: where }), valid: true,
-    digits: digitsOf(parsed.number), homeDigits: digitsOf(parsed.formatNational()),
+    number: parsed.number,
+    ...(where === undefined ? {} : { country: where }),
+    valid: true,
+    digits: digitsOf(parsed.number),
+    homeDigits: digitsOf(parsed.formatNational()),
   };
 }
 

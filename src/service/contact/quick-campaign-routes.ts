@@ -9,8 +9,13 @@ import { readPage } from '../http/page.js';
 import { replyWithPage, type Route } from '../http/route.js';
 
 const newQuickCampaignSchema = z.extend(quickCampaignSchema, {
-  name: z.string(), groupId: z.string(), listId: z.string(),
-  message: z.looseObject({ message: z.optional(z.nullable(z.string())), media: z.optional(z.nullable(z.array(mediaSchema))) }),
+  name: z.string(),
+  groupId: z.string(),
+  listId: z.string(),
+  message: z.looseObject({
+    message: z.optional(z.nullable(z.string())),
+    media: z.optional(z.nullable(z.array(mediaSchema))),
+  }),
 });
 
 const longestText = 1_600;
@@ -19,11 +24,20 @@ const quickCampaigns = '/v1/accounts/:accountId/quickcampaigns';
 /** Sending one message to one list, and what was asked to be sent. */
 export const quickCampaignRoutes: readonly Route[] = [
   {
-    method: 'POST', path: quickCampaigns, operationId: 'createQuickCampaign', extension: false,
+    method: 'POST',
+    path: quickCampaigns,
+    operationId: 'createQuickCampaign',
+    extension: false,
     summary: 'Records that a message is to be sent to a list, now or at a time to come, and answers an empty object.',
     body: {
-      name: 'NewQuickCampaign', schema: newQuickCampaignSchema,
-      example: { name: 'Pool closed', groupId: 'grp_front', listId: 'lst_news', message: { message: 'The pool is closed today, {firstName|there}.', media: [] } },
+      name: 'NewQuickCampaign',
+      schema: newQuickCampaignSchema,
+      example: {
+        name: 'Pool closed',
+        groupId: 'grp_front',
+        listId: 'lst_news',
+        message: { message: 'The pool is closed today, {firstName|there}.', media: [] },
+      },
     },
     answer: { name: 'Nothing', schema: z.looseObject({}), list: false, status: 201 },
     handle: async ({ accountId, at, body, queries }) => {
@@ -33,21 +47,42 @@ export const quickCampaignRoutes: readonly Route[] = [
       await requireOne(queries, 'team_groups', accountId, 'groupId', String(sent['groupId']));
       await requireOne(queries, 'lists', accountId, 'listId', String(sent['listId']));
       const id = `qcm_${createRandomId()}`;
-      await queries.insertInto('quick_campaigns')
-        .values({ account_id: accountId, id, document: documentText({ ...sent, id, sendAt }), send_at: sendAt, created_at: at }).execute();
+      await queries
+        .insertInto('quick_campaigns')
+        .values({
+          account_id: accountId,
+          id,
+          document: documentText({ ...sent, id, sendAt }),
+          send_at: sendAt,
+          created_at: at,
+        })
+        .execute();
       return { status: 201, data: '{}' };
     },
   },
   {
-    method: 'GET', path: quickCampaigns, operationId: 'listQuickCampaigns', extension: true,
+    method: 'GET',
+    path: quickCampaigns,
+    operationId: 'listQuickCampaigns',
+    extension: true,
     summary: 'The quick campaigns that were recorded, those to be sent last first.',
     paged: true,
     answer: { name: 'QuickCampaign', schema: quickCampaignSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
-      const rows = await queries.selectFrom('quick_campaigns').select('document').where('account_id', '=', accountId)
-        .orderBy('send_at', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+      const rows = await queries
+        .selectFrom('quick_campaigns')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .orderBy('send_at', 'desc')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
 ];
@@ -58,10 +93,12 @@ function checkMessage({ message, name }: QuickCampaign): void {
   const text = message?.message ?? '';
   checkLength('message.message', text, longestText);
   const media = message?.media ?? [];
-  if (text.trim() === '' && media.length === 0) throw unusable('empty-message', 'message', 'A message needs a text or a file');
+  if (text.trim() === '' && media.length === 0)
+    throw unusable('empty-message', 'message', 'A message needs a text or a file');
   for (const [index, { url }] of media.entries()) {
     const path = `message.media[${index}].url`;
-    if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url)) throw unusable('unusable-media', path, `${path} must be an address that begins with http:// or https://`);
+    if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw unusable('unusable-media', path, `${path} must be an address that begins with http:// or https://`);
   }
 }
 
@@ -70,12 +107,25 @@ function readSendAt(sent: JsonObject[string] | undefined, at: string): string {
   if (sent === undefined || sent === null) return at;
   const time = readDateTime(sent);
   if (time === undefined) throw invalidRequest('sendAt', 'sendAt must be a date-time such as 2026-05-01T09:30:00Z');
-  if (time <= Date.parse(at)) throw unusable('send-at-passed', 'sendAt', 'sendAt must be in the future, or absent to send at once');
+  if (time <= Date.parse(at))
+    throw unusable('send-at-passed', 'sendAt', 'sendAt must be in the future, or absent to send at once');
   return new Date(time).toISOString();
 }
 
 /** Refuses what this account has not, in the same words whether or not another account has it. */
-async function requireOne(queries: Queries, table: 'team_groups' | 'lists', accountId: string, path: string, id: string): Promise<void> {
-  const found = await queries.selectFrom(table).select('id').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
-  if (!found) throw unusable(path === 'listId' ? 'unknown-list' : 'unknown-group', path, `${path} names nothing of this account`);
+async function requireOne(
+  queries: Queries,
+  table: 'team_groups' | 'lists',
+  accountId: string,
+  path: string,
+  id: string,
+): Promise<void> {
+  const found = await queries
+    .selectFrom(table)
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found)
+    throw unusable(path === 'listId' ? 'unknown-list' : 'unknown-group', path, `${path} names nothing of this account`);
 }

@@ -18,9 +18,16 @@ const longestText = 1_600;
 /** Texts that are sent again and again. */
 export const templateRoutes: readonly Route[] = [
   {
-    method: 'POST', path: templates, operationId: 'createTemplate', extension: false,
+    method: 'POST',
+    path: templates,
+    operationId: 'createTemplate',
+    extension: false,
     summary: 'Keeps a text to be sent again and answers a list of it alone.',
-    body: { name: 'NewTemplate', schema: newTemplateSchema, example: { name: 'Gentle nudge', template: 'Hi {firstName|there}, are you still interested?', type: 'SMS' } },
+    body: {
+      name: 'NewTemplate',
+      schema: newTemplateSchema,
+      example: { name: 'Gentle nudge', template: 'Hi {firstName|there}, are you still interested?', type: 'SMS' },
+    },
     answer: { name: 'Template', schema: templateSchema, list: true, status: 201 },
     handle: async ({ accountId, body, queries }) => {
       const sent = checkBody(body.value, newTemplateSchema);
@@ -32,14 +39,29 @@ export const templateRoutes: readonly Route[] = [
       const id = `tpl_${createRandomId()}`;
       const template: JsonObject = { ...sent, id, type: sent['type'] ?? 'SMS', media: sent['media'] ?? [] };
       const document = documentText(template);
-      const newest = await queries.selectFrom('templates').select(({ fn }) => fn.max('sequence').as('sequence')).where('account_id', '=', accountId).executeTakeFirst();
-      await queries.insertInto('templates')
-        .values({ account_id: accountId, id, sequence: (newest?.sequence ?? 0) + 1, search_key: templateKey(template), document }).execute();
+      const newest = await queries
+        .selectFrom('templates')
+        .select(({ fn }) => fn.max('sequence').as('sequence'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      await queries
+        .insertInto('templates')
+        .values({
+          account_id: accountId,
+          id,
+          sequence: (newest?.sequence ?? 0) + 1,
+          search_key: templateKey(template),
+          document,
+        })
+        .execute();
       return { status: 201, data: `[${document}]`, page: { limit: defaultLimit, offset: 0, hasNext: false } };
     },
   },
   {
-    method: 'GET', path: templates, operationId: 'listTemplates', extension: true,
+    method: 'GET',
+    path: templates,
+    operationId: 'listTemplates',
+    extension: true,
     summary: 'The templates of an account, newest first.',
     paged: true,
     query: [{ name: 'search', description: 'Words, each of which is in the name or the text.' }],
@@ -47,10 +69,20 @@ export const templateRoutes: readonly Route[] = [
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
       const words = searchWords(readTerm(query, 'search') ?? '');
-      const rows = await queries.selectFrom('templates').select('document').where('account_id', '=', accountId)
+      const rows = await queries
+        .selectFrom('templates')
+        .select('document')
+        .where('account_id', '=', accountId)
         .where((eb) => eb.and(words.map((word) => holds('search_key', word))))
-        .orderBy('sequence', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+        .orderBy('sequence', 'desc')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
 ];

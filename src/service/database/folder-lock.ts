@@ -85,7 +85,13 @@ async function announce(place: string, claim: string): Promise<void> {
     } catch (cause) {
       // The last one to leave removed the folder in between, or a file has its name.
       if (attempt === 20) throw cause;
-      if (await stat(place).then((found) => !found.isDirectory(), () => false)) await rm(place, { force: true });
+      if (
+        await stat(place).then(
+          (found) => !found.isDirectory(),
+          () => false,
+        )
+      )
+        await rm(place, { force: true });
     }
   }
 }
@@ -108,14 +114,23 @@ async function findWinner(place: string, name: string, me: Claimant): Promise<Ri
 }
 
 /** The claims of others that are, or may be, alive. Dead ones, and what is no claim, are removed. */
-async function findRivals(place: string, mine: string, me: Claimant, now: number, firstSigns: Map<string, number>): Promise<readonly Rival[]> {
+async function findRivals(
+  place: string,
+  mine: string,
+  me: Claimant,
+  now: number,
+  firstSigns: Map<string, number>,
+): Promise<readonly Rival[]> {
   const { readdir, readFile, rm, stat } = await import('node:fs/promises');
   const { join } = await import('node:path');
   const rivals: Rival[] = [];
   for (const name of await readdir(place)) {
     if (name === mine) continue;
     const path = join(place, name);
-    const sign = await stat(path).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    const sign = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
     // Withdrawn since the folder was read.
     if (sign === undefined) continue;
     if (!firstSigns.has(name)) firstSigns.set(name, sign);
@@ -135,7 +150,9 @@ const claimName = /^[0-9a-z]{16}\.([1-9]\d{0,9})\.([0-9a-z]+)\.(\d*)$/;
 
 function readName(name: string): Claimant | undefined {
   const [, pid, space, began] = claimName.exec(name) ?? [];
-  return pid === undefined || space === undefined || began === undefined ? undefined : { pid: Number(pid), space, began };
+  return pid === undefined || space === undefined || began === undefined
+    ? undefined
+    : { pid: Number(pid), space, began };
 }
 
 /** Whether the process of a claim runs; `undefined` where that cannot be seen from here. */
@@ -157,7 +174,10 @@ async function describeThisProcess(): Promise<Claimant> {
   const { hostname } = await import('node:os');
   const found = await readProcess(process.pid);
   // Process ids are counted anew after each boot and in each container.
-  const parts = await Promise.all([readFile('/proc/sys/kernel/random/boot_id', 'utf8'), readlink('/proc/self/ns/pid')]).catch(() => [hostname().toLowerCase()]);
+  const parts = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    readlink('/proc/self/ns/pid'),
+  ]).catch(() => [hostname().toLowerCase()]);
   return { pid: process.pid, space: parts.join('').replace(/[^0-9a-z]/g, '') || 'unnamed', began: found?.ticks ?? '' };
 }
 

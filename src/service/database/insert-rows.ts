@@ -10,13 +10,17 @@ const mostText = 1_000_000;
  * takes apart by the types of its columns: thousands of single values take it several times as long to read.
  */
 export async function insertRows<Table extends keyof Tables & string>(
-  queries: Queries, table: Table, rows: readonly Insertable<Tables[Table]>[],
+  queries: Queries,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   for (const json of inParts(rows)) {
-    await sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json}::json)`.execute(queries);
+    await sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json}::json)`.execute(
+      queries,
+    );
   }
 }
 

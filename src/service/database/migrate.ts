@@ -38,7 +38,10 @@ export async function migrate(queries: Queries): Promise<void> {
   }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
-    throw new Error('This database was written by a newer version of the service; start that version, or use another one', { cause: error });
+    throw new Error(
+      'This database was written by a newer version of the service; start that version, or use another one',
+      { cause: error },
+    );
   }
   throw error;
 }

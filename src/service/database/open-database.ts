@@ -21,7 +21,8 @@ async function openEngine(address: string): Promise<Database> {
   // Loaded on demand: a page that keeps everything in memory has no use for the driver of a server.
   if (address === 'memory://') return (await import('./pglite-database.js')).openMemoryDatabase();
   if (/^file:./.test(address)) return (await import('./pglite-database.js')).openFolderDatabase(folderOf(address));
-  if (/^postgres(ql)?:\/\//.test(address)) return (await import('./postgres-database.js')).openPostgresDatabase(address);
+  if (/^postgres(ql)?:\/\//.test(address))
+    return (await import('./postgres-database.js')).openPostgresDatabase(address);
   // The address is not repeated: it may carry a password.
   throw new Error('The database must be memory://, file: with a folder, or postgres:// with a server');
 }

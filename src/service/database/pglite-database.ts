@@ -69,13 +69,18 @@ function poolOfOne(engine: PGlite): PostgresPool {
     async connect() {
       const before = last;
       let giveBack = (): void => {};
-      last = new Promise((resolve) => { giveBack = resolve; });
+      last = new Promise((resolve) => {
+        giveBack = resolve;
+      });
       await before;
-      return poolClient(async (sql, values) => {
-        const { affectedRows = 0, rows } = await engine.query(sql, [...values]);
-        // The engine does not tell which command it was; how many rows were touched is told for all of them.
-        return { command: 'UPDATE', rowCount: affectedRows, rows };
-      }, () => giveBack());
+      return poolClient(
+        async (sql, values) => {
+          const { affectedRows = 0, rows } = await engine.query(sql, [...values]);
+          // The engine does not tell which command it was; how many rows were touched is told for all of them.
+          return { command: 'UPDATE', rowCount: affectedRows, rows };
+        },
+        () => giveBack(),
+      );
     },
     async end() {
       await last;

@@ -28,7 +28,11 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
     async listen(listener) {
       const makeClient = (): Client =>
         new driver.Client({
-          connectionString: address, connectionTimeoutMillis: 5_000, query_timeout: statementTimeout, keepAlive: true, application_name: 'pathboard-listener',
+          connectionString: address,
+          connectionTimeoutMillis: 5_000,
+          query_timeout: statementTimeout,
+          keepAlive: true,
+          application_name: 'pathboard-listener',
         });
       try {
         return await listenOnPostgres(makeClient, listener);
@@ -53,21 +57,26 @@ function sayingUnavailable(pool: Pool): PostgresPool {
       let broken: Error | undefined;
       // The pool listens to a connection only while it lies idle. One that breaks in use tells so beside the answer it fails;
       // with nobody to hear it, that would end the process.
-      const onError = (error: Error): void => { broken = error; };
+      const onError = (error: Error): void => {
+        broken = error;
+      };
       client.on('error', onError);
-      return poolClient(async (sql, values) => {
-        try {
-          const { command, rowCount, rows } = await client.query(sql, [...values]);
-          return { command: command as 'UPDATE', rowCount: rowCount ?? 0, rows };
-        } catch (cause) {
-          const error = asUnavailable(cause);
-          if (error instanceof DatabaseUnavailable) broken = error;
-          throw error;
-        }
-      }, () => {
-        client.off('error', onError);
-        client.release(broken);
-      });
+      return poolClient(
+        async (sql, values) => {
+          try {
+            const { command, rowCount, rows } = await client.query(sql, [...values]);
+            return { command: command as 'UPDATE', rowCount: rowCount ?? 0, rows };
+          } catch (cause) {
+            const error = asUnavailable(cause);
+            if (error instanceof DatabaseUnavailable) broken = error;
+            throw error;
+          }
+        },
+        () => {
+          client.off('error', onError);
+          client.release(broken);
+        },
+      );
     },
     end: () => pool.end(),
   };
@@ -80,6 +89,7 @@ const unavailableSystemError = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOS
 function asUnavailable(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  const lost = unavailableState.test(code) || unavailableSystemError.test(code) || /timeout|terminated/i.test(cause.message);
+  const lost =
+    unavailableState.test(code) || unavailableSystemError.test(code) || /timeout|terminated/i.test(cause.message);
   return lost ? new DatabaseUnavailable('The database does not answer', { cause }) : cause;
 }

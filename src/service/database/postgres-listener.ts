@@ -11,7 +11,10 @@ const pulse = 15_000;
  * grow from attempt to attempt; what was announced meanwhile nobody hears any more, so that the listener is told to look again.
  * Rejects when the first connection fails. Answers how to stop.
  */
-export async function listenOnPostgres(makeClient: () => Client, listener: ChannelListener): Promise<() => Promise<void>> {
+export async function listenOnPostgres(
+  makeClient: () => Client,
+  listener: ChannelListener,
+): Promise<() => Promise<void>> {
   let current: Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

@@ -12,4 +12,10 @@ interface LatestTables extends OrderedTables, SentTables, SealedTables {}
 
 /** Every table by its name, for the query builder. Each migration file describes the shapes of the tables that it makes or changes. */
 export interface Tables
-  extends LatestTables, Omit<WorkflowTables, keyof LatestTables>, Omit<AccountTables, keyof LatestTables>, OutreachTables, TeamTables, ContactTables {}
+  extends
+    LatestTables,
+    Omit<WorkflowTables, keyof LatestTables>,
+    Omit<AccountTables, keyof LatestTables>,
+    OutreachTables,
+    TeamTables,
+    ContactTables {}

@@ -10,9 +10,12 @@ const files = import.meta.glob<string>('./page/*', { query: '?raw', import: 'def
  */
 export const docsPages: readonly HtmlRoute[] = [
   file('/docs', 'page.html', 'text/html', {
-    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
       "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-    'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
   }),
   file('/docs/page.css', 'page.css', 'text/css'),
   file('/docs/page.js', 'page.js', 'text/javascript'),
@@ -22,6 +25,10 @@ export const docsPages: readonly HtmlRoute[] = [
 ];
 
 function file(path: string, name: string, type: string, headers: HtmlReply['headers'] = {}): HtmlRoute {
-  const reply: HtmlReply = { status: 200, body: files[`./page/${name}`] ?? '', headers: { ...headers, 'content-type': `${type}; charset=utf-8`, 'cross-origin-resource-policy': 'same-origin' } };
+  const reply: HtmlReply = {
+    status: 200,
+    body: files[`./page/${name}`] ?? '',
+    headers: { ...headers, 'content-type': `${type}; charset=utf-8`, 'cross-origin-resource-policy': 'same-origin' },
+  };
   return { method: 'GET', path, handle: () => Promise.resolve(reply) };
 }

@@ -17,7 +17,11 @@ export function mergeDocument(kept: JsonObject, changes: JsonObject, own: readon
     if (own.includes(key)) continue;
     const before = merged.get(key);
     if (value === null) merged.delete(key);
-    else merged.set(key, isJsonObject(before) && isJsonObject(value) ? mergeDocument(before as JsonObject, value as JsonObject) : value);
+    else
+      merged.set(
+        key,
+        isJsonObject(before) && isJsonObject(value) ? mergeDocument(before as JsonObject, value as JsonObject) : value,
+      );
   }
   // Not by assignment: `__proto__` is a key like any other.
   return Object.fromEntries(merged);
@@ -27,7 +31,11 @@ export function mergeDocument(kept: JsonObject, changes: JsonObject, own: readon
 export function documentText(document: object): string {
   const text = JSON.stringify(document);
   if (text.length > longestDocument) {
-    throw new RefusedRequest(413, 'body-too-large', `With these changes it would be longer than ${longestDocument} characters`);
+    throw new RefusedRequest(
+      413,
+      'body-too-large',
+      `With these changes it would be longer than ${longestDocument} characters`,
+    );
   }
   return text;
 }

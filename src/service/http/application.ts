@@ -80,7 +80,15 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     cors({
       origin: (origin) => (parts.origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'last-event-id', 'x-request-id'],
+      allowHeaders: [
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'if-match',
+        'if-none-match',
+        'last-event-id',
+        'x-request-id',
+      ],
       exposeHeaders: ['etag', 'idempotency-replayed', newestVersionHeader, 'x-request-id', 'retry-after'],
       maxAge: 600,
     }),
@@ -90,13 +98,18 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   application.get('/healthz', (context) => reply(context, { data: '{"status":"ok"}' }));
   application.use(async (_, next) => {
     if (!parts.isStopping()) return next();
-    throw new RefusedRequest(503, 'unavailable', 'The service is stopping', [], { 'retry-after': '1', connection: 'close' });
+    throw new RefusedRequest(503, 'unavailable', 'The service is stopping', [], {
+      'retry-after': '1',
+      connection: 'close',
+    });
   });
   application.get('/readyz', async (context) => {
     await parts.checkDatabase();
     return reply(context, { data: '{"status":"ready"}' });
   });
-  application.get('/openapi.json', (context) => context.body(parts.describe(), 200, { 'content-type': 'application/json' }));
+  application.get('/openapi.json', (context) =>
+    context.body(parts.describe(), 200, { 'content-type': 'application/json' }),
+  );
 
   application.use('/v1/*', async (context, next) => {
     context.set('principal', await parts.authenticate(context.req.raw));
@@ -108,7 +121,16 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   for (const page of parts.pages) {
     application.on(page.method, page.path, async (context) => {
       const param = (name: string): string => context.req.param(name) ?? '';
-      const { body = '', headers, status } = await page.handle({ queries: parts.queries, at: new Date(parts.now()).toISOString(), param, request: context.req.raw });
+      const {
+        body = '',
+        headers,
+        status,
+      } = await page.handle({
+        queries: parts.queries,
+        at: new Date(parts.now()).toISOString(),
+        param,
+        request: context.req.raw,
+      });
       return context.body(body, status, { ...headers });
     });
   }
@@ -142,7 +164,11 @@ const jsonHeaders = { 'content-type': 'application/json' };
 const askableId = /^[^\0\p{Surrogate}]{1,200}$/u;
 
 /** Reads are asked of the database as it is; whatever writes does so in one transaction, whole or not at all. */
-async function answer(route: Route, context: Context<Environment>, { live, now, publicUrl, queries }: ApplicationParts): Promise<Reply> {
+async function answer(
+  route: Route,
+  context: Context<Environment>,
+  { live, now, publicUrl, queries }: ApplicationParts,
+): Promise<Reply> {
   const param = (name: string): string => {
     const value = context.req.param(name) ?? '';
     if (!askableId.test(value)) throw notFound();
@@ -151,25 +177,38 @@ async function answer(route: Route, context: Context<Environment>, { live, now, 
   const principal = context.get('principal');
   const accountId = route.path.includes(':accountId') ? param('accountId') : '';
   const { tokenHash } = principal;
-  if (accountId !== '' && !principal.accountIds.has(accountId) && !(await isGranted(queries, tokenHash, accountId))) throw notFound();
+  if (accountId !== '' && !principal.accountIds.has(accountId) && !(await isGranted(queries, tokenHash, accountId)))
+    throw notFound();
   const request = context.req.raw;
   const url = new URL(request.url);
   const call = {
-    principal, accountId, param, query: url.searchParams, request, live, at: new Date(now()).toISOString(), baseUrl: publicUrl ?? url.origin,
-    body: route.body ? await readJsonBody(request, route.body.maxDepth ?? defaultLimits.maxDepth) : { text: '', value: null },
+    principal,
+    accountId,
+    param,
+    query: url.searchParams,
+    request,
+    live,
+    at: new Date(now()).toISOString(),
+    baseUrl: publicUrl ?? url.origin,
+    body: route.body
+      ? await readJsonBody(request, route.body.maxDepth ?? defaultLimits.maxDepth)
+      : { text: '', value: null },
   };
   if (route.method === 'GET') return route.handle({ ...call, queries });
   const key = route.method === 'POST' ? readIdempotencyKey(request) : undefined;
   const fingerprint = key === undefined ? '' : await fingerprintOf(request, call.body.text);
   return queries.transaction().execute((transaction) => {
     const work = (): Promise<Reply> => route.handle({ ...call, queries: transaction });
-    return key === undefined ? work() : answerOnce(transaction, { token: readToken(request) ?? '', tokenHash, key, fingerprint, at: call.at }, work);
+    return key === undefined
+      ? work()
+      : answerOnce(transaction, { token: readToken(request) ?? '', tokenHash, key, fingerprint, at: call.at }, work);
   });
 }
 
 function reply(context: Context, { status = 200, data, events, page, momentaryHeaders, ...more }: Reply): Response {
   const headers = { ...more.headers, ...momentaryHeaders };
-  if (events) return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
+  if (events)
+    return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
   const pagination = page
     ? `"pagination":${JSON.stringify({ limit: page.limit, offset: page.offset, hasNext: page.hasNext })},`
     : '';
@@ -186,7 +225,11 @@ function errorBody(code: string, message: string, details: RefusedRequest['detai
 }
 
 function methodsByPath(routes: readonly Pick<Route, 'method' | 'path'>[]): ReadonlyMap<string, string> {
-  const methods = new Map<string, string>([['/healthz', 'GET'], ['/readyz', 'GET'], ['/openapi.json', 'GET']]);
+  const methods = new Map<string, string>([
+    ['/healthz', 'GET'],
+    ['/readyz', 'GET'],
+    ['/openapi.json', 'GET'],
+  ]);
   for (const { method, path } of routes) {
     const known = methods.get(path);
     methods.set(path, known === undefined ? method : `${known}, ${method}`);

@@ -5,12 +5,14 @@ const email = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 /** Refuses what no message could be sent to. Absent, null and empty are fine: then there is no address. */
 export function checkEmail(path: string, value: unknown): void {
   if (value === undefined || value === null || value === '') return;
-  if (typeof value !== 'string' || !email.test(value)) throw unusable('invalid-email', path, `${path} must be an e-mail address`);
+  if (typeof value !== 'string' || !email.test(value))
+    throw unusable('invalid-email', path, `${path} must be an e-mail address`);
 }
 
 /** Refuses a text that is longer than anything of its kind. */
 export function checkLength(path: string, value: unknown, longest: number): void {
-  if (typeof value === 'string' && value.length > longest) throw unusable('too-long', path, `${path} must have at most ${longest} characters`);
+  if (typeof value === 'string' && value.length > longest)
+    throw unusable('too-long', path, `${path} must have at most ${longest} characters`);
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;

@@ -1,18 +1,59 @@
 import * as z from 'zod/mini';
 import { isJsonObject } from '#base';
 import {
-  actorSchema, attributeFilterSchema, availabilitySchema, channelsSchema, configGroupSchema, configUserSchema, contactFilterSchema, groupRefSchema,
-  listDefinitionSchema, listMembershipSchema, mediaSchema, messageSchema, nodePropertySchema, nodeTypeSchema, officeHoursSchema, paginationSchema, phoneNumberSchema,
-  planSchema, postalAddressSchema, senderSchema, stampSchema, taxSchema, timeRangeSchema, weekTimesSchema,
+  actorSchema,
+  attributeFilterSchema,
+  availabilitySchema,
+  channelsSchema,
+  configGroupSchema,
+  configUserSchema,
+  contactFilterSchema,
+  groupRefSchema,
+  listDefinitionSchema,
+  listMembershipSchema,
+  mediaSchema,
+  messageSchema,
+  nodePropertySchema,
+  nodeTypeSchema,
+  officeHoursSchema,
+  paginationSchema,
+  phoneNumberSchema,
+  planSchema,
+  postalAddressSchema,
+  senderSchema,
+  stampSchema,
+  taxSchema,
+  timeRangeSchema,
+  weekTimesSchema,
 } from '#model';
 import type { NamedSchema } from './route.js';
 
 /** What the interface calls a shared object stands once, under its name, wherever it is a part of something. */
 const shared: readonly NamedSchema[] = Object.entries({
-  Actor: actorSchema, AttributeFilter: attributeFilterSchema, Availability: availabilitySchema, Channels: channelsSchema, ConfigGroup: configGroupSchema, User: configUserSchema,
-  ContactFilter: contactFilterSchema, GroupRef: groupRefSchema, ListDefinition: listDefinitionSchema, ListMembership: listMembershipSchema, Media: mediaSchema, Message: messageSchema,
-  NodeProperty: nodePropertySchema, NodeType: nodeTypeSchema, OfficeHours: officeHoursSchema, PhoneNumber: phoneNumberSchema, Plan: planSchema, PostalAddress: postalAddressSchema,
-  Sender: senderSchema, Stamp: stampSchema, Tax: taxSchema, TimeRange: timeRangeSchema, WeekTimes: weekTimesSchema, EnvelopePagination: paginationSchema,
+  Actor: actorSchema,
+  AttributeFilter: attributeFilterSchema,
+  Availability: availabilitySchema,
+  Channels: channelsSchema,
+  ConfigGroup: configGroupSchema,
+  User: configUserSchema,
+  ContactFilter: contactFilterSchema,
+  GroupRef: groupRefSchema,
+  ListDefinition: listDefinitionSchema,
+  ListMembership: listMembershipSchema,
+  Media: mediaSchema,
+  Message: messageSchema,
+  NodeProperty: nodePropertySchema,
+  NodeType: nodeTypeSchema,
+  OfficeHours: officeHoursSchema,
+  PhoneNumber: phoneNumberSchema,
+  Plan: planSchema,
+  PostalAddress: postalAddressSchema,
+  Sender: senderSchema,
+  Stamp: stampSchema,
+  Tax: taxSchema,
+  TimeRange: timeRangeSchema,
+  WeekTimes: weekTimesSchema,
+  EnvelopePagination: paginationSchema,
 }).map(([name, schema]) => ({ name, schema: schema as z.ZodMiniType }));
 
 const prefix = '#/components/schemas/';
@@ -35,14 +76,19 @@ export function describeSchemas(named: readonly NamedSchema[]): Record<string, u
     else aliases.set(name, first);
   }
   const { schemas } = z.toJSONSchema(registry, { unrepresentable: 'any', io: 'input', uri: (id) => prefix + id });
-  const all: Record<string, unknown> = { ...schemas, ...Object.fromEntries([...aliases].map(([name, first]) => [name, { $ref: prefix + first }])) };
+  const all: Record<string, unknown> = {
+    ...schemas,
+    ...Object.fromEntries([...aliases].map(([name, first]) => [name, { $ref: prefix + first }])),
+  };
   const wanted = new Set(named.map(({ name }) => name));
   for (const name of wanted) for (const part of referencesIn(all[name])) wanted.add(part);
   return Object.fromEntries([...wanted].toSorted().map((name) => [name, tidy(all[name])]));
 }
 
 function referencesIn(schema: unknown): readonly string[] {
-  return [...JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name as string);
+  return [...JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name as string,
+  );
 }
 
 /** As a person would have written it: a type that may be `null` in one line, and nothing that says nothing. */
@@ -59,7 +105,9 @@ function tidy(value: unknown): unknown {
     ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, tidy(part)])),
     ...(anyOf === undefined ? {} : { anyOf: tidy(anyOf) }),
     // Objects of the interface are open: keys nobody has told us about are kept.
-    ...(additionalProperties === undefined ? {} : { additionalProperties: isEmpty(additionalProperties) ? true : tidy(additionalProperties) }),
+    ...(additionalProperties === undefined
+      ? {}
+      : { additionalProperties: isEmpty(additionalProperties) ? true : tidy(additionalProperties) }),
   };
 }
 

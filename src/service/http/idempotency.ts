@@ -30,7 +30,9 @@ export function readIdempotencyKey({ headers }: Request): string | undefined {
 /** What makes two requests the same: method, address, what they are based on, and the body to the letter. */
 export function fingerprintOf({ headers, method, url }: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(url);
-  return sha256(JSON.stringify([method, pathname + search, headers.get('if-match'), headers.get('if-none-match'), body]));
+  return sha256(
+    JSON.stringify([method, pathname + search, headers.get('if-match'), headers.get('if-none-match'), body]),
+  );
 }
 
 /**
@@ -44,33 +46,55 @@ export function fingerprintOf({ headers, method, url }: Request, body: string): 
 export async function answerOnce(queries: Queries, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { at, fingerprint, key, tokenHash } = request;
   const oldest = new Date(Date.parse(at) - keptForHours * 3_600_000).toISOString();
-  const mine = await queries.insertInto('idempotent_answers')
+  const mine = await queries
+    .insertInto('idempotent_answers')
     .values({ token_hash: tokenHash, key, fingerprint, created_at: at, reply: null })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'key']).doUpdateSet({ fingerprint, created_at: at, reply: null })
-      .where('idempotent_answers.created_at', '<', oldest))
-    .returning('key').executeTakeFirst();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['token_hash', 'key'])
+        .doUpdateSet({ fingerprint, created_at: at, reply: null })
+        .where('idempotent_answers.created_at', '<', oldest),
+    )
+    .returning('key')
+    .executeTakeFirst();
   if (!mine) return answerAgain(queries, request);
 
   const reply = await work();
-  await queries.updateTable('idempotent_answers').set({ reply: await sealReply(request, reply) })
-    .where('token_hash', '=', tokenHash).where('key', '=', key).execute();
+  await queries
+    .updateTable('idempotent_answers')
+    .set({ reply: await sealReply(request, reply) })
+    .where('token_hash', '=', tokenHash)
+    .where('key', '=', key)
+    .execute();
   await forgetOld(queries, oldest);
   return reply;
 }
 
 async function answerAgain(queries: Queries, request: KeyedRequest): Promise<Reply> {
   const { fingerprint, key, tokenHash } = request;
-  const kept = await queries.selectFrom('idempotent_answers').select(['fingerprint', 'reply'])
-    .where('token_hash', '=', tokenHash).where('key', '=', key).executeTakeFirst();
+  const kept = await queries
+    .selectFrom('idempotent_answers')
+    .select(['fingerprint', 'reply'])
+    .where('token_hash', '=', tokenHash)
+    .where('key', '=', key)
+    .executeTakeFirst();
   // Swept a moment ago by a process whose clock is ahead of ours.
-  if (!kept) throw new RefusedRequest(503, 'unavailable', 'The answer to this key is just being forgotten; send the request again', [], { 'retry-after': '1' });
+  if (!kept)
+    throw new RefusedRequest(
+      503,
+      'unavailable',
+      'The answer to this key is just being forgotten; send the request again',
+      [],
+      { 'retry-after': '1' },
+    );
   if (kept.fingerprint !== fingerprint) {
     const message = 'Another request was sent with this idempotency key; send this one with a key of its own';
     throw new RefusedRequest(422, 'idempotency-key-reused', message, [{ path: 'Idempotency-Key', message }]);
   }
   const reply = kept.reply && (await openReply(request, kept.reply));
   if (!reply) {
-    const message = 'This request was carried out, and its answer is not stored any more; look at what it did before sending it under another key';
+    const message =
+      'This request was carried out, and its answer is not stored any more; look at what it did before sending it under another key';
     throw new RefusedRequest(409, 'answer-not-stored', message, [{ path: 'Idempotency-Key', message }]);
   }
   return { ...reply, headers: { ...reply.headers, 'idempotency-replayed': 'true' } };
@@ -78,9 +102,16 @@ async function answerAgain(queries: Queries, request: KeyedRequest): Promise<Rep
 
 const ivLength = 12;
 
-async function sealReply(request: KeyedRequest, { data, headers = {}, page, status = 200 }: Reply): Promise<Uint8Array> {
+async function sealReply(
+  request: KeyedRequest,
+  { data, headers = {}, page, status = 200 }: Reply,
+): Promise<Uint8Array> {
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(ivLength));
-  const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(request), new TextEncoder().encode(JSON.stringify({ status, headers, page, data })));
+  const sealed = await globalThis.crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await sealingKey(request),
+    new TextEncoder().encode(JSON.stringify({ status, headers, page, data })),
+  );
   const bytes = new Uint8Array(ivLength + sealed.byteLength);
   bytes.set(iv);
   bytes.set(new Uint8Array(sealed), ivLength);
@@ -90,7 +121,11 @@ async function sealReply(request: KeyedRequest, { data, headers = {}, page, stat
 async function openReply(request: KeyedRequest, sealed: Uint8Array): Promise<Reply | undefined> {
   try {
     const name = 'AES-GCM';
-    const text = await globalThis.crypto.subtle.decrypt({ name, iv: sealed.slice(0, ivLength) }, await sealingKey(request), sealed.slice(ivLength));
+    const text = await globalThis.crypto.subtle.decrypt(
+      { name, iv: sealed.slice(0, ivLength) },
+      await sealingKey(request),
+      sealed.slice(ivLength),
+    );
     return JSON.parse(new TextDecoder().decode(text)) as Reply;
   } catch {
     return undefined;
@@ -102,13 +137,24 @@ async function sealingKey({ fingerprint, key, token }: KeyedRequest): Promise<Cr
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   const secret = await globalThis.crypto.subtle.importKey('raw', bytes(token), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: bytes(fingerprint), info: bytes(`pathboard answer to ${key}`) };
-  return globalThis.crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return globalThis.crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
 /** A few at a time, and only those nobody is at: sweeping must neither wait for others nor hold anyone up. */
 async function forgetOld(queries: Queries, oldest: string): Promise<void> {
-  const old = queries.selectFrom('idempotent_answers').select(['token_hash', 'key']).where('created_at', '<', oldest)
-    .orderBy('created_at').limit(20).forUpdate().skipLocked();
-  await queries.deleteFrom('idempotent_answers')
-    .where(({ refTuple, eb }) => eb(refTuple('token_hash', 'key'), 'in', old.$asTuple('token_hash', 'key'))).execute();
+  const old = queries
+    .selectFrom('idempotent_answers')
+    .select(['token_hash', 'key'])
+    .where('created_at', '<', oldest)
+    .orderBy('created_at')
+    .limit(20)
+    .forUpdate()
+    .skipLocked();
+  await queries
+    .deleteFrom('idempotent_answers')
+    .where(({ refTuple, eb }) => eb(refTuple('token_hash', 'key'), 'in', old.$asTuple('token_hash', 'key')))
+    .execute();
 }

@@ -4,40 +4,64 @@ import type { Route } from './route.js';
 /** Parameters that many operations take. */
 export const parameters = {
   Limit: {
-    name: 'limit', in: 'query', description: 'How many to answer at most',
+    name: 'limit',
+    in: 'query',
+    description: 'How many to answer at most',
     schema: { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit },
   },
   Offset: {
-    name: 'offset', in: 'query', description: 'How many to skip',
+    name: 'offset',
+    in: 'query',
+    description: 'How many to skip',
     schema: { type: 'integer', minimum: 0, maximum: maxOffset, default: 0 },
   },
   IfMatch: {
-    name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"8f3a41d09b6e72c5"',
-    description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409, unless it repeats a save that is stored.',
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    example: '"8f3a41d09b6e72c5"',
+    description:
+      'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409, unless it repeats a save that is stored.',
   },
   IfNoneMatch: {
-    name: 'If-None-Match', in: 'header', schema: { type: 'string', const: '*' },
-    description: '`*`: this is the first version. Where the workflow has one by now, the save is refused with 409. Not together with If-Match.',
+    name: 'If-None-Match',
+    in: 'header',
+    schema: { type: 'string', const: '*' },
+    description:
+      '`*`: this is the first version. Where the workflow has one by now, the save is refused with 409. Not together with If-Match.',
   },
   IdempotencyKey: {
-    name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
-    description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours, sealed under the access token. Where the answer is not stored any more, the request is refused with 409 and not carried out again.',
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    description:
+      'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours, sealed under the access token. Where the answer is not stored any more, the request is refused with 409 and not carried out again.',
   },
   LastEventId: {
-    name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 200 },
-    description: 'The id of the last event that was read: the stream goes on after it. Without it, and where what came since is not stored any more, it begins with the state as it is.',
+    name: 'Last-Event-ID',
+    in: 'header',
+    schema: { type: 'string', maxLength: 200 },
+    description:
+      'The id of the last event that was read: the stream goes on after it. Without it, and where what came since is not stored any more, it begins with the state as it is.',
   },
 };
 
 export const answerHeaders = {
-  RequestId: { description: 'Names this request in the logs. The one that was sent, or a new one.', schema: { type: 'string' } },
-  ETag: { description: 'The entity tag of the version, for `If-Match` of the next save', schema: { type: 'string' } },
-  NewestVersion: {
-    description: 'An extension: the entity tag of the newest version of the workflow. Other than `ETag` where a save was repeated that is no longer the newest. Absent where '
-      + '`Idempotency-Replayed` is `true`, since only the first answer is known then.',
+  RequestId: {
+    description: 'Names this request in the logs. The one that was sent, or a new one.',
     schema: { type: 'string' },
   },
-  IdempotencyReplayed: { description: '`true` where the answer is the one that was given the first time', schema: { type: 'string', const: 'true' } },
+  ETag: { description: 'The entity tag of the version, for `If-Match` of the next save', schema: { type: 'string' } },
+  NewestVersion: {
+    description:
+      'An extension: the entity tag of the newest version of the workflow. Other than `ETag` where a save was repeated that is no longer the newest. Absent where ' +
+      '`Idempotency-Replayed` is `true`, since only the first answer is known then.',
+    schema: { type: 'string' },
+  },
+  IdempotencyReplayed: {
+    description: '`true` where the answer is the one that was given the first time',
+    schema: { type: 'string', const: 'true' },
+  },
 };
 
 const refused = (description: string, headers: object = {}): object => ({
@@ -50,9 +74,13 @@ const retryAfter = { 'Retry-After': { description: 'Seconds after which to try a
 /** The refusals, each under the name by which operations refer to it. */
 export const responses = {
   Invalid: refused('Something in the request is not as it must be; `details` names every place'),
-  Unauthorized: refused('The access token is absent or unknown', { 'WWW-Authenticate': { description: 'How to send one', schema: { type: 'string' } } }),
+  Unauthorized: refused('The access token is absent or unknown', {
+    'WWW-Authenticate': { description: 'How to send one', schema: { type: 'string' } },
+  }),
   NotFound: refused('There is no such thing, or it belongs to somebody else'),
-  OtherMethod: refused('The address answers other methods', { Allow: { description: 'The methods it answers', schema: { type: 'string' } } }),
+  OtherMethod: refused('The address answers other methods', {
+    Allow: { description: 'The methods it answers', schema: { type: 'string' } },
+  }),
   Conflict: refused('Something else was done in the meantime'),
   TooLarge: refused('The body is too long'),
   OtherMediaType: refused('The body is not sent as JSON in UTF-8'),
@@ -72,9 +100,17 @@ const always = (): boolean => true;
 
 /** Which operations can be refused how. */
 export const refusals: readonly Refusal[] = [
-  [400, 'Invalid', asksAnything], [401, 'Unauthorized', always], [404, 'NotFound', ({ path }) => path.includes(':')], [405, 'OtherMethod', always],
-  [409, 'Conflict', writes], [413, 'TooLarge', takesBody], [415, 'OtherMediaType', takesBody], [422, 'Unusable', writes],
-  [429, 'TooMany', ({ stream }) => stream === true], [500, 'Failed', always], [503, 'Unavailable', always],
+  [400, 'Invalid', asksAnything],
+  [401, 'Unauthorized', always],
+  [404, 'NotFound', ({ path }) => path.includes(':')],
+  [405, 'OtherMethod', always],
+  [409, 'Conflict', writes],
+  [413, 'TooLarge', takesBody],
+  [415, 'OtherMediaType', takesBody],
+  [422, 'Unusable', writes],
+  [429, 'TooMany', ({ stream }) => stream === true],
+  [500, 'Failed', always],
+  [503, 'Unavailable', always],
 ];
 
 export const errorSchema = {
@@ -86,17 +122,27 @@ export const errorSchema = {
       type: 'object',
       required: ['code', 'message', 'details'],
       properties: {
-        code: { type: 'string', description: 'Stable, in kebab case: what programs go by', examples: ['not-found', 'invalid-request'] },
+        code: {
+          type: 'string',
+          description: 'Stable, in kebab case: what programs go by',
+          examples: ['not-found', 'invalid-request'],
+        },
         message: { type: 'string', description: 'For people' },
         details: {
           type: 'array',
           items: {
-            type: 'object', required: ['path', 'message'],
+            type: 'object',
+            required: ['path', 'message'],
             properties: {
-              path: { type: 'string', description: 'The place in the body, the name of a parameter, or empty for the whole' },
+              path: {
+                type: 'string',
+                description: 'The place in the body, the name of a parameter, or empty for the whole',
+              },
               message: { type: 'string' },
               current: {
-                type: 'object', description: 'The version that is in the way of a save', required: ['id', 'updatedAt'],
+                type: 'object',
+                description: 'The version that is in the way of a save',
+                required: ['id', 'updatedAt'],
                 properties: { id: { type: 'string' }, updatedAt: { type: 'string' } },
               },
             },

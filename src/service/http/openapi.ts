@@ -4,7 +4,8 @@ import type { NamedSchema, QueryParameter, Route } from './route.js';
 
 const version = '0.1.0';
 
-const description = 'Every endpoint of the interface with its shapes as they are, oddities included, and extensions that the interface does not show, marked `x-extension`. ' +
+const description =
+  'Every endpoint of the interface with its shapes as they are, oddities included, and extensions that the interface does not show, marked `x-extension`. ' +
   'Every answer is an envelope: `success` always, `data` with what was asked for, `pagination` with lists, `error` with a refusal. ' +
   'Objects may hold keys that are not described here; they are kept and given back. What belongs to another account is answered as what does not exist.';
 
@@ -43,16 +44,29 @@ export function describeRoutes(routes: readonly Route[]): string {
   const named = routes.flatMap((route) => (route.body ? [route.body, route.answer] : [route.answer]));
   return JSON.stringify({
     openapi: '3.1.0',
-    info: { title: 'Pathboard reference service', version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Pathboard reference service',
+      version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/', description: 'Where this document was loaded from' }],
     security: [{ bearer: [] }],
     tags: [
-      ...tags.filter(([, name, words]) => words !== '' && used.has(name)).map(([, name, words]) => ({ name, description: words })),
+      ...tags
+        .filter(([, name, words]) => words !== '' && used.has(name))
+        .map(([, name, words]) => ({ name, description: words })),
       { name: serviceTag, description: 'The service itself. These ask for no token.' },
     ],
     paths: { ...paths, ...openPaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token opens the accounts that it was given for, and no other.' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token opens the accounts that it was given for, and no other.',
+        },
+      },
       parameters,
       headers: answerHeaders,
       schemas: { ...describeSchemas(named), Pagination: pagination, Error: errorSchema },
@@ -62,7 +76,10 @@ export function describeRoutes(routes: readonly Route[]): string {
 }
 
 function tagOf({ path }: Route): string {
-  const places = path.split('/').slice(2).filter((part) => part !== '' && !part.startsWith(':'));
+  const places = path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '' && !part.startsWith(':'));
   const place = places[1] ?? places[0] ?? '';
   return tags.find(([known]) => known === place)?.[1] ?? place.charAt(0).toUpperCase() + place.slice(1);
 }
@@ -77,10 +94,21 @@ function describeRoute(route: Route): object {
     ...(more === '' ? {} : { description: more }),
     ...(extension ? { 'x-extension': true } : {}),
     parameters: describeParameters(route),
-    ...(body ? { requestBody: { required: true, content: json({ schema: reference(body), ...(body.example ? { example: body.example } : {}) }) } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: json({ schema: reference(body), ...(body.example ? { example: body.example } : {}) }),
+          },
+        }
+      : {}),
     responses: {
       [route.answer.status ?? 200]: describeAnswer(route),
-      ...Object.fromEntries(refusals.filter(([, , applies]) => applies(route)).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])),
+      ...Object.fromEntries(
+        refusals
+          .filter(([, , applies]) => applies(route))
+          .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+      ),
     },
   };
 }
@@ -94,7 +122,12 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
   }
   const data = answer.list ? { type: 'array', items: reference(answer) } : reference(answer);
   return {
-    description: answer.status === 201 ? 'It is done, and this came of it' : method === 'GET' ? 'What was asked for' : 'As it is now',
+    description:
+      answer.status === 201
+        ? 'It is done, and this came of it'
+        : method === 'GET'
+          ? 'What was asked for'
+          : 'As it is now',
     headers: {
       ...named,
       ...(tagged.test(operationId) ? { ETag: header('ETag') } : {}),
@@ -105,7 +138,11 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
       schema: {
         type: 'object',
         required: ['success', 'data', ...(answer.list ? ['pagination'] : [])],
-        properties: { success: { type: 'boolean', const: true }, data, ...(answer.list ? { pagination: { $ref: '#/components/schemas/Pagination' } } : {}) },
+        properties: {
+          success: { type: 'boolean', const: true },
+          data,
+          ...(answer.list ? { pagination: { $ref: '#/components/schemas/Pagination' } } : {}),
+        },
       },
     }),
   };
@@ -126,21 +163,42 @@ function describeParameters({ method, operationId, paged, path, query = [], stre
   ];
 }
 
-const pathValues: ReadonlyMap<string, readonly string[]> = new Map([['attributeType', ['contacts', 'deals', 'tickets']]]);
+const pathValues: ReadonlyMap<string, readonly string[]> = new Map([
+  ['attributeType', ['contacts', 'deals', 'tickets']],
+]);
 
 function describePathParameter(name: string): object {
   const values = pathValues.get(name);
-  const words = name === 'accountId' ? 'The account to apply the operation to' : name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ id$/, '');
+  const words =
+    name === 'accountId'
+      ? 'The account to apply the operation to'
+      : name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ id$/, '');
   return {
-    name, in: 'path', required: true, description: name.endsWith('Id') && name !== 'accountId' ? `The id of the ${words}` : words.charAt(0).toUpperCase() + words.slice(1),
+    name,
+    in: 'path',
+    required: true,
+    description:
+      name.endsWith('Id') && name !== 'accountId'
+        ? `The id of the ${words}`
+        : words.charAt(0).toUpperCase() + words.slice(1),
     schema: values ? { type: 'string', enum: values } : { type: 'string', minLength: 1, maxLength: 200 },
   };
 }
 
-function describeQueryParameter({ description: words, many, maxLength = 200, name, required, values }: QueryParameter): object {
+function describeQueryParameter({
+  description: words,
+  many,
+  maxLength = 200,
+  name,
+  required,
+  values,
+}: QueryParameter): object {
   const one = values ? { type: 'string', enum: values } : { type: 'string', maxLength };
   return {
-    name, in: 'query', description: words, ...(required ? { required } : {}),
+    name,
+    in: 'query',
+    description: words,
+    ...(required ? { required } : {}),
     ...(many ? { style: 'form', explode: true, schema: { type: 'array', items: one } } : { schema: one }),
   };
 }
@@ -148,19 +206,34 @@ function describeQueryParameter({ description: words, many, maxLength = 200, nam
 /** What the service answers without a token. */
 const openPaths = {
   '/healthz': { get: describeOpen('getHealth', 'Whether the process answers.', '200', 'It does') },
-  '/readyz': { get: describeOpen('getReadiness', 'Whether the service can be sent requests: its database answers and it is not stopping.', '200', 'It can') },
+  '/readyz': {
+    get: describeOpen(
+      'getReadiness',
+      'Whether the service can be sent requests: its database answers and it is not stopping.',
+      '200',
+      'It can',
+    ),
+  },
 };
 
 function describeOpen(operationId: string, summary: string, status: string, words: string): object {
   return {
-    operationId, tags: [serviceTag], summary, 'x-extension': true, security: [],
+    operationId,
+    tags: [serviceTag],
+    summary,
+    'x-extension': true,
+    security: [],
     responses: {
       [status]: {
         description: words,
         content: json({
           schema: {
-            type: 'object', required: ['success', 'data'],
-            properties: { success: { type: 'boolean', const: true }, data: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } } },
+            type: 'object',
+            required: ['success', 'data'],
+            properties: {
+              success: { type: 'boolean', const: true },
+              data: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } },
+            },
           },
         }),
       },
@@ -191,7 +264,8 @@ const pagination = {
   type: 'object',
   required: ['limit', 'offset', 'hasNext'],
   properties: {
-    limit: { type: 'integer', minimum: 1, maximum: 100 }, offset: { type: 'integer', minimum: 0 },
+    limit: { type: 'integer', minimum: 1, maximum: 100 },
+    offset: { type: 'integer', minimum: 0 },
     hasNext: { type: 'boolean', description: 'Whether more follows' },
   },
 };

@@ -30,7 +30,12 @@ export async function readJsonBody(request: Request, maxDepth: number): Promise<
     throw new RefusedRequest(400, 'malformed-json', 'The body is not JSON');
   }
   if (problems.length > 0) {
-    throw new RefusedRequest(400, 'not-exact', 'The body holds something that could not be kept exactly', problems.map(detailOf));
+    throw new RefusedRequest(
+      400,
+      'not-exact',
+      'The body holds something that could not be kept exactly',
+      problems.map(detailOf),
+    );
   }
   // Such characters can only have come as escapes: JSON allows no bare control characters, UTF-8 no bare surrogates.
   const place = suspiciousEscape.test(text) ? findUnstorableText(value) : undefined;
@@ -48,7 +53,11 @@ function checkContentType(request: Request): void {
   const isUtf8 = charset === undefined || /^"?utf-?8"?$/.test(charset);
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (media !== 'application/json' || !isUtf8 || encoding !== 'identity') {
-    throw new RefusedRequest(415, 'unsupported-media-type', 'Send the body as application/json in UTF-8, not compressed');
+    throw new RefusedRequest(
+      415,
+      'unsupported-media-type',
+      'Send the body as application/json in UTF-8, not compressed',
+    );
   }
 }
 

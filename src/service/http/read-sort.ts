@@ -7,7 +7,10 @@ export interface Sorting<Field extends string> {
 }
 
 /** Reads `sort`: one of the fields, with `-` before it for the other way round. The first of them where none is given. */
-export function readSort<Field extends string>(query: URLSearchParams, fields: readonly [Field, ...Field[]]): Sorting<Field> {
+export function readSort<Field extends string>(
+  query: URLSearchParams,
+  fields: readonly [Field, ...Field[]],
+): Sorting<Field> {
   const [asked, ...more] = query.getAll('sort');
   if (asked === undefined) return { field: fields[0], descending: false };
   const field = fields.find((name) => asked === name || asked === `-${name}`);

@@ -23,26 +23,54 @@ const campaigns = '/v1/accounts/:accountId/campaigns';
 /** Messages that go out to many by a rule. */
 export const campaignRoutes: readonly Route[] = [
   {
-    method: 'GET', path: campaigns, operationId: 'listCampaigns', extension: false,
+    method: 'GET',
+    path: campaigns,
+    operationId: 'listCampaigns',
+    extension: false,
     summary: 'The campaigns of an account, by name.',
     paged: true,
-    query: [{ name: 'name', description: 'Only campaigns with this in their name, in the whole of it or a part; case and accents do not count' }],
+    query: [
+      {
+        name: 'name',
+        description:
+          'Only campaigns with this in their name, in the whole of it or a part; case and accents do not count',
+      },
+    ],
     answer: { name: 'Campaign', schema: campaignSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
       const name = readTerm(query, 'name');
-      const rows = await queries.selectFrom('campaigns').select('document').where('account_id', '=', accountId)
+      const rows = await queries
+        .selectFrom('campaigns')
+        .select('document')
+        .where('account_id', '=', accountId)
         .$if(name !== undefined, (some) => some.where(holds('name_key', searchKey(name))))
-        .orderBy('name_key').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
   {
-    method: 'POST', path: `${campaigns}/:campaignId`, operationId: 'updateCampaign', extension: false,
+    method: 'POST',
+    path: `${campaigns}/:campaignId`,
+    operationId: 'updateCampaign',
+    extension: false,
     summary: 'Changes a campaign. What is not sent stays as it is, what is sent as null is taken away.',
     body: {
-      name: 'CampaignChanges', schema: campaignChangesSchema,
-      example: { name: 'Spring open house', trigger: { code: 'schedule' }, template: 'Hi {firstName|there}, our doors are open on Saturday.', reporting: { when: 'daily' } },
+      name: 'CampaignChanges',
+      schema: campaignChangesSchema,
+      example: {
+        name: 'Spring open house',
+        trigger: { code: 'schedule' },
+        template: 'Hi {firstName|there}, our doors are open on Saturday.',
+        reporting: { when: 'daily' },
+      },
     },
     answer: { name: 'Campaign', schema: campaignSchema, list: false },
     handle: async ({ accountId, body, param, queries }) => {
@@ -50,14 +78,23 @@ export const campaignRoutes: readonly Route[] = [
       checkGivenName(body.value);
       const changes = checkBody(body.value, campaignChangesSchema);
       refuseOtherId(changes, id);
-      const found = await queries.selectFrom('campaigns').select('document')
-        .where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+      const found = await queries
+        .selectFrom('campaigns')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!found) throw notFound();
       const kept = JSON.parse(found.document) as JsonObject;
       const campaign = withTriggerName(mergeDocument(kept, changes, ['id']), kept, changes);
       const document = documentText(campaign);
-      await queries.updateTable('campaigns').set({ document, name_key: searchKey(String(campaign['name'] ?? '')) })
-        .where('account_id', '=', accountId).where('id', '=', id).execute();
+      await queries
+        .updateTable('campaigns')
+        .set({ document, name_key: searchKey(String(campaign['name'] ?? '')) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
       return { data: document };
     },
   },
@@ -65,8 +102,12 @@ export const campaignRoutes: readonly Route[] = [
 
 /** What the triggers that this service knows are called. */
 export const triggerNames: ReadonlyMap<Json | undefined, string> = new Map([
-  ['manual', 'By hand'], ['schedule', 'At a set time'], ['recurring', 'Every week'], ['list-joined', 'Joins a list'],
-  ['birthday', 'Birthday'], ['link-clicked', 'Follows a link'],
+  ['manual', 'By hand'],
+  ['schedule', 'At a set time'],
+  ['recurring', 'Every week'],
+  ['list-joined', 'Joins a list'],
+  ['birthday', 'Birthday'],
+  ['link-clicked', 'Follows a link'],
 ]);
 
 /** Clients send the code of a trigger, answers tell its name as well; the name of another trigger must not stay. */

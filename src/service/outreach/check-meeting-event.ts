@@ -11,16 +11,22 @@ export function findMeetingFaults(event: MeetingEvent): readonly RefusalDetail[]
 function numberFaults({ bufferTime, durations, minimumNotice, notifications }: MeetingEvent): readonly RefusalDetail[] {
   const amounts: readonly (readonly [JsonPath, number | null | undefined])[] = [
     ...(durations ?? []).map((duration, index) => [['durations', index], duration] as const),
-    [['bufferTime'], bufferTime], [['minimumNotice'], minimumNotice],
-    [['notifications', 'host', 'sms'], notifications?.host?.sms], [['notifications', 'attendee', 'sms'], notifications?.attendee?.sms],
+    [['bufferTime'], bufferTime],
+    [['minimumNotice'], minimumNotice],
+    [['notifications', 'host', 'sms'], notifications?.host?.sms],
+    [['notifications', 'attendee', 'sms'], notifications?.attendee?.sms],
   ];
-  return amounts.flatMap(([path, amount]) => (typeof amount === 'number' && amount < 0 ? [fault(path, 'must not be less than 0')] : []));
+  return amounts.flatMap(([path, amount]) =>
+    typeof amount === 'number' && amount < 0 ? [fault(path, 'must not be less than 0')] : [],
+  );
 }
 
 function availabilityFaults({ availability }: MeetingEvent): readonly RefusalDetail[] {
   const { timezone, times } = availability ?? {};
-  const zone = timezone === undefined || timezone === null || isTimeZone(timezone)
-    ? [] : [fault(['availability', 'timezone'], 'must be the name of a time zone, such as America/Los_Angeles')];
+  const zone =
+    timezone === undefined || timezone === null || isTimeZone(timezone)
+      ? []
+      : [fault(['availability', 'timezone'], 'must be the name of a time zone, such as America/Los_Angeles')];
   return [...zone, ...weekDays.flatMap(([day]) => dayFaults(['availability', 'times', day], times?.[day] ?? []))];
 }
 
@@ -32,7 +38,12 @@ function dayFaults(path: JsonPath, ranges: readonly TimeRange[]): readonly Refus
     const [start, end] = [minutesOf(range.start), minutesOf(range.end)];
     const unreadable = [...(start === undefined ? ['start'] : []), ...(end === undefined ? ['end'] : [])];
     if (start === undefined || end === undefined) {
-      return unreadable.map((part) => fault([...place, part], 'must be a time of day: an hour from 0 to 23 and a minute from 0 to 59, or 24:00 as an end'));
+      return unreadable.map((part) =>
+        fault(
+          [...place, part],
+          'must be a time of day: an hour from 0 to 23 and a minute from 0 to 59, or 24:00 as an end',
+        ),
+      );
     }
     if (start >= end) return [fault(place, 'must end after it starts')];
     const isInOrder = start >= latest;

@@ -9,18 +9,29 @@ const conversations = '/v1/accounts/:accountId/conversations';
 /** What an account and its contacts have written to each other. */
 export const conversationRoutes: readonly Route[] = [
   {
-    method: 'GET', path: conversations, operationId: 'listConversations', extension: false,
+    method: 'GET',
+    path: conversations,
+    operationId: 'listConversations',
+    extension: false,
     summary: 'The conversations of an account, each with its last message, the latest first.',
     paged: true,
     answer: { name: 'Conversation', schema: conversationSchema, list: true },
     handle: async (call) => {
       const page = readPage(call.query);
-      const rows = await select(call).orderBy('c.last_at', 'desc').orderBy('c.id').limit(page.limit + 1).offset(page.offset).execute();
+      const rows = await select(call)
+        .orderBy('c.last_at', 'desc')
+        .orderBy('c.id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
       return replyWithPage(page, rows.map(conversationText));
     },
   },
   {
-    method: 'GET', path: `${conversations}/:conversationId`, operationId: 'getConversation', extension: false,
+    method: 'GET',
+    path: `${conversations}/:conversationId`,
+    operationId: 'getConversation',
+    extension: false,
     summary: 'One conversation with its last message.',
     answer: { name: 'Conversation', schema: conversationSchema, list: false },
     handle: async (call) => {
@@ -30,31 +41,60 @@ export const conversationRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: `${conversations}/:conversationId/messages`, operationId: 'listMessages', extension: true,
+    method: 'GET',
+    path: `${conversations}/:conversationId/messages`,
+    operationId: 'listMessages',
+    extension: true,
     summary: 'The messages of a conversation, the latest first.',
     paged: true,
     answer: { name: 'Message', schema: messageSchema, list: true },
     handle: async ({ accountId, param, queries, query }) => {
       const page = readPage(query);
       const id = param('conversationId');
-      const rows = await queries.selectFrom('messages').select('document')
-        .where('account_id', '=', accountId).where('conversation_id', '=', id)
-        .orderBy('made_at', 'desc').orderBy('id', 'desc').limit(page.limit + 1).offset(page.offset).execute();
+      const rows = await queries
+        .selectFrom('messages')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('conversation_id', '=', id)
+        .orderBy('made_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
       if (rows.length === 0) {
         // Empty is the answer only for a conversation that is there.
-        const found = await queries.selectFrom('conversations').select('id').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+        const found = await queries
+          .selectFrom('conversations')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .executeTakeFirst();
         if (!found) throw notFound();
       }
-      return replyWithPage(page, rows.map((row) => row.document));
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
 ];
 
 function select({ accountId, queries }: Parameters<Route['handle']>[0]) {
-  return queries.selectFrom('conversations as c')
-    .select(['c.document', (row) => row.selectFrom('messages as m').select('m.document')
-      .whereRef('m.account_id', '=', 'c.account_id').whereRef('m.conversation_id', '=', 'c.id')
-      .orderBy('m.made_at', 'desc').orderBy('m.id', 'desc').limit(1).as('last')])
+  return queries
+    .selectFrom('conversations as c')
+    .select([
+      'c.document',
+      (row) =>
+        row
+          .selectFrom('messages as m')
+          .select('m.document')
+          .whereRef('m.account_id', '=', 'c.account_id')
+          .whereRef('m.conversation_id', '=', 'c.id')
+          .orderBy('m.made_at', 'desc')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('last'),
+    ])
     .where('c.account_id', '=', accountId);
 }
 

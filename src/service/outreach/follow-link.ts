@@ -13,17 +13,24 @@ const askable = /^[^\0\p{Surrogate}]{1,200}$/u;
  * names add to the total alone. Asking without going there, as previews do, counts as nothing.
  */
 export const followLink: HtmlRoute = {
-  method: 'GET', path: '/go/:domain/:key',
+  method: 'GET',
+  path: '/go/:domain/:key',
   handle: async ({ at, param, queries, request }) => {
     const [domain, key] = [param('domain').toLowerCase(), param('key')];
     if (!askable.test(domain) || !askable.test(key)) throw notFound();
-    const found = await queries.selectFrom('links').select(['account_id', 'id', 'document'])
-      .where('domain', '=', domain).where('key', '=', key).executeTakeFirst();
+    const found = await queries
+      .selectFrom('links')
+      .select(['account_id', 'id', 'document'])
+      .where('domain', '=', domain)
+      .where('key', '=', key)
+      .executeTakeFirst();
     const destination = found && destinationOf(found.document);
     if (!found || destination === undefined) throw notFound();
     if (isVisit(request)) {
       const contactId = new URL(request.url).searchParams.get('c') ?? '';
-      await queries.transaction().execute((transaction) => countVisit(transaction, found.account_id, found.id, contactId, at));
+      await queries
+        .transaction()
+        .execute((transaction) => countVisit(transaction, found.account_id, found.id, contactId, at));
     }
     return { status: 302, headers: { location: destination, 'referrer-policy': 'no-referrer' } };
   },
@@ -42,19 +49,45 @@ function isVisit({ headers, method }: Request): boolean {
   return method === 'GET' && !/prefetch|preview/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }
 
-async function countVisit(queries: Queries, accountId: string, linkId: string, contactId: string, at: string): Promise<void> {
+async function countVisit(
+  queries: Queries,
+  accountId: string,
+  linkId: string,
+  contactId: string,
+  at: string,
+): Promise<void> {
   const isFirst = askable.test(contactId) && (await noteVisitor(queries, accountId, linkId, contactId, at));
-  await queries.updateTable('links')
-    .set((row) => ({ total_clicks: row('total_clicks', '+', 1), ...(isFirst ? { unique_clicks: row('unique_clicks', '+', 1) } : {}) }))
-    .where('account_id', '=', accountId).where('id', '=', linkId).execute();
+  await queries
+    .updateTable('links')
+    .set((row) => ({
+      total_clicks: row('total_clicks', '+', 1),
+      ...(isFirst ? { unique_clicks: row('unique_clicks', '+', 1) } : {}),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', linkId)
+    .execute();
 }
 
 /** True for a contact of the account who follows the link for the first time. */
-async function noteVisitor(queries: Queries, accountId: string, linkId: string, contactId: string, at: string): Promise<boolean> {
-  const contact = await queries.selectFrom('contacts').select('id').where('account_id', '=', accountId).where('id', '=', contactId).executeTakeFirst();
+async function noteVisitor(
+  queries: Queries,
+  accountId: string,
+  linkId: string,
+  contactId: string,
+  at: string,
+): Promise<boolean> {
+  const contact = await queries
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
   if (!contact) return false;
-  const noted = await queries.insertInto('link_visitors')
+  const noted = await queries
+    .insertInto('link_visitors')
     .values({ account_id: accountId, link_id: linkId, contact_id: contactId, first_at: at })
-    .onConflict((conflict) => conflict.doNothing()).returning('contact_id').executeTakeFirst();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('contact_id')
+    .executeTakeFirst();
   return noted !== undefined;
 }

@@ -14,14 +14,22 @@ import { checkGivenName, givenName, passedOver } from './given-name.js';
 
 /** The counters and the stamp of a form are the service's: a client may send them back, and they change nothing. */
 const formChangesSchema = z.extend(formSchema, {
-  name: givenName, impressions: passedOver(formSchema.shape.impressions), conversions: passedOver(formSchema.shape.conversions), active: passedOver(formSchema.shape.active),
+  name: givenName,
+  impressions: passedOver(formSchema.shape.impressions),
+  conversions: passedOver(formSchema.shape.conversions),
+  active: passedOver(formSchema.shape.active),
 });
 const own = ['id', 'impressions', 'conversions', 'active'];
 
 const forms = '/v1/accounts/:accountId/forms';
 const columns = ['document', 'impressions', 'conversions', 'active'] as const;
 const sortable = ['name', 'impressions', 'conversions', 'active'] as const;
-const sortColumns = { name: 'name_key', impressions: 'impressions', conversions: 'conversions', active: 'active' } as const;
+const sortColumns = {
+  name: 'name_key',
+  impressions: 'impressions',
+  conversions: 'conversions',
+  active: 'active',
+} as const;
 
 interface FormRow {
   readonly document: string;
@@ -33,39 +41,63 @@ interface FormRow {
 /** Forms on web pages that people leave their number with. */
 export const formRoutes: readonly Route[] = [
   {
-    method: 'GET', path: forms, operationId: 'listForms', extension: false,
+    method: 'GET',
+    path: forms,
+    operationId: 'listForms',
+    extension: false,
     summary: 'The lead forms of an account.',
     paged: true,
     query: [
       { name: 'search', description: 'Only forms with all these words in their name or id' },
-      { name: 'sort', description: 'What to sort by, with - before it for the other way round; forms that are not active come last', values: sortValues(sortable) },
+      {
+        name: 'sort',
+        description: 'What to sort by, with - before it for the other way round; forms that are not active come last',
+        values: sortValues(sortable),
+      },
     ],
     answer: { name: 'Form', schema: formSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
       const words = searchWords(readTerm(query, 'search') ?? '');
       const { descending, field } = readSort(query, sortable);
-      const rows = await queries.selectFrom('forms').select(columns).where('account_id', '=', accountId)
+      const rows = await queries
+        .selectFrom('forms')
+        .select(columns)
+        .where('account_id', '=', accountId)
         .where((row) => row.and(words.map((word) => holds('search_key', word))))
         .orderBy(sortColumns[field], (order) => (descending ? order.desc() : order.asc()).nullsLast())
-        .orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
       return replyWithPage(page, rows.map(formText));
     },
   },
   {
-    method: 'GET', path: `${forms}/:formId`, operationId: 'getForm', extension: false,
+    method: 'GET',
+    path: `${forms}/:formId`,
+    operationId: 'getForm',
+    extension: false,
     summary: 'One lead form.',
     answer: { name: 'Form', schema: formSchema, list: false },
     handle: async ({ accountId, param, queries }) => {
-      const found = await queries.selectFrom('forms').select(columns)
-        .where('account_id', '=', accountId).where('id', '=', param('formId')).executeTakeFirst();
+      const found = await queries
+        .selectFrom('forms')
+        .select(columns)
+        .where('account_id', '=', accountId)
+        .where('id', '=', param('formId'))
+        .executeTakeFirst();
       if (!found) throw notFound();
       return { data: formText(found) };
     },
   },
   {
-    method: 'PUT', path: `${forms}/:formId`, operationId: 'updateForm', extension: false,
-    summary: 'Renames a form. What is not sent stays as it is, what is sent as null is taken away; counters and the active stamp cannot be set.',
+    method: 'PUT',
+    path: `${forms}/:formId`,
+    operationId: 'updateForm',
+    extension: false,
+    summary:
+      'Renames a form. What is not sent stays as it is, what is sent as null is taken away; counters and the active stamp cannot be set.',
     body: { name: 'FormChanges', schema: formChangesSchema, example: { name: 'Free class, spring' } },
     answer: { name: 'Form', schema: formSchema, list: false },
     handle: async ({ accountId, body, param, queries }) => {
@@ -76,21 +108,36 @@ export const formRoutes: readonly Route[] = [
       const found = await lockForm(queries, accountId, id);
       const form = mergeDocument(JSON.parse(found.document) as JsonObject, changes, own);
       const document = documentText(form);
-      await queries.updateTable('forms')
-        .set({ document, name_key: searchKey(String(form['name'] ?? '')), search_key: searchKey(String(form['name'] ?? ''), id) })
-        .where('account_id', '=', accountId).where('id', '=', id).execute();
+      await queries
+        .updateTable('forms')
+        .set({
+          document,
+          name_key: searchKey(String(form['name'] ?? '')),
+          search_key: searchKey(String(form['name'] ?? ''), id),
+        })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
       return { data: formText({ ...found, document }) };
     },
   },
   {
-    method: 'PUT', path: `${forms}/:formId/activate`, operationId: 'activateForm', extension: false,
+    method: 'PUT',
+    path: `${forms}/:formId/activate`,
+    operationId: 'activateForm',
+    extension: false,
     summary: 'Makes a form live and stamps it. A form that is live already keeps the time since when it has been.',
     answer: { name: 'Form', schema: formSchema, list: false },
     handle: async ({ accountId, at, param, queries }) => {
       const id = param('formId');
       const found = await lockForm(queries, accountId, id);
       const active = found.active ?? at;
-      await queries.updateTable('forms').set({ active }).where('account_id', '=', accountId).where('id', '=', id).execute();
+      await queries
+        .updateTable('forms')
+        .set({ active })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
       return { data: formText({ ...found, active }) };
     },
   },
@@ -98,12 +145,22 @@ export const formRoutes: readonly Route[] = [
 
 /** The form, which nobody else can change before this transaction has ended. */
 async function lockForm(queries: Queries, accountId: string, id: string): Promise<FormRow> {
-  const found = await queries.selectFrom('forms').select(columns)
-    .where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const found = await queries
+    .selectFrom('forms')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }
 
 function formText({ active, conversions, document, impressions }: FormRow): string {
-  return JSON.stringify({ ...(JSON.parse(document) as JsonObject), impressions, conversions, ...(active === null ? {} : { active }) });
+  return JSON.stringify({
+    ...(JSON.parse(document) as JsonObject),
+    impressions,
+    conversions,
+    ...(active === null ? {} : { active }),
+  });
 }

@@ -19,27 +19,51 @@ interface LinkRow {
 /** Short links whose clicks are counted. */
 export const linkRoutes: readonly Route[] = [
   {
-    method: 'GET', path: links, operationId: 'listLinks', extension: false,
-    summary: 'The short links of an account, by name. `stats.ctr` is the part of the contacts who were sent a link that followed it, from 0 to 1.',
+    method: 'GET',
+    path: links,
+    operationId: 'listLinks',
+    extension: false,
+    summary:
+      'The short links of an account, by name. `stats.ctr` is the part of the contacts who were sent a link that followed it, from 0 to 1.',
     paged: true,
-    query: [{ name: 'search', description: 'Only links with all these words in their name, their two addresses or their key' }],
+    query: [
+      {
+        name: 'search',
+        description: 'Only links with all these words in their name, their two addresses or their key',
+      },
+    ],
     answer: { name: 'Link', schema: linkSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
       const words = searchWords(readTerm(query, 'search') ?? '');
-      const rows = await queries.selectFrom('links').select(columns).where('account_id', '=', accountId)
+      const rows = await queries
+        .selectFrom('links')
+        .select(columns)
+        .where('account_id', '=', accountId)
         .where((row) => row.and(words.map((word) => holds('search_key', word))))
-        .orderBy('name_key').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
       return replyWithPage(page, rows.map(linkText));
     },
   },
   {
-    method: 'GET', path: `${links}/:linkId`, operationId: 'getLink', extension: false,
-    summary: 'One short link with its clicks. `stats.ctr` is the part of the contacts who were sent it that followed it, from 0 to 1.',
+    method: 'GET',
+    path: `${links}/:linkId`,
+    operationId: 'getLink',
+    extension: false,
+    summary:
+      'One short link with its clicks. `stats.ctr` is the part of the contacts who were sent it that followed it, from 0 to 1.',
     answer: { name: 'Link', schema: linkSchema, list: false },
     handle: async ({ accountId, param, queries }) => {
-      const found = await queries.selectFrom('links').select(columns)
-        .where('account_id', '=', accountId).where('id', '=', param('linkId')).executeTakeFirst();
+      const found = await queries
+        .selectFrom('links')
+        .select(columns)
+        .where('account_id', '=', accountId)
+        .where('id', '=', param('linkId'))
+        .executeTakeFirst();
       if (!found) throw notFound();
       return { data: linkText(found) };
     },

@@ -26,32 +26,83 @@ export interface SeedLink {
 }
 
 /** Puts into an account what it begins with. */
-export async function loadOutreach(queries: Queries, accountId: string, seed: OutreachSeed, now: string): Promise<void> {
+export async function loadOutreach(
+  queries: Queries,
+  accountId: string,
+  seed: OutreachSeed,
+  now: string,
+): Promise<void> {
   const { campaigns = [], conversations = [], forms = [], links = [], meetingEvents = [] } = seed;
   await loadConversations(queries, accountId, conversations, now);
-  await insertRows(queries, 'campaigns', campaigns.map((campaign) => {
-    const id = campaign.id ?? createRandomId();
-    return { account_id: accountId, id, name_key: searchKey(campaign.name), document: JSON.stringify({ ...campaign, id }) };
-  }));
-  await insertRows(queries, 'links', links.map((seedLink) => linkRow(accountId, seedLink)));
-  await insertRows(queries, 'forms', forms.map((form) => formRow(accountId, form)));
-  await insertRows(queries, 'meeting_events', meetingEvents.map((event) => {
-    const id = event.id ?? createRandomId();
-    return { account_id: accountId, id, name_key: searchKey(event.name), document: JSON.stringify({ ...event, id }) };
-  }));
+  await insertRows(
+    queries,
+    'campaigns',
+    campaigns.map((campaign) => {
+      const id = campaign.id ?? createRandomId();
+      return {
+        account_id: accountId,
+        id,
+        name_key: searchKey(campaign.name),
+        document: JSON.stringify({ ...campaign, id }),
+      };
+    }),
+  );
+  await insertRows(
+    queries,
+    'links',
+    links.map((seedLink) => linkRow(accountId, seedLink)),
+  );
+  await insertRows(
+    queries,
+    'forms',
+    forms.map((form) => formRow(accountId, form)),
+  );
+  await insertRows(
+    queries,
+    'meeting_events',
+    meetingEvents.map((event) => {
+      const id = event.id ?? createRandomId();
+      return { account_id: accountId, id, name_key: searchKey(event.name), document: JSON.stringify({ ...event, id }) };
+    }),
+  );
 }
 
-async function loadConversations(queries: Queries, accountId: string, conversations: readonly SeedConversation[], now: string): Promise<void> {
-  const told = conversations.map(({ conversation, messages }) => ({ id: conversation.id ?? createRandomId(), conversation, messages }));
-  await insertRows(queries, 'conversations', told.map(({ conversation, id, messages }) => {
-    const { lastMessage: _derived, ...rest } = conversation;
-    const times = messages.map((message) => message.created?.at ?? now).toSorted();
-    return { account_id: accountId, id, last_at: times.at(-1) ?? now, document: JSON.stringify({ ...rest, id }) };
+async function loadConversations(
+  queries: Queries,
+  accountId: string,
+  conversations: readonly SeedConversation[],
+  now: string,
+): Promise<void> {
+  const told = conversations.map(({ conversation, messages }) => ({
+    id: conversation.id ?? createRandomId(),
+    conversation,
+    messages,
   }));
-  await insertRows(queries, 'messages', told.flatMap(({ id: conversationId, messages }) => messages.map((message) => {
-    const id = message.id ?? createRandomId();
-    return { account_id: accountId, conversation_id: conversationId, id, made_at: message.created?.at ?? now, document: JSON.stringify({ ...message, id }) };
-  })));
+  await insertRows(
+    queries,
+    'conversations',
+    told.map(({ conversation, id, messages }) => {
+      const { lastMessage: _derived, ...rest } = conversation;
+      const times = messages.map((message) => message.created?.at ?? now).toSorted();
+      return { account_id: accountId, id, last_at: times.at(-1) ?? now, document: JSON.stringify({ ...rest, id }) };
+    }),
+  );
+  await insertRows(
+    queries,
+    'messages',
+    told.flatMap(({ id: conversationId, messages }) =>
+      messages.map((message) => {
+        const id = message.id ?? createRandomId();
+        return {
+          account_id: accountId,
+          conversation_id: conversationId,
+          id,
+          made_at: message.created?.at ?? now,
+          document: JSON.stringify({ ...message, id }),
+        };
+      }),
+    ),
+  );
 }
 
 function linkRow(accountId: string, { link, sent = 0 }: SeedLink) {
@@ -59,17 +110,30 @@ function linkRow(accountId: string, { link, sent = 0 }: SeedLink) {
   const id = link.id ?? createRandomId();
   const total = countOf(stats?.totalClicks);
   return {
-    account_id: accountId, id, domain: link.domain?.name?.toLowerCase() ?? null, key: link.keyId ?? null, name_key: searchKey(link.name),
+    account_id: accountId,
+    id,
+    domain: link.domain?.name?.toLowerCase() ?? null,
+    key: link.keyId ?? null,
+    name_key: searchKey(link.name),
     search_key: searchKey(link.name, link.destinationUrl, link.shortenedUrl, link.keyId),
-    sent: countOf(sent), total_clicks: total, unique_clicks: Math.min(total, countOf(stats?.uniqueClicks)), document: JSON.stringify({ ...rest, id }),
+    sent: countOf(sent),
+    total_clicks: total,
+    unique_clicks: Math.min(total, countOf(stats?.uniqueClicks)),
+    document: JSON.stringify({ ...rest, id }),
   };
 }
 
 function formRow(accountId: string, { active, conversions, impressions, ...rest }: Form) {
   const id = rest.id ?? createRandomId();
   return {
-    account_id: accountId, id, name_key: searchKey(rest.name), search_key: searchKey(rest.name, id),
-    impressions: countOf(impressions), conversions: countOf(conversions), active: active ?? null, document: JSON.stringify({ ...rest, id }),
+    account_id: accountId,
+    id,
+    name_key: searchKey(rest.name),
+    search_key: searchKey(rest.name, id),
+    impressions: countOf(impressions),
+    conversions: countOf(conversions),
+    active: active ?? null,
+    document: JSON.stringify({ ...rest, id }),
   };
 }
 

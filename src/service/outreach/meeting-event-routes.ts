@@ -12,31 +12,58 @@ import { findMeetingFaults } from './check-meeting-event.js';
 import { checkGivenName, givenName, passedOver } from './given-name.js';
 import { withHostIds } from './meeting-hosts.js';
 
-const meetingEventChangesSchema = z.extend(meetingEventSchema, { name: givenName, slug: passedOver(meetingEventSchema.shape.slug) });
+const meetingEventChangesSchema = z.extend(meetingEventSchema, {
+  name: givenName,
+  slug: passedOver(meetingEventSchema.shape.slug),
+});
 const meetingEvents = '/v1/accounts/:accountId/meetingevents';
 
 /** Meetings that contacts can book. */
 export const meetingEventRoutes: readonly Route[] = [
   {
-    method: 'GET', path: meetingEvents, operationId: 'listMeetingEvents', extension: false,
+    method: 'GET',
+    path: meetingEvents,
+    operationId: 'listMeetingEvents',
+    extension: false,
     summary: 'The meetings of an account that can be booked, by name.',
     paged: true,
     answer: { name: 'MeetingEvent', schema: meetingEventSchema, list: true },
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
-      const rows = await queries.selectFrom('meeting_events').select('document').where('account_id', '=', accountId)
-        .orderBy('name_key').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => row.document));
+      const rows = await queries
+        .selectFrom('meeting_events')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => row.document),
+      );
     },
   },
   {
-    method: 'PUT', path: `${meetingEvents}/:meetingEventId`, operationId: 'updateMeetingEvent', extension: false,
-    summary: 'Changes a meeting event. What is not sent stays as it is, what is sent as null is taken away; ids and the slug are the service\'s.',
+    method: 'PUT',
+    path: `${meetingEvents}/:meetingEventId`,
+    operationId: 'updateMeetingEvent',
+    extension: false,
+    summary:
+      "Changes a meeting event. What is not sent stays as it is, what is sent as null is taken away; ids and the slug are the service's.",
     body: {
-      name: 'MeetingEventChanges', schema: meetingEventChangesSchema,
+      name: 'MeetingEventChanges',
+      schema: meetingEventChangesSchema,
       example: {
-        name: 'Intro session', durations: [30, 45], bufferTime: 10, minimumNotice: 120,
-        availability: { timezone: 'America/Los_Angeles', times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 12, minute: 30 } }], sat: [] } },
+        name: 'Intro session',
+        durations: [30, 45],
+        bufferTime: 10,
+        minimumNotice: 120,
+        availability: {
+          timezone: 'America/Los_Angeles',
+          times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 12, minute: 30 } }], sat: [] },
+        },
         hosts: [{ email: 'jo@fernway.example', firstName: 'Jo', lastName: 'Park' }],
       },
     },
@@ -46,30 +73,53 @@ export const meetingEventRoutes: readonly Route[] = [
       checkGivenName(body.value);
       const changes = checkBody(body.value, meetingEventChangesSchema);
       refuseOtherId(changes, id);
-      const found = await queries.selectFrom('meeting_events').select('document')
-        .where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+      const found = await queries
+        .selectFrom('meeting_events')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!found) throw notFound();
       const kept = JSON.parse(found.document) as JsonObject;
       const merged = mergeDocument(kept, changes, ['id', 'slug', 'calendar']);
       // Judged as it would be then: two changes that are sound by themselves need not be so together.
       const [fault, ...more] = findMeetingFaults(merged as MeetingEvent);
       if (fault) throw new RefusedRequest(422, 'unusable-meeting-event', fault.message, [fault, ...more].slice(0, 20));
-      const event = await withHostIds(queries, accountId, kept, await withCalendar(queries, accountId, merged, changes));
+      const event = await withHostIds(
+        queries,
+        accountId,
+        kept,
+        await withCalendar(queries, accountId, merged, changes),
+      );
       const document = documentText(event);
-      await queries.updateTable('meeting_events').set({ document, name_key: searchKey(String(event['name'] ?? '')) })
-        .where('account_id', '=', accountId).where('id', '=', id).execute();
+      await queries
+        .updateTable('meeting_events')
+        .set({ document, name_key: searchKey(String(event['name'] ?? '')) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
       return { data: document };
     },
   },
 ];
 
 /** A calendar is named by its connection, which the account must have; what the answer tells of it is the service's. */
-async function withCalendar(queries: Queries, accountId: string, event: JsonObject, changes: JsonObject): Promise<JsonObject> {
+async function withCalendar(
+  queries: Queries,
+  accountId: string,
+  event: JsonObject,
+  changes: JsonObject,
+): Promise<JsonObject> {
   const [sent, kept] = [changes['calendar'], event['calendar']];
   if (sent === undefined) return event;
   const asked = isJsonObject(sent) ? sent['connection'] : undefined;
   const id = isJsonObject(asked) ? asked['id'] : undefined;
-  const calendar = mergeDocument(isJsonObject(kept) ? kept as JsonObject : {}, isJsonObject(sent) ? sent as JsonObject : {}, ['connection']);
+  const calendar = mergeDocument(
+    isJsonObject(kept) ? (kept as JsonObject) : {},
+    isJsonObject(sent) ? (sent as JsonObject) : {},
+    ['connection'],
+  );
   if (sent === null || asked === null) {
     const { calendar: _former, ...rest } = event;
     const { connection: _connection, ...others } = calendar;
@@ -86,7 +136,12 @@ async function withCalendar(queries: Queries, accountId: string, event: JsonObje
 
 /** The interface has no list of calendars: those are known that some meeting event of the account has. */
 async function findConnection(queries: Queries, accountId: string, id: string): Promise<Json | undefined> {
-  const rows = await queries.selectFrom('meeting_events').select('document').where('account_id', '=', accountId).orderBy('id').execute();
+  const rows = await queries
+    .selectFrom('meeting_events')
+    .select('document')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
   for (const row of rows) {
     const { calendar } = JSON.parse(row.document) as MeetingEvent;
     if (calendar?.connection?.id === id) return calendar.connection as Json;

@@ -37,20 +37,41 @@ export function buildSeed(now: number = sampleNow): Seed {
   const patients = buildContacts(12, 'con_harbor', now, 130).map(asPatient);
   return {
     accounts: [
-      withConversations({
-        ...withPeople(sampleAccount(fernway, members, fernwayPlans, now), (runs) => fernwayPeople(members, runs, now)), ...fernwayTeam(now), campaigns: fernwayCampaigns(now), forms: fernwayForms(now),
-        links: fernwayLinks, meetingEvents: fernwayMeetings(now),
-      }, [people.dele, people.iris, people.jo], now),
-      withConversations({
-        ...withPeople(sampleAccount(harbor, patients, [checkUpRecall], now), () => harborPeople(patients)), ...harborTeam(lena, harborNumber, now), campaigns: harborCampaigns(), forms: harborForms(now),
-        links: harborLinks, meetingEvents: harborMeetings(lena),
-      }, [lena], now),
+      withConversations(
+        {
+          ...withPeople(sampleAccount(fernway, members, fernwayPlans, now), (runs) =>
+            fernwayPeople(members, runs, now),
+          ),
+          ...fernwayTeam(now),
+          campaigns: fernwayCampaigns(now),
+          forms: fernwayForms(now),
+          links: fernwayLinks,
+          meetingEvents: fernwayMeetings(now),
+        },
+        [people.dele, people.iris, people.jo],
+        now,
+      ),
+      withConversations(
+        {
+          ...withPeople(sampleAccount(harbor, patients, [checkUpRecall], now), () => harborPeople(patients)),
+          ...harborTeam(lena, harborNumber, now),
+          campaigns: harborCampaigns(),
+          forms: harborForms(now),
+          links: harborLinks,
+          meetingEvents: harborMeetings(lena),
+        },
+        [lena],
+        now,
+      ),
     ],
   };
 }
 
 /** The contacts are as the runs have left them. */
-function withPeople(account: SeedAccount, peopleAfter: (runs: readonly WorkflowExecution[]) => ContactSeed): SeedAccount {
+function withPeople(
+  account: SeedAccount,
+  peopleAfter: (runs: readonly WorkflowExecution[]) => ContactSeed,
+): SeedAccount {
   return { ...account, ...peopleAfter(account.workflows.flatMap((workflow) => workflow.executions)) };
 }
 
@@ -61,7 +82,10 @@ function withConversations(account: SeedAccount, desk: readonly ConfigUser[], no
 }
 
 function sampleAccount(
-  account: Account, contacts: readonly Contact[], plans: readonly WorkflowPlan[], now: number,
+  account: Account,
+  contacts: readonly Contact[],
+  plans: readonly WorkflowPlan[],
+  now: number,
 ): SeedAccount {
   return {
     account,

@@ -1,4 +1,13 @@
-import type { Account, ConfigGroup, ConfigUser, ListDefinition, OfficeHours, PhoneNumber, Sender, Template } from '#model';
+import type {
+  Account,
+  ConfigGroup,
+  ConfigUser,
+  ListDefinition,
+  OfficeHours,
+  PhoneNumber,
+  Sender,
+  Template,
+} from '#model';
 
 /** The sample company: three fitness clubs around Oakland that text their members. */
 export const fernway: Account = {
@@ -6,14 +15,22 @@ export const fernway: Account = {
   name: 'Fernway Fitness',
   legalName: 'Fernway Fitness Clubs Inc.',
   plan: {
-    id: 'plan_growth', name: 'Growth', price: 249, credit: 10000, commitment: 12, billingFrequency: 'monthly',
-    passThroughPlanEligible: false, includedPhoneNumberCountries: ['US', 'CA'], pricing: { segment: 0.0079, currency: 'USD' },
+    id: 'plan_growth',
+    name: 'Growth',
+    price: 249,
+    credit: 10000,
+    commitment: 12,
+    billingFrequency: 'monthly',
+    passThroughPlanEligible: false,
+    includedPhoneNumberCountries: ['US', 'CA'],
+    pricing: { segment: 0.0079, currency: 'USD' },
   },
   defaults: { country: { code: 'US', name: 'United States' } },
   balance: 812.4,
   options: { topUp: { below: 200, amount: 1000, last: '2026-11-02T16:20:00.000Z' } },
   billing: {
-    name: 'Fernway Fitness Clubs Inc.', email: 'accounts@fernway.example',
+    name: 'Fernway Fitness Clubs Inc.',
+    email: 'accounts@fernway.example',
     address: { line1: '2140 Webster Street', city: 'Oakland', state: 'CA', postalCode: '94612' },
   },
   created: { at: '2024-02-12T18:20:00.000Z' },
@@ -24,15 +41,33 @@ export const timeZone = 'America/Los_Angeles';
 
 /** The number that members text. */
 export const mainNumber = '+15105550142';
-const smsChannel = { sms: { active: true, universalReply: true }, voice: { active: true }, whatsapp: { active: false } };
+const smsChannel = {
+  sms: { active: true, universalReply: true },
+  voice: { active: true },
+  whatsapp: { active: false },
+};
 
 const mainPhone: PhoneNumber = {
-  id: 'num_main', status: 'active', number: mainNumber, country: 'US', type: 'local', name: 'Clubs', verified: true,
-  supportedDestinations: ['US', 'CA'], universalReply: true, channels: smsChannel, hosted: false,
+  id: 'num_main',
+  status: 'active',
+  number: mainNumber,
+  country: 'US',
+  type: 'local',
+  name: 'Clubs',
+  verified: true,
+  supportedDestinations: ['US', 'CA'],
+  universalReply: true,
+  channels: smsChannel,
+  hosted: false,
 };
 
 export const mainSender: Sender = {
-  id: 'snd_main', type: 'phonenumber', subType: 'local', status: 'active', identifier: mainNumber, channels: smsChannel,
+  id: 'snd_main',
+  type: 'phonenumber',
+  subType: 'local',
+  status: 'active',
+  identifier: mainNumber,
+  channels: smsChannel,
 };
 
 const user = (id: string, firstName: string, lastName: string, role: string): ConfigUser => ({
@@ -59,11 +94,22 @@ export const deskHours: OfficeHours = {
   active: true,
   timezone: timeZone,
   times: {
-    sun: [], mon: from(9, 18), tue: from(9, 18), wed: from(9, 18), thu: from(9, 20), fri: from(9, 18), sat: from(10, 15),
+    sun: [],
+    mon: from(9, 18),
+    tue: from(9, 18),
+    wed: from(9, 18),
+    thu: from(9, 20),
+    fri: from(9, 18),
+    sat: from(10, 15),
   },
 };
 
-const group = (id: string, name: string, users: readonly ConfigUser[], rest: Partial<ConfigGroup> = {}): ConfigGroup => ({
+const group = (
+  id: string,
+  name: string,
+  users: readonly ConfigUser[],
+  rest: Partial<ConfigGroup> = {},
+): ConfigGroup => ({
   id,
   name,
   'phoneNumbers?': [mainPhone],
@@ -80,50 +126,64 @@ const group = (id: string, name: string, users: readonly ConfigUser[], rest: Par
 export const groups = {
   desk: group('grp_oakland', 'Oakland desk', [people.dele, people.iris], { tags: ['oakland'] }),
   front: group('grp_front', 'Front desk', [people.dele, people.iris, people.jo, people.mika], {
-    isDefault: true, tags: ['front'],
+    isDefault: true,
+    tags: ['front'],
   }),
   billing: group('grp_billing', 'Billing', [people.ana, people.ben], { useSharedPool: false }),
 } as const;
 
 const template = (id: string, name: string, text: string): Template => ({
-  id, name, type: 'SMS', template: text, media: [],
+  id,
+  name,
+  type: 'SMS',
+  template: text,
+  media: [],
 });
 
 export const templates = {
   nudge: template(
-    'tpl_nudge', 'Gentle nudge',
+    'tpl_nudge',
+    'Gentle nudge',
     'Hi {firstName|there}, your free class at Fernway is still waiting. Reply YES and we will hold a spot for you.',
   ),
   plans: template(
-    'tpl_plans', 'Plans overview',
+    'tpl_plans',
+    'Plans overview',
     'Fernway plans: Basic $39, Plus $59, Premium $89 a month. Compare them at fern.fit/plans or just reply with a question.',
   ),
   afterHours: template(
-    'tpl_after_hours', 'After-hours reply',
+    'tpl_after_hours',
+    'After-hours reply',
     'Thanks {firstName|there}. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
   ),
   morning: template(
-    'tpl_morning', 'Morning-of reminder',
+    'tpl_morning',
+    'Morning-of reminder',
     'See you today, {firstName|there}. Bring water and a towel. Running late? Just text us.',
   ),
   reschedule: template(
-    'tpl_reschedule', 'Pick another time',
+    'tpl_reschedule',
+    'Pick another time',
     'No problem, {firstName|there}. Pick another time here: fern.fit/book',
   ),
   schedule: template(
-    'tpl_schedule', 'Class schedule',
+    'tpl_schedule',
+    'Class schedule',
     'This week at Fernway {attributes.homeClub|Oakland}: fern.fit/schedule. Reply with a class name to save a spot.',
   ),
   lastCall: template(
-    'tpl_last_call', 'Last call',
+    'tpl_last_call',
+    'Last call',
     'Hi {firstName|there}, your offer ends on Sunday. After that we stop writing about it. fern.fit/back',
   ),
   review: template(
-    'tpl_review', 'Review link',
+    'tpl_review',
+    'Review link',
     'So glad to hear it, {firstName|there}. Would you tell others? It takes a minute: fern.fit/review',
   ),
   reviewReminder: template(
-    'tpl_review_again', 'Review reminder',
+    'tpl_review_again',
+    'Review reminder',
     'Quick question, {firstName|there}: how was your class? A number from 1 to 5 is all we need.',
   ),
 } as const;

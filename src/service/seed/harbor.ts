@@ -7,7 +7,12 @@ export const harbor: Account = {
   id: 'acc_harbor',
   name: 'Harbor Dental',
   plan: {
-    id: 'plan_starter', name: 'Starter', price: 49, credit: 1000, billingFrequency: 'monthly', includedPhoneNumberCountries: ['US'],
+    id: 'plan_starter',
+    name: 'Starter',
+    price: 49,
+    credit: 1000,
+    billingFrequency: 'monthly',
+    includedPhoneNumberCountries: ['US'],
   },
   defaults: { country: { code: 'US', name: 'United States' } },
   balance: 37.5,
@@ -32,7 +37,8 @@ export const checkUpRecall: WorkflowPlan = {
     nodes: [
       step('due', 'trigger-list', { list: { id: 'lst_due', name: 'Due for a check-up' } }),
       step('invite', 'send-message', {
-        message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you, ' +
+        message:
+          'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you, ' +
           'STOP to opt out.',
         sendFrom: harborNumber,
       }),

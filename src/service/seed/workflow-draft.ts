@@ -19,7 +19,10 @@ export function step(id: string, typeName: string, config: object = {}): Workflo
 
 /** A path; `words` are what is written on it. */
 export function path(
-  source: string, target: string, words?: string, type: 'standard' | 'default' | 'timeout' = 'standard',
+  source: string,
+  target: string,
+  words?: string,
+  type: 'standard' | 'default' | 'timeout' = 'standard',
 ): WorkflowEdge {
   return {
     id: `${source}-${target}${type === 'standard' ? '' : `-${type}`}`,

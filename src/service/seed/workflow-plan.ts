@@ -52,7 +52,9 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
         nodes: [...own.nodes],
         edges: [...own.edges],
         properties: Object.keys(plan.properties ?? {}).map((name) => ({
-          name, dataType: 'string', created: { at: iso(now - (plan.revisions[0]?.daysAgo ?? 0) * day) },
+          name,
+          dataType: 'string',
+          created: { at: iso(now - (plan.revisions[0]?.daysAgo ?? 0) * day) },
         })),
       },
       readonly: index < plan.revisions.length - 1,

@@ -15,22 +15,68 @@ export interface TeamSeed {
 type Words = readonly (string | null | undefined)[];
 
 /** Puts a team into its account. */
-export async function loadTeam(queries: Queries, accountId: string, { groups = [], phoneNumbers = [], senders = [], users = [] }: TeamSeed): Promise<void> {
-  const rowsOf = <Item extends { readonly id?: string | null | undefined }>(items: readonly Item[], name: (item: Item) => string, more: (item: Item) => Words) =>
+export async function loadTeam(
+  queries: Queries,
+  accountId: string,
+  { groups = [], phoneNumbers = [], senders = [], users = [] }: TeamSeed,
+): Promise<void> {
+  const rowsOf = <Item extends { readonly id?: string | null | undefined }>(
+    items: readonly Item[],
+    name: (item: Item) => string,
+    more: (item: Item) => Words,
+  ) =>
     items.map((item) => {
       const id = item.id ?? createRandomId();
-      return { account_id: accountId, id, name_key: searchKey(name(item)), search_key: searchKey(name(item), ...more(item)), document: JSON.stringify({ ...item, id }) };
+      return {
+        account_id: accountId,
+        id,
+        name_key: searchKey(name(item)),
+        search_key: searchKey(name(item), ...more(item)),
+        document: JSON.stringify({ ...item, id }),
+      };
     });
-  await insertRows(queries, 'team_users', rowsOf(users, fullName, (user) => [user.email, user.role]));
-  await insertRows(queries, 'senders', rowsOf(senders, (sender) => sender.identifier ?? '', (sender) => [sender.type, sender.subType, sender.status, ...namesOf(sender)]));
-  await insertRows(queries, 'team_groups', rowsOf(groups, (group) => group.name ?? '', (group) => [...(group.tags ?? []), ...(group.users ?? []).flatMap((user) => [fullName(user), user.email])]));
-  await insertRows(queries, 'phone_numbers', rowsOf(phoneNumbers, (number) => number.name ?? number.number ?? '', (number) => [number.number, number.country, number.type, number.status, ...namesOf(number)]));
+  await insertRows(
+    queries,
+    'team_users',
+    rowsOf(users, fullName, (user) => [user.email, user.role]),
+  );
+  await insertRows(
+    queries,
+    'senders',
+    rowsOf(
+      senders,
+      (sender) => sender.identifier ?? '',
+      (sender) => [sender.type, sender.subType, sender.status, ...namesOf(sender)],
+    ),
+  );
+  await insertRows(
+    queries,
+    'team_groups',
+    rowsOf(
+      groups,
+      (group) => group.name ?? '',
+      (group) => [...(group.tags ?? []), ...(group.users ?? []).flatMap((user) => [fullName(user), user.email])],
+    ),
+  );
+  await insertRows(
+    queries,
+    'phone_numbers',
+    rowsOf(
+      phoneNumbers,
+      (number) => number.name ?? number.number ?? '',
+      (number) => [number.number, number.country, number.type, number.status, ...namesOf(number)],
+    ),
+  );
 }
 
 function fullName({ firstName, lastName }: ConfigUser): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-function namesOf({ groups }: { readonly groups?: readonly { readonly name?: string | null | undefined }[] | null | undefined }): Words {
+function namesOf({
+  groups,
+}: {
+  readonly groups?: readonly { readonly name?: string | null | undefined }[] | null | undefined;
+}): Words {
   return (groups ?? []).map(({ name }) => name);
 }

@@ -20,8 +20,13 @@ export async function activateVersion(queries: Queries, version: OneVersion, at:
   if (found.active !== null) return found;
   await takeOff(queries, version, at);
   const { accountId, versionId, workflowId } = version;
-  await queries.updateTable('workflow_versions').set({ active: at })
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', versionId).execute();
+  await queries
+    .updateTable('workflow_versions')
+    .set({ active: at })
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('id', '=', versionId)
+    .execute();
   await setLiveVersion(queries, version, versionId);
   return { ...found, active: at };
 }
@@ -37,18 +42,37 @@ export async function deactivateVersion(queries: Queries, version: OneVersion, a
 
 /** The version, its workflow held until the transaction ends: whoever else saves or makes live waits. */
 async function holdVersion(queries: Queries, { accountId, workflowId, versionId }: OneVersion): Promise<VersionRecord> {
-  const workflow = await queries.selectFrom('workflows').select('id')
-    .where('account_id', '=', accountId).where('id', '=', workflowId).forUpdate().executeTakeFirst();
+  const workflow = await queries
+    .selectFrom('workflows')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', workflowId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!workflow) throw notFound();
   return findVersion(queries, accountId, workflowId, versionId);
 }
 
 async function takeOff(queries: Queries, { accountId, workflowId }: OneVersion, at: string): Promise<void> {
-  await queries.updateTable('workflow_versions').set({ active: null, last_active: at })
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('active', 'is not', null).execute();
+  await queries
+    .updateTable('workflow_versions')
+    .set({ active: null, last_active: at })
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('active', 'is not', null)
+    .execute();
 }
 
-async function setLiveVersion(queries: Queries, { accountId, workflowId, versionId }: OneVersion, live: string | null): Promise<void> {
-  await queries.updateTable('workflows').set({ active_version_id: live }).where('account_id', '=', accountId).where('id', '=', workflowId).execute();
+async function setLiveVersion(
+  queries: Queries,
+  { accountId, workflowId, versionId }: OneVersion,
+  live: string | null,
+): Promise<void> {
+  await queries
+    .updateTable('workflows')
+    .set({ active_version_id: live })
+    .where('account_id', '=', accountId)
+    .where('id', '=', workflowId)
+    .execute();
   await announce(queries, { kind: 'live', accountId, workflowId, id: versionId });
 }

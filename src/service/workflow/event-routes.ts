@@ -14,7 +14,11 @@ const workflow = '/v1/accounts/:accountId/workflows/:workflowId';
 /** Following a run, and all that happens to a workflow, as it happens. */
 export const eventRoutes: readonly Route[] = [
   {
-    method: 'GET', path: `${workflow}/executions/:executionId/events`, operationId: 'followExecution', extension: true, stream: true,
+    method: 'GET',
+    path: `${workflow}/executions/:executionId/events`,
+    operationId: 'followExecution',
+    extension: true,
+    stream: true,
     summary: 'One run as server-sent events: `execution` with the run as it is, and again each time it has changed.',
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async (call) => {
@@ -25,9 +29,14 @@ export const eventRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: `${workflow}/events`, operationId: 'followWorkflow', extension: true, stream: true,
-    summary: 'All that happens to a workflow as server-sent events: `workflow` with its summary at first, when another version is live, '
-      + 'and after an absence of so many changes that not all are known; `version` with the summary of a version that was saved; `execution` with that of a run that began or went on.',
+    method: 'GET',
+    path: `${workflow}/events`,
+    operationId: 'followWorkflow',
+    extension: true,
+    stream: true,
+    summary:
+      'All that happens to a workflow as server-sent events: `workflow` with its summary at first, when another version is live, ' +
+      'and after an absence of so many changes that not all are known; `version` with the summary of a version that was saved; `execution` with that of a run that began or went on.',
     answer: { name: 'WorkflowEvent', schema: z.looseObject({ id: z.string() }), list: false },
     handle: async (call) => {
       const { accountId, live, param, queries } = call;
@@ -40,16 +49,24 @@ export const eventRoutes: readonly Route[] = [
 
 function runSource(queries: Queries, accountId: string, workflowId: string, id: string): EventSource {
   const look = async (): Promise<ReadChanges> => {
-    const found = await queries.selectFrom('executions as e')
-      .innerJoin('workflows as w', (join) => join.onRef('w.account_id', '=', 'e.account_id').onRef('w.id', '=', 'e.workflow_id'))
+    const found = await queries
+      .selectFrom('executions as e')
+      .innerJoin('workflows as w', (join) =>
+        join.onRef('w.account_id', '=', 'e.account_id').onRef('w.id', '=', 'e.workflow_id'),
+      )
       .select(['e.document', 'e.change_number as number', 'w.change_line as line', 'w.change_number as newest'])
-      .where('e.account_id', '=', accountId).where('e.workflow_id', '=', workflowId).where('e.id', '=', id).executeTakeFirst();
+      .where('e.account_id', '=', accountId)
+      .where('e.workflow_id', '=', workflowId)
+      .where('e.id', '=', id)
+      .executeTakeFirst();
     if (!found) throw notFound();
     const { document, line, newest, number } = found;
     return { line, number: newest, events: [{ name: 'execution', data: document, number }] };
   };
   return {
-    accountId, workflowId, look,
+    accountId,
+    workflowId,
+    look,
     concerns: (change) => change.kind === 'run' && change.id === id,
     async since(position) {
       const now = await look();
@@ -73,17 +90,27 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
     return { name: 'workflow', data: JSON.stringify(found), number };
   };
   const changesAfter = async (number: number) => {
-    const rows = await queries.selectFrom('workflows as w')
-      .leftJoin('workflow_changes as c', (join) => join.onRef('c.account_id', '=', 'w.account_id').onRef('c.workflow_id', '=', 'w.id').on('c.number', '>', number))
+    const rows = await queries
+      .selectFrom('workflows as w')
+      .leftJoin('workflow_changes as c', (join) =>
+        join.onRef('c.account_id', '=', 'w.account_id').onRef('c.workflow_id', '=', 'w.id').on('c.number', '>', number),
+      )
       .select(['w.change_line as line', 'w.change_number as newest', 'c.number', 'c.kind', 'c.id'])
-      .where('w.account_id', '=', accountId).where('w.id', '=', workflowId).orderBy('c.number').limit(mostAtOnce).execute();
+      .where('w.account_id', '=', accountId)
+      .where('w.id', '=', workflowId)
+      .orderBy('c.number')
+      .limit(mostAtOnce)
+      .execute();
     const [first] = rows;
     if (!first) throw notFound();
-    const changes = rows.flatMap(({ id, kind, number: at }) => (id === null || kind === null || at === null ? [] : [{ id, kind, number: at }]));
+    const changes = rows.flatMap(({ id, kind, number: at }) =>
+      id === null || kind === null || at === null ? [] : [{ id, kind, number: at }],
+    );
     return { line: first.line, newest: first.newest, changes };
   };
   return {
-    accountId, workflowId,
+    accountId,
+    workflowId,
     concerns: () => true,
     async look() {
       const { line, newest } = await changesAfter(Infinity);
@@ -93,7 +120,8 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
       const now = await changesAfter(number);
       if (now.line !== line || number > now.newest || number < now.newest - storedChanges) return undefined;
       const { changes, newest } = now;
-      const idsOf = (wanted: string): readonly string[] => changes.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+      const idsOf = (wanted: string): readonly string[] =>
+        changes.filter(({ kind }) => kind === wanted).map(({ id }) => id);
       const runs = await runsByNumber(queries, accountId, workflowId, idsOf('run'));
       const versions = await versionsById(queries, accountId, workflowId, idsOf('saved'));
       const lastLive = changes.findLast(({ kind }) => kind === 'live')?.number;
@@ -110,16 +138,36 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
 }
 
 /** The summaries of runs, each under the number of the change that made it so. */
-async function runsByNumber(queries: Queries, accountId: string, workflowId: string, ids: readonly string[]): Promise<ReadonlyMap<number, string>> {
+async function runsByNumber(
+  queries: Queries,
+  accountId: string,
+  workflowId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries.selectFrom('executions').select([...summaryColumns, 'change_number'])
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', 'in', ids).execute();
+  const rows = await queries
+    .selectFrom('executions')
+    .select([...summaryColumns, 'change_number'])
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.change_number, JSON.stringify(summarizeRow(row))]));
 }
 
-async function versionsById(queries: Queries, accountId: string, workflowId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function versionsById(
+  queries: Queries,
+  accountId: string,
+  workflowId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries.selectFrom('workflow_versions').select(versionColumns)
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', 'in', ids).execute();
+  const rows = await queries
+    .selectFrom('workflow_versions')
+    .select(versionColumns)
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, JSON.stringify(summarizeVersion(row))]));
 }

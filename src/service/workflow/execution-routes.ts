@@ -14,7 +14,10 @@ const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
 /** Listing runs, loading one, and keeping how one stands. */
 export const executionRoutes: readonly Route[] = [
   {
-    method: 'GET', path: executions, operationId: 'listExecutions', extension: true,
+    method: 'GET',
+    path: executions,
+    operationId: 'listExecutions',
+    extension: true,
     summary: 'The runs of a workflow, last started first, without their steps.',
     paged: true,
     query: runFilterParameters,
@@ -24,25 +27,47 @@ export const executionRoutes: readonly Route[] = [
       const filter = readRunFilter(query);
       const workflowId = param('workflowId');
       await requireWorkflow(queries, accountId, workflowId);
-      const rows = await queries.selectFrom('executions').select(summaryColumns)
-        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where(runsThat(filter))
-        .orderBy('begun', (order) => order.desc().nullsLast()).orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeRow(row))));
+      const rows = await queries
+        .selectFrom('executions')
+        .select(summaryColumns)
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .where(runsThat(filter))
+        .orderBy('begun', (order) => order.desc().nullsLast())
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => JSON.stringify(summarizeRow(row))),
+      );
     },
   },
   {
-    method: 'GET', path: `${executions}/:executionId`, operationId: 'getExecution', extension: false,
+    method: 'GET',
+    path: `${executions}/:executionId`,
+    operationId: 'getExecution',
+    extension: false,
     summary: 'One run of a workflow, with its steps.',
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async ({ accountId, param, queries }) => {
-      const found = await queries.selectFrom('executions').select('document')
-        .where('account_id', '=', accountId).where('workflow_id', '=', param('workflowId')).where('id', '=', param('executionId')).executeTakeFirst();
+      const found = await queries
+        .selectFrom('executions')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', param('workflowId'))
+        .where('id', '=', param('executionId'))
+        .executeTakeFirst();
       if (!found) throw notFound();
       return { data: found.document };
     },
   },
   {
-    method: 'PUT', path: `${executions}/:executionId`, operationId: 'recordExecution', extension: true,
+    method: 'PUT',
+    path: `${executions}/:executionId`,
+    operationId: 'recordExecution',
+    extension: true,
     summary: 'Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out.',
     body: { name: 'WorkflowExecution', schema: workflowExecutionSchema },
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },

@@ -18,7 +18,17 @@ export const executionSummarySchema = z.looseObject({
 
 /** The columns a summary is made of. */
 export const summaryColumns = [
-  'id', 'status', 'version_id', 'started_at', 'ended_at', 'contact_name', 'contact_number', 'last_step', 'step_count', 'failed_steps', 'waits_until',
+  'id',
+  'status',
+  'version_id',
+  'started_at',
+  'ended_at',
+  'contact_name',
+  'contact_number',
+  'last_step',
+  'step_count',
+  'failed_steps',
+  'waits_until',
 ] as const;
 
 export interface ExecutionRow {

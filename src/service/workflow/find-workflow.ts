@@ -3,6 +3,11 @@ import { notFound } from '../http/refused-request.js';
 
 /** Refuses with 404 when the account has no such workflow, so that an empty list always means "none yet". */
 export async function requireWorkflow(queries: Queries, accountId: string, workflowId: string): Promise<void> {
-  const found = await queries.selectFrom('workflows').select('id').where('account_id', '=', accountId).where('id', '=', workflowId).executeTakeFirst();
+  const found = await queries
+    .selectFrom('workflows')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', workflowId)
+    .executeTakeFirst();
   if (!found) throw notFound();
 }

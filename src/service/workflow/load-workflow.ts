@@ -15,32 +15,75 @@ export interface SeedWorkflow {
 }
 
 /** Fills an account with a workflow it does not have yet. */
-export async function loadWorkflow(queries: Queries, accountId: string, workflow: SeedWorkflow, now: string): Promise<void> {
+export async function loadWorkflow(
+  queries: Queries,
+  accountId: string,
+  workflow: SeedWorkflow,
+  now: string,
+): Promise<void> {
   const live = workflow.versions.find(({ active }) => typeof active === 'string');
-  const versions = workflow.versions.map((version, index) => versionRow(accountId, workflow.id, version, index + 1, now, version === live));
+  const versions = workflow.versions.map((version, index) =>
+    versionRow(accountId, workflow.id, version, index + 1, now, version === live),
+  );
   const newest = versions.at(-1);
-  await queries.insertInto('workflows').values({
-    account_id: accountId, id: workflow.id, name: workflow.name,
-    active_version_id: versions.find((row) => row.active !== null)?.id ?? null,
-    updated_at: newest ? (JSON.parse(newest.updated) as Stamp).at ?? now : now,
-  }).execute();
+  await queries
+    .insertInto('workflows')
+    .values({
+      account_id: accountId,
+      id: workflow.id,
+      name: workflow.name,
+      active_version_id: versions.find((row) => row.active !== null)?.id ?? null,
+      updated_at: newest ? ((JSON.parse(newest.updated) as Stamp).at ?? now) : now,
+    })
+    .execute();
   await insertRows(queries, 'workflow_versions', versions);
   const runs = workflow.executions.map((execution) => {
     const id = execution.id ?? createRandomId();
-    const { columns, nodeIds } = readRunFacts(execution, id, workflow.versions.find((version) => version.id !== undefined && version.id === execution.version?.id));
-    return { row: { account_id: accountId, workflow_id: workflow.id, id, document: JSON.stringify(execution), ...columns }, nodeIds };
+    const { columns, nodeIds } = readRunFacts(
+      execution,
+      id,
+      workflow.versions.find((version) => version.id !== undefined && version.id === execution.version?.id),
+    );
+    return {
+      row: { account_id: accountId, workflow_id: workflow.id, id, document: JSON.stringify(execution), ...columns },
+      nodeIds,
+    };
   });
-  await insertRows(queries, 'executions', runs.map(({ row }) => row));
-  await insertRows(queries, 'execution_nodes', runs.flatMap(({ row, nodeIds }) => nodesOfRun(accountId, workflow.id, row.id, nodeIds)));
+  await insertRows(
+    queries,
+    'executions',
+    runs.map(({ row }) => row),
+  );
+  await insertRows(
+    queries,
+    'execution_nodes',
+    runs.flatMap(({ row, nodeIds }) => nodesOfRun(accountId, workflow.id, row.id, nodeIds)),
+  );
 }
 
-function versionRow(accountId: string, workflowId: string, version: WorkflowVersion, number: number, now: string, isLive: boolean) {
+function versionRow(
+  accountId: string,
+  workflowId: string,
+  version: WorkflowVersion,
+  number: number,
+  now: string,
+  isLive: boolean,
+) {
   const created = stampText(version.created, now);
   const active = version.active ?? null;
   return {
-    account_id: accountId, workflow_id: workflowId, id: version.id ?? createRandomId(), number, name: version.name ?? null, request_name: null,
-    document: JSON.stringify(version), readonly: version.readonly ?? null, active: isLive ? active : null,
-    last_active: version.lastActive ?? (isLive ? null : active), created, updated: version.updated ? stampText(version.updated, now) : created,
+    account_id: accountId,
+    workflow_id: workflowId,
+    id: version.id ?? createRandomId(),
+    number,
+    name: version.name ?? null,
+    request_name: null,
+    document: JSON.stringify(version),
+    readonly: version.readonly ?? null,
+    active: isLive ? active : null,
+    last_active: version.lastActive ?? (isLive ? null : active),
+    created,
+    updated: version.updated ? stampText(version.updated, now) : created,
   };
 }
 

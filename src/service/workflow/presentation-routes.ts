@@ -19,32 +19,58 @@ const path = '/v1/accounts/:accountId/workflows/:workflowId/versions/:versionId/
 /** Keeping and giving back what people arranged. */
 export const presentationRoutes: readonly Route[] = [
   {
-    method: 'GET', path, operationId: 'getPresentation', extension: true,
-    summary: 'How the steps of this version are arranged or, where nothing was kept for it, as last kept for the workflow.',
+    method: 'GET',
+    path,
+    operationId: 'getPresentation',
+    extension: true,
+    summary:
+      'How the steps of this version are arranged or, where nothing was kept for it, as last kept for the workflow.',
     answer: { name: 'Presentation', schema: presentationSchema, list: false },
     handle: async ({ accountId, param, queries }) => {
       const [workflowId, versionId] = [param('workflowId'), param('versionId')];
       await findVersion(queries, accountId, workflowId, versionId);
       // A version saved a moment ago has none of its own yet; what people arranged for the one before still suits it.
-      const found = await queries.selectFrom('presentations').select('document')
-        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId)
-        .orderBy(sql`(version_id = ${versionId})`, 'desc').orderBy('updated_at', 'desc').limit(1).executeTakeFirst();
+      const found = await queries
+        .selectFrom('presentations')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .orderBy(sql`(version_id = ${versionId})`, 'desc')
+        .orderBy('updated_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return { data: found?.document ?? JSON.stringify(emptyPresentation) };
     },
   },
   {
-    method: 'PUT', path, operationId: 'savePresentation', extension: true,
+    method: 'PUT',
+    path,
+    operationId: 'savePresentation',
+    extension: true,
     summary: 'Keeps how the steps of this version are arranged.',
-    body: { name: 'Presentation', schema: presentationSchema, example: { version: 1, nodes: { welcome: { dx: 12, dy: 0, title: 'Say hello' } } } },
+    body: {
+      name: 'Presentation',
+      schema: presentationSchema,
+      example: { version: 1, nodes: { welcome: { dx: 12, dy: 0, title: 'Say hello' } } },
+    },
     answer: { name: 'Presentation', schema: presentationSchema, list: false },
     handle: async ({ accountId, at, body: { text, value }, param, queries }) => {
       const [workflowId, versionId] = [param('workflowId'), param('versionId')];
       const fault = faultOf(value);
       if (fault) throw new RefusedRequest(400, 'invalid-request', fault.message, [fault]);
       await findVersion(queries, accountId, workflowId, versionId);
-      await queries.insertInto('presentations')
-        .values({ account_id: accountId, workflow_id: workflowId, version_id: versionId, document: text, updated_at: at })
-        .onConflict((conflict) => conflict.columns(['account_id', 'workflow_id', 'version_id']).doUpdateSet({ document: text, updated_at: at }))
+      await queries
+        .insertInto('presentations')
+        .values({
+          account_id: accountId,
+          workflow_id: workflowId,
+          version_id: versionId,
+          document: text,
+          updated_at: at,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'workflow_id', 'version_id']).doUpdateSet({ document: text, updated_at: at }),
+        )
         .execute();
       return { data: text };
     },
@@ -53,7 +79,8 @@ export const presentationRoutes: readonly Route[] = [
 
 /** What keeps a value from being a presentation that an editor could load again. */
 function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {
-  if (!isJsonObject(value) || value['version'] !== 1) return { path: 'version', message: 'A presentation is an object with version 1' };
+  if (!isJsonObject(value) || value['version'] !== 1)
+    return { path: 'version', message: 'A presentation is an object with version 1' };
   const { groups, nodes, notes } = value;
   if (nodes !== undefined && !(isJsonObject(nodes) && Object.values(nodes).every(isJsonObject))) {
     return { path: 'nodes', message: 'The nodes of a presentation are objects by id' };

@@ -23,26 +23,50 @@ export async function recordRun(queries: Queries, run: RunRecord): Promise<void>
   const { accountId, document, execution, id, workflowId } = run;
   await requireWorkflow(queries, accountId, workflowId);
   const { columns, nodeIds } = readRunFacts(execution, id, await versionOf(queries, run));
-  const written = await queries.insertInto('executions').values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
-    .onConflict((conflict) => conflict.columns(['account_id', 'workflow_id', 'id'])
-      .doUpdateSet({ document, ...columns }).where('executions.document', '<>', document))
-    .returning('id').executeTakeFirst();
+  const written = await queries
+    .insertInto('executions')
+    .values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'workflow_id', 'id'])
+        .doUpdateSet({ document, ...columns })
+        .where('executions.document', '<>', document),
+    )
+    .returning('id')
+    .executeTakeFirst();
   if (!written) return;
-  await queries.deleteFrom('execution_nodes')
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('execution_id', '=', id).execute();
+  await queries
+    .deleteFrom('execution_nodes')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('execution_id', '=', id)
+    .execute();
   await insertRows(queries, 'execution_nodes', nodesOfRun(accountId, workflowId, id, nodeIds));
   await announce(queries, { kind: 'run', accountId, workflowId, id });
 }
 
 /** The version a waiting run goes through, which tells until when it waits; nothing else is asked of it. */
-async function versionOf(queries: Queries, { accountId, execution, workflowId }: RunRecord): Promise<WorkflowVersion | undefined> {
+async function versionOf(
+  queries: Queries,
+  { accountId, execution, workflowId }: RunRecord,
+): Promise<WorkflowVersion | undefined> {
   const versionId = execution.version?.id;
   if (execution.status !== 'waiting' || versionId === undefined) return undefined;
-  const found = await queries.selectFrom('workflow_versions').select('document')
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', versionId).executeTakeFirst();
+  const found = await queries
+    .selectFrom('workflow_versions')
+    .select('document')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('id', '=', versionId)
+    .executeTakeFirst();
   return found && (JSON.parse(found.document) as WorkflowVersion);
 }
 
 export function nodesOfRun(accountId: string, workflowId: string, id: string, nodeIds: readonly string[]) {
-  return nodeIds.map((nodeId) => ({ account_id: accountId, workflow_id: workflowId, execution_id: id, node_id: nodeId }));
+  return nodeIds.map((nodeId) => ({
+    account_id: accountId,
+    workflow_id: workflowId,
+    execution_id: id,
+    node_id: nodeId,
+  }));
 }

@@ -28,7 +28,11 @@ export const runFilterParameters: readonly QueryParameter[] = [
   { name: 'from', description: 'Only runs that began at this date-time or later' },
   { name: 'to', description: 'Only runs that began before this date-time' },
   { name: 'step', many: true, description: 'Only runs that came to the step with this id, and to each of these' },
-  { name: 'outcome', many: true, description: 'Only runs whose last step so far is the one with this id, or one of these' },
+  {
+    name: 'outcome',
+    many: true,
+    description: 'Only runs whose last step so far is the one with this id, or one of these',
+  },
   { name: 'contact', description: 'Words, each of which is in the name or the number of the contact' },
   { name: 'minDuration', description: 'Only runs that are over and took at least so many milliseconds' },
   { name: 'maxDuration', description: 'Only runs that are over and took at most so many milliseconds' },
@@ -66,9 +70,16 @@ export function runsThat(filter: RunFilter) {
       ...(atMost === undefined ? [] : [eb('duration', '<=', atMost)]),
       ...searchWords(contact).map((word) => holds('contact_key', word)),
       ...nodeIds.map((nodeId) =>
-        eb.exists(eb.selectFrom('execution_nodes as n').select('n.node_id')
-          .whereRef('n.account_id', '=', 'executions.account_id').whereRef('n.workflow_id', '=', 'executions.workflow_id')
-          .whereRef('n.execution_id', '=', 'executions.id').where('n.node_id', '=', nodeId))),
+        eb.exists(
+          eb
+            .selectFrom('execution_nodes as n')
+            .select('n.node_id')
+            .whereRef('n.account_id', '=', 'executions.account_id')
+            .whereRef('n.workflow_id', '=', 'executions.workflow_id')
+            .whereRef('n.execution_id', '=', 'executions.id')
+            .where('n.node_id', '=', nodeId),
+        ),
+      ),
     ]);
 }
 
@@ -84,14 +95,16 @@ function readTime(query: URLSearchParams, name: string): string | undefined {
   const [written, ...more] = query.getAll(name);
   if (written === undefined) return undefined;
   const time = readDateTime(written);
-  if (more.length > 0 || time === undefined) throw refusal(name, `${name} must be one date-time, such as 2026-05-01T09:00:00Z`);
+  if (more.length > 0 || time === undefined)
+    throw refusal(name, `${name} must be one date-time, such as 2026-05-01T09:00:00Z`);
   return new Date(time).toISOString();
 }
 
 function readMilliseconds(query: URLSearchParams, name: string): number | undefined {
   const [written, ...more] = query.getAll(name);
   if (written === undefined) return undefined;
-  if (more.length > 0 || !/^\d{1,15}$/.test(written)) throw refusal(name, `${name} must be one whole number of milliseconds`);
+  if (more.length > 0 || !/^\d{1,15}$/.test(written))
+    throw refusal(name, `${name} must be one whole number of milliseconds`);
   return Number(written);
 }
 

@@ -40,33 +40,68 @@ export interface SavedVersion {
 export async function saveVersion(queries: Queries, version: NewVersion): Promise<SavedVersion> {
   const { accountId, at, document, id, name, requestName, sentHash, stamp, workflowId } = version;
   // From here until the end this workflow is ours alone: also one that is there already is written, as it was, and so held.
-  await queries.insertInto('workflows').values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet((eb) => ({ updated_at: eb.ref('workflows.updated_at') }))).execute();
+  await queries
+    .insertInto('workflows')
+    .values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'id']).doUpdateSet((eb) => ({ updated_at: eb.ref('workflows.updated_at') })),
+    )
+    .execute();
 
-  const newest = await versionsOf(queries, accountId, workflowId).select(['id', 'number', 'created']).orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const taken = await versionsOf(queries, accountId, workflowId).select([...recordColumns, 'request_name', 'sent_hash']).where('id', '=', id).executeTakeFirst();
+  const newest = await versionsOf(queries, accountId, workflowId)
+    .select(['id', 'number', 'created'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const taken = await versionsOf(queries, accountId, workflowId)
+    .select([...recordColumns, 'request_name', 'sent_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (taken) {
     // Samples were not sent by anybody, and of older versions only these two are known.
-    const isSame = taken.sent_hash === null ? taken.document === document && taken.request_name === requestName : taken.sent_hash === sentHash;
+    const isSame =
+      taken.sent_hash === null
+        ? taken.document === document && taken.request_name === requestName
+        : taken.sent_hash === sentHash;
     if (isSame) return { record: taken, newestId: newest?.id ?? id };
     const message = 'Another version was saved under this id; send this one under a new id';
     throw new RefusedRequest(409, 'version-id-taken', message, [{ path: 'versions[0].id', message }]);
   }
   checkBase(version.bases, newest);
 
-  await queries.insertInto('workflow_versions').values({
-    account_id: accountId, workflow_id: workflowId, id, number: (newest?.number ?? 0) + 1, name, request_name: requestName, document, sent_hash: sentHash,
-    readonly: version.readonly, created: stamp, updated: stamp,
-  }).execute();
-  await queries.updateTable('workflows').set({ updated_at: at, ...(requestName === null ? {} : { name: requestName }) })
-    .where('account_id', '=', accountId).where('id', '=', workflowId).execute();
+  await queries
+    .insertInto('workflow_versions')
+    .values({
+      account_id: accountId,
+      workflow_id: workflowId,
+      id,
+      number: (newest?.number ?? 0) + 1,
+      name,
+      request_name: requestName,
+      document,
+      sent_hash: sentHash,
+      readonly: version.readonly,
+      created: stamp,
+      updated: stamp,
+    })
+    .execute();
+  await queries
+    .updateTable('workflows')
+    .set({ updated_at: at, ...(requestName === null ? {} : { name: requestName }) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', workflowId)
+    .execute();
   await announce(queries, { kind: 'saved', accountId, workflowId, id });
   return { record: { id, document, active: null, last_active: null, created: stamp, updated: stamp }, newestId: id };
 }
 
-function checkBase(bases: NewVersion['bases'], newest: { readonly id: string; readonly created: string } | undefined): void {
+function checkBase(
+  bases: NewVersion['bases'],
+  newest: { readonly id: string; readonly created: string } | undefined,
+): void {
   if (bases === undefined) return;
-  if (newest === undefined ? bases === 'none' : bases === 'any' || (bases !== 'none' && bases.includes(newest.id))) return;
+  if (newest === undefined ? bases === 'none' : bases === 'any' || (bases !== 'none' && bases.includes(newest.id)))
+    return;
   throw new RefusedRequest(
     409,
     'version-conflict',
@@ -75,7 +110,13 @@ function checkBase(bases: NewVersion['bases'], newest: { readonly id: string; re
       : 'Another version was saved in the meantime; look at it before saving',
     newest === undefined
       ? []
-      : [{ path: 'versions[0]', message: `The newest version is ${newest.id}`, current: { id: newest.id, updatedAt: timeOf(newest.created) } }],
+      : [
+          {
+            path: 'versions[0]',
+            message: `The newest version is ${newest.id}`,
+            current: { id: newest.id, updatedAt: timeOf(newest.created) },
+          },
+        ],
   );
 }
 
@@ -86,13 +127,23 @@ function timeOf(stamp: string): string {
 const recordColumns = ['id', 'document', 'active', 'last_active', 'created', 'updated'] as const;
 
 function versionsOf(queries: Queries, accountId: string, workflowId: string) {
-  return queries.selectFrom('workflow_versions').where('account_id', '=', accountId).where('workflow_id', '=', workflowId);
+  return queries
+    .selectFrom('workflow_versions')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId);
 }
 
 /** One version of a workflow; without an id the newest. Refused with 404 when there is no such version. */
-export async function findVersion(queries: Queries, accountId: string, workflowId: string, versionId?: string): Promise<VersionRecord> {
+export async function findVersion(
+  queries: Queries,
+  accountId: string,
+  workflowId: string,
+  versionId?: string,
+): Promise<VersionRecord> {
   const versions = versionsOf(queries, accountId, workflowId).select(recordColumns);
-  const found = await (versionId === undefined ? versions.orderBy('number', 'desc').limit(1) : versions.where('id', '=', versionId)).executeTakeFirst();
+  const found = await (
+    versionId === undefined ? versions.orderBy('number', 'desc').limit(1) : versions.where('id', '=', versionId)
+  ).executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }

@@ -27,21 +27,39 @@ const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
 /** Saving, listing and loading versions, and making one of them live. */
 export const versionRoutes: readonly Route[] = [
   {
-    method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
-    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag; with If-None-Match: *, only as the first. The same body '
-      + 'sent again under the same `versions[0].id` is answered as the first time, whatever was saved since; another body under that id is refused with 409.',
+    method: 'POST',
+    path: versions,
+    operationId: 'saveVersion',
+    extension: false,
+    summary:
+      'Adds a version to a workflow. With If-Match, only after the version with that entity tag; with If-None-Match: *, only as the first. The same body ' +
+      'sent again under the same `versions[0].id` is answered as the first time, whatever was saved since; another body under that id is refused with 409.',
     body: {
-      name: 'SaveVersion', schema: saveBodySchema, maxDepth: maxBodyDepth,
-      example: { name: 'Free trial sign-up', versions: [{ id: 'my-next-version', name: 'Free trial sign-up', definition: { nodes: [], edges: [], properties: [] } }] },
+      name: 'SaveVersion',
+      schema: saveBodySchema,
+      maxDepth: maxBodyDepth,
+      example: {
+        name: 'Free trial sign-up',
+        versions: [
+          { id: 'my-next-version', name: 'Free trial sign-up', definition: { nodes: [], edges: [], properties: [] } },
+        ],
+      },
     },
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false, status: 201 },
     handle: async (call) => {
       const { newestId, record } = await saveVersion(call.queries, await readNewVersion(call));
-      return { ...replyWithVersion(record), status: 201, momentaryHeaders: { [newestVersionHeader]: entityTag(newestId) } };
+      return {
+        ...replyWithVersion(record),
+        status: 201,
+        momentaryHeaders: { [newestVersionHeader]: entityTag(newestId) },
+      };
     },
   },
   {
-    method: 'GET', path: versions, operationId: 'listVersions', extension: true,
+    method: 'GET',
+    path: versions,
+    operationId: 'listVersions',
+    extension: true,
     summary: 'The versions of a workflow, newest first, without their definitions.',
     paged: true,
     answer: { name: 'WorkflowVersionSummary', schema: versionSummarySchema, list: true },
@@ -49,38 +67,72 @@ export const versionRoutes: readonly Route[] = [
       const page = readPage(query);
       const workflowId = param('workflowId');
       await requireWorkflow(queries, accountId, workflowId);
-      const rows = await queries.selectFrom('workflow_versions').select(summaryColumns)
-        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId)
-        .orderBy('number', 'desc').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeVersion(row))));
+      const rows = await queries
+        .selectFrom('workflow_versions')
+        .select(summaryColumns)
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .orderBy('number', 'desc')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => JSON.stringify(summarizeVersion(row))),
+      );
     },
   },
   {
-    method: 'GET', path: `${versions}/latest`, operationId: 'getLatestVersion', extension: true,
+    method: 'GET',
+    path: `${versions}/latest`,
+    operationId: 'getLatestVersion',
+    extension: true,
     summary: 'The newest version of a workflow.',
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
-    handle: async ({ accountId, param, queries }) => replyWithVersion(await findVersion(queries, accountId, param('workflowId'))),
+    handle: async ({ accountId, param, queries }) =>
+      replyWithVersion(await findVersion(queries, accountId, param('workflowId'))),
   },
   {
-    method: 'GET', path: `${versions}/:versionId`, operationId: 'getVersion', extension: true,
+    method: 'GET',
+    path: `${versions}/:versionId`,
+    operationId: 'getVersion',
+    extension: true,
     summary: 'One version of a workflow.',
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
     handle: async ({ accountId, param, queries }) =>
       replyWithVersion(await findVersion(queries, accountId, param('workflowId'), param('versionId'))),
   },
   {
-    method: 'PUT', path: `${versions}/:versionId/activate`, operationId: 'activateVersion', extension: true,
+    method: 'PUT',
+    path: `${versions}/:versionId/activate`,
+    operationId: 'activateVersion',
+    extension: true,
     summary: 'Makes a version the live one of its workflow. The one that was live until then is no longer.',
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
     handle: async ({ accountId, at, param, queries }) =>
-      replyWithVersion(await activateVersion(queries, { accountId, workflowId: param('workflowId'), versionId: param('versionId') }, at)),
+      replyWithVersion(
+        await activateVersion(
+          queries,
+          { accountId, workflowId: param('workflowId'), versionId: param('versionId') },
+          at,
+        ),
+      ),
   },
   {
-    method: 'PUT', path: `${versions}/:versionId/deactivate`, operationId: 'deactivateVersion', extension: true,
+    method: 'PUT',
+    path: `${versions}/:versionId/deactivate`,
+    operationId: 'deactivateVersion',
+    extension: true,
     summary: 'Takes a version off, so that none of its workflow is live.',
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
     handle: async ({ accountId, at, param, queries }) =>
-      replyWithVersion(await deactivateVersion(queries, { accountId, workflowId: param('workflowId'), versionId: param('versionId') }, at)),
+      replyWithVersion(
+        await deactivateVersion(
+          queries,
+          { accountId, workflowId: param('workflowId'), versionId: param('versionId') },
+          at,
+        ),
+      ),
   },
 ];
 
@@ -89,11 +141,15 @@ function replyWithVersion(record: VersionRecord): Reply {
 }
 
 async function readNewVersion(call: Call): Promise<NewVersion> {
-  const { at, body: { text, value } } = call;
+  const {
+    at,
+    body: { text, value },
+  } = call;
   if (!isJsonObject(value)) throw invalid('', 'The body must be an object with name and versions');
   const { name = null, versions } = value;
   if (name !== null && typeof name !== 'string') throw invalid('name', 'name must be text');
-  if (!Array.isArray(versions) || versions.length !== 1) throw invalid('versions', 'versions must be a list of one version');
+  if (!Array.isArray(versions) || versions.length !== 1)
+    throw invalid('versions', 'versions must be a list of one version');
   const version: unknown = versions[0];
   if (!isJsonObject(version)) throw invalid('versions[0]', 'A version must be an object');
   const id = readId(version as JsonObject);
@@ -123,7 +179,8 @@ function readBases(headers: Headers): NewVersion['bases'] {
     return 'none';
   }
   const bases = ifMatch === null ? undefined : readIfMatch(ifMatch);
-  if (ifMatch !== null && bases === undefined) throw invalid('If-Match', 'If-Match must be one or more quoted entity tags');
+  if (ifMatch !== null && bases === undefined)
+    throw invalid('If-Match', 'If-Match must be one or more quoted entity tags');
   return bases;
 }
 

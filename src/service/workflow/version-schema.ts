@@ -7,7 +7,11 @@ const list = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.nullable(z
 
 const node = z.looseObject({ id: z.string(), type: usually('a step type'), config: usually('an object') });
 const edge = z.looseObject({
-  id: z.string(), source: z.string(), target: z.string(), type: usually('text'), value: usually('text'),
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
+  type: usually('text'),
+  value: usually('text'),
 });
 
 /**
@@ -15,9 +19,20 @@ const edge = z.looseObject({
  * its limits of depth and number aside; any other field is kept and answered whatever it holds.
  */
 export const keptVersionSchema = z.looseObject({
-  id: z.optional(z.nullable(z.string())), name: usually('text'), readonly: usually('true or false'),
-  definition: z.optional(z.nullable(z.looseObject({
-    nodes: list(node), edges: list(edge), properties: list(z.unknown()),
-  }))),
-  active: time, lastActive: time, created: stamp, updated: stamp,
+  id: z.optional(z.nullable(z.string())),
+  name: usually('text'),
+  readonly: usually('true or false'),
+  definition: z.optional(
+    z.nullable(
+      z.looseObject({
+        nodes: list(node),
+        edges: list(edge),
+        properties: list(z.unknown()),
+      }),
+    ),
+  ),
+  active: time,
+  lastActive: time,
+  created: stamp,
+  updated: stamp,
 });

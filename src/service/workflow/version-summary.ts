@@ -47,5 +47,7 @@ function nameOfActor(actor: unknown): string | undefined {
   if (!isJsonObject(actor)) return undefined;
   const { name, firstName, lastName, email, id } = actor;
   const full = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return [name, full, email, id].find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
+  return [name, full, email, id].find(
+    (candidate): candidate is string => typeof candidate === 'string' && candidate !== '',
+  );
 }

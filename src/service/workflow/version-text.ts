@@ -23,7 +23,10 @@ export function composeVersionText(record: VersionRecord): string {
   const sent = new Map(members.map((member) => [member.key, text.slice(member.start, member.end)]));
   const own = new Map<string, string>();
   if (!sent.has('id') || sent.get('id') === 'null') own.set('id', JSON.stringify(record.id));
-  for (const [key, time] of [['active', record.active], ['lastActive', record.last_active]] as const) {
+  for (const [key, time] of [
+    ['active', record.active],
+    ['lastActive', record.last_active],
+  ] as const) {
     if (time !== null || sent.has(key)) own.set(key, JSON.stringify(time));
   }
   own.set('created', record.created);

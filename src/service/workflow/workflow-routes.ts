@@ -29,39 +29,69 @@ interface WorkflowRow {
 /** The workflows of an account, and the kinds of steps they can be built of. */
 export const workflowRoutes: readonly Route[] = [
   {
-    method: 'GET', path: '/v1/accounts/:accountId/workflows', operationId: 'listWorkflows', extension: true,
+    method: 'GET',
+    path: '/v1/accounts/:accountId/workflows',
+    operationId: 'listWorkflows',
+    extension: true,
     summary: 'The workflows of an account, last saved first.',
     paged: true,
     answer: { name: 'WorkflowSummary', schema: workflowSummarySchema, list: true },
     handle: async (call) => {
       const page = readPage(call.query);
       const rows = await summariesOf(call.queries, call.accountId)
-        .orderBy('updated_at', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
-      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeWorkflow(row))));
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => JSON.stringify(summarizeWorkflow(row))),
+      );
     },
   },
   {
-    method: 'GET', path: '/v1/accounts/:accountId/nodetypes', operationId: 'listNodeTypes', extension: true,
+    method: 'GET',
+    path: '/v1/accounts/:accountId/nodetypes',
+    operationId: 'listNodeTypes',
+    extension: true,
     summary: 'The kinds of steps a workflow can be built of.',
     paged: true,
     answer: { name: 'NodeType', schema: nodeTypeSchema, list: true },
     handle: (call) => {
       const page = readPage(call.query);
       const some = messagingNodeTypes.slice(page.offset, page.offset + page.limit + 1);
-      return Promise.resolve(replyWithPage(page, some.map((type) => JSON.stringify(type))));
+      return Promise.resolve(
+        replyWithPage(
+          page,
+          some.map((type) => JSON.stringify(type)),
+        ),
+      );
     },
   },
 ];
 
 /** What a list tells of one workflow; `undefined` where the account has no such workflow. */
-export async function findWorkflowSummary(queries: Queries, accountId: string, workflowId: string): Promise<WorkflowSummary | undefined> {
+export async function findWorkflowSummary(
+  queries: Queries,
+  accountId: string,
+  workflowId: string,
+): Promise<WorkflowSummary | undefined> {
   const row = await summariesOf(queries, accountId).where('id', '=', workflowId).executeTakeFirst();
   return row && summarizeWorkflow(row);
 }
 
 function summariesOf(queries: Queries, accountId: string) {
-  return queries.selectFrom('workflows as w')
-    .select(['id', 'name', 'active_version_id', 'updated_at', countOf('workflow_versions').as('versions'), countOf('executions').as('executions')])
+  return queries
+    .selectFrom('workflows as w')
+    .select([
+      'id',
+      'name',
+      'active_version_id',
+      'updated_at',
+      countOf('workflow_versions').as('versions'),
+      countOf('executions').as('executions'),
+    ])
     .where('account_id', '=', accountId);
 }
 

@@ -26,7 +26,8 @@ const deepest = 64;
 export function createTeller(conceal: Conceal | undefined): Teller {
   const concealed = new Set<string>();
   const keyOf = (key: string): string => conceal?.key?.(key) ?? key;
-  const note = (path: JsonPath): void => void concealed.add(describePath(path.map((part) => (typeof part === 'string' ? keyOf(part) : part))));
+  const note = (path: JsonPath): void =>
+    void concealed.add(describePath(path.map((part) => (typeof part === 'string' ? keyOf(part) : part))));
   const tell = (path: JsonPath, value: Json): Json => {
     if (!conceal) return value;
     const told = conceal.value(path, value);
@@ -41,9 +42,19 @@ export function createTeller(conceal: Conceal | undefined): Teller {
     }
     if (Array.isArray(value)) return value.map((item: Json, index) => tell([...path, index], item));
     // As own keys, so that one called `__proto__` stays a key.
-    return Object.fromEntries(Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [keyOf(key), tell([...path, key], item)]));
+    return Object.fromEntries(
+      Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [
+        keyOf(key),
+        tell([...path, key], item),
+      ]),
+    );
   };
   const written: Teller['written'] = (numbers) =>
-    Object.fromEntries(Object.entries(numbers).map(([key, inside]) => [keyOf(key), typeof inside === 'string' ? inside : written(inside)]));
+    Object.fromEntries(
+      Object.entries(numbers).map(([key, inside]) => [
+        keyOf(key),
+        typeof inside === 'string' ? inside : written(inside),
+      ]),
+    );
   return { tell: tell as Teller['tell'], written, concealed: () => [...concealed].sort() };
 }

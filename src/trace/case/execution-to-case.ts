@@ -1,6 +1,12 @@
 import { getAtPath, isJsonObject, type Json, type JsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
-import { type WorkflowExecution, type WorkflowVersion, writtenInside, writtenNumber, type WrittenNumbers } from '#model';
+import {
+  type WorkflowExecution,
+  type WorkflowVersion,
+  writtenInside,
+  writtenNumber,
+  type WrittenNumbers,
+} from '#model';
 import { outputsOf, typeInRun } from '../step-type.js';
 import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
@@ -18,7 +24,11 @@ export interface CaseOptions {
  * Takes a run's inputs out of it: a case, with which the same workflow can be run again. Takes any JSON-shaped run, with or without its
  * version; what the run does not tell is left out. Nothing of the run is changed.
  */
-export function executionToCase(execution: WorkflowExecution, version?: WorkflowVersion, { conceal }: CaseOptions = {}): RunCase {
+export function executionToCase(
+  execution: WorkflowExecution,
+  version?: WorkflowVersion,
+  { conceal }: CaseOptions = {},
+): RunCase {
   const trace = traceExecution(execution, version);
   const graph = graphOf(trace.version);
   const run: { readonly [key: string]: unknown } = isJsonObject(execution) ? execution : {};
@@ -29,16 +39,23 @@ export function executionToCase(execution: WorkflowExecution, version?: Workflow
   const replies = repliesOf(trace, roundOf, teller);
   const outcomes = outcomesOf(trace, graph, roundOf, teller);
   const made: RunCase = {
-    format: 'pathboard-case', formatVersion: 1,
+    format: 'pathboard-case',
+    formatVersion: 1,
     ...section('run', { ...text('id', run['id']), ...text('status', run['status']) }),
-    ...section('version', { ...text('id', trace.fit.ranId ?? trace.version.id), ...text('name', trace.fit.ranName ?? trace.version.name) }),
+    ...section('version', {
+      ...text('id', trace.fit.ranId ?? trace.version.id),
+      ...text('name', trace.fit.ranName ?? trace.version.name),
+    }),
     ...(isDate(trace.start) ? { start: new Date(trace.start).toISOString() } : {}),
     ...known,
     ...(trigger ? { trigger } : {}),
-    replies, outcomes,
+    replies,
+    outcomes,
     concealed: teller.concealed(),
   };
-  const numbers = trace.visits.some(({ writtenNumbers }) => writtenNumbers) ? numbersIn(made, trace, teller) : undefined;
+  const numbers = trace.visits.some(({ writtenNumbers }) => writtenNumbers)
+    ? numbersIn(made, trace, teller)
+    : undefined;
   return numbers ? { ...made, numbers } : made;
 }
 
@@ -60,8 +77,10 @@ function visitWithContact(visits: readonly Visit[]): Visit | undefined {
 /** The digits of the numbers that no double holds, at the places where the finished case has these numbers. */
 function numbersIn(made: RunCase, { visits }: Trace, teller: Teller): WrittenNumbers | undefined {
   const [first] = visits;
-  const at = (visit: Visit | undefined, ...path: readonly string[]) => path.reduce<WrittenNumbers | string | undefined>(writtenInside, visit?.writtenNumbers);
-  const leftBy = (visit: Visit | undefined): WrittenNumbers => treeOf([['outputs', at(visit, 'outputs', visit?.nodeId ?? '')]]);
+  const at = (visit: Visit | undefined, ...path: readonly string[]) =>
+    path.reduce<WrittenNumbers | string | undefined>(writtenInside, visit?.writtenNumbers);
+  const leftBy = (visit: Visit | undefined): WrittenNumbers =>
+    treeOf([['outputs', at(visit, 'outputs', visit?.nodeId ?? '')]]);
   const answers = visits.flatMap((visit, index) => {
     const reply = replyIn(visit, visits[index - 1]?.context ?? {});
     return reply ? [treeOf([['text', at(visit, ...reply.path.map(String))]])] : [];
@@ -71,13 +90,23 @@ function numbersIn(made: RunCase, { visits }: Trace, teller: Teller): WrittenNum
     ['context', treeOf(Object.entries(first?.writtenNumbers ?? {}).filter(([key]) => isOfContext(key)))],
     ['trigger', leftBy(first)],
     ['replies', treeOf(answers.map((answer, index) => [String(index), answer]))],
-    ['outcomes', treeOf(visits.map((visit, index) => [String(index), treeOf([...Object.entries(leftBy(visit)), ['error', at(visit, 'error')]])]))],
+    [
+      'outcomes',
+      treeOf(
+        visits.map((visit, index) => [
+          String(index),
+          treeOf([...Object.entries(leftBy(visit)), ['error', at(visit, 'error')]]),
+        ]),
+      ),
+    ],
   ]);
   return prunedTo(made, teller.written(numbers));
 }
 
 function treeOf(entries: readonly (readonly [string, WrittenNumbers | string | undefined])[]): WrittenNumbers {
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, WrittenNumbers | string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, WrittenNumbers | string] => entry[1] !== undefined),
+  );
 }
 
 /** What of a tree of digits a value has: none where it was concealed or left out. */
@@ -100,13 +129,20 @@ function knownAtStart({ visits }: Trace, teller: Teller): Pick<RunCase, 'contact
   const named = visitWithContact(visits);
   const first = visits[0]?.context ?? {};
   const rest = Object.fromEntries(Object.entries(first).filter(([key]) => isOfContext(key)));
-  return { contact: teller.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject), context: teller.tell([], rest as JsonObject) };
+  return {
+    contact: teller.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject),
+    context: teller.tell([], rest as JsonObject),
+  };
 }
 
 function triggerOf({ visits }: Trace, graph: Graph, teller: Teller): CaseTrigger | undefined {
   const [visit] = visits;
   if (!visit || visit.nodeId === '') return undefined;
-  return { nodeId: visit.nodeId, ...text('type', typeInRun(visit, graph.node(visit.nodeId)).type), ...leftBy(visit, teller) };
+  return {
+    nodeId: visit.nodeId,
+    ...text('type', typeInRun(visit, graph.node(visit.nodeId)).type),
+    ...leftBy(visit, teller),
+  };
 }
 
 function repliesOf({ visits }: Trace, roundOf: (visit: Visit) => CasePlace, teller: Teller): readonly CaseReply[] {
@@ -114,28 +150,52 @@ function repliesOf({ visits }: Trace, roundOf: (visit: Visit) => CasePlace, tell
     const reply = replyIn(visit, visits[at - 1]?.context ?? {});
     if (!reply) return [];
     const { durationMs, end } = visit;
-    return [{
-      ...roundOf(visit), text: teller.tell(reply.path, reply.text),
-      ...(isDate(end) ? { at: new Date(end).toISOString() } : {}), ...(durationMs === undefined || durationMs < 0 ? {} : { afterMs: durationMs }),
-    }];
+    return [
+      {
+        ...roundOf(visit),
+        text: teller.tell(reply.path, reply.text),
+        ...(isDate(end) ? { at: new Date(end).toISOString() } : {}),
+        ...(durationMs === undefined || durationMs < 0 ? {} : { afterMs: durationMs }),
+      },
+    ];
   });
 }
 
-function outcomesOf({ visits }: Trace, graph: Graph, roundOf: (visit: Visit) => CasePlace, teller: Teller): readonly CaseOutcome[] {
+function outcomesOf(
+  { visits }: Trace,
+  graph: Graph,
+  roundOf: (visit: Visit) => CasePlace,
+  teller: Teller,
+): readonly CaseOutcome[] {
   const leaving = new Map<number, CaseOutcome['path']>();
   for (const { via } of visits) {
-    if (via?.edgeId === undefined || via.fromIndex === undefined || via.certainty === 'jump' || leaving.has(via.fromIndex)) continue;
+    if (
+      via?.edgeId === undefined ||
+      via.fromIndex === undefined ||
+      via.certainty === 'jump' ||
+      leaving.has(via.fromIndex)
+    )
+      continue;
     const edge = graph.edge(via.edgeId);
     const value = edge?.value as Json | undefined;
-    leaving.set(via.fromIndex, { id: via.edgeId, ...text('type', edge?.type), ...(value === undefined ? {} : { value }), certainty: via.certainty });
+    leaving.set(via.fromIndex, {
+      id: via.edgeId,
+      ...text('type', edge?.type),
+      ...(value === undefined ? {} : { value }),
+      certainty: via.certainty,
+    });
   }
   return visits.map((visit) => {
     const { context, durationMs, index, state } = visit;
     const path = leaving.get(index);
-    const error = state === 'failed' && Object.hasOwn(context, 'error') ? (context['error'] as Json | undefined) : undefined;
+    const error =
+      state === 'failed' && Object.hasOwn(context, 'error') ? (context['error'] as Json | undefined) : undefined;
     return {
-      ...roundOf(visit), state,
-      ...(durationMs === undefined || durationMs < 0 ? {} : { durationMs }), ...(path ? { path } : {}), ...leftBy(visit, teller),
+      ...roundOf(visit),
+      state,
+      ...(durationMs === undefined || durationMs < 0 ? {} : { durationMs }),
+      ...(path ? { path } : {}),
+      ...leftBy(visit, teller),
       ...(error === undefined ? {} : { error: teller.tell(['error'], error) }),
     };
   });

@@ -24,7 +24,8 @@ export function replyIn(visit: Visit, before: JsonObject): ReadReply | undefined
   const reply = now['lastReply'];
   if (isWritten(reply) && reply !== then['lastReply']) return { text: reply, path: ['conversation', 'lastReply'] };
   const [last, earlier] = [now['lastMessage'], then['lastMessage']];
-  if (!isJsonObject(last) || last['outgoing'] !== false || JSON.stringify(last) === JSON.stringify(earlier)) return undefined;
+  if (!isJsonObject(last) || last['outgoing'] !== false || JSON.stringify(last) === JSON.stringify(earlier))
+    return undefined;
   for (const key of ['message', 'text']) {
     const text = last[key];
     if (isWritten(text)) return { text, path: ['conversation', 'lastMessage', key] };

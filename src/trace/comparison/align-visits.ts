@@ -13,10 +13,13 @@ export function alignVisits(left: readonly string[], right: readonly string[]): 
   let start = 0;
   while (start < left.length && start < right.length && fits(start, start)) start += 1;
   let same = 0;
-  while (same < Math.min(left.length, right.length) - start && fits(left.length - 1 - same, right.length - 1 - same)) same += 1;
+  while (same < Math.min(left.length, right.length) - start && fits(left.length - 1 - same, right.length - 1 - same))
+    same += 1;
   const pairs: [number, number][] = [];
   for (let at = 0; at < start; at++) pairs.push([at, at]);
-  for (const [i, j] of fitMiddle(left.length - start - same, right.length - start - same, (i, j) => fits(start + i, start + j))) {
+  for (const [i, j] of fitMiddle(left.length - start - same, right.length - start - same, (i, j) =>
+    fits(start + i, start + j),
+  )) {
     pairs.push([start + i, start + j]);
   }
   for (let at = same; at > 0; at--) pairs.push([left.length - at, right.length - at]);
@@ -24,7 +27,11 @@ export function alignVisits(left: readonly string[], right: readonly string[]): 
 }
 
 /** Myers' greedy search over what neither beginning nor end explains. Nothing where it would take too long. */
-function fitMiddle(lefts: number, rights: number, fits: (i: number, j: number) => boolean): readonly (readonly [number, number])[] {
+function fitMiddle(
+  lefts: number,
+  rights: number,
+  fits: (i: number, j: number) => boolean,
+): readonly (readonly [number, number])[] {
   if (lefts === 0 || rights === 0) return [];
   const most = Math.min(lefts + rights, mostDifferences);
   // How far along the left run each diagonal has come, for each number of differences; index `most + 1` is the diagonal 0.
@@ -50,14 +57,19 @@ function fitMiddle(lefts: number, rights: number, fits: (i: number, j: number) =
 }
 
 /** Goes the way that was found back from its end, and collects what fitted. */
-function walkBack(lefts: number, rights: number, history: readonly Int32Array[]): readonly (readonly [number, number])[] {
+function walkBack(
+  lefts: number,
+  rights: number,
+  history: readonly Int32Array[],
+): readonly (readonly [number, number])[] {
   const pairs: [number, number][] = [];
   let [i, j] = [lefts, rights];
   for (let differences = history.length - 1; differences >= 0; differences--) {
     const before = history[differences]!;
     const reachedAt = (diagonal: number): number => before[diagonal + differences + 1]!;
     const diagonal = i - j;
-    const down = diagonal === -differences || (diagonal !== differences && reachedAt(diagonal - 1) < reachedAt(diagonal + 1));
+    const down =
+      diagonal === -differences || (diagonal !== differences && reachedAt(diagonal - 1) < reachedAt(diagonal + 1));
     const from = down ? reachedAt(diagonal + 1) : reachedAt(diagonal - 1) + 1;
     const [startI, startJ] = differences === 0 ? [0, 0] : [from, from - diagonal];
     while (i > startI && j > startJ) pairs.push([--i, --j]);

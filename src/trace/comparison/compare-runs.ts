@@ -73,7 +73,10 @@ export function compareRuns(left: Trace, right: Trace): RunComparison {
 function together(left: Visit, right: Visit): ComparedVisit {
   const known = left.durationMs !== undefined && right.durationMs !== undefined;
   return {
-    left, right, stateDiffers: left.state !== right.state, pathDiffers: cameOtherwise(left, right),
+    left,
+    right,
+    stateDiffers: left.state !== right.state,
+    pathDiffers: cameOtherwise(left, right),
     ...(known ? { longer: right.durationMs! - left.durationMs! } : {}),
   };
 }
@@ -89,17 +92,29 @@ function partingAt(row: number, rows: readonly ComparedVisit[], left: Trace, rig
   // Up to here both have the same number of visits, one for each row.
   const [wentLeft, wentRight] = [left.visits[row], right.visits[row]];
   return {
-    row, by: wentLeft && wentRight ? (rows[row]!.pathDiffers ? 'path' : 'step') : 'end', ...(after && { after }),
-    ...(wentLeft && { left: wentLeft }), ...(wentRight && { right: wentRight }),
+    row,
+    by: wentLeft && wentRight ? (rows[row]!.pathDiffers ? 'path' : 'step') : 'end',
+    ...(after && { after }),
+    ...(wentLeft && { left: wentLeft }),
+    ...(wentRight && { right: wentRight }),
     differences: after ? differencesAt(after, row > 1 ? rows[0]! : undefined) : [],
   };
 }
 
 /** Those that came up on the way first: they are likelier why the runs parted than whose runs they are. */
-function differencesAt(after: { readonly left: Visit; readonly right: Visit }, first: ComparedVisit | undefined): readonly PartingDifference[] {
-  const atStart = new Set(first?.left && first.right ? changesBetween(first.left, first.right).map(({ path }) => JSON.stringify(path)) : []);
-  const wasThere = ({ path }: ContextChange): boolean => path.some((_, at) => atStart.has(JSON.stringify(path.slice(0, at + 1))));
-  const differences = changesBetween(after.left, after.right).map((change): PartingDifference => ({ ...change, fromStart: wasThere(change) }));
+function differencesAt(
+  after: { readonly left: Visit; readonly right: Visit },
+  first: ComparedVisit | undefined,
+): readonly PartingDifference[] {
+  const atStart = new Set(
+    first?.left && first.right ? changesBetween(first.left, first.right).map(({ path }) => JSON.stringify(path)) : [],
+  );
+  const wasThere = ({ path }: ContextChange): boolean =>
+    path.some((_, at) => atStart.has(JSON.stringify(path.slice(0, at + 1))));
+  const differences = changesBetween(after.left, after.right).map((change): PartingDifference => ({
+    ...change,
+    fromStart: wasThere(change),
+  }));
   return [...differences.filter(({ fromStart }) => !fromStart), ...differences.filter(({ fromStart }) => fromStart)];
 }
 

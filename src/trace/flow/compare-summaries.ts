@@ -45,25 +45,33 @@ export interface SummaryDelta {
  * Compares what two sets of runs did, of two versions or of two times. A step's share is of all runs, a path's of the visits that
  * left its step; `edgeSource` tells which step that is.
  */
-export function compareSummaries(before: FlowSummary, after: FlowSummary, edgeSource: (edgeId: string) => string | undefined): SummaryDelta {
+export function compareSummaries(
+  before: FlowSummary,
+  after: FlowSummary,
+  edgeSource: (edgeId: string) => string | undefined,
+): SummaryDelta {
   const nodes = Object.create(null) as { [id: string]: NodeDelta };
   for (const id of new Set([...Object.keys(before.nodes), ...Object.keys(after.nodes)])) {
     const [was, is] = [before.nodes[id], after.nodes[id]];
     const lost = shareDelta(lostIn(was), over(was), lostIn(is), over(is));
     nodes[id] = {
-      before: was?.contacts ?? 0, after: is?.contacts ?? 0,
+      before: was?.contacts ?? 0,
+      after: is?.contacts ?? 0,
       ...shared(shareDelta(was?.contacts ?? 0, before.all.runs, is?.contacts ?? 0, after.all.runs)),
-      ...timed(was?.times, is?.times), ...(lost ? { lost } : {}),
+      ...timed(was?.times, is?.times),
+      ...(lost ? { lost } : {}),
     };
   }
   const edges = Object.create(null) as { [id: string]: FlowDelta };
   for (const id of new Set([...Object.keys(before.edges), ...Object.keys(after.edges)])) {
     const [was, is]: (EdgeFlow | undefined)[] = [before.edges[id], after.edges[id]];
     const source = edgeSource(id);
-    const leftOf = (summary: FlowSummary): number => (source === undefined ? 0 : summary.nodes[source]?.left ?? 0);
+    const leftOf = (summary: FlowSummary): number => (source === undefined ? 0 : (summary.nodes[source]?.left ?? 0));
     edges[id] = {
-      before: was?.entered ?? 0, after: is?.entered ?? 0,
-      ...shared(shareDelta(was?.entered ?? 0, leftOf(before), is?.entered ?? 0, leftOf(after))), ...timed(was?.times, is?.times),
+      before: was?.entered ?? 0,
+      after: is?.entered ?? 0,
+      ...shared(shareDelta(was?.entered ?? 0, leftOf(before), is?.entered ?? 0, leftOf(after))),
+      ...timed(was?.times, is?.times),
     };
   }
   const { all: was } = before;
@@ -71,7 +79,15 @@ export function compareSummaries(before: FlowSummary, after: FlowSummary, edgeSo
   const finished = shareDelta(was.finished, was.runs, is.finished, is.runs);
   const failed = shareDelta(was.failed, was.runs, is.failed, is.runs);
   return {
-    all: { before: was.runs, after: is.runs, ...timed(was.times, is.times), ...(finished ? { finished } : {}), ...(failed ? { failed } : {}) }, nodes, edges,
+    all: {
+      before: was.runs,
+      after: is.runs,
+      ...timed(was.times, is.times),
+      ...(finished ? { finished } : {}),
+      ...(failed ? { failed } : {}),
+    },
+    nodes,
+    edges,
   };
 }
 
@@ -83,7 +99,12 @@ function shared(share: ShareDelta | undefined): { readonly share?: ShareDelta } 
 }
 
 /** Two shares and their difference, by Newcombe's method: it holds for small numbers and for shares near none and all. */
-export function shareDelta(partBefore: number, before: number, partAfter: number, after: number): ShareDelta | undefined {
+export function shareDelta(
+  partBefore: number,
+  before: number,
+  partAfter: number,
+  after: number,
+): ShareDelta | undefined {
   if (before < fewestForShares || after < fewestForShares) return undefined;
   const was = wilson(partBefore, before);
   const is = wilson(partAfter, after);

@@ -120,7 +120,8 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
       spent[index] = bucketOf(end - start);
     }
     // How a visit stands that nothing came from and that has no end is a longer story.
-    for (let index = 0; index < steps.length - 1; index++) if (left[index] === 0 && jumps[index] === 0 && ends[index] !== ends[index]) return 0;
+    for (let index = 0; index < steps.length - 1; index++)
+      if (left[index] === 0 && jumps[index] === 0 && ends[index] !== ends[index]) return 0;
     return steps.length;
   };
 
@@ -154,13 +155,16 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
         continue;
       }
       const isLast = index === count - 1;
-      const state = ends[index] === ends[index] ? 'done' : visitState(readAgain(lastStep), standing, { previous: undefined, isLast, left: false, node });
+      const state =
+        ends[index] === ends[index]
+          ? 'done'
+          : visitState(readAgain(lastStep), standing, { previous: undefined, isLast, left: false, node });
       fate = visitFate(state, isLast, standing, leadsOn);
       builder[fate] += 1;
       kept?.add(fate, node.id);
     }
     const start = readTime(run.start) ?? (starts[0] as number);
-    all.add(runFate(standing, fate), (standing.ended ? runEnd ?? (ends[count - 1] as number) : NaN) - start);
+    all.add(runFate(standing, fate), (standing.ended ? (runEnd ?? (ends[count - 1] as number)) : NaN) - start);
     return true;
   };
 
@@ -189,7 +193,16 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
 /** What the state of a visit without an end depends on. */
 function readAgain(step: ExecutionStep): Parameters<typeof visitState>[0] {
   const given: unknown = isJsonObject(step.node) ? step.node['context'] : undefined;
-  return { step, at: 0, nodeId: '', start: undefined, end: undefined, place: 0, context: isJsonObject(given) ? (given as JsonObject) : emptyContext, writtenNumbers: undefined };
+  return {
+    step,
+    at: 0,
+    nodeId: '',
+    start: undefined,
+    end: undefined,
+    place: 0,
+    context: isJsonObject(given) ? (given as JsonObject) : emptyContext,
+    writtenNumbers: undefined,
+  };
 }
 
 function hasError(context: JsonObject): boolean {
@@ -199,12 +212,24 @@ function hasError(context: JsonObject): boolean {
 }
 
 function placesOf(graph: Graph, nodes: FlowCounts['nodes'], edges: FlowCounts['edges']): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place & { readonly ways: Map<string, Way>; readonly several: Set<string>; readonly sources: Place[] }>();
+  const places = new Map<
+    string,
+    Place & { readonly ways: Map<string, Way>; readonly several: Set<string>; readonly sources: Place[] }
+  >();
   for (const { id } of graph.nodes) {
     const builder = nodes.get(id);
     const node = graph.node(id);
     if (!builder || !node || places.has(id)) continue;
-    places.set(id, { node, builder, ways: new Map(), several: new Set(), sources: [], leadsOn: graph.outgoingAt(id).length > 0, seenIn: -1, seenAt: -1 });
+    places.set(id, {
+      node,
+      builder,
+      ways: new Map(),
+      several: new Set(),
+      sources: [],
+      leadsOn: graph.outgoingAt(id).length > 0,
+      seenIn: -1,
+      seenAt: -1,
+    });
   }
   for (const [id, place] of places) {
     for (const { id: edgeId, target } of graph.outgoing(id)) {

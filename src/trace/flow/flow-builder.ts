@@ -63,20 +63,61 @@ export class NodeBuilder {
   merge(flow: NodeFlow): void {
     for (const count of nodeCounts) this[count] += flow[count];
     this.times.merge(flow.times);
-    if (flow.otherReasons > 0 || Object.keys(flow.reasons).length > 0) (this.reasons ??= new WordCounts(mostReasons)).merge(flow.reasons, flow.otherReasons);
+    if (flow.otherReasons > 0 || Object.keys(flow.reasons).length > 0)
+      (this.reasons ??= new WordCounts(mostReasons)).merge(flow.reasons, flow.otherReasons);
   }
 
   build(): NodeFlow {
-    const { contacts, dropped, entered, errors, failed, finished, forked, jumpedIn, jumpedOut, left, running, started, waiting } = this;
+    const {
+      contacts,
+      dropped,
+      entered,
+      errors,
+      failed,
+      finished,
+      forked,
+      jumpedIn,
+      jumpedOut,
+      left,
+      running,
+      started,
+      waiting,
+    } = this;
     return {
-      entered, contacts, left, waiting, running, failed, dropped, finished, errors, reasons: this.reasons?.build() ?? {},
-      otherReasons: this.reasons?.other ?? 0, started, jumpedIn, jumpedOut, forked, ...told(this.times.build()),
+      entered,
+      contacts,
+      left,
+      waiting,
+      running,
+      failed,
+      dropped,
+      finished,
+      errors,
+      reasons: this.reasons?.build() ?? {},
+      otherReasons: this.reasons?.other ?? 0,
+      started,
+      jumpedIn,
+      jumpedOut,
+      forked,
+      ...told(this.times.build()),
     };
   }
 }
 
 const nodeCounts = [
-  'entered', 'contacts', 'left', 'waiting', 'running', 'failed', 'dropped', 'finished', 'errors', 'started', 'jumpedIn', 'jumpedOut', 'forked',
+  'entered',
+  'contacts',
+  'left',
+  'waiting',
+  'running',
+  'failed',
+  'dropped',
+  'finished',
+  'errors',
+  'started',
+  'jumpedIn',
+  'jumpedOut',
+  'forked',
 ] as const;
 
 export class EdgeBuilder {
@@ -116,7 +157,8 @@ export class RunBuilder {
   }
 
   merge(flow: RunFlow): void {
-    for (const count of ['runs', 'finished', 'failed', 'dropped', 'waiting', 'running'] as const) this[count] += flow[count];
+    for (const count of ['runs', 'finished', 'failed', 'dropped', 'waiting', 'running'] as const)
+      this[count] += flow[count];
     this.times.merge(flow.times);
   }
 
@@ -139,7 +181,10 @@ export class KeptRuns {
   readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();
   #room: number;
 
-  constructor(readonly each: number, all: number) {
+  constructor(
+    readonly each: number,
+    all: number,
+  ) {
     this.#room = all;
   }
 

@@ -5,7 +5,15 @@ import { type LaidRun, layOver } from '../lay-over.js';
 import { readTime } from '../read-time.js';
 import type { Visit } from '../visit.js';
 import { createPlainCounter } from './count-plain.js';
-import { type CountedAs, EdgeBuilder, KeptRuns, NodeBuilder, RunBuilder, type RunFate, WordCounts } from './flow-builder.js';
+import {
+  type CountedAs,
+  EdgeBuilder,
+  KeptRuns,
+  NodeBuilder,
+  RunBuilder,
+  type RunFate,
+  WordCounts,
+} from './flow-builder.js';
 import type { EdgeFlow, FlowSummary, NodeFlow } from './flow-summary.js';
 import { runFate, visitFate } from './run-fate.js';
 
@@ -17,7 +25,9 @@ export interface SummaryOptions {
 }
 
 /** A number of a summary: how often a path was taken, or what became of those who were at a step. */
-export type FlowNumber = { readonly edgeId: string; readonly as: 'took' } | { readonly nodeId: string; readonly as: Exclude<CountedAs, 'took'> };
+export type FlowNumber =
+  | { readonly edgeId: string; readonly as: 'took' }
+  | { readonly nodeId: string; readonly as: Exclude<CountedAs, 'took'> };
 
 /** Runs behind a number, by id, in the order in which they were added. `more`: there are some that are not remembered. */
 export interface RunsCounted {
@@ -63,13 +73,16 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
 
   return {
     add(execution) {
-      const ran: unknown = isJsonObject(execution) && isJsonObject(execution.version) ? execution.version.id : undefined;
+      const ran: unknown =
+        isJsonObject(execution) && isJsonObject(execution.version) ? execution.version.id : undefined;
       if (shownId !== undefined && typeof ran === 'string' && ran !== '' && ran !== shownId) {
         otherVersions.add(ran, 1);
         if (options.onlyThisVersion === true) return;
       }
       number += 1;
-      if (kept) kept.run = isJsonObject(execution) && typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
+      if (kept)
+        kept.run =
+          isJsonObject(execution) && typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
       if (!countPlain?.(isJsonObject(execution) ? execution : {}, number)) count(layOver(execution, graph), graph);
     },
     merge(summary) {
@@ -80,15 +93,26 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
       otherVersions.merge(summary.otherVersions, summary.furtherVersions);
     },
     summary() {
-      const told = { nodes: Object.create(null) as { [id: string]: NodeFlow }, edges: Object.create(null) as { [id: string]: EdgeFlow } };
+      const told = {
+        nodes: Object.create(null) as { [id: string]: NodeFlow },
+        edges: Object.create(null) as { [id: string]: EdgeFlow },
+      };
       for (const [id, builder] of nodes) told.nodes[id] = builder.build();
       for (const [id, builder] of edges) told.edges[id] = builder.build();
       return {
-        ...(shownId === undefined ? {} : { versionId: shownId }), all: all.build(), ...told, elsewhere: elsewhere.build(),
-        otherVersions: otherVersions.build(), furtherVersions: otherVersions.other,
+        ...(shownId === undefined ? {} : { versionId: shownId }),
+        all: all.build(),
+        ...told,
+        elsewhere: elsewhere.build(),
+        otherVersions: otherVersions.build(),
+        furtherVersions: otherVersions.other,
       };
     },
-    runsBehind: (of) => kept?.behind(of.as, 'edgeId' in of ? of.edgeId : of.nodeId) ?? { ids: [], more: of.as === 'took' ? (edges.get(of.edgeId)?.entered ?? 0) > 0 : (nodes.get(of.nodeId)?.[of.as] ?? 0) > 0 },
+    runsBehind: (of) =>
+      kept?.behind(of.as, 'edgeId' in of ? of.edgeId : of.nodeId) ?? {
+        ids: [],
+        more: of.as === 'took' ? (edges.get(of.edgeId)?.entered ?? 0) > 0 : (nodes.get(of.nodeId)?.[of.as] ?? 0) > 0,
+      },
   };
 
   function count(laid: LaidRun, on: Graph): void {
@@ -124,7 +148,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
     const last = visits.at(-1);
     const fate = runFate(standing, last && fateOf(last, laid, on));
     const start = readTime(run.start) ?? visits[0]?.start;
-    const end = standing.ended ? readTime(run.end) ?? last?.end : undefined;
+    const end = standing.ended ? (readTime(run.end) ?? last?.end) : undefined;
     all.add(fate, (end ?? NaN) - (start ?? NaN));
   }
 
@@ -133,7 +157,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
   }
 
   function at(visit: Visit): NodeBuilder {
-    return visit.ghost ? elsewhere : nodes.get(visit.nodeId) ?? elsewhere;
+    return visit.ghost ? elsewhere : (nodes.get(visit.nodeId) ?? elsewhere);
   }
 
   function arrive({ start, via }: Visit, node: NodeBuilder, visits: readonly Visit[]): void {
@@ -162,7 +186,8 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
 function jumpsFrom(visits: readonly Visit[]): ReadonlyMap<number, number> | undefined {
   let jumps: Map<number, number> | undefined;
   for (const { via } of visits) {
-    if (via?.certainty === 'jump' && via.fromIndex !== undefined) (jumps ??= new Map()).set(via.fromIndex, (jumps.get(via.fromIndex) ?? 0) + 1);
+    if (via?.certainty === 'jump' && via.fromIndex !== undefined)
+      (jumps ??= new Map()).set(via.fromIndex, (jumps.get(via.fromIndex) ?? 0) + 1);
   }
   return jumps;
 }
@@ -177,6 +202,8 @@ const longestReason = 80;
 /** What went wrong, in the words or by the code of the run. */
 function reasonOf({ context }: Visit): string {
   const error: unknown = Object.hasOwn(context, 'error') ? context['error'] : undefined;
-  const words = isJsonObject(error) ? error['message'] ?? error['code'] : error;
-  return typeof words === 'string' || typeof words === 'number' ? String(words).slice(0, longestReason) : 'No reason told';
+  const words = isJsonObject(error) ? (error['message'] ?? error['code']) : error;
+  return typeof words === 'string' || typeof words === 'number'
+    ? String(words).slice(0, longestReason)
+    : 'No reason told';
 }

@@ -65,7 +65,9 @@ export class SketchBuilder {
   }
 
   build(): QuantileSketch {
-    return this.count === 0 ? emptySketch : { count: this.count, zero: this.zero, first: this.first, buckets: [...this.buckets] };
+    return this.count === 0
+      ? emptySketch
+      : { count: this.count, zero: this.zero, first: this.first, buckets: [...this.buckets] };
   }
 }
 
@@ -103,7 +105,10 @@ export function mergeSketches(sketches: readonly QuantileSketch[]): QuantileSket
 }
 
 /** The buckets in which something fell, shortest first: how much, and the time that stands for it. */
-export function* bucketsOf({ buckets, first }: QuantileSketch): Generator<{ readonly amount: number; readonly middle: number }> {
+export function* bucketsOf({
+  buckets,
+  first,
+}: QuantileSketch): Generator<{ readonly amount: number; readonly middle: number }> {
   for (const [at, amount] of buckets.entries()) if (amount > 0) yield { amount, middle: middleOf(first + at) };
 }
 

@@ -5,7 +5,12 @@ import type { RunFate } from './flow-builder.js';
 const droppedStatuses = new Set(['canceled', 'cancelled', 'timedout', 'skipped']);
 
 /** What became of a visit that nothing came from. `leadsOn`: paths leave its step. */
-export function visitFate(state: VisitState, isLast: boolean, { ended, status }: RunStanding, leadsOn: boolean): RunFate {
+export function visitFate(
+  state: VisitState,
+  isLast: boolean,
+  { ended, status }: RunStanding,
+  leadsOn: boolean,
+): RunFate {
   if (state === 'waiting' || state === 'running') return state;
   if (isLast && ended && status === 'failed') return 'failed';
   if (isLast && ended && droppedStatuses.has(status)) return 'dropped';

@@ -10,10 +10,20 @@ import type { FlowSummary } from './flow-summary.js';
  *
  * @param executions runs as the wire has them; a failure of an asynchronous source is passed on
  */
-export function summarizeExecutions(executions: Iterable<WorkflowExecution>, version: WorkflowVersion, options?: SummaryOptions): FlowSummary;
-export function summarizeExecutions(executions: AsyncIterable<WorkflowExecution>, version: WorkflowVersion, options?: SummaryOptions): Promise<FlowSummary>;
 export function summarizeExecutions(
-  executions: Iterable<WorkflowExecution> | AsyncIterable<WorkflowExecution>, version: WorkflowVersion, options: SummaryOptions = {},
+  executions: Iterable<WorkflowExecution>,
+  version: WorkflowVersion,
+  options?: SummaryOptions,
+): FlowSummary;
+export function summarizeExecutions(
+  executions: AsyncIterable<WorkflowExecution>,
+  version: WorkflowVersion,
+  options?: SummaryOptions,
+): Promise<FlowSummary>;
+export function summarizeExecutions(
+  executions: Iterable<WorkflowExecution> | AsyncIterable<WorkflowExecution>,
+  version: WorkflowVersion,
+  options: SummaryOptions = {},
 ): FlowSummary | Promise<FlowSummary> {
   const summarizer = createFlowSummarizer(version, options);
   if (isAsync(executions)) {
@@ -34,9 +44,15 @@ export function mergeSummaries(version: WorkflowVersion, summaries: readonly Flo
 }
 
 function isAsync(value: unknown): value is AsyncIterable<WorkflowExecution> {
-  return isJsonObject(value) && typeof (value as { [Symbol.asyncIterator]?: unknown })[Symbol.asyncIterator] === 'function';
+  return (
+    isJsonObject(value) && typeof (value as { [Symbol.asyncIterator]?: unknown })[Symbol.asyncIterator] === 'function'
+  );
 }
 
 function isIterable(value: unknown): value is Iterable<WorkflowExecution> {
-  return typeof value === 'object' && value !== null && typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function'
+  );
 }

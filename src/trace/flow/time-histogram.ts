@@ -17,9 +17,50 @@ const day = 24 * hour;
 
 /** Widths that people can count with: a dozen of them make an axis with plain words. */
 const plainWidths: readonly number[] = [
-  1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, second, 2 * second, 2.5 * second, 5 * second, 10 * second, 15 * second, 20 * second, 30 * second,
-  minute, 2 * minute, 2.5 * minute, 5 * minute, 10 * minute, 15 * minute, 20 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 4 * hour, 6 * hour, 12 * hour,
-  day, 2 * day, 3 * day, 5 * day, 7 * day, 14 * day, 30 * day, 60 * day, 90 * day, 180 * day, 365 * day,
+  1,
+  2,
+  5,
+  10,
+  20,
+  25,
+  50,
+  100,
+  200,
+  250,
+  500,
+  second,
+  2 * second,
+  2.5 * second,
+  5 * second,
+  10 * second,
+  15 * second,
+  20 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  2.5 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  20 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  4 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  3 * day,
+  5 * day,
+  7 * day,
+  14 * day,
+  30 * day,
+  60 * day,
+  90 * day,
+  180 * day,
+  365 * day,
 ];
 
 const bars = 12;
@@ -32,7 +73,7 @@ const shareInBars = 0.97;
  */
 export function timeHistogram(sketch: QuantileSketch, upTo?: number): TimeHistogram | undefined {
   if (sketch.count === 0) return undefined;
-  const reach = upTo !== undefined && upTo > 0 && upTo < Infinity ? upTo : quantileOf(sketch, shareInBars) ?? 0;
+  const reach = upTo !== undefined && upTo > 0 && upTo < Infinity ? upTo : (quantileOf(sketch, shareInBars) ?? 0);
   const width = upTo === reach ? reach / bars : plainWidth(reach / bars);
   const counts = Array.from({ length: bars }, () => 0);
   let longer = 0;

@@ -9,21 +9,45 @@ export interface Chord {
 }
 
 const names: ReadonlyMap<string, string> = new Map([
-  ['space', ' '], ['esc', 'Escape'], ['escape', 'Escape'], ['enter', 'Enter'], ['return', 'Enter'], ['tab', 'Tab'], ['del', 'Delete'],
-  ['delete', 'Delete'], ['backspace', 'Backspace'], ['up', 'ArrowUp'], ['down', 'ArrowDown'], ['left', 'ArrowLeft'], ['right', 'ArrowRight'],
-  ['arrowup', 'ArrowUp'], ['arrowdown', 'ArrowDown'], ['arrowleft', 'ArrowLeft'], ['arrowright', 'ArrowRight'], ['home', 'Home'], ['end', 'End'],
-  ['pageup', 'PageUp'], ['pagedown', 'PageDown'], ['insert', 'Insert'], ['contextmenu', 'ContextMenu'], ['menu', 'ContextMenu'], ['plus', '+'],
+  ['space', ' '],
+  ['esc', 'Escape'],
+  ['escape', 'Escape'],
+  ['enter', 'Enter'],
+  ['return', 'Enter'],
+  ['tab', 'Tab'],
+  ['del', 'Delete'],
+  ['delete', 'Delete'],
+  ['backspace', 'Backspace'],
+  ['up', 'ArrowUp'],
+  ['down', 'ArrowDown'],
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['arrowup', 'ArrowUp'],
+  ['arrowdown', 'ArrowDown'],
+  ['arrowleft', 'ArrowLeft'],
+  ['arrowright', 'ArrowRight'],
+  ['home', 'Home'],
+  ['end', 'End'],
+  ['pageup', 'PageUp'],
+  ['pagedown', 'PageDown'],
+  ['insert', 'Insert'],
+  ['contextmenu', 'ContextMenu'],
+  ['menu', 'ContextMenu'],
+  ['plus', '+'],
 ]);
 
 /** Reads keys as they are written. Undefined where it is no key press: an unknown modifier, no key, or several. */
 export function parseChord(text: string): Chord | undefined {
   // The plus key itself is written last: `+`, `Mod++`.
   const plus = text === '+' || text.endsWith('++');
-  const parts = (plus ? text.slice(0, -1) : text).split('+').filter((part, index, all) => !(plus && part === '' && index === all.length - 1));
+  const parts = (plus ? text.slice(0, -1) : text)
+    .split('+')
+    .filter((part, index, all) => !(plus && part === '' && index === all.length - 1));
   const key = plus ? '+' : keyOf(parts.pop() ?? '');
   if (key === undefined) return undefined;
   const held = parts.map((part) => part.toLowerCase());
-  if (held.some((name) => name !== 'mod' && name !== 'shift' && name !== 'alt') || new Set(held).size !== held.length) return undefined;
+  if (held.some((name) => name !== 'mod' && name !== 'shift' && name !== 'alt') || new Set(held).size !== held.length)
+    return undefined;
   return { key, mod: held.includes('mod'), shift: held.includes('shift'), alt: held.includes('alt') };
 }
 

@@ -1,8 +1,19 @@
 import type { Chord } from './chord.js';
 
 const apple: ReadonlyMap<string, string> = new Map([
-  ['Enter', '↵'], ['Backspace', '⌫'], ['Delete', '⌦'], ['ArrowUp', '↑'], ['ArrowDown', '↓'], ['ArrowLeft', '←'], ['ArrowRight', '→'],
-  ['Escape', 'Esc'], [' ', 'Space'], ['-', '−'], ['ContextMenu', 'Menu'], ['PageUp', 'Page up'], ['PageDown', 'Page down'],
+  ['Enter', '↵'],
+  ['Backspace', '⌫'],
+  ['Delete', '⌦'],
+  ['ArrowUp', '↑'],
+  ['ArrowDown', '↓'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
+  ['Escape', 'Esc'],
+  [' ', 'Space'],
+  ['-', '−'],
+  ['ContextMenu', 'Menu'],
+  ['PageUp', 'Page up'],
+  ['PageDown', 'Page down'],
 ]);
 const elsewhere: ReadonlyMap<string, string> = new Map([...apple, ['Delete', 'Del']]);
 
@@ -18,5 +29,7 @@ export function keyCaps(chord: Chord, onApple: boolean): readonly string[] {
 /** The same for `aria-keyshortcuts`. */
 export function ariaKeys({ alt, key, mod, shift }: Chord, onApple: boolean): string {
   const name = key === ' ' ? 'Space' : key === '+' ? 'Plus' : key;
-  return [mod && (onApple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name].filter((part) => part !== false).join('+');
+  return [mod && (onApple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name]
+    .filter((part) => part !== false)
+    .join('+');
 }

@@ -16,7 +16,15 @@ export interface KeyPress {
 /** What a key event of the browser says. */
 export function keyPressOf(event: KeyPress & { getModifierState(name: string): boolean }): KeyPress {
   const { altKey, code, ctrlKey, key, metaKey, shiftKey } = event;
-  return { key, altKey, ctrlKey, metaKey, shiftKey, altGraph: event.getModifierState('AltGraph'), ...(code === undefined ? {} : { code }) };
+  return {
+    key,
+    altKey,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+    altGraph: event.getModifierState('AltGraph'),
+    ...(code === undefined ? {} : { code }),
+  };
 }
 
 /**

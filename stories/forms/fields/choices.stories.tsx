@@ -18,7 +18,12 @@ const answers = [
 
 export const OnOrOff: Story = {
   name: 'On or off',
-  args: { property: { type: 'boolean', name: 'track', label: 'Track link clicks', helperText: 'Links are shortened for it.' }, filled: true, wrong: false, long: true },
+  args: {
+    property: { type: 'boolean', name: 'track', label: 'Track link clicks', helperText: 'Links are shortened for it.' },
+    filled: true,
+    wrong: false,
+    long: true,
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     stateIn(canvasElement).getByRole('switch', { name: 'Track link clicks' }).focus();
@@ -29,7 +34,12 @@ export const OnOrOff: Story = {
 
 export const OneOfAList: Story = {
   name: 'One of a list',
-  args: { property: { type: 'select', name: 'accept', label: 'Wait for', options: answers }, filled: 'keywords', wrong: 'thumbs-up', long: 'silence' },
+  args: {
+    property: { type: 'select', name: 'accept', label: 'Wait for', options: answers },
+    filled: 'keywords',
+    wrong: 'thumbs-up',
+    long: 'silence',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     stateIn(canvasElement).getByRole('combobox', { name: 'Wait for' }).focus();
@@ -37,13 +47,19 @@ export const OneOfAList: Story = {
     await page(canvasElement).findByRole('option', { name: 'Any reply' });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onChange).toHaveBeenCalledTimes(1);
-    await expect(stateIn(canvasElement, 'Wrong').getByText('“thumbs-up” is no longer offered for “Wait for”')).toBeVisible();
+    await expect(
+      stateIn(canvasElement, 'Wrong').getByText('“thumbs-up” is no longer offered for “Wait for”'),
+    ).toBeVisible();
   },
 };
 
 export const OneOfAFew: Story = {
   name: 'One of a few',
-  args: { property: { type: 'radio', name: 'accept', label: 'Wait for', options: answers }, filled: 'keywords', long: 'silence' },
+  args: {
+    property: { type: 'radio', name: 'accept', label: 'Wait for', options: answers },
+    filled: 'keywords',
+    long: 'silence',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     stateIn(canvasElement, 'Filled in').getByRole('radio', { name: 'A reply with certain words' }).focus();
@@ -55,7 +71,22 @@ export const OneOfAFew: Story = {
 
 export const SeveralOfAFew: Story = {
   name: 'Several of a few',
-  args: { property: { type: 'checkboxes', name: 'days', label: 'Days', max: 2, options: [{ value: 'mon', label: 'Monday' }, { value: 'tue', label: 'Tuesday' }, { value: 'wed', label: 'Wednesday' }] }, filled: ['mon', 'tue'], wrong: ['mon', 'tue', 'wed'], long: ['mon', 'the day after the one on which nobody works, and the one after that'] },
+  args: {
+    property: {
+      type: 'checkboxes',
+      name: 'days',
+      label: 'Days',
+      max: 2,
+      options: [
+        { value: 'mon', label: 'Monday' },
+        { value: 'tue', label: 'Tuesday' },
+        { value: 'wed', label: 'Wednesday' },
+      ],
+    },
+    filled: ['mon', 'tue'],
+    wrong: ['mon', 'tue', 'wed'],
+    long: ['mon', 'the day after the one on which nobody works, and the one after that'],
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     stateIn(canvasElement).getByRole('checkbox', { name: 'Tuesday' }).focus();
@@ -65,11 +96,19 @@ export const SeveralOfAFew: Story = {
   },
 };
 
-const cities = Array.from({ length: 10_000 }, (_, index) => ({ value: `city-${index}`, label: `City ${index}`, detail: `${(index * 7) % 900} contacts` }));
+const cities = Array.from({ length: 10_000 }, (_, index) => ({
+  value: `city-${index}`,
+  label: `City ${index}`,
+  detail: `${(index * 7) % 900} contacts`,
+}));
 
 export const OneOfTenThousand: Story = {
   name: 'One of ten thousand',
-  args: { property: { type: 'select', name: 'city', label: 'City', options: cities }, filled: 'city-5000', long: 'city-9999' },
+  args: {
+    property: { type: 'select', name: 'city', label: 'City', options: cities },
+    filled: 'city-5000',
+    long: 'city-9999',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement, 'Filled in');
@@ -94,7 +133,12 @@ export const OneOfTenThousand: Story = {
 
 export const SeveralOfThousands: Story = {
   name: 'Several of thousands',
-  args: { property: { type: 'multiselect', name: 'cities', label: 'Cities', options: cities.slice(0, 3000) }, filled: ['city-1', 'city-2'], wrong: [], long: Array.from({ length: 24 }, (_, index) => `city-${index}`) },
+  args: {
+    property: { type: 'multiselect', name: 'cities', label: 'Cities', options: cities.slice(0, 3000) },
+    filled: ['city-1', 'city-2'],
+    wrong: [],
+    long: Array.from({ length: 24 }, (_, index) => `city-${index}`),
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement);
@@ -107,13 +151,20 @@ export const SeveralOfThousands: Story = {
   },
 };
 
-const clubs = [{ value: 'oakland', label: 'Oakland' }, { value: 'berkeley', label: 'Berkeley' }];
+const clubs = [
+  { value: 'oakland', label: 'Oakland' },
+  { value: 'berkeley', label: 'Berkeley' },
+];
 
 export const ChoicesOfTheAccount: Story = {
   name: 'Several of what the account has',
   args: {
-    property: { type: 'checkboxes', name: 'clubs', label: 'Clubs', args: ['resource:clubs'] }, filled: ['oakland'], wrong: [], long: ['a club that has been closed for so long that nobody remembers where it was'],
-    resources: { clubs: () => Promise.resolve(clubs) }, loading: { clubs: never },
+    property: { type: 'checkboxes', name: 'clubs', label: 'Clubs', args: ['resource:clubs'] },
+    filled: ['oakland'],
+    wrong: [],
+    long: ['a club that has been closed for so long that nobody remembers where it was'],
+    resources: { clubs: () => Promise.resolve(clubs) },
+    loading: { clubs: never },
   },
   play: async ({ args, canvasElement }) => {
     const box = await stateIn(canvasElement).findByRole('checkbox', { name: 'Berkeley' });
@@ -127,10 +178,16 @@ export const ChoicesOfTheAccount: Story = {
 
 export const Country: Story = {
   name: 'A country',
-  args: { property: { type: 'country', name: 'country', label: 'Country' }, filled: 'PT', long: 'Saint Helena, Ascension and Tristan da Cunha with everything around it' },
+  args: {
+    property: { type: 'country', name: 'country', label: 'Country' },
+    filled: 'PT',
+    long: 'Saint Helena, Ascension and Tristan da Cunha with everything around it',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
-    await expect(stateIn(canvasElement, 'Filled in').getByRole('combobox', { name: 'Country' })).toHaveValue('Portugal');
+    await expect(stateIn(canvasElement, 'Filled in').getByRole('combobox', { name: 'Country' })).toHaveValue(
+      'Portugal',
+    );
     stateIn(canvasElement).getByRole('combobox', { name: 'Country' }).focus();
     await userEvent.keyboard('cote');
     await page(canvasElement).findByRole('option', { name: /^Côte d/ });
@@ -141,7 +198,11 @@ export const Country: Story = {
 
 export const TimeZone: Story = {
   name: 'A time zone',
-  args: { property: { type: 'time_zone', name: 'zone', label: 'Time zone' }, filled: 'Asia/Kolkata', long: 'America/Argentina/ComodRivadavia' },
+  args: {
+    property: { type: 'time_zone', name: 'zone', label: 'Time zone' },
+    filled: 'Asia/Kolkata',
+    long: 'America/Argentina/ComodRivadavia',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     await expect(stateIn(canvasElement, 'Filled in').getByText('UTC+05:30')).toBeVisible();

@@ -33,28 +33,54 @@ function State({ name, onChange, property, theme, value, ...form }: StateProps):
   const [config, setConfig] = useState<{ readonly [key: string]: Json }>(value === undefined ? {} : { [key]: value });
   return (
     <section data-state={`${name} ${theme}`} style={{ width: 332 }}>
-      <div style={{ font: '11px/16px system-ui', color: theme === 'dark' ? '#aeb5c1' : '#4a5160', marginBottom: 6 }}>{name}</div>
-      <PropertyForm {...form} label={`${name}, ${theme}`} nodeType={{ label: 'Settings', properties: [property] }} config={config} theme={theme}
+      <div style={{ font: '11px/16px system-ui', color: theme === 'dark' ? '#aeb5c1' : '#4a5160', marginBottom: 6 }}>
+        {name}
+      </div>
+      <PropertyForm
+        {...form}
+        label={`${name}, ${theme}`}
+        nodeType={{ label: 'Settings', properties: [property] }}
+        config={config}
+        theme={theme}
         onChange={(path, next) => {
           onChange(path, next);
           setConfig((before) => {
             const { [key]: _removed, ...others } = before;
             return next === undefined ? others : { ...before, [key]: next };
           });
-        }} />
+        }}
+      />
     </section>
   );
 }
 
 /** One kind of setting in all its states, in both themes. */
-export function FieldStates({ filled, loading, long, onChange, property, resources, wrong }: FieldStatesProps): ReactElement {
+export function FieldStates({
+  filled,
+  loading,
+  long,
+  onChange,
+  property,
+  resources,
+  wrong,
+}: FieldStatesProps): ReactElement {
   const required: NodeProperty = { ...property, mandatory: true, helperText: '' };
   return (
     <div>
       {(['light', 'dark'] as const).map((theme) => {
         const same = { property, theme, onChange, resources };
         return (
-          <div key={theme} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 332px)', gap: '20px 28px', alignItems: 'start', padding: 20, background: theme === 'dark' ? '#16191e' : '#fff' }}>
+          <div
+            key={theme}
+            style={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, 332px)',
+              gap: '20px 28px',
+              alignItems: 'start',
+              padding: 20,
+              background: theme === 'dark' ? '#16191e' : '#fff',
+            }}
+          >
             <State {...same} name="Empty" value={undefined} />
             <State {...same} name="Filled in" value={filled} />
             <State {...same} property={required} name="Wrong" value={wrong} showAllProblems />
@@ -70,7 +96,11 @@ export function FieldStates({ filled, loading, long, onChange, property, resourc
 }
 
 /** The field of one state, to be used in a play function. */
-export function stateIn(canvasElement: HTMLElement, name = 'Empty', theme: 'light' | 'dark' = 'light'): ReturnType<typeof within> {
+export function stateIn(
+  canvasElement: HTMLElement,
+  name = 'Empty',
+  theme: 'light' | 'dark' = 'light',
+): ReturnType<typeof within> {
   return within(canvasElement.querySelector<HTMLElement>(`[data-state="${name} ${theme}"]`)!);
 }
 

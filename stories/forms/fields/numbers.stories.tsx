@@ -12,7 +12,20 @@ type Story = StoryObj<typeof meta>;
 
 export const ANumber: Story = {
   name: 'A number with all its digits',
-  args: { property: { type: 'number', name: 'worth', label: 'Worth', min: 0, max: 500, args: ['step:0.05', 'unit:EUR'], defaultValue: 20 }, filled: 12.5, wrong: 2.98, long: '12345678901234567890.000000000000000001' },
+  args: {
+    property: {
+      type: 'number',
+      name: 'worth',
+      label: 'Worth',
+      min: 0,
+      max: 500,
+      args: ['step:0.05', 'unit:EUR'],
+      defaultValue: 20,
+    },
+    filled: 12.5,
+    wrong: 2.98,
+    long: '12345678901234567890.000000000000000001',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement);
@@ -31,13 +44,27 @@ export const ANumber: Story = {
     await userEvent.tab();
     await expect(state.getByText('Write a number, such as 12 or 2.5')).toBeVisible();
     await expect(stateIn(canvasElement, 'Wrong').getByText('“Worth” goes in steps of 0.05')).toBeVisible();
-    await expect(stateIn(canvasElement, 'Long').getByLabelText('Worth')).toHaveValue('12345678901234567890.000000000000000001');
+    await expect(stateIn(canvasElement, 'Long').getByLabelText('Worth')).toHaveValue(
+      '12345678901234567890.000000000000000001',
+    );
   },
 };
 
 export const ASlider: Story = {
   name: 'A number along a range',
-  args: { property: { type: 'slider', name: 'share', label: 'Share of contacts', min: 0, max: 100, args: ['step:5', 'unit:%'] }, filled: 35, wrong: 120, long: 100 },
+  args: {
+    property: {
+      type: 'slider',
+      name: 'share',
+      label: 'Share of contacts',
+      min: 0,
+      max: 100,
+      args: ['step:5', 'unit:%'],
+    },
+    filled: 35,
+    wrong: 120,
+    long: 100,
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const slider = stateIn(canvasElement).getByRole('slider', { name: 'Share of contacts' });
@@ -51,8 +78,18 @@ export const Shares: Story = {
   name: 'Shares of a hundred',
   args: {
     property: { type: 'percentage-split', name: 'shares', label: 'Shares' },
-    filled: [{ name: 'A', percentage: 33.3 }, { name: 'B', percentage: 66.7 }], wrong: [{ name: 'A', percentage: 50 }, { name: 'B', percentage: 40 }],
-    long: Array.from({ length: 7 }, (_, index) => ({ name: `Those who have been with us for ${index} years or longer than that`, percentage: index === 0 ? 40 : 10 })),
+    filled: [
+      { name: 'A', percentage: 33.3 },
+      { name: 'B', percentage: 66.7 },
+    ],
+    wrong: [
+      { name: 'A', percentage: 50 },
+      { name: 'B', percentage: 40 },
+    ],
+    long: Array.from({ length: 7 }, (_, index) => ({
+      name: `Those who have been with us for ${index} years or longer than that`,
+      percentage: index === 0 ? 40 : 10,
+    })),
   },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
@@ -61,12 +98,25 @@ export const Shares: Story = {
     const first = state.getByLabelText('Share of A');
     await userEvent.clear(first);
     await userEvent.type(first, '33.4');
-    await expect(args.onChange).toHaveBeenLastCalledWith(['shares'], [{ name: 'A', percentage: 33.4 }, { name: 'B', percentage: 50 }]);
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      ['shares'],
+      [
+        { name: 'A', percentage: 33.4 },
+        { name: 'B', percentage: 50 },
+      ],
+    );
     await expect(state.getByText('83.4 of 100 %')).toBeVisible();
     await userEvent.click(state.getByRole('button', { name: 'Add share' }));
     state.getByRole('button', { name: 'Even out' }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onChange).toHaveBeenLastCalledWith(['shares'], [{ name: 'A', percentage: 33.34 }, { name: 'B', percentage: 33.33 }, { name: 'C', percentage: 33.33 }]);
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      ['shares'],
+      [
+        { name: 'A', percentage: 33.34 },
+        { name: 'B', percentage: 33.33 },
+        { name: 'C', percentage: 33.33 },
+      ],
+    );
     await expect(state.getByText('100 of 100 %')).toBeVisible();
     await expect(stateIn(canvasElement, 'Wrong').getByText('Let the shares of “Shares” make 100 %')).toBeVisible();
   },

@@ -10,11 +10,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const long = 'Everything that a person could possibly want to say about a message, and then some more, without ever coming to an end, Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+const long =
+  'Everything that a person could possibly want to say about a message, and then some more, without ever coming to an end, Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
 export const ALine: Story = {
   name: 'A line',
-  args: { property: { type: 'basictext', name: 'name', label: 'Message name', helperText: 'As your team sees it.', defaultValue: 'Welcome', max: 60 }, filled: 'Spring offer', wrong: '', long },
+  args: {
+    property: {
+      type: 'basictext',
+      name: 'name',
+      label: 'Message name',
+      helperText: 'As your team sees it.',
+      defaultValue: 'Welcome',
+      max: 60,
+    },
+    filled: 'Spring offer',
+    wrong: '',
+    long,
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const input = stateIn(canvasElement).getByLabelText('Message name');
@@ -27,17 +40,29 @@ export const ALine: Story = {
 
 export const SeveralLines: Story = {
   name: 'Several lines',
-  args: { property: { type: 'Long Text', name: 'note', label: 'Note for your team', max: 500 }, filled: 'First line\nSecond line', wrong: 'x'.repeat(501), long: `${long}\n`.repeat(9) },
+  args: {
+    property: { type: 'Long Text', name: 'note', label: 'Note for your team', max: 500 },
+    filled: 'First line\nSecond line',
+    wrong: 'x'.repeat(501),
+    long: `${long}\n`.repeat(9),
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     await userEvent.type(stateIn(canvasElement).getByLabelText('Note for your team'), 'a{Enter}b');
     await expect(args.onChange).toHaveBeenLastCalledWith(['note'], 'a\nb');
-    await expect(stateIn(canvasElement, 'Wrong').getByText('“Note for your team” takes at most 500 characters')).toBeVisible();
+    await expect(
+      stateIn(canvasElement, 'Wrong').getByText('“Note for your team” takes at most 500 characters'),
+    ).toBeVisible();
   },
 };
 
 export const Code: Story = {
-  args: { property: { type: 'code', name: 'script', label: 'Script' }, filled: 'if (contact.plan === "gold") {\n  skip();\n}', wrong: '', long: `const words = ${JSON.stringify(long)};\n`.repeat(30) },
+  args: {
+    property: { type: 'code', name: 'script', label: 'Script' },
+    filled: 'if (contact.plan === "gold") {\n  skip();\n}',
+    wrong: '',
+    long: `const words = ${JSON.stringify(long)};\n`.repeat(30),
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const area = stateIn(canvasElement).getByLabelText('Script');
@@ -50,19 +75,32 @@ export const Code: Story = {
 
 export const WebAddress: Story = {
   name: 'A web address',
-  args: { property: { type: 'url', name: 'page', label: 'Landing page', helperText: 'Where the button leads.' }, filled: 'https://fernway.example/trial', wrong: 'fernway.example', long: `https://fernway.example/${'very-'.repeat(40)}long` },
+  args: {
+    property: { type: 'url', name: 'page', label: 'Landing page', helperText: 'Where the button leads.' },
+    filled: 'https://fernway.example/trial',
+    wrong: 'fernway.example',
+    long: `https://fernway.example/${'very-'.repeat(40)}long`,
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     await userEvent.type(stateIn(canvasElement).getByLabelText('Landing page'), 'https://a.example');
     await expect(args.onChange).toHaveBeenLastCalledWith(['page'], 'https://a.example');
-    await expect(stateIn(canvasElement).getByRole('link', { name: 'Open Landing page in a new tab' })).toHaveAttribute('href', 'https://a.example/');
+    await expect(stateIn(canvasElement).getByRole('link', { name: 'Open Landing page in a new tab' })).toHaveAttribute(
+      'href',
+      'https://a.example/',
+    );
     await expect(stateIn(canvasElement, 'Wrong').getByText(/is to be a web address/)).toBeVisible();
   },
 };
 
 export const Mail: Story = {
   name: 'An e-mail address',
-  args: { property: { type: 'email', name: 'mail', label: 'Reply to' }, filled: 'ana@fernway.example', wrong: 'ana at fernway', long: `${'very.'.repeat(30)}long@fernway.example` },
+  args: {
+    property: { type: 'email', name: 'mail', label: 'Reply to' },
+    filled: 'ana@fernway.example',
+    wrong: 'ana at fernway',
+    long: `${'very.'.repeat(30)}long@fernway.example`,
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement);
@@ -78,7 +116,12 @@ export const Mail: Story = {
 
 export const Phone: Story = {
   name: 'A phone number',
-  args: { property: { type: 'phone', name: 'number', label: 'Call back', args: ['country:US'] }, filled: '+442079460958', wrong: 'ask at the desk', long: `+1${'5105550142'.repeat(9)}` },
+  args: {
+    property: { type: 'phone', name: 'number', label: 'Call back', args: ['country:US'] },
+    filled: '+442079460958',
+    wrong: 'ask at the desk',
+    long: `+1${'5105550142'.repeat(9)}`,
+  },
   play: async ({ args, canvasElement }) => {
     const state = stateIn(canvasElement);
     await expect(await state.findByRole('combobox', { name: 'Country of the number' })).toHaveValue('United States');
@@ -103,7 +146,12 @@ export const Phone: Story = {
 
 export const Colour: Story = {
   name: 'A colour',
-  args: { property: { type: 'color', name: 'tint', label: 'Tint' }, filled: '#4C5FD5', wrong: '', long: 'color-mix(in oklab, rebeccapurple 34.5%, hsl(212.5deg 34.4% 55.5% / 0.75))' },
+  args: {
+    property: { type: 'color', name: 'tint', label: 'Tint' },
+    filled: '#4C5FD5',
+    wrong: '',
+    long: 'color-mix(in oklab, rebeccapurple 34.5%, hsl(212.5deg 34.4% 55.5% / 0.75))',
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement);
@@ -115,7 +163,12 @@ export const Colour: Story = {
 
 export const Json: Story = {
   name: 'Raw data',
-  args: { property: { type: 'json', name: 'data', label: 'Payload' }, filled: { event: 'trial', tags: ['new', 'gym'] }, wrong: null, long: { words: [long, long], nested: { deeper: { still: [1, 2, 3] } } } },
+  args: {
+    property: { type: 'json', name: 'data', label: 'Payload' },
+    filled: { event: 'trial', tags: ['new', 'gym'] },
+    wrong: null,
+    long: { words: [long, long], nested: { deeper: { still: [1, 2, 3] } } },
+  },
   play: async ({ args, canvasElement }) => {
     await expectNothingAsked(args.onChange);
     const state = stateIn(canvasElement);

@@ -11,7 +11,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const thing = (id: string, name: string, detail?: string): ResourceOption => ({ value: { id, name }, label: name, ...(detail === undefined ? {} : { detail }) });
+const thing = (id: string, name: string, detail?: string): ResourceOption => ({
+  value: { id, name },
+  label: name,
+  ...(detail === undefined ? {} : { detail }),
+});
 const longName = 'Everybody who has ever been to one of our clubs, on whatever day and for whatever reason';
 
 /** A setting that points to a thing of one kind, with a few of them to choose from. */
@@ -19,8 +23,12 @@ function pointing(type: string, label: string, kind: string, first: string, seco
   return {
     name: label,
     args: {
-      property: { type, name: type, label }, filled: { id: '1', name: first }, wrong: '', long: { id: '9', name: longName },
-      resources: { [kind]: [thing('1', first, '1,204'), thing('2', second)] }, loading: { [kind]: never },
+      property: { type, name: type, label },
+      filled: { id: '1', name: first },
+      wrong: '',
+      long: { id: '9', name: longName },
+      resources: { [kind]: [thing('1', first, '1,204'), thing('2', second)] },
+      loading: { [kind]: never },
     },
     play: async ({ args, canvasElement }) => {
       await expectNothingAsked(args.onChange);
@@ -52,7 +60,11 @@ const failing = { left: 1 };
 type Query = Parameters<Extract<NonNullable<Resources['contacts']>, (query: never) => unknown>>[0];
 
 /** A source that searches and pages by itself, as large accounts have it; its second page fails the first time. */
-async function findContacts({ cursor = '0', search, signal }: Query): Promise<{ readonly options: readonly ResourceOption[]; readonly next?: string }> {
+async function findContacts({
+  cursor = '0',
+  search,
+  signal,
+}: Query): Promise<{ readonly options: readonly ResourceOption[]; readonly next?: string }> {
   await new Promise((resolve) => setTimeout(resolve, 20));
   signal.throwIfAborted();
   const found = people.filter(({ label }) => label.includes(search));
@@ -67,13 +79,26 @@ async function findContacts({ cursor = '0', search, signal }: Query): Promise<{ 
 export const OnNoPage: Story = {
   name: 'A stored id that is on no page yet, and one that is gone',
   args: {
-    property: { type: 'contact', name: 'contact', label: 'Contact' }, filled: 'c44', wrong: 'c-gone', long: 'c-gone-and-nobody-knows-where-it-went-since-the-account-was-cleaned-up',
-    resources: { contacts: { load: findContacts, find: (id) => Promise.resolve(id === 'c44' ? { value: { id: 'c44', name: 'Contact 44' }, label: 'Contact 44' } : undefined) } },
+    property: { type: 'contact', name: 'contact', label: 'Contact' },
+    filled: 'c44',
+    wrong: 'c-gone',
+    long: 'c-gone-and-nobody-knows-where-it-went-since-the-account-was-cleaned-up',
+    resources: {
+      contacts: {
+        load: findContacts,
+        find: (id) =>
+          Promise.resolve(id === 'c44' ? { value: { id: 'c44', name: 'Contact 44' }, label: 'Contact 44' } : undefined),
+      },
+    },
   },
   play: async ({ args, canvasElement }) => {
-    await waitFor(() => expect(stateIn(canvasElement, 'Filled in').getByRole('combobox', { name: 'Contact' })).toHaveValue('Contact 44'));
+    await waitFor(() =>
+      expect(stateIn(canvasElement, 'Filled in').getByRole('combobox', { name: 'Contact' })).toHaveValue('Contact 44'),
+    );
     await expect(stateIn(canvasElement, 'Only read').getByText('Contact 44')).toBeVisible();
-    await expect(await stateIn(canvasElement, 'Wrong').findByText('Not found. It is kept until you choose another.')).toBeVisible();
+    await expect(
+      await stateIn(canvasElement, 'Wrong').findByText('Not found. It is kept until you choose another.'),
+    ).toBeVisible();
     await expectNothingAsked(args.onChange);
   },
 };
@@ -81,7 +106,10 @@ export const OnNoPage: Story = {
 export const SearchedElsewhere: Story = {
   name: 'A contact, searched and paged at the source',
   args: {
-    property: { type: 'contact', name: 'contact', label: 'Contact' }, filled: { id: 'c40', name: 'Contact 40' }, wrong: '', long: { id: 'c1', name: longName },
+    property: { type: 'contact', name: 'contact', label: 'Contact' },
+    filled: { id: 'c40', name: 'Contact 40' },
+    wrong: '',
+    long: { id: 'c1', name: longName },
     resources: { contacts: findContacts },
   },
   play: async ({ args, canvasElement }) => {

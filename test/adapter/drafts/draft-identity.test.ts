@@ -13,17 +13,33 @@ const users = ['', 'u_1', '["u_1"]'];
 const workflows = ['wf', 'wf_1', 'wf\uffff', '__proto__'];
 const versions = ['v1', 'v10'];
 
-const places = hosts.flatMap((host) => accounts.flatMap((account) => users.flatMap((user) => workflows.map((workflow): DraftPlace => ({ host, account, user, workflow })))));
+const places = hosts.flatMap((host) =>
+  accounts.flatMap((account) =>
+    users.flatMap((user) => workflows.map((workflow): DraftPlace => ({ host, account, user, workflow }))),
+  ),
+);
 
 describe('[R18] whose draft it is', () => {
   test(`${places.length * versions.length} drafts of other services, accounts, users, workflows and versions: none is offered for another`, async () => {
     const store = createMemoryDraftStore({ lasting: true });
     const createId = createSequentialId('draft');
-    const opened = (version: string) => createEditor({ version: { id: version, name: 'As stored', definition: { nodes: [], edges: [], properties: [] } }, rules: noRules });
+    const opened = (version: string) =>
+      createEditor({
+        version: { id: version, name: 'As stored', definition: { nodes: [], edges: [], properties: [] } },
+        rules: noRules,
+      });
     for (const place of places) {
       for (const version of versions) {
         const editor = opened(version);
-        const keeper = createDraftKeeper({ editor, opened: documentOf(editor), store, place, writer: 'gone', createId, onEvent: () => undefined });
+        const keeper = createDraftKeeper({
+          editor,
+          opened: documentOf(editor),
+          store,
+          place,
+          writer: 'gone',
+          createId,
+          onEvent: () => undefined,
+        });
         editor.commands.setWorkflow({ name: JSON.stringify([place, version]) });
         await keeper.dispose();
       }
@@ -32,13 +48,17 @@ describe('[R18] whose draft it is', () => {
     for (const place of places) {
       for (const version of versions) {
         const loaded = documentOf(opened(version));
-        const of = (onlyThisVersion: boolean) => searchDrafts({ store, place, loaded, onlyThisVersion, isInUse: () => false });
+        const of = (onlyThisVersion: boolean) =>
+          searchDrafts({ store, place, loaded, onlyThisVersion, isInUse: () => false });
         const names = (await of(true)).map((offer) => offer.opened?.document.version.name);
         expect(names).toEqual([JSON.stringify([place, version])]);
         offered += names.length;
         // Whoever opens the workflow, and no version of it, is told of the other as that of another version.
         const all = await of(false);
-        expect(all.map(({ otherBase }) => otherBase).sort()).toEqual([versions.find((other) => other !== version), undefined]);
+        expect(all.map(({ otherBase }) => otherBase).sort()).toEqual([
+          versions.find((other) => other !== version),
+          undefined,
+        ]);
       }
     }
     await settled();

@@ -7,7 +7,8 @@ import { noRules } from '../../store/laws/editor-on-trial.js';
 import { documentOf, keepDraftsOf, settled } from './keeper-on-trial.js';
 
 const seed = 20261121;
-const opened = (size = 6, workflow = 3): Editor => createEditor({ version: { ...randomWorkflow(workflow, size), id: 'v1' }, rules: noRules });
+const opened = (size = 6, workflow = 3): Editor =>
+  createEditor({ version: { ...randomWorkflow(workflow, size), id: 'v1' }, rules: noRules });
 const text = (value: unknown): string => JSON.stringify(value);
 const pass = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
@@ -92,7 +93,9 @@ describe('a draft', () => {
     editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
     await pass(200);
     const all = await drafts();
-    expect(all.map((draft) => [draft?.head.base?.id, draft?.document.version.name])).toEqual([['v2', 'Typed meanwhile']]);
+    expect(all.map((draft) => [draft?.head.base?.id, draft?.document.version.name])).toEqual([
+      ['v2', 'Typed meanwhile'],
+    ]);
   });
 
   test('is tried again after a failure, which is told, and holds everything then', async () => {
@@ -168,51 +171,70 @@ describe('a draft', () => {
     editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
     await pass(200);
     const [draft, ...more] = await drafts();
-    expect([more.length, draft?.head.base?.id, draft?.start.version.name, draft?.document.version.name]).toEqual([0, 'v2', 'Sent', 'Since']);
+    expect([more.length, draft?.head.base?.id, draft?.start.version.name, draft?.document.version.name]).toEqual([
+      0,
+      'v2',
+      'Sent',
+      'Since',
+    ]);
     editor.undo();
     await pass(200);
     expect(await drafts()).toEqual([]);
   });
 
-  test(`holds what is here, byte for byte, after any edits: with its base at hand and without (seed ${seed})`, { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 500 }), fc.array(fc.tuple(randomCommand, fc.nat({ max: 120 })), { maxLength: 40 }), async (workflow, sequence) => {
-        const editor = opened(2 + (workflow % 12), workflow);
-        const loaded = documentOf(editor);
-        const { drafts, keeper } = keepDraftsOf(editor);
-        for (const [command, wait] of sequence) {
-          perform(editor, command);
-          // Some come within one task, some while the last write is under way, some later.
-          if (wait > 60) await pass(wait);
-        }
-        await keeper.dispose();
-        const wasChanged = editor.store.getState().save.status !== 'saved' || editor.store.getState().presentation !== loaded.presentation;
-        for (const base of [loaded, undefined]) {
-          const found = await drafts(base);
-          expect(found).toHaveLength(wasChanged ? 1 : 0);
-          if (wasChanged) expect(text(found[0]?.document)).toBe(text(documentOf(editor)));
-        }
-      }),
-      { seed, numRuns: 300 },
-    );
-  });
+  test(
+    `holds what is here, byte for byte, after any edits: with its base at hand and without (seed ${seed})`,
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat({ max: 500 }),
+          fc.array(fc.tuple(randomCommand, fc.nat({ max: 120 })), { maxLength: 40 }),
+          async (workflow, sequence) => {
+            const editor = opened(2 + (workflow % 12), workflow);
+            const loaded = documentOf(editor);
+            const { drafts, keeper } = keepDraftsOf(editor);
+            for (const [command, wait] of sequence) {
+              perform(editor, command);
+              // Some come within one task, some while the last write is under way, some later.
+              if (wait > 60) await pass(wait);
+            }
+            await keeper.dispose();
+            const wasChanged =
+              editor.store.getState().save.status !== 'saved' ||
+              editor.store.getState().presentation !== loaded.presentation;
+            for (const base of [loaded, undefined]) {
+              const found = await drafts(base);
+              expect(found).toHaveLength(wasChanged ? 1 : 0);
+              if (wasChanged) expect(text(found[0]?.document)).toBe(text(documentOf(editor)));
+            }
+          },
+        ),
+        { seed, numRuns: 300 },
+      );
+    },
+  );
 
-  test('begins anew where its steps have become longer than the document, and is whole at every moment', { timeout: 60_000 }, async () => {
-    const editor = opened();
-    const { drafts, keeper, store } = keepDraftsOf(editor);
-    const long = (turn: number): string => `${turn} ${'long text '.repeat(2000)}`;
-    for (let turn = 0; turn < 120; turn++) {
-      editor.commands.setWorkflow({ name: long(turn) });
-      // Another place in between: else the steps of the name would be one.
-      editor.commands.setWorkflow({ properties: [{ id: `p${turn}`, name: `property ${turn}` }] });
-      await pass(100);
-      if (turn % 10 === 0) expect((await drafts())[0]?.document.version.name).toBe(long(turn));
-    }
-    await keeper.dispose();
-    const id = keeper.draftId ?? '';
-    const read = await store.read(id);
-    const pieces = Object.keys((read.ok && read.data?.pieces) || {});
-    expect(pieces.some((name) => name.startsWith('log/0/'))).toBe(false);
-    expect((await drafts())[0]?.document.version.name).toBe(long(119));
-  });
+  test(
+    'begins anew where its steps have become longer than the document, and is whole at every moment',
+    { timeout: 60_000 },
+    async () => {
+      const editor = opened();
+      const { drafts, keeper, store } = keepDraftsOf(editor);
+      const long = (turn: number): string => `${turn} ${'long text '.repeat(2000)}`;
+      for (let turn = 0; turn < 120; turn++) {
+        editor.commands.setWorkflow({ name: long(turn) });
+        // Another place in between: else the steps of the name would be one.
+        editor.commands.setWorkflow({ properties: [{ id: `p${turn}`, name: `property ${turn}` }] });
+        await pass(100);
+        if (turn % 10 === 0) expect((await drafts())[0]?.document.version.name).toBe(long(turn));
+      }
+      await keeper.dispose();
+      const id = keeper.draftId ?? '';
+      const read = await store.read(id);
+      const pieces = Object.keys((read.ok && read.data?.pieces) || {});
+      expect(pieces.some((name) => name.startsWith('log/0/'))).toBe(false);
+      expect((await drafts())[0]?.document.version.name).toBe(long(119));
+    },
+  );
 });

@@ -1,9 +1,24 @@
-import { createDraftKeeper, createMemoryDraftStore, type DraftEvent, type DraftKeeper, type DraftPlace, findDrafts, type MemoryDraftStore, openDraft, type OpenedDraft } from '#adapter';
+import {
+  createDraftKeeper,
+  createMemoryDraftStore,
+  type DraftEvent,
+  type DraftKeeper,
+  type DraftPlace,
+  findDrafts,
+  type MemoryDraftStore,
+  openDraft,
+  type OpenedDraft,
+} from '#adapter';
 import { createSequentialId } from '#base';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 
-export const place: DraftPlace = { host: 'https://texting.example.com', account: 'acc_1', user: 'u_1', workflow: 'wf_1' };
+export const place: DraftPlace = {
+  host: 'https://texting.example.com',
+  account: 'acc_1',
+  user: 'u_1',
+  workflow: 'wf_1',
+};
 
 /** Lets promises that are settled be heard of. */
 export async function settled(): Promise<void> {
@@ -18,9 +33,21 @@ export interface KeeperOnTrial {
   drafts(loaded?: EditedDocument): Promise<readonly (OpenedDraft | undefined)[]>;
 }
 
-export function keepDraftsOf(editor: Editor, store: MemoryDraftStore = createMemoryDraftStore({ lasting: true }), opened = documentOf(editor)): KeeperOnTrial {
+export function keepDraftsOf(
+  editor: Editor,
+  store: MemoryDraftStore = createMemoryDraftStore({ lasting: true }),
+  opened = documentOf(editor),
+): KeeperOnTrial {
   const events: DraftEvent[] = [];
-  const keeper = createDraftKeeper({ editor, opened, store, place, writer: 'tab', createId: createSequentialId('draft'), onEvent: (event) => void events.push(event) });
+  const keeper = createDraftKeeper({
+    editor,
+    opened,
+    store,
+    place,
+    writer: 'tab',
+    createId: createSequentialId('draft'),
+    onEvent: (event) => void events.push(event),
+  });
   return {
     keeper,
     store,
@@ -28,10 +55,12 @@ export function keepDraftsOf(editor: Editor, store: MemoryDraftStore = createMem
     async drafts(loaded) {
       const found = await findDrafts(store, place);
       if (!found.ok) throw new Error(found.trouble);
-      return Promise.all(found.data.map(async ({ id }) => {
-        const read = await store.read(id);
-        return read.ok && read.data ? openDraft(read.data, loaded) : undefined;
-      }));
+      return Promise.all(
+        found.data.map(async ({ id }) => {
+          const read = await store.read(id);
+          return read.ok && read.data ? openDraft(read.data, loaded) : undefined;
+        }),
+      );
     },
   };
 }

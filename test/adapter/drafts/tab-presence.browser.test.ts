@@ -12,17 +12,41 @@ const joined: TabPresence[] = [];
 let workflow = '';
 function join(id: string, page: string, ports: TabPorts): Joined {
   const events: TabEvent[] = [];
-  const presence = joinTabs({ place: { ...place, workflow }, id, page, ...ports, onEvent: (event) => void events.push(event) });
+  const presence = joinTabs({
+    place: { ...place, workflow },
+    id,
+    page,
+    ...ports,
+    onEvent: (event) => void events.push(event),
+  });
   joined.push(presence);
-  return { presence, events, others: () => (events.findLast((event) => event.type === 'others')?.others ?? []).map((other) => `${other.id}${other.onSamePage ? ' here' : ''}`) };
+  return {
+    presence,
+    events,
+    others: () =>
+      (events.findLast((event) => event.type === 'others')?.others ?? []).map(
+        (other) => `${other.id}${other.onSamePage ? ' here' : ''}`,
+      ),
+  };
 }
 afterEach(() => {
   for (const presence of joined.splice(0)) presence.leave();
 });
 
-const kinds: { readonly [name: string]: { readonly ports: TabPorts; readonly talks: boolean; readonly seesOpen: boolean } } = {
+const kinds: {
+  readonly [name: string]: { readonly ports: TabPorts; readonly talks: boolean; readonly seesOpen: boolean };
+} = {
   'locks and a channel': { ports: {}, talks: true, seesOpen: true },
-  'a channel alone': { ports: { locks: { request: () => Promise.reject(new Error('none')), query: () => Promise.reject(new Error('none')) } as never }, talks: true, seesOpen: true },
+  'a channel alone': {
+    ports: {
+      locks: {
+        request: () => Promise.reject(new Error('none')),
+        query: () => Promise.reject(new Error('none')),
+      } as never,
+    },
+    talks: true,
+    seesOpen: true,
+  },
   'locks alone': { ports: { openChannel: () => undefined }, talks: false, seesOpen: true },
 };
 
@@ -36,7 +60,12 @@ describe.each(Object.entries(kinds))('editors of one workflow, with %s', (_name,
       await vi.waitFor(() => expect([first.others(), second.others()]).toEqual([['second'], ['first']]));
       second.presence.tellSaved({ id: 'v8' });
       second.presence.tellGone('a draft');
-      await vi.waitFor(() => expect(first.events.filter(({ type }) => type !== 'others')).toEqual([{ type: 'saved', version: { id: 'v8' } }, { type: 'gone', draftId: 'a draft' }]));
+      await vi.waitFor(() =>
+        expect(first.events.filter(({ type }) => type !== 'others')).toEqual([
+          { type: 'saved', version: { id: 'v8' } },
+          { type: 'gone', draftId: 'a draft' },
+        ]),
+      );
     }
     second.presence.leave();
     await vi.waitFor(async () => expect([...(await first.presence.findOpen())]).toEqual([]));
@@ -60,10 +89,20 @@ test('what is said by something else on the channel is passed over', async () =>
   let channelName = '';
   const first = join('first', 'page 1', { openChannel: (name) => new BroadcastChannel((channelName = name)) });
   const stranger = new BroadcastChannel(channelName);
-  for (const message of [null, 'hello', 7, { type: 'saved' }, { type: 'saved', from: 'x', page: 'y', version: 7 }, { type: 'gone', from: 'x', page: 'y' }]) stranger.postMessage(message);
+  for (const message of [
+    null,
+    'hello',
+    7,
+    { type: 'saved' },
+    { type: 'saved', from: 'x', page: 'y', version: 7 },
+    { type: 'gone', from: 'x', page: 'y' },
+  ])
+    stranger.postMessage(message);
   const second = join('second', 'page 2', {});
   second.presence.tellSaved({ id: 'v8' });
-  await vi.waitFor(() => expect(first.events.filter(({ type }) => type === 'saved')).toEqual([{ type: 'saved', version: { id: 'v8' } }]));
+  await vi.waitFor(() =>
+    expect(first.events.filter(({ type }) => type === 'saved')).toEqual([{ type: 'saved', version: { id: 'v8' } }]),
+  );
   expect(first.events.some(({ type }) => type === 'gone')).toBe(false);
   stranger.close();
 });

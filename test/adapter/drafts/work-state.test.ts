@@ -5,11 +5,42 @@ import { afterEvent, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkSta
 const seed = 20261121;
 
 type Step =
-  | 'edit' | 'undo' | 'press-save' | 'stored' | 'refused' | 'conflict' | 'no-answer' | 'never-left' | 'write' | 'written' | 'write-fails' | 'on-line' | 'off-line' | 'stored-elsewhere'
+  | 'edit'
+  | 'undo'
+  | 'press-save'
+  | 'stored'
+  | 'refused'
+  | 'conflict'
+  | 'no-answer'
+  | 'never-left'
+  | 'write'
+  | 'written'
+  | 'write-fails'
+  | 'on-line'
+  | 'off-line'
+  | 'stored-elsewhere'
   | 'late-written';
 const steps: readonly Step[] = [
-  'edit', 'edit', 'edit', 'undo', 'press-save', 'press-save', 'stored', 'refused', 'conflict', 'no-answer', 'never-left', 'write', 'write', 'written', 'written', 'write-fails',
-  'on-line', 'off-line', 'stored-elsewhere', 'late-written',
+  'edit',
+  'edit',
+  'edit',
+  'undo',
+  'press-save',
+  'press-save',
+  'stored',
+  'refused',
+  'conflict',
+  'no-answer',
+  'never-left',
+  'write',
+  'write',
+  'written',
+  'written',
+  'write-fails',
+  'on-line',
+  'off-line',
+  'stored-elsewhere',
+  'late-written',
 ];
 
 /** What is true, kept apart from what the state says: contents are numbers, and each place knows which it has. */
@@ -108,7 +139,8 @@ class World {
 
   /** What the editor concludes by itself, law S1 of the store. */
   private tellSave(): void {
-    const save = this.sent !== undefined ? 'saving' : this.failure ?? (this.here === this.acknowledged ? 'saved' : 'edited');
+    const save =
+      this.sent !== undefined ? 'saving' : (this.failure ?? (this.here === this.acknowledged ? 'saved' : 'edited'));
     this.tell({ type: 'changed', revision: this.revision, save });
   }
 
@@ -118,47 +150,67 @@ class World {
 }
 
 describe('how the work stands', () => {
-  test(`[R15] never says more than is true, nor less: 20,000 random sequences (seed ${seed})`, { timeout: 120_000 }, () => {
-    const seen = new Set<string>();
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 24 }), (sequence) => {
-        const world = new World();
-        for (const step of sequence) {
-          world.take(step);
-          const { state } = world;
-          const status = workStatus(state);
-          seen.add(status);
-          const isStored = world.here === world.acknowledged;
-          // A draft is known by the change it holds, so that one of the same content counts only once it was written.
-          const isOnDisk = world.onDisk === world.here;
-          if (status === 'saved') expect(isStored && world.sent === undefined && !world.failure).toBe(true);
-          if (status === 'draft-kept') expect(isOnDisk && !isStored).toBe(true);
-          expect(status === 'saving').toBe(world.sent !== undefined);
-          if (status === 'offline') expect(world.reached).toBe(false);
-          if (status === 'failed') expect([world.failure, world.reached]).toEqual(['failed', true]);
-          if (world.sent === undefined && world.failure === 'unknown') expect(status).toBe('unknown');
-          if (world.sent === undefined && world.failure === 'conflict') expect(status).toBe('conflict');
-          if (world.sent === undefined && !world.failure) {
-            expect(status === 'saved').toBe(isStored);
-            if (!isStored && world.overtaken) expect(status).toBe('conflict');
-            else if (!isStored && !world.reached) expect(status).toBe('offline');
+  test(
+    `[R15] never says more than is true, nor less: 20,000 random sequences (seed ${seed})`,
+    { timeout: 120_000 },
+    () => {
+      const seen = new Set<string>();
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 24 }), (sequence) => {
+          const world = new World();
+          for (const step of sequence) {
+            world.take(step);
+            const { state } = world;
+            const status = workStatus(state);
+            seen.add(status);
+            const isStored = world.here === world.acknowledged;
+            // A draft is known by the change it holds, so that one of the same content counts only once it was written.
+            const isOnDisk = world.onDisk === world.here;
+            if (status === 'saved') expect(isStored && world.sent === undefined && !world.failure).toBe(true);
+            if (status === 'draft-kept') expect(isOnDisk && !isStored).toBe(true);
+            expect(status === 'saving').toBe(world.sent !== undefined);
+            if (status === 'offline') expect(world.reached).toBe(false);
+            if (status === 'failed') expect([world.failure, world.reached]).toEqual(['failed', true]);
+            if (world.sent === undefined && world.failure === 'unknown') expect(status).toBe('unknown');
+            if (world.sent === undefined && world.failure === 'conflict') expect(status).toBe('conflict');
+            if (world.sent === undefined && !world.failure) {
+              expect(status === 'saved').toBe(isStored);
+              if (!isStored && world.overtaken) expect(status).toBe('conflict');
+              else if (!isStored && !world.reached) expect(status).toBe('offline');
+            }
+            if (status === 'unsaved') expect(isStored).toBe(false);
+            // Nothing that is called safe can be lost.
+            if (isSafe(state))
+              expect(world.revision === 0 || isOnDisk || (isStored && world.sent === undefined && !world.failure)).toBe(
+                true,
+              );
+            expect(isUnsaved(state)).toBe(
+              world.revision > 0 && !(isStored && world.sent === undefined && !world.failure),
+            );
+            // A save is sent again only where it was asked for, never left, and nothing was done since.
+            if (state.isWaiting) expect([world.failure, world.sent]).toEqual(['failed', undefined]);
           }
-          if (status === 'unsaved') expect(isStored).toBe(false);
-          // Nothing that is called safe can be lost.
-          if (isSafe(state)) expect(world.revision === 0 || isOnDisk || (isStored && world.sent === undefined && !world.failure)).toBe(true);
-          expect(isUnsaved(state)).toBe(world.revision > 0 && !(isStored && world.sent === undefined && !world.failure));
-          // A save is sent again only where it was asked for, never left, and nothing was done since.
-          if (state.isWaiting) expect([world.failure, world.sent]).toEqual(['failed', undefined]);
-        }
-      }),
-      { seed, numRuns: 20_000 },
-    );
-    expect([...seen].sort()).toEqual(['conflict', 'draft-kept', 'failed', 'offline', 'saved', 'saving', 'unknown', 'unsaved']);
-  });
+        }),
+        { seed, numRuns: 20_000 },
+      );
+      expect([...seen].sort()).toEqual([
+        'conflict',
+        'draft-kept',
+        'failed',
+        'offline',
+        'saved',
+        'saving',
+        'unknown',
+        'unsaved',
+      ]);
+    },
+  );
 
   test('a save that never left waits only until something else is done', () => {
     let state = openedWork('saved');
-    const take = (event: WorkEvent): void => { state = afterEvent(state, event); };
+    const take = (event: WorkEvent): void => {
+      state = afterEvent(state, event);
+    };
     take({ type: 'changed', revision: 1, save: 'edited' });
     take({ type: 'changed', revision: 1, save: 'saving' });
     take({ type: 'changed', revision: 1, save: 'failed' });

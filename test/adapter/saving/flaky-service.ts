@@ -18,8 +18,13 @@ export interface SaveInFlight {
   answer(answer: Answer<WorkflowVersion>): void;
 }
 
-const failure = (kind: Failure['kind'], current?: Failure['current']): { readonly ok: false; readonly failure: Failure } =>
-  ({ ok: false, failure: { kind, code: kind, message: kind, endpoint: 'saveVersion', ...(current ? { current } : {}) } });
+const failure = (
+  kind: Failure['kind'],
+  current?: Failure['current'],
+): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { kind, code: kind, message: kind, endpoint: 'saveVersion', ...(current ? { current } : {}) },
+});
 
 /** A service that keeps the promises of the port, over a network that keeps none: requests arrive late, answers get lost. */
 export class FlakyService {
@@ -30,7 +35,11 @@ export class FlakyService {
   readonly canAsk: boolean;
   readonly #contentOf: (version: WorkflowVersion) => string;
 
-  constructor(opened: WorkflowVersion & { readonly id: string }, contentOf: (version: WorkflowVersion) => string, canAsk = true) {
+  constructor(
+    opened: WorkflowVersion & { readonly id: string },
+    contentOf: (version: WorkflowVersion) => string,
+    canAsk = true,
+  ) {
     this.#contentOf = contentOf;
     this.canAsk = canAsk;
     this.versions = [{ id: opened.id, content: contentOf(opened), version: opened, isOwn: false }];
@@ -42,17 +51,24 @@ export class FlakyService {
 
   get adapter(): Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'> {
     return {
-      saveVersion: (request) => new Promise((resolve) => {
-        const save: SaveInFlight = {
-          request, isAnswered: false,
-          answer: (answer) => {
-            save.isAnswered = true;
-            resolve(answer);
-          },
-        };
-        this.inFlight.push(save);
-      }),
-      ...(this.canAsk ? { loadVersion: () => Promise.resolve(this.isOnline ? { ok: true as const, data: this.newest.version } : failure('notSent')) } : {}),
+      saveVersion: (request) =>
+        new Promise((resolve) => {
+          const save: SaveInFlight = {
+            request,
+            isAnswered: false,
+            answer: (answer) => {
+              save.isAnswered = true;
+              resolve(answer);
+            },
+          };
+          this.inFlight.push(save);
+        }),
+      ...(this.canAsk
+        ? {
+            loadVersion: () =>
+              Promise.resolve(this.isOnline ? { ok: true as const, data: this.newest.version } : failure('notSent')),
+          }
+        : {}),
     };
   }
 
@@ -62,7 +78,8 @@ export class FlakyService {
     const content = this.#contentOf(version);
     const taken = this.versions.find((stored) => stored.id === id);
     if (taken) save.decision = taken.content === content ? { ok: true, data: taken.version } : failure('conflict');
-    else if (base && ![base.id, ...mayFollow].includes(this.newest.id)) save.decision = failure('conflict', { id: this.newest.id });
+    else if (base && ![base.id, ...mayFollow].includes(this.newest.id))
+      save.decision = failure('conflict', { id: this.newest.id });
     else save.decision = { ok: true, data: this.#store(version, id, true) };
   }
 

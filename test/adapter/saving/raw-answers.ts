@@ -20,15 +20,26 @@ const json = 'content-type: application/json\r\n';
 const html = 'content-type: text/html\r\n';
 const http = (status: string, headers: string, body: string | Buffer): Buffer => {
   const bytes = Buffer.from(body);
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${headers}content-length: ${bytes.length}\r\nconnection: close\r\n\r\n`), bytes]);
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${status}\r\n${headers}content-length: ${bytes.length}\r\nconnection: close\r\n\r\n`),
+    bytes,
+  ]);
 };
 const page = '<html><body>Something in between</body></html>';
-const refusal = (code = 'refused'): string => JSON.stringify({ success: false, error: { code, message: 'No.', details: [] } });
+const refusal = (code = 'refused'): string =>
+  JSON.stringify({ success: false, error: { code, message: 'No.', details: [] } });
 const envelope = (data: unknown): string => JSON.stringify({ success: true, data });
 const other = { id: 'other', name: 'Welcome', definition: { nodes: [], edges: [], properties: [] } };
 
-const whole = (name: string, status: string, headers: string, body: string | Buffer): RawAnswer => ({ name, write: (socket) => socket.end(http(status, headers, body)) });
-const refused = (status: string, body = refusal()): RawAnswer => ({ name: `${status}, a refusal of the service`, isRefusal: true, write: (socket) => socket.end(http(status, json, body)) });
+const whole = (name: string, status: string, headers: string, body: string | Buffer): RawAnswer => ({
+  name,
+  write: (socket) => socket.end(http(status, headers, body)),
+});
+const refused = (status: string, body = refusal()): RawAnswer => ({
+  name: `${status}, a refusal of the service`,
+  isRefusal: true,
+  write: (socket) => socket.end(http(status, json, body)),
+});
 const cut = (name: string, until: (right: Buffer) => number, ends: 'reset' | 'end' | 'stall'): RawAnswer => ({
   name: `${name}, then ${ends}`,
   ...(ends === 'stall' ? { isStalling: true } : {}),
@@ -45,37 +56,98 @@ const headOf = (right: Buffer): number => right.indexOf('\r\n\r\n') + 4;
 export const rawAnswers: readonly RawAnswer[] = [
   { name: 'the right answer', isProof: true, write: (socket, right) => socket.end(right) },
   { name: 'the right answer, byte by byte', isProof: true, write: (socket, right) => void trickle(socket, right) },
-  { name: 'the right answer, twice', isProof: true, write: (socket, right) => socket.end(Buffer.concat([right, right])) },
-  whole('201 with other content', '201 Created', json, envelope(other)), whole('200 with the id of the base', '200 OK', json, envelope({ ...other, id: 'v1' })),
-  whole('201 with an id alone', '201 Created', json, envelope({ id: 'other' })), whole('201 without an id', '201 Created', json, envelope({ name: 'Welcome' })),
-  whole('200 with null', '200 OK', json, envelope(null)), whole('200 with a list', '200 OK', json, envelope([other])), whole('200 with text', '200 OK', json, envelope('stored')),
-  whole('200 without data', '200 OK', json, '{"success":true}'), whole('200 without success', '200 OK', json, '{"data":{"id":"x"}}'),
-  whole('200 with success as a word', '200 OK', json, '{"success":"true","data":{"id":"x"}}'), whole('200 with a page', '200 OK', html, page),
-  whole('200 with nothing', '200 OK', json, ''), whole('200 without a type', '200 OK', '', envelope(other)), whole('200 with half of a JSON text', '200 OK', json, envelope(other).slice(0, -5)),
-  whole('200 in another encoding', '200 OK', json, Buffer.from('"\xff\xfe"', 'latin1')), whole('200 that claims gzip', '200 OK', `${json}content-encoding: gzip\r\n`, envelope(other)),
-  whole('200 in gzip, cut short', '200 OK', `${json}content-encoding: gzip\r\n`, gzipSync(envelope(other)).subarray(0, 20)),
-  whole('202 with nothing', '202 Accepted', json, ''), { name: '204', write: (socket) => socket.end('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n') },
+  {
+    name: 'the right answer, twice',
+    isProof: true,
+    write: (socket, right) => socket.end(Buffer.concat([right, right])),
+  },
+  whole('201 with other content', '201 Created', json, envelope(other)),
+  whole('200 with the id of the base', '200 OK', json, envelope({ ...other, id: 'v1' })),
+  whole('201 with an id alone', '201 Created', json, envelope({ id: 'other' })),
+  whole('201 without an id', '201 Created', json, envelope({ name: 'Welcome' })),
+  whole('200 with null', '200 OK', json, envelope(null)),
+  whole('200 with a list', '200 OK', json, envelope([other])),
+  whole('200 with text', '200 OK', json, envelope('stored')),
+  whole('200 without data', '200 OK', json, '{"success":true}'),
+  whole('200 without success', '200 OK', json, '{"data":{"id":"x"}}'),
+  whole('200 with success as a word', '200 OK', json, '{"success":"true","data":{"id":"x"}}'),
+  whole('200 with a page', '200 OK', html, page),
+  whole('200 with nothing', '200 OK', json, ''),
+  whole('200 without a type', '200 OK', '', envelope(other)),
+  whole('200 with half of a JSON text', '200 OK', json, envelope(other).slice(0, -5)),
+  whole('200 in another encoding', '200 OK', json, Buffer.from('"\xff\xfe"', 'latin1')),
+  whole('200 that claims gzip', '200 OK', `${json}content-encoding: gzip\r\n`, envelope(other)),
+  whole(
+    '200 in gzip, cut short',
+    '200 OK',
+    `${json}content-encoding: gzip\r\n`,
+    gzipSync(envelope(other)).subarray(0, 20),
+  ),
+  whole('202 with nothing', '202 Accepted', json, ''),
+  { name: '204', write: (socket) => socket.end('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n') },
   whole('206 with a part', '206 Partial Content', json, envelope(other)),
-  whole('301 to elsewhere', '301 Moved Permanently', 'location: /elsewhere\r\n', ''), whole('302 to a page to sign in', '302 Found', 'location: https://login.example/\r\n', ''),
-  whole('304', '304 Not Modified', '', ''), whole('307 to itself', '307 Temporary Redirect', 'location: ?\r\n', ''),
-  refused('400 Bad Request'), refused('403 Forbidden'), refused('404 Not Found'), refused('413 Content Too Large'), refused('422 Unprocessable Content'), refused('429 Too Many Requests'),
-  refused('200 OK'), refused('400 Bad Request', '{"title":"A problem of RFC 9457","status":400}'),
-  whole('400 with a page', '400 Bad Request', html, page), whole('403 with a page', '403 Forbidden', html, page), whole('404 with a page', '404 Not Found', html, page),
-  whole('404 with nothing', '404 Not Found', '', ''), whole('405 with a page', '405 Method Not Allowed', html, page), whole('408, worded as a refusal', '408 Request Timeout', json, refusal()),
-  whole('408 with nothing', '408 Request Timeout', '', ''), whole('409 with a page', '409 Conflict', html, page), whole('410 with nothing', '410 Gone', '', ''),
-  whole('412 with nothing', '412 Precondition Failed', '', ''), whole('413 with a page', '413 Content Too Large', html, page), whole('422 cut short', '422 Unprocessable Content', json, refusal().slice(0, 30)),
-  whole('422 that claims success', '422 Unprocessable Content', json, envelope(other)), whole('425 with a page', '425 Too Early', html, page), whole('429 with a page', '429 Too Many Requests', html, page),
-  whole('499, worded as a refusal', '499 Client Closed Request', json, refusal()), whole('499 with nothing', '499 Client Closed Request', '', ''),
-  ...['500 Internal Server Error', '501 Not Implemented', '502 Bad Gateway', '503 Service Unavailable', '504 Gateway Timeout', '507 Insufficient Storage', '520 Unknown', '599 Odd'].flatMap((status) => [
-    whole(`${status}, worded as a refusal`, status, json, refusal()), whole(`${status} with a page`, status, html, page),
+  whole('301 to elsewhere', '301 Moved Permanently', 'location: /elsewhere\r\n', ''),
+  whole('302 to a page to sign in', '302 Found', 'location: https://login.example/\r\n', ''),
+  whole('304', '304 Not Modified', '', ''),
+  whole('307 to itself', '307 Temporary Redirect', 'location: ?\r\n', ''),
+  refused('400 Bad Request'),
+  refused('403 Forbidden'),
+  refused('404 Not Found'),
+  refused('413 Content Too Large'),
+  refused('422 Unprocessable Content'),
+  refused('429 Too Many Requests'),
+  refused('200 OK'),
+  refused('400 Bad Request', '{"title":"A problem of RFC 9457","status":400}'),
+  whole('400 with a page', '400 Bad Request', html, page),
+  whole('403 with a page', '403 Forbidden', html, page),
+  whole('404 with a page', '404 Not Found', html, page),
+  whole('404 with nothing', '404 Not Found', '', ''),
+  whole('405 with a page', '405 Method Not Allowed', html, page),
+  whole('408, worded as a refusal', '408 Request Timeout', json, refusal()),
+  whole('408 with nothing', '408 Request Timeout', '', ''),
+  whole('409 with a page', '409 Conflict', html, page),
+  whole('410 with nothing', '410 Gone', '', ''),
+  whole('412 with nothing', '412 Precondition Failed', '', ''),
+  whole('413 with a page', '413 Content Too Large', html, page),
+  whole('422 cut short', '422 Unprocessable Content', json, refusal().slice(0, 30)),
+  whole('422 that claims success', '422 Unprocessable Content', json, envelope(other)),
+  whole('425 with a page', '425 Too Early', html, page),
+  whole('429 with a page', '429 Too Many Requests', html, page),
+  whole('499, worded as a refusal', '499 Client Closed Request', json, refusal()),
+  whole('499 with nothing', '499 Client Closed Request', '', ''),
+  ...[
+    '500 Internal Server Error',
+    '501 Not Implemented',
+    '502 Bad Gateway',
+    '503 Service Unavailable',
+    '504 Gateway Timeout',
+    '507 Insufficient Storage',
+    '520 Unknown',
+    '599 Odd',
+  ].flatMap((status) => [
+    whole(`${status}, worded as a refusal`, status, json, refusal()),
+    whole(`${status} with a page`, status, html, page),
   ]),
   whole('a status that is none', '999 Odd', json, envelope(other)),
   { name: 'no HTTP', write: (socket) => socket.end('What is this?\r\n\r\n') },
-  { name: 'nothing, then reset', write: (socket) => socket.resetAndDestroy() }, { name: 'nothing, then end', write: (socket) => socket.end() }, { name: 'nothing, for ever', isStalling: true, write: () => {} },
-  { name: 'an interim answer, for ever', isStalling: true, write: (socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n') },
-  cut('half of the head', () => 20, 'reset'), cut('half of the head', () => 20, 'stall'), cut('the head', headOf, 'reset'), cut('the head', headOf, 'end'), cut('the head', headOf, 'stall'),
-  cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'reset'), cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'end'),
-  cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'stall'), cut('all but a byte', (right) => right.length - 1, 'reset'), cut('all but a byte', (right) => right.length - 1, 'stall'),
+  { name: 'nothing, then reset', write: (socket) => socket.resetAndDestroy() },
+  { name: 'nothing, then end', write: (socket) => socket.end() },
+  { name: 'nothing, for ever', isStalling: true, write: () => {} },
+  {
+    name: 'an interim answer, for ever',
+    isStalling: true,
+    write: (socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
+  },
+  cut('half of the head', () => 20, 'reset'),
+  cut('half of the head', () => 20, 'stall'),
+  cut('the head', headOf, 'reset'),
+  cut('the head', headOf, 'end'),
+  cut('the head', headOf, 'stall'),
+  cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'reset'),
+  cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'end'),
+  cut('half of the body', (right) => Math.floor((headOf(right) + right.length) / 2), 'stall'),
+  cut('all but a byte', (right) => right.length - 1, 'reset'),
+  cut('all but a byte', (right) => right.length - 1, 'stall'),
 ];
 
 async function trickle(socket: Socket, bytes: Buffer): Promise<void> {

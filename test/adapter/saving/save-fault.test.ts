@@ -13,37 +13,56 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   client = createClient({
-    baseUrl: server.url, token: 'secret-token-canary',
-    timeout: { answer: 500, idle: 500, total: 5_000, maxBytes: 100_000 }, retry: { tries: 3, base: 5, cap: 10 },
+    baseUrl: server.url,
+    token: 'secret-token-canary',
+    timeout: { answer: 500, idle: 500, total: 5_000, maxBytes: 100_000 },
+    retry: { tries: 3, base: 5, cap: 10 },
   });
 });
 
 const save = (over: Client = client) =>
-  over.workflows.saveVersion({ accountId: 'a', workflowId: 'w', name: 'N', versions: [{ id: 'v1', name: 'customer-canary' }] });
-const load = (over: Client = client) => over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r1' });
+  over.workflows.saveVersion({
+    accountId: 'a',
+    workflowId: 'w',
+    name: 'N',
+    versions: [{ id: 'v1', name: 'customer-canary' }],
+  });
+const load = (over: Client = client) =>
+  over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r1' });
 
 describe('what is sent, and when it is sent again', () => {
   it('goes to the address of the endpoint, with the token in its header only', async () => {
     server.meet(answering(201, saved));
-    await client.workflows.saveVersion({ accountId: 'a/b', workflowId: 'w 1?', name: 'N', versions: [{ id: 'v' }], bases: ['v7', 'ä"'] });
+    await client.workflows.saveVersion({
+      accountId: 'a/b',
+      workflowId: 'w 1?',
+      name: 'N',
+      versions: [{ id: 'v' }],
+      bases: ['v7', 'ä"'],
+    });
     const [arrived] = server.arrived;
     expect(arrived?.url).toBe('/v1/accounts/a%2Fb/workflows/w%201%3F/versions');
     expect(arrived?.headers).toMatchObject({
-      authorization: 'Bearer secret-token-canary', 'content-type': 'application/json', 'if-match': '"v7", "%C3%A4%22"',
+      authorization: 'Bearer secret-token-canary',
+      'content-type': 'application/json',
+      'if-match': '"v7", "%C3%A4%22"',
     });
     expect(JSON.parse(arrived?.body ?? '')).toEqual({ name: 'N', versions: [{ id: 'v' }] });
     expect(`${arrived?.url}${arrived?.body}`).not.toContain('secret');
   });
 
   it('asks again until the service recovers', async () => {
-    server.meet((response, arrived, count) => (count < 3 ? answering(503, '') : answering(200, run))(response, arrived, count));
+    server.meet((response, arrived, count) =>
+      (count < 3 ? answering(503, '') : answering(200, run))(response, arrived, count),
+    );
     expect(await load()).toEqual({ ok: true, data: run.data });
     expect(server.arrived).toHaveLength(3);
   });
 
   it('waits as long as the service asks, but not past its own deadline', async () => {
     server.meet((response, arrived, count) =>
-      (count === 1 ? answering(503, '', { 'retry-after': '1' }) : answering(200, run))(response, arrived, count));
+      (count === 1 ? answering(503, '', { 'retry-after': '1' }) : answering(200, run))(response, arrived, count),
+    );
     const began = Date.now();
     expect((await load()).ok).toBe(true);
     expect(Date.now() - began).toBeGreaterThanOrEqual(990);
@@ -54,9 +73,13 @@ describe('what is sent, and when it is sent again', () => {
 
   it('does send a save again when nothing has left the machine, and then says that nothing was sent', async () => {
     let calls = 0;
-    const refused = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+    const refused = Object.assign(new TypeError('fetch failed'), {
+      cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    });
     const over = createClient({
-      baseUrl: server.url, token: 'token', retry: { tries: 4, base: 1, cap: 1 },
+      baseUrl: server.url,
+      token: 'token',
+      retry: { tries: 4, base: 1, cap: 1 },
       fetch: async (input, init) => {
         calls += 1;
         if (calls < 3) throw refused;
@@ -88,14 +111,24 @@ describe('what is sent, and when it is sent again', () => {
     const at = async (fault: Fault, time: number, over: Client = client) => {
       server.meet(fault);
       const controller = new AbortController();
-      const call = over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r' }, { signal: controller.signal });
+      const call = over.workflows.getExecution(
+        { accountId: 'a', workflowId: 'w', executionId: 'r' },
+        { signal: controller.signal },
+      );
       setTimeout(() => controller.abort(), time);
       return call;
     };
     const aborted = { ok: false, failure: { kind: 'aborted' } };
     expect(await at(() => {}, 30)).toMatchObject(aborted);
-    expect(await at((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'), 30)).toMatchObject(aborted);
-    const patient = createClient({ baseUrl: server.url, token: 't', retry: { tries: 3, base: 60_000, cap: 60_000 }, timeout: { total: 600_000 } });
+    expect(
+      await at((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'), 30),
+    ).toMatchObject(aborted);
+    const patient = createClient({
+      baseUrl: server.url,
+      token: 't',
+      retry: { tries: 3, base: 60_000, cap: 60_000 },
+      timeout: { total: 600_000 },
+    });
     expect(await at(answering(503, ''), 30, patient)).toMatchObject(aborted);
     const tokenless = createClient({ baseUrl: server.url, token: () => new Promise<string>(() => {}) });
     expect(await at(answering(200, run), 30, tokenless)).toMatchObject(aborted);
@@ -111,7 +144,10 @@ describe('lists', () => {
     ['an item that is null', { data: [null], pagination: { limit: 25, offset: 0, hasNext: false } }],
   ])('%s is no answer', async (_, body) => {
     server.meet(answering(200, { success: true, ...body }));
-    expect(await client.extensions.listWorkflows({ accountId: 'a' })).toMatchObject({ ok: false, failure: { kind: 'badAnswer', code: 'wrong-shape' } });
+    expect(await client.extensions.listWorkflows({ accountId: 'a' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'badAnswer', code: 'wrong-shape' },
+    });
   });
 
   it('brings limits and offsets into bounds', async () => {
@@ -122,9 +158,19 @@ describe('lists', () => {
   });
 
   it('refuses a version that could not be written back as it was read', async () => {
-    server.meet(answering(200, '{"success":true,"data":{"definition":{"nodes":[{"id":"a","config":{"n":12345678901234567890}}]}}}'));
+    server.meet(
+      answering(
+        200,
+        '{"success":true,"data":{"definition":{"nodes":[{"id":"a","config":{"n":12345678901234567890}}]}}}',
+      ),
+    );
     expect(await client.extensions.getVersion({ accountId: 'a', workflowId: 'w' })).toMatchObject({
-      ok: false, failure: { kind: 'badAnswer', code: 'inexact-number', message: expect.stringContaining('definition.nodes[0].config.n') },
+      ok: false,
+      failure: {
+        kind: 'badAnswer',
+        code: 'inexact-number',
+        message: expect.stringContaining('definition.nodes[0].config.n'),
+      },
     });
   });
 });

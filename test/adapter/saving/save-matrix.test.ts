@@ -20,31 +20,60 @@ interface Cell {
 
 /** Three of five by default: every answer, every storing and every moment is among them. */
 const isThorough = process.env['PATHBOARD_LONG'] !== undefined;
-const cells: readonly Cell[] = rawAnswers.flatMap((answer) => (['before', 'never', 'after'] as const).flatMap((storing) => moments.map((moment) => ({ answer, storing, moment }))))
+const cells: readonly Cell[] = rawAnswers
+  .flatMap((answer) =>
+    (['before', 'never', 'after'] as const).flatMap((storing) =>
+      moments.map((moment) => ({ answer, storing, moment })),
+    ),
+  )
   // A service that refuses in its own words stores nothing, and one that answers rightly has stored before.
   .filter(({ answer, storing }) => (answer.isRefusal ? storing === 'never' : !answer.isProof || storing === 'before'))
   .filter((_, index) => isThorough || index % 5 < 3);
 
 let service: Service;
 beforeAll(async () => {
-  service = await createService({ database: 'memory://', tokens, seed: { accounts: [{ account: { id: accountId, name: 'One' }, workflows: [] }] } });
+  service = await createService({
+    database: 'memory://',
+    tokens,
+    seed: { accounts: [{ account: { id: accountId, name: 'One' }, workflows: [] }] },
+  });
 }, 120_000);
 afterAll(() => service.close());
 
 const versionsPath = (workflowId: string): string => `/v1/accounts/${accountId}/workflows/${workflowId}/versions`;
 const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
-  service.fetch(new Request(`http://service.example${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers } }));
+  service.fetch(
+    new Request(`http://service.example${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    }),
+  );
 const contentOf = (version: WorkflowVersion | undefined): string => JSON.stringify(version?.definition);
 
 /** The contents that are stored, oldest first. */
 async function storedIn(workflowId: string): Promise<readonly { readonly id: string; readonly content: string }[]> {
-  const { data } = await (await ask(`${versionsPath(workflowId)}?limit=100`)).json() as { readonly data: readonly { readonly id: string }[] };
-  const versions = data.map(async ({ id }) => ({ id, content: contentOf(((await (await ask(`${versionsPath(workflowId)}/${encodeURIComponent(id)}`)).json()) as { readonly data: WorkflowVersion }).data) }));
+  const { data } = (await (await ask(`${versionsPath(workflowId)}?limit=100`)).json()) as {
+    readonly data: readonly { readonly id: string }[];
+  };
+  const versions = data.map(async ({ id }) => ({
+    id,
+    content: contentOf(
+      (
+        (await (await ask(`${versionsPath(workflowId)}/${encodeURIComponent(id)}`)).json()) as {
+          readonly data: WorkflowVersion;
+        }
+      ).data,
+    ),
+  }));
   return (await Promise.all(versions)).reverse();
 }
 
 /** A connection to the service that lets the first save of each workflow meet its cell, and everything else through. */
-async function startLine(): Promise<{ readonly url: string; meet(workflowId: string, cell: Cell): void; close(): Promise<void> }> {
+async function startLine(): Promise<{
+  readonly url: string;
+  meet(workflowId: string, cell: Cell): void;
+  close(): Promise<void>;
+}> {
   const toMeet = new Map<string, Cell>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -64,12 +93,26 @@ async function startLine(): Promise<{ readonly url: string; meet(workflowId: str
   });
   const answer = async (socket: Socket, head: string, body: Buffer): Promise<void> => {
     const [, method = '', path = ''] = /^(\w+) (\S+)/.exec(head) ?? [];
-    const headers = Object.fromEntries(head.split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]).filter(([name]) => !/^(host|connection|content-length)$/i.test(name ?? '')));
+    const headers = Object.fromEntries(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+        .filter(([name]) => !/^(host|connection|content-length)$/i.test(name ?? '')),
+    );
     const carryOut = async (): Promise<Buffer> => {
       const response = await ask(path, { method, headers, ...(method === 'GET' ? {} : { body: body.toString() }) });
       const bytes = Buffer.from(await response.arrayBuffer());
-      const written = [...response.headers].filter(([name]) => name !== 'content-length').map(([name, value]) => `${name}: ${value}\r\n`).join('');
-      return Buffer.concat([Buffer.from(`HTTP/1.1 ${response.status} X\r\n${written}content-length: ${bytes.length}\r\nconnection: close\r\n\r\n`), bytes]);
+      const written = [...response.headers]
+        .filter(([name]) => name !== 'content-length')
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('');
+      return Buffer.concat([
+        Buffer.from(
+          `HTTP/1.1 ${response.status} X\r\n${written}content-length: ${bytes.length}\r\nconnection: close\r\n\r\n`,
+        ),
+        bytes,
+      ]);
     };
     const workflowId = /workflows\/([\w-]+)\//.exec(path)?.[1] ?? '';
     const cell = method === 'POST' ? toMeet.get(workflowId) : undefined;
@@ -78,7 +121,12 @@ async function startLine(): Promise<{ readonly url: string; meet(workflowId: str
       return;
     }
     toMeet.delete(workflowId);
-    const right = cell.storing === 'before' ? await carryOut() : Buffer.from(`HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 300\r\n\r\n${'{'.padEnd(300)}`);
+    const right =
+      cell.storing === 'before'
+        ? await carryOut()
+        : Buffer.from(
+            `HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 300\r\n\r\n${'{'.padEnd(300)}`,
+          );
     cell.answer.write(socket, right);
     if (cell.storing === 'after') setTimeout(() => void carryOut(), 40);
   };
@@ -86,25 +134,41 @@ async function startLine(): Promise<{ readonly url: string; meet(workflowId: str
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     meet: (workflowId, cell) => void toMeet.set(workflowId, cell),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }
 
 /** Meets one cell, and returns what was not as it has to be. */
-async function meetCell(line: Awaited<ReturnType<typeof startLine>>, cell: Cell, index: number): Promise<readonly string[]> {
+async function meetCell(
+  line: Awaited<ReturnType<typeof startLine>>,
+  cell: Cell,
+  index: number,
+): Promise<readonly string[]> {
   const wrong: string[] = [];
   const expectThat = (holds: boolean, what: string): void => {
     if (!holds) wrong.push(`${cell.answer.name}; stored ${cell.storing}; ${cell.moment}: ${what}`);
   };
   const workflowId = `cell-${index}`;
-  const opened = await (await ask(versionsPath(workflowId), { method: 'POST', body: JSON.stringify({ name: 'Welcome', versions: [smallVersion(`v-${index}`)] }) })).json() as { readonly data: WorkflowVersion };
-  const client = createClient({ baseUrl: line.url, token, timeout: cell.answer.isStalling ? { answer: 400, idle: 400, total: 3_000 } : {}, retry: { tries: 2, base: 1, cap: 2 } });
+  const opened = (await (
+    await ask(versionsPath(workflowId), {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Welcome', versions: [smallVersion(`v-${index}`)] }),
+    })
+  ).json()) as { readonly data: WorkflowVersion };
+  const client = createClient({
+    baseUrl: line.url,
+    token,
+    timeout: cell.answer.isStalling ? { answer: 400, idle: 400, total: 3_000 } : {},
+    retry: { tries: 2, base: 1, cap: 2 },
+  });
   const editor: Editor = createEditor({ version: opened.data, rules: noRules });
   const queue = createSaveQueue({ editor, adapter: createHttpAdapter({ client, accountId }), workflowId });
-  const write = (text: string): void => void editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: text });
+  const write = (text: string): void =>
+    void editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: text });
   const base = contentOf(opened.data);
 
   line.meet(workflowId, cell);
@@ -124,11 +188,17 @@ async function meetCell(line: Awaited<ReturnType<typeof startLine>>, cell: Cell,
 
   expectThat(contentOf(editor.toVersion()) === inHand, 'the edits are not what they were');
   expectThat(!first.ok || isStored, 'called stored, and is not');
-  expectThat(status !== 'saved' || stored.at(-1) === inHand, `called saved, and the newest is ${stored.at(-1) === base ? 'the base' : 'another'}`);
+  expectThat(
+    status !== 'saved' || stored.at(-1) === inHand,
+    `called saved, and the newest is ${stored.at(-1) === base ? 'the base' : 'another'}`,
+  );
   expectThat(cell.moment === 'another save' || told !== 'failed' || !isStored, 'called not saved, and is');
   expectThat(told !== 'conflict', 'a conflict with its own save');
   expectThat(cell.storing !== 'before' || first.ok, 'is stored, could be asked about, and is not found');
-  expectThat(!cell.answer.isRefusal || cell.moment === 'another save' || told === 'failed', `refused by the service, and called ${told}`);
+  expectThat(
+    !cell.answer.isRefusal || cell.moment === 'another save' || told === 'failed',
+    `refused by the service, and called ${told}`,
+  );
   if (cell.moment === 'the editor is closed') return wrong;
 
   // Once the line is sound again, it ends as saved, with each content stored once.
@@ -136,21 +206,29 @@ async function meetCell(line: Awaited<ReturnType<typeof startLine>>, cell: Cell,
   await queue.retry();
   for (let tries = 0; tries < 3 && editor.store.getState().save.status !== 'saved'; tries++) await queue.save();
   const end = (await storedIn(workflowId)).map(({ content }) => content);
-  expectThat(editor.store.getState().save.status === 'saved' && end.at(-1) === inHand, `ends as ${editor.store.getState().save.status}`);
+  expectThat(
+    editor.store.getState().save.status === 'saved' && end.at(-1) === inHand,
+    `ends as ${editor.store.getState().save.status}`,
+  );
   expectThat(new Set(end).size === end.length, 'a version is stored twice');
   return wrong;
 }
 
 describe('the status of an editor, held against what the service stored', () => {
-  test(`over raw connections: ${rawAnswers.length} answers × when it is stored × what the user does: ${cells.length} cells`, { timeout: 300_000 }, async () => {
-    const line = await startLine();
-    const wrong: string[] = [];
-    const left = cells.map((cell, index) => ({ cell, index }));
-    const work = async (): Promise<void> => {
-      for (let next = left.shift(); next; next = left.shift()) wrong.push(...await meetCell(line, next.cell, next.index));
-    };
-    await Promise.all(Array.from({ length: 16 }, work));
-    await line.close();
-    expect([cells.length >= 500, wrong]).toEqual([true, []]);
-  });
+  test(
+    `over raw connections: ${rawAnswers.length} answers × when it is stored × what the user does: ${cells.length} cells`,
+    { timeout: 300_000 },
+    async () => {
+      const line = await startLine();
+      const wrong: string[] = [];
+      const left = cells.map((cell, index) => ({ cell, index }));
+      const work = async (): Promise<void> => {
+        for (let next = left.shift(); next; next = left.shift())
+          wrong.push(...(await meetCell(line, next.cell, next.index)));
+      };
+      await Promise.all(Array.from({ length: 16 }, work));
+      await line.close();
+      expect([cells.length >= 500, wrong]).toEqual([true, []]);
+    },
+  );
 });

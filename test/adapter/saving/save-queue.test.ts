@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#base';
 import {
-  type Answer, createMemoryAdapter, createSaveQueue, type SaveEvent, type SimulatedFailure,
+  type Answer,
+  createMemoryAdapter,
+  createSaveQueue,
+  type SaveEvent,
+  type SimulatedFailure,
   type WorkflowAdapter,
 } from '#adapter';
 import type { WorkflowVersion } from '#model';
@@ -15,11 +19,19 @@ const edit = (editor: ReturnType<typeof createEditor>, message: string): void =>
 const messageOf = (version: WorkflowVersion): unknown => version.definition?.nodes?.[1]?.config?.message;
 
 /** An editor over the first version of a workflow that is kept in memory. */
-function setUp(failNext: readonly SimulatedFailure[] = [], adapterOver?: (adapter: WorkflowAdapter) => WorkflowAdapter) {
+function setUp(
+  failNext: readonly SimulatedFailure[] = [],
+  adapterOver?: (adapter: WorkflowAdapter) => WorkflowAdapter,
+) {
   const adapter = createMemoryAdapter({ versions: [smallVersion('v1')], workflowId: 'w', latencyMs: 5, failNext });
   const editor = createEditor({ version: smallVersion('v1') });
   const events: SaveEvent[] = [];
-  const queue = createSaveQueue({ editor, adapter: adapterOver?.(adapter) ?? adapter, workflowId: 'w', onEvent: (event) => events.push(event) });
+  const queue = createSaveQueue({
+    editor,
+    adapter: adapterOver?.(adapter) ?? adapter,
+    workflowId: 'w',
+    onEvent: (event) => events.push(event),
+  });
   const status = () => editor.store.getState().save.status;
   const stored = async () => {
     const answer = await adapter.listVersions({ workflowId: 'w' });
@@ -68,25 +80,43 @@ describe('saving an editor', () => {
   });
 
   it.each<[SimulatedFailure, string]>([
-    ['notSent', 'failed'], ['rejected', 'failed'], ['unauthorized', 'failed'], ['notFound', 'failed'], ['lost', 'unknown'],
-  ])('that ends as %s is shown as %s, keeps the edits and the undo, and succeeds when tried again', async (kind, told) => {
-    const { editor, queue, events, status, stored } = setUp([kind]);
-    edit(editor, 'Precious');
-    const waiting = [queue.save(), queue.save()];
-    const failure = { kind: kind === 'lost' ? 'unknown' : kind };
-    expect(await Promise.all(waiting)).toMatchObject([{ ok: false, failure }, { ok: false, failure }]);
-    expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([told, told, 'Precious']);
-    expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
-    expect((await queue.save()).ok).toBe(true);
-    expect([status(), messageOf(editor.toVersion())]).toEqual(['saved', 'Precious']);
-    expect(await stored()).toHaveLength(2);
-  });
+    ['notSent', 'failed'],
+    ['rejected', 'failed'],
+    ['unauthorized', 'failed'],
+    ['notFound', 'failed'],
+    ['lost', 'unknown'],
+  ])(
+    'that ends as %s is shown as %s, keeps the edits and the undo, and succeeds when tried again',
+    async (kind, told) => {
+      const { editor, queue, events, status, stored } = setUp([kind]);
+      edit(editor, 'Precious');
+      const waiting = [queue.save(), queue.save()];
+      const failure = { kind: kind === 'lost' ? 'unknown' : kind };
+      expect(await Promise.all(waiting)).toMatchObject([
+        { ok: false, failure },
+        { ok: false, failure },
+      ]);
+      expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([
+        told,
+        told,
+        'Precious',
+      ]);
+      expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
+      expect((await queue.save()).ok).toBe(true);
+      expect([status(), messageOf(editor.toVersion())]).toEqual(['saved', 'Precious']);
+      expect(await stored()).toHaveLength(2);
+    },
+  );
 
   it('whose answer was lost is found where it is stored, by asking and not by a second version', async () => {
     const { editor, queue, events, status, stored } = setUp(['unknown']);
     edit(editor, 'One');
     expect((await queue.save()).ok).toBe(true);
-    expect([status(), (await stored()).length, events.map(({ type }) => type)]).toEqual(['saved', 2, ['saving', 'saved']]);
+    expect([status(), (await stored()).length, events.map(({ type }) => type)]).toEqual([
+      'saved',
+      2,
+      ['saving', 'saved'],
+    ]);
     edit(editor, 'Two');
     expect((await queue.save()).ok).toBe(true);
     expect([status(), (await stored()).length]).toEqual(['saved', 3]);
@@ -95,7 +125,11 @@ describe('saving an editor', () => {
   it('reports a conflict each time until the user decides, and then follows the version that the decision names', async () => {
     const { adapter, editor, queue, status, stored } = setUp();
     const others = async (message: string) => {
-      const answer = await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, message) });
+      const answer = await adapter.saveVersion({
+        workflowId: 'w',
+        name: 'w',
+        version: smallVersion(undefined, message),
+      });
       if (!answer.ok) throw new Error('stored');
       return { id: answer.data.id ?? '', updatedAt: answer.data.created?.at ?? '' };
     };
@@ -113,7 +147,11 @@ describe('saving an editor', () => {
 
   it('waits for the one under way with its own options, also where that one ends as a conflict', async () => {
     const { adapter, editor, queue, status, stored } = setUp();
-    const theirs = await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, 'By another user') });
+    const theirs = await adapter.saveVersion({
+      workflowId: 'w',
+      name: 'w',
+      version: smallVersion(undefined, 'By another user'),
+    });
     if (!theirs.ok) throw new Error('stored');
     edit(editor, 'Mine');
     const [first, plain, decided] = [queue.save(), queue.save(), queue.save({ over: { id: theirs.data.id ?? '' } })];
@@ -170,7 +208,8 @@ describe('saving an editor', () => {
         let acknowledged: unknown = messageOf(editor.toVersion());
         let ids = 0;
         const queue = createSaveQueue({
-          editor, workflowId: 'w',
+          editor,
+          workflowId: 'w',
           adapter: { saveVersion: ({ version }) => new Promise((answer) => open.push({ version, answer })) },
         });
         for (const [index, step] of moves.entries()) {

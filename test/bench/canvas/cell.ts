@@ -22,7 +22,10 @@ export interface CellOptions {
 
 /** The flags that keep timers and drawing at full speed while nobody looks. */
 export const benchArguments = [
-  ...chromiumArguments, '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--force-device-scale-factor=1',
+  ...chromiumArguments,
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--force-device-scale-factor=1',
   '--js-flags=--max-old-space-size=4096',
 ];
 
@@ -36,8 +39,14 @@ export async function runCell({ address, contestant, limit, scene }: CellOptions
   const browser = await chromium.launch({ executablePath, args: benchArguments });
   const stops = { timer: undefined as ReturnType<typeof setTimeout> | undefined };
   const within = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const late = new Promise<never>((_, reject) => { stops.timer = setTimeout(() => reject(new Error(`more than ${limit / 1000} s`)), limit); });
-    try { return await Promise.race([work, late]); } finally { clearTimeout(stops.timer); }
+    const late = new Promise<never>((_, reject) => {
+      stops.timer = setTimeout(() => reject(new Error(`more than ${limit / 1000} s`)), limit);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(stops.timer);
+    }
   };
   /** Runs a measure. What fails is told, never counted; what does not end ends the cell. */
   const measure = async (name: string, work: () => Promise<void>): Promise<void> => {
@@ -51,7 +60,9 @@ export async function runCell({ address, contestant, limit, scene }: CellOptions
   };
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-    page.on('pageerror', (error) => { failures['page'] = error.message.slice(0, 200); });
+    page.on('pageerror', (error) => {
+      failures['page'] = error.message.slice(0, 200);
+    });
     const cdp = await page.context().newCDPSession(page);
     const meter = await meterOf(cdp);
     await page.goto(`${address}/${pageOf(contestant)}`);
@@ -101,7 +112,7 @@ async function measureAll(bench: Bench): Promise<void> {
     figures['longest task'] = await trace.stop();
     keep('mount', cost, 1);
     figures['first paint wall'] = value.drawn;
-    figures['heap'] = (await meter.heap() - heap) / 1e6;
+    figures['heap'] = ((await meter.heap()) - heap) / 1e6;
     figures['elements'] = await page.evaluate(() => window.bench!.elements());
   });
   await measure('stand', () => goToStand(bench));
@@ -112,9 +123,16 @@ async function measureAll(bench: Bench): Promise<void> {
   await measure('drag', async () => {
     const before = await rect();
     if (!before) throw new Error('The step is not in the page.');
-    const dragged = await drag({ ...bench, from: [before.x + before.width / 2, before.y + 12], by: [2, 1], moves, button: 'left' });
+    const dragged = await drag({
+      ...bench,
+      from: [before.x + before.width / 2, before.y + 12],
+      by: [2, 1],
+      moves,
+      button: 'left',
+    });
     const after = await rect();
-    if (!after || after.x - before.x < moves) throw new Error(`The step did not follow: ${JSON.stringify({ before, after })}`);
+    if (!after || after.x - before.x < moves)
+      throw new Error(`The step did not follow: ${JSON.stringify({ before, after })}`);
     keep('drag', dragged.cost, moves);
     figures['drag frame p95'] = dragged.frameP95;
     keep('drop', dragged.release, 1);
@@ -144,11 +162,14 @@ async function measureAll(bench: Bench): Promise<void> {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     });
     const after = await camera();
-    if (least > before.zoom * 0.7 || Math.abs(after.zoom / before.zoom - 1) > 0.02) throw new Error(`Zooming did not work: ${JSON.stringify({ before, least, after })}`);
+    if (least > before.zoom * 0.7 || Math.abs(after.zoom / before.zoom - 1) > 0.02)
+      throw new Error(`Zooming did not work: ${JSON.stringify({ before, least, after })}`);
     keep(name, cost, turns);
   };
   await measure('zoom', () => zoomBy('zoom', slow ? 10 : 20));
-  await measure('idle', async () => keep('idle', (await meter.spend(() => page.evaluate(() => window.bench!.idle(20)))).cost, 20));
+  await measure('idle', async () =>
+    keep('idle', (await meter.spend(() => page.evaluate(() => window.bench!.idle(20)))).cost, 20),
+  );
   await measure('edit', async () => {
     await page.evaluate((count) => window.bench!.edits(count), slow ? 1 : 5);
     const { cost, value } = await meter.spend(() => page.evaluate((count) => window.bench!.edits(count), edits));
@@ -190,7 +211,8 @@ async function measureAll(bench: Bench): Promise<void> {
     const before = await camera();
     const { cost } = await meter.spend(() => page.evaluate(() => window.bench!.fit()));
     const after = await camera();
-    if (steps >= 200 && after.zoom > before.zoom * 0.7) throw new Error(`It did not zoom out: ${JSON.stringify({ before, after })}`);
+    if (steps >= 200 && after.zoom > before.zoom * 0.7)
+      throw new Error(`It did not zoom out: ${JSON.stringify({ before, after })}`);
     keep('zoom to all', cost, 1);
   });
   await measure('pan all', () => panBy('pan all', [700, 90]));
@@ -213,7 +235,8 @@ async function goToStand({ cdp, page, scene }: Bench): Promise<void> {
   }
   await page.waitForTimeout(200);
   const box = await page.evaluate(() => window.bench!.rect());
-  if (!box || Math.abs(box.x - scene.stand.x) > 8 || Math.abs(box.y - scene.stand.y) > 8) throw new Error(`The step stands elsewhere: ${JSON.stringify(box)}`);
+  if (!box || Math.abs(box.x - scene.stand.x) > 8 || Math.abs(box.y - scene.stand.y) > 8)
+    throw new Error(`The step stands elsewhere: ${JSON.stringify(box)}`);
 }
 
 function percentile(values: readonly number[], share: number): number {

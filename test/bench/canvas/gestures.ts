@@ -23,12 +23,21 @@ export interface Dragged {
 /** Presses, moves again and again, and lets go, as a mouse does it. The moves that start the drag are not counted. */
 export async function drag({ button, by, cdp, from, meter, moves, page }: Stroke): Promise<Dragged> {
   const buttons = button === 'middle' ? 4 : 1;
-  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', step: number, pressed: boolean): Promise<unknown> =>
+  const mouse = (
+    type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
+    step: number,
+    pressed: boolean,
+  ): Promise<unknown> =>
     cdp.send('Input.dispatchMouseEvent', {
-      type, x: from[0] + step * by[0], y: from[1] + step * by[1], button: pressed || type !== 'mouseMoved' ? button : 'none',
-      buttons: pressed ? buttons : 0, clickCount: type === 'mouseMoved' ? 0 : 1,
+      type,
+      x: from[0] + step * by[0],
+      y: from[1] + step * by[1],
+      button: pressed || type !== 'mouseMoved' ? button : 'none',
+      buttons: pressed ? buttons : 0,
+      clickCount: type === 'mouseMoved' ? 0 : 1,
     });
-  const twoFrames = (): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const twoFrames = (): Promise<unknown> =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await mouse('mouseMoved', -2, false);
   await mouse('mouseMoved', 0, false);
   await page.waitForTimeout(80);
@@ -50,6 +59,11 @@ export async function drag({ button, by, cdp, from, meter, moves, page }: Stroke
 }
 
 /** One turn of the wheel over a point, and the frame after it. */
-export async function wheel(cdp: CDPSession, [x, y]: readonly [number, number], deltaY: number, ctrl: boolean): Promise<void> {
+export async function wheel(
+  cdp: CDPSession,
+  [x, y]: readonly [number, number],
+  deltaY: number,
+  ctrl: boolean,
+): Promise<void> {
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY, modifiers: ctrl ? 2 : 0 });
 }

@@ -7,7 +7,8 @@ export function makeScene(version: WorkflowVersion): Scene {
   const { nodes: places } = layoutVersion(version);
   const nodes = version.definition?.nodes ?? [];
   const outgoing = new Map<string, { readonly id: string; readonly target: string }[]>();
-  for (const edge of version.definition?.edges ?? []) outgoing.set(edge.source, [...(outgoing.get(edge.source) ?? []), edge]);
+  for (const edge of version.definition?.edges ?? [])
+    outgoing.set(edge.source, [...(outgoing.get(edge.source) ?? []), edge]);
   const messages = nodes.filter((node) => node.type?.type === 'send-message' && outgoing.get(node.id)?.length === 1);
   // Among some in the middle third the one with the most around it: the page is to be as full as it gets.
   const middle = messages.slice(Math.floor(messages.length / 3), Math.ceil((messages.length * 2) / 3));
@@ -23,5 +24,10 @@ export function makeScene(version: WorkflowVersion): Scene {
   }
   const edge = outgoing.get(best?.id ?? '')?.[0];
   if (!best || !edge) throw new Error('There is no message to work with.');
-  return { version, places, focus: { nodeId: best.id, edgeId: edge.id, targetId: edge.target }, stand: { x: 640, y: 380 } };
+  return {
+    version,
+    places,
+    focus: { nodeId: best.id, edgeId: edge.id, targetId: edge.target },
+    stand: { x: 640, y: 380 },
+  };
 }

@@ -17,7 +17,8 @@ export interface Meter {
 /** CPU time hardly moves when the machine has other work to do; the clock does. */
 export async function meterOf(cdp: CDPSession): Promise<Meter> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const read = async (name: string): Promise<number> => (await cdp.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  const read = async (name: string): Promise<number> =>
+    (await cdp.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? NaN;
   const cpu = async (): Promise<number> => (await read('ThreadTime')) * 1000;
   return {
     async spend(work) {
@@ -53,20 +54,32 @@ interface TraceEvent {
 }
 
 /** Watches the tasks of the page's main thread; answers the CPU time of the longest one, or that and the longest time on the clock. */
-export async function longestTask(cdp: CDPSession): Promise<{ readonly stop: () => Promise<number>; readonly stopBoth: () => Promise<Cost> }> {
+export async function longestTask(
+  cdp: CDPSession,
+): Promise<{ readonly stop: () => Promise<number>; readonly stopBoth: () => Promise<Cost> }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly unknown[] }): void => void events.push(...(value as TraceEvent[]));
   cdp.on('Tracing.dataCollected', collect);
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] } });
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] },
+  });
   const stopBoth = async (): Promise<Cost> => {
     const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
     await cdp.send('Tracing.end');
     await done;
     cdp.off('Tracing.dataCollected', collect);
-    const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}:${event.tid}`));
-    const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(`${event.pid}:${event.tid}`));
+    const mains = new Set(
+      events
+        .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+        .map((event) => `${event.pid}:${event.tid}`),
+    );
+    const tasks = events.filter(
+      (event) => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(`${event.pid}:${event.tid}`),
+    );
     if (tasks.length === 0) throw new Error('No task of the main thread was seen.');
-    const longest = (of: (event: TraceEvent) => number | undefined): number => tasks.reduce((most, event) => Math.max(most, of(event) ?? 0), 0) / 1000;
+    const longest = (of: (event: TraceEvent) => number | undefined): number =>
+      tasks.reduce((most, event) => Math.max(most, of(event) ?? 0), 0) / 1000;
     return { cpu: longest(({ dur, tdur }) => tdur ?? dur), wall: longest(({ dur }) => dur) };
   };
   return { stop: async () => (await stopBoth()).cpu, stopBoth };

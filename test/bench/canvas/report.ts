@@ -32,7 +32,12 @@ export const rows: readonly Row[] = [
 ];
 
 /** The median over the repetitions; undefined where a check failed or nothing was measured. */
-export function figureOf(cells: readonly CellResult[], contestant: string, steps: number, figure: string): number | undefined {
+export function figureOf(
+  cells: readonly CellResult[],
+  contestant: string,
+  steps: number,
+  figure: string,
+): number | undefined {
   const values = cells
     .filter((cell) => cell.contestant === contestant && cell.steps === steps)
     .flatMap((cell) => cell.figures[figure] ?? [])
@@ -55,7 +60,11 @@ export function comparison(cells: readonly CellResult[], ours: string): Table {
       ...sizes.flatMap((steps) => {
         const raw = figureOf(cells, 'raw', steps, figure);
         const own = figureOf(cells, ours, steps, figure);
-        return [short(raw), short(own), raw === undefined || own === undefined ? '—' : (own / raw).toFixed(own / raw < 0.1 ? 3 : 2)];
+        return [
+          short(raw),
+          short(own),
+          raw === undefined || own === undefined ? '—' : (own / raw).toFixed(own / raw < 0.1 ? 3 : 2),
+        ];
       }),
     ]),
   };
@@ -69,10 +78,13 @@ export function growth(cells: readonly CellResult[]): Table {
   const names = contestantsOf(cells);
   return {
     head: [`${large} : ${small} steps`, ...names],
-    rows: rows.map(({ figure, title }) => [title, ...names.map((name) => {
-      const [few, many] = [figureOf(cells, name, small, figure), figureOf(cells, name, large, figure)];
-      return few === undefined || many === undefined ? '—' : (many / few).toFixed(2);
-    })]),
+    rows: rows.map(({ figure, title }) => [
+      title,
+      ...names.map((name) => {
+        const [few, many] = [figureOf(cells, name, small, figure), figureOf(cells, name, large, figure)];
+        return few === undefined || many === undefined ? '—' : (many / few).toFixed(2);
+      }),
+    ]),
   };
 }
 

@@ -26,8 +26,12 @@ export function benchGraph(version: WorkflowVersion): BenchGraph {
   const ids = new Set((version.definition?.nodes ?? []).map(({ id }) => id));
   return {
     version,
-    nodes: (version.definition?.nodes ?? []).map(({ id, type }) => (type?.type === 'end' ? { id, width: 112, height: 40 } : { id, width: 216, height: 60 })),
-    edges: (version.definition?.edges ?? []).filter(({ source, target }) => ids.has(source) && ids.has(target)).map(({ id, source, target }) => ({ id, source, target })),
+    nodes: (version.definition?.nodes ?? []).map(({ id, type }) =>
+      type?.type === 'end' ? { id, width: 112, height: 40 } : { id, width: 216, height: 60 },
+    ),
+    edges: (version.definition?.edges ?? [])
+      .filter(({ source, target }) => ids.has(source) && ids.has(target))
+      .map(({ id, source, target }) => ({ id, source, target })),
     gaps: { across: 24, along: 50 },
   };
 }

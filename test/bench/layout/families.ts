@@ -5,7 +5,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 import { handMadeWorkflows } from './hand-made.js';
 
 const shapes: { readonly [family: string]: Shape } = {
-  'trees': { branches: 'part', loops: 0, jumps: 0 },
+  trees: { branches: 'part', loops: 0, jumps: 0 },
   'branches that meet': { loops: 0, jumps: 0 },
   'with jumps': { loops: 0, jumps: 12 },
   'with loops': { loops: 14, jumps: 0 },
@@ -29,7 +29,9 @@ function withoutWords(version: WorkflowVersion): WorkflowVersion {
     ...version,
     definition: {
       ...rest,
-      nodes: (nodes ?? []).map((node) => (node.type?.type === 'end' || node.type?.type === 'trigger-keyword' ? node : { ...node, type: plainStep })),
+      nodes: (nodes ?? []).map((node) =>
+        node.type?.type === 'end' || node.type?.type === 'trigger-keyword' ? node : { ...node, type: plainStep },
+      ),
       edges: (edges ?? []).map(({ id, source, target }) => ({ id, source, target, type: 'standard' })),
     },
   };
@@ -38,10 +40,19 @@ function withoutWords(version: WorkflowVersion): WorkflowVersion {
 /** Small workflows by what they look like: hand-made ones, and of 8 to 70 steps generated ones. */
 export const families: ReadonlyMap<string, readonly WorkflowVersion[]> = new Map([
   ['hand-made', handMadeWorkflows],
-  ...Object.entries(shapes).map(([family, shape]) => [
-    family, Array.from({ length: each }, (_, index) => branchedWorkflow(8 + ((index * 13) % 63), index + 1, shape)),
-  ] as const),
-  [freeFamily, Array.from({ length: each }, (_, index) => withoutWords(branchedWorkflow(8 + ((index * 13) % 63), index + 101, { jumps: 12 })))],
+  ...Object.entries(shapes).map(
+    ([family, shape]) =>
+      [
+        family,
+        Array.from({ length: each }, (_, index) => branchedWorkflow(8 + ((index * 13) % 63), index + 1, shape)),
+      ] as const,
+  ),
+  [
+    freeFamily,
+    Array.from({ length: each }, (_, index) =>
+      withoutWords(branchedWorkflow(8 + ((index * 13) % 63), index + 101, { jumps: 12 })),
+    ),
+  ],
 ]);
 
 /** Workflows of a given size: branches, loops and jumps, or one lap after the other. */

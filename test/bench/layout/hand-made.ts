@@ -236,18 +236,29 @@ function versionOf(name: string, steps: readonly Step[]): WorkflowVersion {
     if (!type) throw new Error(`There is no step type ${word}.`);
     return { id, type, config: defaultConfig(type) };
   });
-  const edges = steps.flatMap(([source, , ...paths]) => paths.map((path, index): WorkflowEdge => {
-    const [, target = '', mark, words] = /^([^=~|]+)(?:([=~|])(.+))?$/.exec(path) ?? [];
-    if (!steps.some(([id]) => id === target)) throw new Error(`${name}: there is no step ${target}.`);
-    const type = mark === '~' ? 'timeout' : mark === '|' ? 'default' : 'standard';
-    return { id: `${source}.${index}`, type, source, target, ...(words === undefined ? {} : { value: words }) };
-  }));
+  const edges = steps.flatMap(([source, , ...paths]) =>
+    paths.map((path, index): WorkflowEdge => {
+      const [, target = '', mark, words] = /^([^=~|]+)(?:([=~|])(.+))?$/.exec(path) ?? [];
+      if (!steps.some(([id]) => id === target)) throw new Error(`${name}: there is no step ${target}.`);
+      const type = mark === '~' ? 'timeout' : mark === '|' ? 'default' : 'standard';
+      return { id: `${source}.${index}`, type, source, target, ...(words === undefined ? {} : { value: words }) };
+    }),
+  );
   return { id: name, name, definition: { nodes, edges, properties: [] } };
 }
 
 /** A dozen workflows as people build them, by what they are for. */
 export const handMadeWorkflows: readonly WorkflowVersion[] = Object.entries({
-  'Trial follow-up': trialFollowUp, 'Appointment reminder': appointmentReminder, 'Missed call': missedCall, 'Review request': reviewRequest,
-  'Webinar': webinar, 'Onboarding, two ways': onboarding, 'Reactivation': reactivation, 'Keyword menu': keywordMenu, 'Escalation': escalation,
-  'Abandoned order': abandonedOrder, 'Lead routing': leadRouting, 'Event day': eventDay,
+  'Trial follow-up': trialFollowUp,
+  'Appointment reminder': appointmentReminder,
+  'Missed call': missedCall,
+  'Review request': reviewRequest,
+  Webinar: webinar,
+  'Onboarding, two ways': onboarding,
+  Reactivation: reactivation,
+  'Keyword menu': keywordMenu,
+  Escalation: escalation,
+  'Abandoned order': abandonedOrder,
+  'Lead routing': leadRouting,
+  'Event day': eventDay,
 }).map(([name, steps]) => versionOf(name, steps));

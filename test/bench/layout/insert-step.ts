@@ -2,7 +2,10 @@ import { messagingNodeTypes } from '#catalog';
 import type { WorkflowVersion } from '#model';
 
 /** The version with a step more in the middle of one of its paths, as an editor would store it, and the step before it. */
-export function insertStep(version: WorkflowVersion, edgeIndex: number): { readonly version: WorkflowVersion; readonly beforeId: string } {
+export function insertStep(
+  version: WorkflowVersion,
+  edgeIndex: number,
+): { readonly version: WorkflowVersion; readonly beforeId: string } {
   const nodes = version.definition?.nodes ?? [];
   const edges = version.definition?.edges ?? [];
   const edge = edges[edgeIndex % edges.length];
@@ -16,7 +19,12 @@ export function insertStep(version: WorkflowVersion, edgeIndex: number): { reado
       definition: {
         ...version.definition,
         nodes: [...nodes, { id: 'inserted', type, config: {} }],
-        edges: [...edges.slice(0, at), { ...edge, target: 'inserted' }, ...edges.slice(at + 1), { id: 'inserted-path', type: 'standard', source: 'inserted', target: edge.target }],
+        edges: [
+          ...edges.slice(0, at),
+          { ...edge, target: 'inserted' },
+          ...edges.slice(at + 1),
+          { id: 'inserted-path', type: 'standard', source: 'inserted', target: edge.target },
+        ],
       },
     },
   };

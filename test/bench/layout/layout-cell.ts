@@ -44,24 +44,41 @@ export async function runLayoutJob(job: LayoutJob, tell: (result: LayoutResult) 
   const again = first.time < 300 ? 6 : first.time < 2000 ? 2 : 0;
   for (let run = 0; run < again; run++) times.push((await timed(engine, version)).time);
   const set = `${size} ${shape}`;
-  const result = { engine: job.engine, set, time: median(times), quality: qualityOf(benchGraph(version), first.drawing) };
+  const result = {
+    engine: job.engine,
+    set,
+    time: median(times),
+    quality: qualityOf(benchGraph(version), first.drawing),
+  };
   tell(result);
   // The figures so far are safe even if these do not end in time.
   const random = seededRandom(size);
   const insertions = first.time < 400 ? 8 : first.time < 4000 ? 2 : first.time < 10_000 ? 1 : 0;
   if (insertions === 0) return;
   const after = [];
-  for (let run = 0; run < insertions; run++) after.push(await insertion(engine, version, first.drawing, Math.floor(random() * 1e6)));
-  tell({ ...result, insertionTime: median(after.map(({ time }) => time)), shift: mean(after.map((one) => one.mean)), moved: mean(after.map(({ moved }) => moved)) });
+  for (let run = 0; run < insertions; run++)
+    after.push(await insertion(engine, version, first.drawing, Math.floor(random() * 1e6)));
+  tell({
+    ...result,
+    insertionTime: median(after.map(({ time }) => time)),
+    shift: mean(after.map((one) => one.mean)),
+    moved: mean(after.map(({ moved }) => moved)),
+  });
 }
 
 /** The same time for every engine, with small workflows of the same kind: what is fast is compiled late, and would be measured before. */
 async function warmUp(engine: Engine): Promise<void> {
   const start = performance.now();
-  for (let run = 0; run < 3 || performance.now() - start < warmUpTime; run++) await timed(engine, sizedWorkflow(60 + (run % 40), 'branched'));
+  for (let run = 0; run < 3 || performance.now() - start < warmUpTime; run++)
+    await timed(engine, sizedWorkflow(60 + (run % 40), 'branched'));
 }
 
-async function familyResult(name: string, engine: Engine, family: string, versions: readonly WorkflowVersion[]): Promise<LayoutResult> {
+async function familyResult(
+  name: string,
+  engine: Engine,
+  family: string,
+  versions: readonly WorkflowVersion[],
+): Promise<LayoutResult> {
   const quality: Quality = { ...noQuality };
   const after: Awaited<ReturnType<typeof insertion>>[] = [];
   const random = seededRandom(7);
@@ -77,7 +94,15 @@ async function familyResult(name: string, engine: Engine, family: string, versio
       failed++;
     }
   }
-  return { engine: name, set: family, time, quality, failed, shift: mean(after.map((one) => one.mean)), moved: mean(after.map(({ moved }) => moved)) };
+  return {
+    engine: name,
+    set: family,
+    time,
+    quality,
+    failed,
+    shift: mean(after.map((one) => one.mean)),
+    moved: mean(after.map(({ moved }) => moved)),
+  };
 }
 
 async function insertion(engine: Engine, version: WorkflowVersion, before: Drawing, edge: number) {
@@ -87,7 +112,10 @@ async function insertion(engine: Engine, version: WorkflowVersion, before: Drawi
 }
 
 /** The clock counts what else the machine does, the CPU time helpers such as the collector: the lesser is the better figure. */
-async function timed(engine: Engine, version: WorkflowVersion): Promise<{ readonly drawing: Drawing; readonly time: number }> {
+async function timed(
+  engine: Engine,
+  version: WorkflowVersion,
+): Promise<{ readonly drawing: Drawing; readonly time: number }> {
   const graph = benchGraph(version);
   const [start, before] = [performance.now(), process.cpuUsage()];
   const drawing = await engine.layout(graph);

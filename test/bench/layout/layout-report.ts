@@ -15,12 +15,22 @@ const columns: readonly { readonly title: string; readonly read: (result: Layout
   { title: 'upward', read: ({ quality }) => count(quality.upward) },
   { title: 'length per path, px', read: ({ quality }) => short(quality.length / quality.edges) },
   { title: 'area per step, cards', read: ({ quality }) => short(quality.area / quality.nodes / (216 * 60)) },
-  { title: 'shift, card widths', read: ({ shift }) => (shift === undefined || Number.isNaN(shift) ? '—' : shift.toFixed(2)) },
-  { title: 'moved, %', read: ({ moved }) => (moved === undefined || Number.isNaN(moved) ? '—' : (moved * 100).toFixed(0)) },
+  {
+    title: 'shift, card widths',
+    read: ({ shift }) => (shift === undefined || Number.isNaN(shift) ? '—' : shift.toFixed(2)),
+  },
+  {
+    title: 'moved, %',
+    read: ({ moved }) => (moved === undefined || Number.isNaN(moved) ? '—' : (moved * 100).toFixed(0)),
+  },
 ];
 
 /** One set of drawings, engine by engine. Who did not end in time is told so. */
-export function engineTable(results: readonly LayoutResult[], late: readonly { readonly engine: string; readonly set: string }[], set: string): Table {
+export function engineTable(
+  results: readonly LayoutResult[],
+  late: readonly { readonly engine: string; readonly set: string }[],
+  set: string,
+): Table {
   const here = new Set([...results, ...late].filter((one) => one.set === set).map(({ engine }) => engine));
   // In the same order everywhere, also those that came too late.
   const engines = [...new Set([...results, ...late].map(({ engine }) => engine))].filter((engine) => here.has(engine));
@@ -29,7 +39,10 @@ export function engineTable(results: readonly LayoutResult[], late: readonly { r
     rows: engines.map((engine) => {
       const result = results.findLast((one) => one.engine === engine && one.set === set);
       const failed = result?.failed ? ` (${result.failed} failed)` : '';
-      return [engine + failed, ...(result ? columns.map(({ read }) => read(result)) : ['too long', ...columns.slice(1).map(() => '—')])];
+      return [
+        engine + failed,
+        ...(result ? columns.map(({ read }) => read(result)) : ['too long', ...columns.slice(1).map(() => '—')]),
+      ];
     }),
   };
 }

@@ -26,30 +26,65 @@ export interface Quality {
 }
 
 export const noQuality: Readonly<Quality> = {
-  crossings: 0, through: 0, drawnCrossings: 0, drawnThrough: 0, drawnOnEachOther: 0, disorder: 0, overlaps: 0, upward: 0, length: 0, area: 0, nodes: 0, edges: 0,
+  crossings: 0,
+  through: 0,
+  drawnCrossings: 0,
+  drawnThrough: 0,
+  drawnOnEachOther: 0,
+  disorder: 0,
+  overlaps: 0,
+  upward: 0,
+  length: 0,
+  area: 0,
+  nodes: 0,
+  edges: 0,
 };
 
 /** Measures a drawing. */
 export function qualityOf(graph: BenchGraph, { places, routes }: Drawing): Quality {
-  const boxes = new Map(graph.nodes.map(({ height, id, width }) => {
-    const place = places.get(id);
-    if (!place || !Number.isFinite(place.x) || !Number.isFinite(place.y)) throw new Error(`The step ${id} has no place.`);
-    return [id, { id, x: place.x, y: place.y, width, height }] as const;
-  }));
+  const boxes = new Map(
+    graph.nodes.map(({ height, id, width }) => {
+      const place = places.get(id);
+      if (!place || !Number.isFinite(place.x) || !Number.isFinite(place.y))
+        throw new Error(`The step ${id} has no place.`);
+      return [id, { id, x: place.x, y: place.y, width, height }] as const;
+    }),
+  );
   const box = (id: string) => boxes.get(id)!;
   const straight: Segment[] = graph.edges.map(({ source, target }, edge) => {
     const [from, to] = [box(source), box(target)];
-    return { x1: from.x + from.width / 2, y1: from.y + from.height, x2: to.x + to.width / 2, y2: to.y, source, target, edge };
+    return {
+      x1: from.x + from.width / 2,
+      y1: from.y + from.height,
+      x2: to.x + to.width / 2,
+      y2: to.y,
+      source,
+      target,
+      edge,
+    };
   });
-  const drawn: Segment[] = !routes ? [] : graph.edges.flatMap(({ id, source, target }, edge) => {
-    const line = straight[edge]!;
-    const given: readonly Point[] = routes.get(id) ?? [];
-    const points = given.length >= 2 ? given : [{ x: line.x1, y: line.y1 }, ...given, { x: line.x2, y: line.y2 }];
-    return points.slice(1).map((point, index) => ({ x1: points[index]!.x, y1: points[index]!.y, x2: point.x, y2: point.y, source, target, edge }));
-  });
+  const drawn: Segment[] = !routes
+    ? []
+    : graph.edges.flatMap(({ id, source, target }, edge) => {
+        const line = straight[edge]!;
+        const given: readonly Point[] = routes.get(id) ?? [];
+        const points = given.length >= 2 ? given : [{ x: line.x1, y: line.y1 }, ...given, { x: line.x2, y: line.y2 }];
+        return points.slice(1).map((point, index) => ({
+          x1: points[index]!.x,
+          y1: points[index]!.y,
+          x2: point.x,
+          y2: point.y,
+          source,
+          target,
+          edge,
+        }));
+      });
   const cards = [...boxes.values()];
   const [left, top] = [Math.min(...cards.map(({ x }) => x)), Math.min(...cards.map(({ y }) => y))];
-  const [right, bottom] = [Math.max(...cards.map(({ width, x }) => x + width)), Math.max(...cards.map(({ height, y }) => y + height))];
+  const [right, bottom] = [
+    Math.max(...cards.map(({ width, x }) => x + width)),
+    Math.max(...cards.map(({ height, y }) => y + height)),
+  ];
   return {
     crossings: crossingsOf(straight).crossings,
     through: throughOf(straight, cards),
@@ -76,7 +111,14 @@ function crossingsOf(segments: readonly Segment[]): { readonly crossings: number
       const p = items[a]!;
       for (let b = a + 1; b < items.length; b++) {
         const q = items[b]!;
-        if (p.edge === q.edge || p.source === q.source || p.target === q.target || p.source === q.target || p.target === q.source) continue;
+        if (
+          p.edge === q.edge ||
+          p.source === q.source ||
+          p.target === q.target ||
+          p.source === q.target ||
+          p.target === q.source
+        )
+          continue;
         if (lieOnEachOther(p, q)) {
           together.add(Math.min(p.edge, q.edge) * 1e6 + Math.max(p.edge, q.edge));
           continue;
@@ -104,7 +146,10 @@ function lieOnEachOther(p: Segment, q: Segment): boolean {
   const along = (from: 'x' | 'y', other: 'x' | 'y'): boolean => {
     const [p1, p2, q1, q2] = [p[`${from}1`], p[`${from}2`], q[`${from}1`], q[`${from}2`]];
     if (p1 !== p2 || q1 !== q2 || Math.abs(p1 - q1) > 0.5) return false;
-    const [low, high] = [Math.max(Math.min(p[`${other}1`], p[`${other}2`]), Math.min(q[`${other}1`], q[`${other}2`])), Math.min(Math.max(p[`${other}1`], p[`${other}2`]), Math.max(q[`${other}1`], q[`${other}2`]))];
+    const [low, high] = [
+      Math.max(Math.min(p[`${other}1`], p[`${other}2`]), Math.min(q[`${other}1`], q[`${other}2`])),
+      Math.min(Math.max(p[`${other}1`], p[`${other}2`]), Math.max(q[`${other}1`], q[`${other}2`])),
+    ];
     return high - low > 4;
   };
   return along('x', 'y') || along('y', 'x');
@@ -121,10 +166,14 @@ interface Box {
 /** Pairs of a path and a step that is not its own and that it runs through. */
 function throughOf(segments: readonly Segment[], cards: readonly Box[]): number {
   const found = new Set<string>();
-  const { near } = bucketsOf(cards.map((card) => ({ x1: card.x, y1: card.y, x2: card.x + card.width, y2: card.y + card.height, card })), true);
+  const { near } = bucketsOf(
+    cards.map((card) => ({ x1: card.x, y1: card.y, x2: card.x + card.width, y2: card.y + card.height, card })),
+    true,
+  );
   for (const segment of segments) {
     for (const { card } of near(segment)) {
-      if (card.id !== segment.source && card.id !== segment.target && segmentHits(segment, card, 2)) found.add(`${segment.edge} ${card.id}`);
+      if (card.id !== segment.source && card.id !== segment.target && segmentHits(segment, card, 2))
+        found.add(`${segment.edge} ${card.id}`);
     }
   }
   return found.size;
@@ -132,11 +181,20 @@ function throughOf(segments: readonly Segment[], cards: readonly Box[]): number 
 
 function overlapsOf(cards: readonly Box[]): number {
   const found = new Set<string>();
-  const { near } = bucketsOf(cards.map((card) => ({ x1: card.x, y1: card.y, x2: card.x + card.width, y2: card.y + card.height, card })), true);
+  const { near } = bucketsOf(
+    cards.map((card) => ({ x1: card.x, y1: card.y, x2: card.x + card.width, y2: card.y + card.height, card })),
+    true,
+  );
   for (const one of cards) {
     for (const { card: other } of near({ x1: one.x, y1: one.y, x2: one.x + one.width, y2: one.y + one.height })) {
       if (one.id >= other.id) continue;
-      if (one.x < other.x + other.width - 0.5 && other.x < one.x + one.width - 0.5 && one.y < other.y + other.height - 0.5 && other.y < one.y + one.height - 0.5) found.add(`${one.id} ${other.id}`);
+      if (
+        one.x < other.x + other.width - 0.5 &&
+        other.x < one.x + one.width - 0.5 &&
+        one.y < other.y + other.height - 0.5 &&
+        other.y < one.y + one.height - 0.5
+      )
+        found.add(`${one.id} ${other.id}`);
     }
   }
   return found.size;
@@ -144,7 +202,12 @@ function overlapsOf(cards: readonly Box[]): number {
 
 /** People read branches from left to right: those with words of their own, then Otherwise, then what happens after a time. */
 function disorderOf(straight: readonly Segment[], { edges, version }: BenchGraph): number {
-  const rankById = new Map((version.definition?.edges ?? []).map(({ id, type }) => [id, type === 'timeout' || type === 'error' ? 2 : type === 'default' ? 1 : 0]));
+  const rankById = new Map(
+    (version.definition?.edges ?? []).map(({ id, type }) => [
+      id,
+      type === 'timeout' || type === 'error' ? 2 : type === 'default' ? 1 : 0,
+    ]),
+  );
   const bySource = new Map<string, Segment[]>();
   for (const segment of straight) bySource.set(segment.source, [...(bySource.get(segment.source) ?? []), segment]);
   let count = 0;
@@ -157,7 +220,11 @@ function disorderOf(straight: readonly Segment[], { edges, version }: BenchGraph
 }
 
 /** How far old steps moved in card widths on average, and how many did, with the step before the insertion held still. */
-export function displacement(before: Drawing, after: Drawing, heldId: string): { readonly mean: number; readonly moved: number } {
+export function displacement(
+  before: Drawing,
+  after: Drawing,
+  heldId: string,
+): { readonly mean: number; readonly moved: number } {
   const [from, to] = [before.places.get(heldId)!, after.places.get(heldId)!];
   let [sum, moved] = [0, 0];
   for (const [id, old] of before.places) {

@@ -59,16 +59,35 @@ function eachSquare(line: Line, cell: number, whole: boolean, visit: (column: nu
 function isNear({ x1, x2, y1, y2 }: Line, x: number, y: number, size: number): boolean {
   const [across, along] = [y2 - y1, x1 - x2];
   const middle = across * x1 + along * y1;
-  const corners = [[x, y], [x + size, y], [x, y + size], [x + size, y + size]].map(([cx = 0, cy = 0]) => across * cx + along * cy - middle);
+  const corners = [
+    [x, y],
+    [x + size, y],
+    [x, y + size],
+    [x + size, y + size],
+  ].map(([cx = 0, cy = 0]) => across * cx + along * cy - middle);
   return !(corners.every((corner) => corner > 0) || corners.every((corner) => corner < 0));
 }
 
 /** Whether a line runs through a box that is smaller by `margin` all around. */
-export function segmentHits(line: Line, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }, margin: number): boolean {
-  const [left, top, right, bottom] = [box.x + margin, box.y + margin, box.x + box.width - margin, box.y + box.height - margin];
+export function segmentHits(
+  line: Line,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  margin: number,
+): boolean {
+  const [left, top, right, bottom] = [
+    box.x + margin,
+    box.y + margin,
+    box.x + box.width - margin,
+    box.y + box.height - margin,
+  ];
   const [dx, dy] = [line.x2 - line.x1, line.y2 - line.y1];
   let [start, end] = [0, 1];
-  for (const [step, room] of [[-dx, line.x1 - left], [dx, right - line.x1], [-dy, line.y1 - top], [dy, bottom - line.y1]] as const) {
+  for (const [step, room] of [
+    [-dx, line.x1 - left],
+    [dx, right - line.x1],
+    [-dy, line.y1 - top],
+    [dy, bottom - line.y1],
+  ] as const) {
     if (step === 0) {
       if (room < 0) return false;
     } else if (step < 0) start = Math.max(start, room / step);

@@ -13,9 +13,24 @@ in a fresh one: complete graphs, in which each step leads to every other, stars,
 the openings, in milliseconds. The clock also counts what other processes took of the cores meanwhile.
 
 ${markdownTable({
-    head: ['', 'steps', 'paths', 'longest task, CPU', 'worst', 'longest task, clock', 'worst', 'first picture, clock', 'all, CPU', 'elements in the page'],
-    rows: dense.results.map(({ drawn, elements, longest, longestWall, mount, name, paths, steps, worst, worstWall }) => [
-      name, String(steps), String(paths), ...[longest, worst, longestWall, worstWall, drawn, mount].map(short), String(elements),
-    ]),
-  })}`;
+  head: [
+    '',
+    'steps',
+    'paths',
+    'longest task, CPU',
+    'worst',
+    'longest task, clock',
+    'worst',
+    'first picture, clock',
+    'all, CPU',
+    'elements in the page',
+  ],
+  rows: dense.results.map(({ drawn, elements, longest, longestWall, mount, name, paths, steps, worst, worstWall }) => [
+    name,
+    String(steps),
+    String(paths),
+    ...[longest, worst, longestWall, worstWall, drawn, mount].map(short),
+    String(elements),
+  ]),
+})}`;
 }

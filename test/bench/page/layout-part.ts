@@ -6,7 +6,8 @@ import type { Results } from './results.js';
 export function layoutPart({ layout }: Results): string {
   if (!layout) return '';
   const { families, late, results, shape, sizes } = layout;
-  const parts = [`## The layout
+  const parts = [
+    `## The layout
 
 \`npm run bench -- layout\`. All engines get the same steps, sizes and gaps, from top to
 bottom, each in a process of its own that is warmed up for a second; medians in Node, CPU or clock, whichever is less. Ours reads the version, arranges it, routes its paths and
@@ -20,11 +21,17 @@ puts the pills in place; the others are given the bare graph, and route as they 
 - **too long** is more than 25 seconds, or would be if the time grew no faster than the workflow.
 - **shift** is how far the steps that were there move when one is put into a path, with the step before it held still.
 
-Generated workflows with ${shape === 'laps' ? 'one lap after the other' : 'branches, loops and jumps'}:`];
-  for (const size of sizes) parts.push(`### ${size} steps`, markdownTable(engineTable(results, late, `${size} ${shape}`)));
+Generated workflows with ${shape === 'laps' ? 'one lap after the other' : 'branches, loops and jumps'}:`,
+  ];
+  for (const size of sizes)
+    parts.push(`### ${size} steps`, markdownTable(engineTable(results, late, `${size} ${shape}`)));
   for (const family of families) {
     if (!results.some(({ set }) => set === family)) continue;
-    parts.push(`### ${family === 'hand-made' ? 'A dozen hand-made workflows' : `Fifty workflows of 8 to 70 steps: ${family}`}`, 'Sums over all of them.', markdownTable(engineTable(results, late, family)));
+    parts.push(
+      `### ${family === 'hand-made' ? 'A dozen hand-made workflows' : `Fifty workflows of 8 to 70 steps: ${family}`}`,
+      'Sums over all of them.',
+      markdownTable(engineTable(results, late, family)),
+    );
   }
   return parts.join('\n\n');
 }

@@ -8,7 +8,9 @@ export function replayPart({ replay }: Results): string {
   const tableOf = (figures: { readonly [measure: string]: number }): string =>
     markdownTable({ head: ['', ''], rows: Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]) });
   const { matrix } = replay;
-  const many = matrix ? `\n\n${matrix.runs} runs by the ${matrix.columns} steps of their workflow, in the same browser:\n\n${tableOf(matrix.figures)}` : '';
+  const many = matrix
+    ? `\n\n${matrix.runs} runs by the ${matrix.columns} steps of their workflow, in the same browser:\n\n${tableOf(matrix.figures)}`
+    : '';
   return `### In the viewer
 
 \`npm run bench -- replay\`: a run of ${replay.steps} steps over a workflow of ${replay.nodes}, in a browser: CPU time of the page's main thread, in milliseconds

@@ -22,7 +22,12 @@ export interface LayoutResults {
 export interface EditResults {
   readonly machine: Machine;
   readonly sizes: readonly number[];
-  readonly timings: readonly { readonly size: number; readonly row: string; readonly median: number; readonly p95: number }[];
+  readonly timings: readonly {
+    readonly size: number;
+    readonly row: string;
+    readonly median: number;
+    readonly p95: number;
+  }[];
 }
 
 /** What it costs to see what a run did, and what many did. */
@@ -59,7 +64,11 @@ export interface ReplayResults {
   readonly nodes: number;
   readonly figures: { readonly [measure: string]: number };
   /** Many runs by their steps; absent in figures of before. */
-  readonly matrix?: { readonly runs: number; readonly columns: number; readonly figures: { readonly [measure: string]: number } };
+  readonly matrix?: {
+    readonly runs: number;
+    readonly columns: number;
+    readonly figures: { readonly [measure: string]: number };
+  };
 }
 
 /** What opening a workflow with far more paths than steps took, in milliseconds: medians of several openings, and the worst of them. */
@@ -119,7 +128,26 @@ export function readResults(): Results {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kind) : undefined;
   };
   const [laps, branched] = [read<CanvasResults>('canvas-laps'), read<CanvasResults>('canvas-branched')];
-  const [layout, edit, service] = [read<LayoutResults>('layout'), read<EditResults>('edit'), read<ServiceResults>('service')];
-  const [dense, trace, replay, size] = [read<DenseResults>('dense'), read<TraceResults>('trace'), read<ReplayResults>('replay'), read<SizeResults>('size')];
-  return { ...(laps && { laps }), ...(branched && { branched }), ...(dense && { dense }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }), ...(replay && { replay }), ...(size && { size }) };
+  const [layout, edit, service] = [
+    read<LayoutResults>('layout'),
+    read<EditResults>('edit'),
+    read<ServiceResults>('service'),
+  ];
+  const [dense, trace, replay, size] = [
+    read<DenseResults>('dense'),
+    read<TraceResults>('trace'),
+    read<ReplayResults>('replay'),
+    read<SizeResults>('size'),
+  ];
+  return {
+    ...(laps && { laps }),
+    ...(branched && { branched }),
+    ...(dense && { dense }),
+    ...(layout && { layout }),
+    ...(edit && { edit }),
+    ...(service && { service }),
+    ...(trace && { trace }),
+    ...(replay && { replay }),
+    ...(size && { size }),
+  };
 }

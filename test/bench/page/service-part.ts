@@ -20,12 +20,21 @@ function tableOf(rows: readonly ServiceRow[]): string {
     head: ['', 'clients', 'requests per second', 'median, ms', 'p99, ms', 'of the bare handler'],
     rows: rows.map((row) => {
       const share = row.perSecond / (bareOf(rows, row)?.perSecond ?? Number.NaN);
-      return [`${row.engine}, ${row.kind === 'bare' ? 'bare handler' : 'ours'}`, String(row.clients), row.perSecond.toFixed(0), short(row.median), short(row.p99), Number.isNaN(share) ? '—' : share.toFixed(2)];
+      return [
+        `${row.engine}, ${row.kind === 'bare' ? 'bare handler' : 'ours'}`,
+        String(row.clients),
+        row.perSecond.toFixed(0),
+        short(row.median),
+        short(row.p99),
+        Number.isNaN(share) ? '—' : share.toFixed(2),
+      ];
     }),
   });
 }
 
 /** The bare handler's row that a row is compared with. */
 export function bareOf(rows: readonly ServiceRow[], row: ServiceRow): ServiceRow | undefined {
-  return rows.find((one) => one.kind === 'bare' && one.what === row.what && one.engine === row.engine && one.clients === row.clients);
+  return rows.find(
+    (one) => one.kind === 'bare' && one.what === row.what && one.engine === row.engine && one.clients === row.clients,
+  );
 }

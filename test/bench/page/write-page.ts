@@ -14,13 +14,21 @@ import { tracePart } from './trace-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
 const results = readResults();
-const machine = results.laps?.machine ?? results.branched?.machine ?? results.dense?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
+const machine =
+  results.laps?.machine ??
+  results.branched?.machine ??
+  results.dense?.machine ??
+  results.layout?.machine ??
+  results.edit?.machine ??
+  results.service?.machine ??
+  results.trace?.machine;
 if (!machine) throw new Error('There are no figures yet: npm run bench');
 const goals = goalsOf(results);
 const reached = goals.filter(({ found, most }) => found !== undefined && found <= most).length;
 const missed = goals.filter(({ found, most }) => found !== undefined && found > most).length;
 
-const text = [`# Benchmarks
+const text = [
+  `# Benchmarks
 
 The tables are written by \`npm run bench -- --write\`, which measures everything and takes about a quarter of an hour;
 \`npm run bench -- page\` writes them from the figures of the last runs. Names of benchmarks and options choose less:
@@ -28,11 +36,19 @@ The tables are written by \`npm run bench -- --write\`, which measures everythin
 
 Measured on ${machine.cores} cores with ${machine.memory} of memory, Node ${machine.node}${machine.browser ? `, ${machine.browser}, headless and without a GPU, so that painting costs time of the processor` : ''}. Milliseconds
 differ from machine to machine; ratios were taken in one run on one machine and say more.`,
-`## Goals
+  `## Goals
 
 Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.length > reached + missed ? `; ${goals.length - reached - missed} were not measured` : ''}.`,
-markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
-canvasPart(results), densePart(results), layoutPart(results), editPart(results), tracePart(results), replayPart(results), servicePart(results), sizePart(results)];
+  markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
+  canvasPart(results),
+  densePart(results),
+  layoutPart(results),
+  editPart(results),
+  tracePart(results),
+  replayPart(results),
+  servicePart(results),
+  sizePart(results),
+];
 const file = join(process.cwd(), 'docs/benchmarks.md');
 writeFileSync(file, `${text.filter((part) => part !== '').join('\n\n')}\n`);
 console.log(`Wrote docs/benchmarks.md: ${reached} goals reached, ${missed} missed.`);
@@ -47,12 +63,15 @@ problems of the workflow are right again. Beside it what a team would start from
 snapshots and whose problems are all checked again.
 
 ${markdownTable({
-    head: ['', ...edit.sizes.flatMap((size) => [`${size} steps`, 'p95'])],
-    rows: rows.map((row) => [row, ...edit.sizes.flatMap((size) => {
+  head: ['', ...edit.sizes.flatMap((size) => [`${size} steps`, 'p95'])],
+  rows: rows.map((row) => [
+    row,
+    ...edit.sizes.flatMap((size) => {
       const timing = edit.timings.find((one) => one.row === row && one.size === size);
       return timing ? [digits(timing.median), digits(timing.p95)] : ['—', '—'];
-    })]),
-  })}`;
+    }),
+  ]),
+})}`;
 }
 
 function digits(value: number): string {

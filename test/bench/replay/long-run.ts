@@ -12,17 +12,33 @@ export function longRun(version: WorkflowVersion, length: number): WorkflowExecu
   for (let at = 0; at < length; at++) {
     const time = begin + at * 1700;
     steps.push({
-      id: `run-${at}`, start: new Date(time).toISOString(), end: new Date(time + 1650).toISOString(),
+      id: `run-${at}`,
+      start: new Date(time).toISOString(),
+      end: new Date(time + 1650).toISOString(),
       node: {
-        id: node?.id ?? '', type: { type: node?.type?.type ?? '', group: node?.type?.group ?? '' },
+        id: node?.id ?? '',
+        type: { type: node?.type?.type ?? '', group: node?.type?.group ?? '' },
         context: {
-          contact: { firstName: 'Maya', lastName: 'Ortiz', mobile: { number: '+15105550142' }, tags: ['lead', 'oakland'] },
-          conversation: { attempts: at % 7, lastReply: at % 3 === 0 ? 'YES' : 'Later' }, outputs: { lap: at },
+          contact: {
+            firstName: 'Maya',
+            lastName: 'Ortiz',
+            mobile: { number: '+15105550142' },
+            tags: ['lead', 'oakland'],
+          },
+          conversation: { attempts: at % 7, lastReply: at % 3 === 0 ? 'YES' : 'Later' },
+          outputs: { lap: at },
         },
       },
     });
     const paths = graph.outgoing(node?.id ?? '');
     node = graph.node(paths[at % Math.max(1, paths.length)]?.target ?? '') ?? graph.nodes[0];
   }
-  return { id: 'long', status: 'completed', version: { id: 'large', name: 'Large' }, start: new Date(begin).toISOString(), end: new Date(begin + length * 1700).toISOString(), steps };
+  return {
+    id: 'long',
+    status: 'completed',
+    version: { id: 'large', name: 'Large' },
+    start: new Date(begin).toISOString(),
+    end: new Date(begin + length * 1700).toISOString(),
+    steps,
+  };
 }

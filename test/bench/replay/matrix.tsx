@@ -7,13 +7,23 @@ import { begin, longRun } from './long-run.js';
 import 'pathboard/style.css';
 
 /** Many runs by the steps of their version, alone on the page; opened when the measuring says so. */
-const { runs, version } = await (await fetch('/scene.json')).json() as { readonly runs: number; readonly version: WorkflowVersion };
+const { runs, version } = (await (await fetch('/scene.json')).json()) as {
+  readonly runs: number;
+  readonly version: WorkflowVersion;
+};
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** One begun every minute. Each tenth failed at its last step; how far they came differs. */
 const executions = Array.from({ length: runs }, (_, at): WorkflowExecution => {
   const run = longRun(version, 20 + ((at * 37) % 260));
-  return { ...run, id: `run-${at}`, status: at % 10 === 0 ? 'failed' : 'completed', version: { id: version.id ?? '' }, start: iso(begin + at * 60_000), end: iso(begin + at * 60_000 + 400_000) };
+  return {
+    ...run,
+    id: `run-${at}`,
+    status: at % 10 === 0 ? 'failed' : 'completed',
+    version: { id: version.id ?? '' },
+    start: iso(begin + at * 60_000),
+    end: iso(begin + at * 60_000 + 400_000),
+  };
 });
 const adapter = createMemoryAdapter({ workflowId: 'w', versions: [version], executions });
 

@@ -4,7 +4,10 @@ import { ExecutionViewer } from '#replay';
 import 'pathboard/style.css';
 
 /** One run over its version, alone on the page; it is opened when the measuring says so. */
-const { execution, version } = await (await fetch('/scene.json')).json() as { readonly execution: WorkflowExecution; readonly version: WorkflowVersion };
+const { execution, version } = (await (await fetch('/scene.json')).json()) as {
+  readonly execution: WorkflowExecution;
+  readonly version: WorkflowVersion;
+};
 
 declare global {
   interface Window {
@@ -14,5 +17,8 @@ declare global {
 
 window.openRun = () => {
   const stage = document.getElementById('stage');
-  if (stage) createRoot(stage).render(<ExecutionViewer execution={execution} version={version} locale="en-US" timeZone="UTC" theme="light" />);
+  if (stage)
+    createRoot(stage).render(
+      <ExecutionViewer execution={execution} version={version} locale="en-US" timeZone="UTC" theme="light" />,
+    );
 };

@@ -18,7 +18,13 @@ export interface Asking {
 }
 
 /** Lets a number of clients ask, each the next as soon as it has its answer: first to warm up, then for so many milliseconds. */
-export async function loadWith(url: string, token: string, asking: Asking, clients: number, time: number): Promise<Load> {
+export async function loadWith(
+  url: string,
+  token: string,
+  asking: Asking,
+  clients: number,
+  time: number,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let count = 0;
   const askUntil = async (end: number, times: number[]): Promise<void> => {
@@ -42,13 +48,26 @@ export async function loadWith(url: string, token: string, asking: Asking, clien
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99), count: times.length };
 }
 
-function ask(url: string, token: string, { body, method, path, status }: Asking, agent: Agent, count: number): Promise<void> {
+function ask(
+  url: string,
+  token: string,
+  { body, method, path, status }: Asking,
+  agent: Agent,
+  count: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const text = body?.(count);
-    const headers = { authorization: `Bearer ${token}`, ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
     const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
       response.resume();
-      response.on('end', () => (response.statusCode === status ? resolve() : reject(new Error(`${method} ${path} was answered with ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === status
+          ? resolve()
+          : reject(new Error(`${method} ${path} was answered with ${response.statusCode}`)),
+      );
       response.on('error', reject);
     });
     sent.on('error', reject);

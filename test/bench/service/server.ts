@@ -21,22 +21,44 @@ export async function runServer({ database, kind }: ServerJob): Promise<void> {
 }
 
 async function startService(database: string): Promise<string> {
-  const service = await createService({ database, seed: true, tokens: { [benchToken]: benchAccount }, now: () => sampleNow });
+  const service = await createService({
+    database,
+    seed: true,
+    tokens: { [benchToken]: benchAccount },
+    now: () => sampleNow,
+  });
   const listener = await listenOnNode({ fetch: service.fetch });
   // Ended by its owner, it still gives the folder back.
-  process.on('SIGTERM', () => void listener.close().then(() => service.close()).then(() => process.exit(0)));
+  process.on(
+    'SIGTERM',
+    () =>
+      void listener
+        .close()
+        .then(() => service.close())
+        .then(() => process.exit(0)),
+  );
   return listener.url;
 }
 
 /** The least that answers the same: the same query, the same insertion, the envelope around it, and nothing else. */
 async function startBare(database: string): Promise<string> {
-  const ask = database.startsWith('file:') ? await askFolder(database.slice('file:'.length)) : await askServer(database);
+  const ask = database.startsWith('file:')
+    ? await askFolder(database.slice('file:'.length))
+    : await askServer(database);
   await ask('CREATE TABLE IF NOT EXISTS bare_versions (id text PRIMARY KEY, document text NOT NULL)', []);
   const application = new Hono();
   application.get('/v1/accounts/:accountId/contacts', async (context) => {
-    const rows = await ask('SELECT document FROM contacts WHERE account_id = $1 ORDER BY sequence DESC, id LIMIT 26 OFFSET 0', [context.req.param('accountId')]);
-    const data = rows.slice(0, 25).map((row) => String(row['document'])).join(',');
-    return context.body(`{"success":true,"pagination":{"limit":25,"offset":0,"hasNext":true},"data":[${data}]}`, 200, { 'content-type': 'application/json' });
+    const rows = await ask(
+      'SELECT document FROM contacts WHERE account_id = $1 ORDER BY sequence DESC, id LIMIT 26 OFFSET 0',
+      [context.req.param('accountId')],
+    );
+    const data = rows
+      .slice(0, 25)
+      .map((row) => String(row['document']))
+      .join(',');
+    return context.body(`{"success":true,"pagination":{"limit":25,"offset":0,"hasNext":true},"data":[${data}]}`, 200, {
+      'content-type': 'application/json',
+    });
   });
   application.post('/v1/accounts/:accountId/workflows/:workflowId/versions', async (context) => {
     const { versions } = await context.req.json<{ readonly versions: readonly { readonly id: string }[] }>();
@@ -45,7 +67,9 @@ async function startBare(database: string): Promise<string> {
     return context.body(`{"success":true,"data":${document}}`, 201, { 'content-type': 'application/json' });
   });
   const server = createAdaptorServer({ fetch: application.fetch }) as Server;
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -30,7 +30,10 @@ describe('what a carried step is over', () => {
 
   it('is the open end of a missing path before any path', () => {
     const stub = stubs[0]!;
-    expect(spotUnder(scene, [stub.plus!], 1, undefined, undefined)).toMatchObject({ stubKey: stub.key, open: { nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' } });
+    expect(spotUnder(scene, [stub.plus!], 1, undefined, undefined)).toMatchObject({
+      stubKey: stub.key,
+      open: { nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' },
+    });
   });
 
   it('is none of the paths and ends of the step itself', () => {
@@ -53,12 +56,19 @@ describe('what the end of a path goes to', () => {
   it('is the step under it, also one that says no', () => {
     const refused = { ok: false, reason: 'No' } as const;
     const { x, y } = layout.nodes['keyword']!;
-    expect(connectAim(scene, branch, { x: x + 5, y: y + 5 }, 1, () => refused)).toMatchObject({ nodeId: 'keyword', verdict: refused });
+    expect(connectAim(scene, branch, { x: x + 5, y: y + 5 }, 1, () => refused)).toMatchObject({
+      nodeId: 'keyword',
+      verdict: refused,
+    });
   });
 
   it('is the nearest step within 40 pixels of the screen that may be joined', () => {
-    const only = (id: string) => (nodeId: string) => (nodeId === id ? { ok: true as const } : { ok: false as const, reason: 'No' });
-    expect(connectAim(scene, branch, above('plans', 30), 1, only('plans'))).toMatchObject({ nodeId: 'plans', port: above('plans', 0) });
+    const only = (id: string) => (nodeId: string) =>
+      nodeId === id ? { ok: true as const } : { ok: false as const, reason: 'No' };
+    expect(connectAim(scene, branch, above('plans', 30), 1, only('plans'))).toMatchObject({
+      nodeId: 'plans',
+      port: above('plans', 0),
+    });
     expect(connectAim(scene, branch, above('plans', 30), 1, only('hours'))).toBeUndefined();
     expect(connectAim(scene, branch, above('plans', 30), 2, only('plans'))).toBeUndefined();
   });

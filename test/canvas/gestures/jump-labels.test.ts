@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { jumpLabels, mostJumps } from '../../../src/canvas/gestures/jump-labels.js';
 
 describe('letters to jump by', () => {
-  test.each([1, 12, 23, 24, 200, mostJumps])('%i steps get letters of their own, as short as they can be, and none begins another', (count) => {
-    const labels = jumpLabels(count);
-    expect(new Set(labels).size).toBe(count);
-    expect(labels.every((label) => /^[A-Z]{1,2}$/.test(label))).toBe(true);
-    expect(new Set(labels.map(({ length }) => length)).size).toBe(1);
-    expect(labels[0]).toHaveLength(count <= 23 ? 1 : 2);
-  });
+  test.each([1, 12, 23, 24, 200, mostJumps])(
+    '%i steps get letters of their own, as short as they can be, and none begins another',
+    (count) => {
+      const labels = jumpLabels(count);
+      expect(new Set(labels).size).toBe(count);
+      expect(labels.every((label) => /^[A-Z]{1,2}$/.test(label))).toBe(true);
+      expect(new Set(labels.map(({ length }) => length)).size).toBe(1);
+      expect(labels[0]).toHaveLength(count <= 23 ? 1 : 2);
+    },
+  );
 });

@@ -16,11 +16,24 @@ const select = vi.fn<NonNullable<CanvasActions['select']>>();
 
 function Canvas({ readOnly = false, selection }: { readonly readOnly?: boolean; readonly selection: CanvasSelection }) {
   const [actions] = useState<CanvasActions>(() => ({
-    select, connect, reconnect, moveNodes: () => undefined, verdictConnect: () => ({ ok: true }), addAfter: () => undefined, insertOnEdge: () => undefined,
+    select,
+    connect,
+    reconnect,
+    moveNodes: () => undefined,
+    verdictConnect: () => ({ ok: true }),
+    addAfter: () => undefined,
+    insertOnEdge: () => undefined,
   }));
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 960 }}>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} actions={actions} selection={selection} readOnly={readOnly} />
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        actions={actions}
+        selection={selection}
+        readOnly={readOnly}
+      />
     </PbRoot>
   );
 }
@@ -60,12 +73,16 @@ describe('the ends of a selected path', () => {
     const to = middleOf(find('[data-step="branch"]'));
     await pointer.touch('touchStart', [from]);
     for (let part = 1; part <= 8; part++) {
-      await pointer.touch('touchMove', [{ x: from.x + ((to.x - from.x) * part) / 8, y: from.y + ((to.y - from.y) * part) / 8 }]);
+      await pointer.touch('touchMove', [
+        { x: from.x + ((to.x - from.x) * part) / 8, y: from.y + ((to.y - from.y) * part) / 8 },
+      ]);
       await new Promise(requestAnimationFrame);
     }
     expect(reconnect).not.toHaveBeenCalled();
     await pointer.touch('touchEnd', []);
-    await vi.waitFor(() => expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }));
+    await vi.waitFor(() =>
+      expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }),
+    );
     await pointer.screen(false);
   });
 });

@@ -13,10 +13,21 @@ import { realPointer } from '../../support/real-pointer.js';
 const reconnect = vi.fn<NonNullable<CanvasActions['reconnect']>>();
 const moveNodes = vi.fn<NonNullable<CanvasActions['moveNodes']>>();
 const actions: CanvasActions = {
-  select: () => undefined, connect: () => undefined, reconnect, moveNodes, verdictConnect: () => ({ ok: true }), addAfter: () => undefined,
+  select: () => undefined,
+  connect: () => undefined,
+  reconnect,
+  moveNodes,
+  verdictConnect: () => ({ ok: true }),
+  addAfter: () => undefined,
 };
 
-function Canvas({ selection, version = freeTrial }: { readonly selection?: CanvasSelection; readonly version?: typeof freeTrial }) {
+function Canvas({
+  selection,
+  version = freeTrial,
+}: {
+  readonly selection?: CanvasSelection;
+  readonly version?: typeof freeTrial;
+}) {
   const [layout] = useState(() => layoutVersion(version));
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 800 }}>
@@ -79,7 +90,9 @@ describe('the end of a path in the hand', () => {
   it('moves to the step it is let go of on, anywhere on it', async () => {
     const end = await carry(() => middleOf(find('[data-step="branch"]')));
     await pointer.mouse('mouseReleased', end.x, end.y);
-    await vi.waitFor(() => expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }));
+    await vi.waitFor(() =>
+      expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }),
+    );
   });
 
   it('stays where it was when Escape is pressed before it is let go of on a port', async () => {
@@ -94,12 +107,17 @@ describe('the end of a path in the hand', () => {
   it('moves to the step whose port it is let go of on', async () => {
     const end = await carry(() => middleOf(find('.react-flow__node[data-id="branch"] .pb-port[data-side="in"]')));
     await pointer.mouse('mouseReleased', end.x, end.y);
-    await vi.waitFor(() => expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }));
+    await vi.waitFor(() =>
+      expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }),
+    );
   });
 });
 
 describe('a drag to the edge of the canvas', () => {
-  it.each([['a few steps', 3], ['a group of hundreds', 300]])('takes the view along with %s', async (_of, count) => {
+  it.each([
+    ['a few steps', 3],
+    ['a group of hundreds', 300],
+  ])('takes the view along with %s', async (_of, count) => {
     const version = largeWorkflow(500);
     const nodeIds = version.definition!.nodes!.slice(0, count).map(({ id }) => id);
     await render(<Canvas version={version} selection={{ nodeIds, edgeIds: [] }} />);
@@ -143,7 +161,10 @@ describe('fingers', () => {
     const { left, top } = find('.pb-flow').getBoundingClientRect();
     const [x, y] = [left + 200, top + 300];
     const before = camera();
-    const fingers = (apart: number): readonly Spot[] => [{ x: x - apart, y }, { x: x + apart, y }];
+    const fingers = (apart: number): readonly Spot[] => [
+      { x: x - apart, y },
+      { x: x + apart, y },
+    ];
     await pointer.touch('touchStart', fingers(120));
     for (let apart = 110; apart >= 60; apart -= 10) await pointer.touch('touchMove', fingers(apart));
     await pointer.touch('touchEnd', []);

@@ -20,18 +20,37 @@ const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
 function Canvas({ chosen = nothing }: { readonly chosen?: CanvasSelection }) {
   const [actions] = useState<CanvasActions>(() => ({
-    select, connect, duplicate, openSettings, moveNodes: () => undefined, remove: () => undefined, verdictConnect: () => ({ ok: true }), addAfter: () => undefined,
+    select,
+    connect,
+    duplicate,
+    openSettings,
+    moveNodes: () => undefined,
+    remove: () => undefined,
+    verdictConnect: () => ({ ok: true }),
+    addAfter: () => undefined,
   }));
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 960 }}>
-      <button type="button" data-beside>Beside</button>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} actions={actions} selection={chosen} viewRef={(now) => { view = now; }} />
+      <button type="button" data-beside>
+        Beside
+      </button>
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        actions={actions}
+        selection={chosen}
+        viewRef={(now) => {
+          view = now;
+        }}
+      />
     </PbRoot>
   );
 }
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
-const shown = (): Promise<void> => vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+const shown = (): Promise<void> =>
+  vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
 const pointer = realPointer();
 const ground = (): { x: number; y: number } => {
   const { left, top } = find('.pb-flow').getBoundingClientRect();
@@ -120,9 +139,14 @@ describe('the tools over a selected step', () => {
       await userEvent.keyboard('-');
       await frames(20);
     }
-    await vi.waitFor(() => expect(find('[data-step="branch"]').getBoundingClientRect().width).toBeLessThan(120), { timeout: 4000 });
+    await vi.waitFor(() => expect(find('[data-step="branch"]').getBoundingClientRect().width).toBeLessThan(120), {
+      timeout: 4000,
+    });
     expect(button().width).toBeCloseTo(before, 0);
-    const [bar, card] = [find('.pb-ntools').getBoundingClientRect(), find('[data-step="branch"]').getBoundingClientRect()];
+    const [bar, card] = [
+      find('.pb-ntools').getBoundingClientRect(),
+      find('[data-step="branch"]').getBoundingClientRect(),
+    ];
     const away = Math.max(bar.left - card.right, card.left - bar.right, bar.top - card.bottom, card.top - bar.bottom);
     expect(away).toBeGreaterThan(0);
     expect(away).toBeLessThan(20);

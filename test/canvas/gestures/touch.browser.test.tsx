@@ -13,11 +13,31 @@ const moveNodes = vi.fn<NonNullable<CanvasActions['moveNodes']>>();
 const select = vi.fn<NonNullable<CanvasActions['select']>>();
 const layout = layoutVersion(freeTrial);
 
-function Canvas({ readOnly = false, selection }: { readonly readOnly?: boolean; readonly selection?: CanvasSelection }) {
-  const [actions] = useState<CanvasActions>(() => ({ select, openMenu, moveNodes, connect: () => undefined, addAfter: () => undefined, insertOnEdge: () => undefined }));
+function Canvas({
+  readOnly = false,
+  selection,
+}: {
+  readonly readOnly?: boolean;
+  readonly selection?: CanvasSelection;
+}) {
+  const [actions] = useState<CanvasActions>(() => ({
+    select,
+    openMenu,
+    moveNodes,
+    connect: () => undefined,
+    addAfter: () => undefined,
+    insertOnEdge: () => undefined,
+  }));
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1000, height: 800 }}>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} actions={actions} readOnly={readOnly} selection={selection} />
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        actions={actions}
+        readOnly={readOnly}
+        selection={selection}
+      />
     </PbRoot>
   );
 }
@@ -40,7 +60,9 @@ const camera = (): Spot & { readonly zoom: number } => {
 };
 const slide = async (from: Spot, to: Spot): Promise<void> => {
   for (let part = 1; part <= 6; part++) {
-    await pointer.touch('touchMove', [{ x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 }]);
+    await pointer.touch('touchMove', [
+      { x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 },
+    ]);
     await new Promise(requestAnimationFrame);
   }
 };
@@ -93,7 +115,10 @@ describe('a finger that rests', () => {
     await pointer.touch('touchStart', [at]);
     await lifted();
     await slide(at, { x: at.x + 100, y: at.y });
-    await pointer.touch('touchStart', [{ x: at.x + 100, y: at.y }, { x: at.x - 100, y: at.y }]);
+    await pointer.touch('touchStart', [
+      { x: at.x + 100, y: at.y },
+      { x: at.x - 100, y: at.y },
+    ]);
     await pointer.touch('touchEnd', []);
     expect(moveNodes).not.toHaveBeenCalled();
   });
@@ -139,7 +164,10 @@ describe('fingers that move', () => {
     await render(<Canvas />);
     const at = await middleOf('[data-step="branch"]');
     const before = camera();
-    const fingers = (apart: number): readonly Spot[] => [{ x: at.x - apart, y: at.y }, { x: at.x + apart, y: at.y }];
+    const fingers = (apart: number): readonly Spot[] => [
+      { x: at.x - apart, y: at.y },
+      { x: at.x + apart, y: at.y },
+    ];
     await pointer.touch('touchStart', fingers(40));
     for (let apart = 50; apart <= 80; apart += 10) await pointer.touch('touchMove', fingers(apart));
     await pointer.touch('touchEnd', []);

@@ -8,7 +8,8 @@ import { travel } from '../../../src/canvas/gestures/travel.js';
 import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
 
 const graph = graphOf(freeTrial);
-const placesOf = (version: WorkflowVersion): Places => createPlaces(createOrderKeeper()(graphOf(version)), layoutVersion(version));
+const placesOf = (version: WorkflowVersion): Places =>
+  createPlaces(createOrderKeeper()(graphOf(version)), layoutVersion(version));
 const places = placesOf(freeTrial);
 const go = (from: string, direction: Parameters<typeof travel>[3], trail: readonly string[] = []): string | undefined =>
   travel(graph, places, from, direction, trail);
@@ -43,7 +44,9 @@ describe('arrows on the canvas', () => {
       definition: {
         nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
         edges: [
-          { id: '1', source: 'a', target: 'b' }, { id: '2', source: 'b', target: 'a' }, { id: '3', source: 'b', target: 'c' },
+          { id: '1', source: 'a', target: 'b' },
+          { id: '2', source: 'b', target: 'a' },
+          { id: '3', source: 'b', target: 'c' },
           { id: '4', source: 'c', target: 'nowhere' },
         ],
       },

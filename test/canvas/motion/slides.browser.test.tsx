@@ -12,7 +12,10 @@ const first = layoutVersion(freeTrial);
 const lower = ['branch', 'no-reply'];
 /** The same drawing with some steps further down. */
 const moved = (layout: Layout, ids: readonly string[], by: number): Layout => ({
-  ...layout, nodes: Object.fromEntries(Object.entries(layout.nodes).map(([id, place]) => [id, ids.includes(id) ? { ...place, y: place.y + by } : place])),
+  ...layout,
+  nodes: Object.fromEntries(
+    Object.entries(layout.nodes).map(([id, place]) => [id, ids.includes(id) ? { ...place, y: place.y + by } : place]),
+  ),
 });
 
 function Canvas({ layout, version = freeTrial }: { readonly layout: Layout; readonly version?: typeof freeTrial }) {
@@ -25,9 +28,21 @@ function Canvas({ layout, version = freeTrial }: { readonly layout: Layout; read
 }
 
 const card = (id: string): HTMLElement => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)!;
-const slidesOf = (element: Element | null): Animation[] => (element?.getAnimations() ?? []).filter(({ playState }) => playState === 'running');
+const slidesOf = (element: Element | null): Animation[] =>
+  (element?.getAnimations() ?? []).filter(({ playState }) => playState === 'running');
 const shown = (id: string): Promise<void> => vi.waitFor(() => expect(card(id)).not.toBeNull(), { timeout: 5000 });
-const settled = (): Promise<void> => vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node').length > 0 && document.getAnimations().filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('.react-flow__node')).length).toBe(0), { timeout: 5000 });
+const settled = (): Promise<void> =>
+  vi.waitFor(
+    () =>
+      expect(
+        document.querySelectorAll('.react-flow__node').length > 0 &&
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('.react-flow__node'))
+            .length,
+      ).toBe(0),
+    { timeout: 5000 },
+  );
 /** Holds what has just begun at its beginning. */
 const hold = (animations: readonly Animation[]): void => {
   for (const animation of animations) {

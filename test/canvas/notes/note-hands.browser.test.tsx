@@ -22,11 +22,26 @@ interface CanvasProps {
 }
 
 function Canvas({ presentation, selection, version = freeTrial }: CanvasProps) {
-  const [actions] = useState<CanvasActions>(() => ({ select: () => undefined, moveNodes: () => undefined, setNote, openMenu }));
+  const [actions] = useState<CanvasActions>(() => ({
+    select: () => undefined,
+    moveNodes: () => undefined,
+    setNote,
+    openMenu,
+  }));
   const layout = useMemo(() => layoutVersion(version), [version]);
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1100, height: 800 }}>
-      <WorkflowCanvas label="Free trial" version={version} layout={layout} presentation={presentation} actions={actions} selection={selection} viewRef={(now) => { view = now; }} />
+      <WorkflowCanvas
+        label="Free trial"
+        version={version}
+        layout={layout}
+        presentation={presentation}
+        actions={actions}
+        selection={selection}
+        viewRef={(now) => {
+          view = now;
+        }}
+      />
     </PbRoot>
   );
 }
@@ -60,7 +75,9 @@ describe('a note in the hand', () => {
     const { left } = find('.pb-flow').getBoundingClientRect();
     const x = (): number => new DOMMatrix(getComputedStyle(find('.react-flow__viewport')).transform).e;
     const before = x();
-    await drag(from, { x: left + 6, y: from.y }, () => vi.waitFor(() => expect(x()).toBeGreaterThan(before + 100), { timeout: 4000 }));
+    await drag(from, { x: left + 6, y: from.y }, () =>
+      vi.waitFor(() => expect(x()).toBeGreaterThan(before + 100), { timeout: 4000 }),
+    );
     await vi.waitFor(() => expect(setNote).toHaveBeenCalledOnce());
     expect(setNote.mock.calls[0]![0].x).toBeLessThan(20 - (from.x - left) - 50);
   });
@@ -94,11 +111,21 @@ describe('notes of hundreds of steps that are dragged', () => {
   it('go along while they are dragged', async () => {
     const version = largeWorkflow(300);
     const nodeIds = version.definition!.nodes!.slice(0, 200).map(({ id }) => id);
-    await render(<Canvas version={version} selection={{ nodeIds, edgeIds: [] }} presentation={{ version: 1, notes: [{ id: 'n', text: 'Ask Ann', nodeId: 's1' }] }} />);
+    await render(
+      <Canvas
+        version={version}
+        selection={{ nodeIds, edgeIds: [] }}
+        presentation={{ version: 1, notes: [{ id: 'n', text: 'Ask Ann', nodeId: 's1' }] }}
+      />,
+    );
     const from = await reachable(() => find('[data-step="s1"]'), 'a step of them');
     await vi.waitFor(() => expect(note()).not.toBeNull());
     const apart = (): number => middleOf(note()).x - middleOf(find('[data-step="s1"]')).x;
-    const before = { apart: apart(), x: middleOf(note()).x, leader: find('[data-leader="n"]').getBoundingClientRect().left };
+    const before = {
+      apart: apart(),
+      x: middleOf(note()).x,
+      leader: find('[data-leader="n"]').getBoundingClientRect().left,
+    };
     await drag(from, { x: from.x + 120, y: from.y + 60 }, async () => {
       await frames(6);
       expect(middleOf(note()).x - before.x).toBeGreaterThan(80);

@@ -31,7 +31,9 @@ describe('what is painted anew', () => {
   });
 
   it('is nothing outside of what was painted', () => {
-    expect(damagedParts(before, pictureOf(layout, { s99: { errors: 1 } }), { x: 0, y: 0, width: 300, height: 300 })).toEqual([]);
+    expect(
+      damagedParts(before, pictureOf(layout, { s99: { errors: 1 } }), { x: 0, y: 0, width: 300, height: 300 }),
+    ).toEqual([]);
   });
 
   it('is everything when the layout is another one, or when most of it looks new', () => {

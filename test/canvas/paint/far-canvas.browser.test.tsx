@@ -19,7 +19,9 @@ let moveTo: Move;
 
 function Handle(): null {
   const { setViewport } = useReactFlow();
-  useEffect(() => { moveTo = setViewport; }, [setViewport]);
+  useEffect(() => {
+    moveTo = setViewport;
+  }, [setViewport]);
   return null;
 }
 
@@ -43,7 +45,10 @@ function Page({ picture, theme = 'light', painting = true }: PageProps): ReactEl
 }
 
 const canvas = (): HTMLCanvasElement => document.querySelector<HTMLCanvasElement>('.pb-far canvas')!;
-const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+const frame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 const frames = async (): Promise<void> => {
   await frame();
   await frame();
@@ -69,7 +74,8 @@ const colourOf = (css: string): readonly number[] => {
   probe.remove();
   return [...context.getImageData(0, 0, 1, 1).data];
 };
-const near = (a: readonly number[], b: readonly number[]): boolean => a.every((value, at) => Math.abs(value - b[at]!) <= 3);
+const near = (a: readonly number[], b: readonly number[]): boolean =>
+  a.every((value, at) => Math.abs(value - b[at]!) <= 3);
 const blockOf = (group: string): string => `color-mix(in oklab, var(--pb-g-${group}) 80%, var(--pb-canvas))`;
 
 /**
@@ -88,7 +94,10 @@ function farthestApart(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number
 }
 
 /** The same picture, counting how often it was asked what is where: a painting of all asks once for paths. */
-function counted(picture: Picture): { picture: Picture; asked: { count: number; last: { width: number; height: number } } } {
+function counted(picture: Picture): {
+  picture: Picture;
+  asked: { count: number; last: { width: number; height: number } };
+} {
   const asked = { count: 0, last: { width: 0, height: 0 } };
   const index = {
     bounds: picture.index.bounds,
@@ -102,31 +111,49 @@ function counted(picture: Picture): { picture: Picture; asked: { count: number; 
   return { picture: { ...picture, index }, asked };
 }
 
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a drawing far away', () => {
-  it.each(['light', 'dark'] as const)('shows blocks, paths and signs in the colours of the theme (%s)', async (theme) => {
-    const steps = {
-      s1: { group: 'timing' }, s2: { group: 'no such group' }, s3: { dim: true }, s4: { errors: 2 }, s5: { warnings: 1 }, s6: { mark: 'failed' as const },
-    };
-    await render(<Page theme={theme} picture={pictureOf(layout, steps, { down0: { selected: true } })} />);
-    await frames();
-    const at = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 30, layout.nodes[id]!.y + 30);
-    const middle = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 108, layout.nodes[id]!.y + 30);
-    expect(at('s0')).toEqual(colourOf(blockOf('message')));
-    expect(at('s1')).toEqual(colourOf(blockOf('timing')));
-    expect(at('s2')).toEqual(colourOf(blockOf('flow')));
-    expect(at('s3')).toEqual(colourOf('color-mix(in oklab, var(--pb-raised) 45%, var(--pb-canvas))'));
-    expect(middle('s4')).toEqual(colourOf('var(--pb-err)'));
-    expect(middle('s5')).toEqual(colourOf('var(--pb-warn)'));
-    expect(middle('s6')).toEqual(colourOf('var(--pb-err)'));
-    expect(near(colourAt(108, 90).slice(0, 3), colourOf('var(--pb-accent)').slice(0, 3))).toBe(true);
-    expect(colourAt(228, 30)[3]).toBe(0);
-  });
+  it.each(['light', 'dark'] as const)(
+    'shows blocks, paths and signs in the colours of the theme (%s)',
+    async (theme) => {
+      const steps = {
+        s1: { group: 'timing' },
+        s2: { group: 'no such group' },
+        s3: { dim: true },
+        s4: { errors: 2 },
+        s5: { warnings: 1 },
+        s6: { mark: 'failed' as const },
+      };
+      await render(<Page theme={theme} picture={pictureOf(layout, steps, { down0: { selected: true } })} />);
+      await frames();
+      const at = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 30, layout.nodes[id]!.y + 30);
+      const middle = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 108, layout.nodes[id]!.y + 30);
+      expect(at('s0')).toEqual(colourOf(blockOf('message')));
+      expect(at('s1')).toEqual(colourOf(blockOf('timing')));
+      expect(at('s2')).toEqual(colourOf(blockOf('flow')));
+      expect(at('s3')).toEqual(colourOf('color-mix(in oklab, var(--pb-raised) 45%, var(--pb-canvas))'));
+      expect(middle('s4')).toEqual(colourOf('var(--pb-err)'));
+      expect(middle('s5')).toEqual(colourOf('var(--pb-warn)'));
+      expect(middle('s6')).toEqual(colourOf('var(--pb-err)'));
+      expect(near(colourAt(108, 90).slice(0, 3), colourOf('var(--pb-accent)').slice(0, 3))).toBe(true);
+      expect(colourAt(228, 30)[3]).toBe(0);
+    },
+  );
 
   it('leaves out what is an element, and paints it again when it ceases to be one', async () => {
     const all = pictureOf(layout);
-    const screen = await render(<Page picture={{ ...all, exceptSteps: new Set(['s13']), exceptPaths: new Set(['down1', 'right0', 'down13', 'right13']) }} />);
+    const screen = await render(
+      <Page
+        picture={{
+          ...all,
+          exceptSteps: new Set(['s13']),
+          exceptPaths: new Set(['down1', 'right0', 'down13', 'right13']),
+        }}
+      />,
+    );
     await frames();
     expect(colourAt(270, 140)[3]).toBe(0);
     expect(colourAt(348, 90)[3]).toBe(0);
@@ -195,7 +222,9 @@ describe('a drawing far away', () => {
     await screen.rerender(<Page picture={{ ...picture, stepLook: (id) => picture.stepLook(id) }} />);
     await frames();
     expect(asked.count).toBe(0);
-    await screen.rerender(<Page picture={{ ...picture, stepLook: (id) => ({ ...picture.stepLook(id)!, errors: id === 's13' ? 1 : 0 }) }} />);
+    await screen.rerender(
+      <Page picture={{ ...picture, stepLook: (id) => ({ ...picture.stepLook(id)!, errors: id === 's13' ? 1 : 0 }) }} />,
+    );
     await frames();
     expect(asked.count).toBe(1);
     expect(asked.last.width).toBeLessThan(400);
@@ -206,23 +235,42 @@ describe('a drawing far away', () => {
     const ids = Object.keys(layout.nodes);
     const screen = await render(<Page picture={pictureOf(layout)} />);
     await frames();
-    const look = fc.record({ dim: fc.boolean(), errors: fc.nat(1), selected: fc.boolean(), group: fc.constantFrom('message', 'timing'), off: fc.boolean() });
+    const look = fc.record({
+      dim: fc.boolean(),
+      errors: fc.nat(1),
+      selected: fc.boolean(),
+      group: fc.constantFrom('message', 'timing'),
+      off: fc.boolean(),
+    });
     const changes = fc.dictionary(fc.constantFrom(...ids), look, { minKeys: 1, maxKeys: 12 });
-    await fc.assert(fc.asyncProperty(changes, async (steps) => {
-      const picture = pictureOf(layout, steps);
-      await screen.rerender(<Page picture={picture} />);
-      await frames();
-      const shown = canvas().getContext('2d')!.getImageData(0, 0, canvas().width, canvas().height).data;
-      const whole = document.createElement('canvas');
-      whole.width = canvas().width;
-      whole.height = canvas().height;
-      const context = whole.getContext('2d')!;
-      const ahead = (canvas().width / devicePixelRatio - 800) / 2;
-      const area = { x: (-ahead - start.x) / start.zoom, y: (-ahead - start.y) / start.zoom, width: whole.width / start.zoom, height: whole.height / start.zoom };
-      paintPicture(context, picture, { area, zoom: start.zoom, ratio: devicePixelRatio }, readPalette(document.querySelector<HTMLElement>('.pb-far')!));
-      const expected = context.getImageData(0, 0, whole.width, whole.height).data;
-      expect(farthestApart(shown, expected, whole.width)).toBeLessThan(16);
-    }), { seed: 20261121, numRuns: 12 });
+    await fc.assert(
+      fc.asyncProperty(changes, async (steps) => {
+        const picture = pictureOf(layout, steps);
+        await screen.rerender(<Page picture={picture} />);
+        await frames();
+        const shown = canvas().getContext('2d')!.getImageData(0, 0, canvas().width, canvas().height).data;
+        const whole = document.createElement('canvas');
+        whole.width = canvas().width;
+        whole.height = canvas().height;
+        const context = whole.getContext('2d')!;
+        const ahead = (canvas().width / devicePixelRatio - 800) / 2;
+        const area = {
+          x: (-ahead - start.x) / start.zoom,
+          y: (-ahead - start.y) / start.zoom,
+          width: whole.width / start.zoom,
+          height: whole.height / start.zoom,
+        };
+        paintPicture(
+          context,
+          picture,
+          { area, zoom: start.zoom, ratio: devicePixelRatio },
+          readPalette(document.querySelector<HTMLElement>('.pb-far')!),
+        );
+        const expected = context.getImageData(0, 0, whole.width, whole.height).data;
+        expect(farthestApart(shown, expected, whole.width)).toBeLessThan(16);
+      }),
+      { seed: 20261121, numRuns: 12 },
+    );
   });
 
   it('is hit where it is seen', async () => {
@@ -230,23 +278,37 @@ describe('a drawing far away', () => {
     await frames();
     const index = layoutIndexOf(layout);
     const place = fc.tuple(fc.integer({ min: -20, max: 2600 }), fc.integer({ min: -20, max: 1400 }));
-    fc.assert(fc.property(place, ([x, y]) => {
-      const beside = [[-9, -9], [9, -9], [-9, 9], [9, 9]].map(([byX, byY]) => index.stepAt({ x: x + byX!, y: y + byY! }));
-      const under = index.stepAt({ x, y });
-      // On a border a pixel is half of the one and half of the other.
-      fc.pre(beside.every((id) => id === under));
-      expect(colourAt(x, y)[3]).toBe(under === undefined ? 0 : 255);
-    }), { seed: 20261121, numRuns: 400 });
+    fc.assert(
+      fc.property(place, ([x, y]) => {
+        const beside = [
+          [-9, -9],
+          [9, -9],
+          [-9, 9],
+          [9, 9],
+        ].map(([byX, byY]) => index.stepAt({ x: x + byX!, y: y + byY! }));
+        const under = index.stepAt({ x, y });
+        // On a border a pixel is half of the one and half of the other.
+        fc.pre(beside.every((id) => id === under));
+        expect(colourAt(x, y)[3]).toBe(under === undefined ? 0 : 255);
+      }),
+      { seed: 20261121, numRuns: 400 },
+    );
   });
 
   it('holds no memory while nothing is painted, and no listener once it is gone', async () => {
     const listeners = new Set<unknown>();
     const { addEventListener, removeEventListener } = MediaQueryList.prototype;
-    vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(function add(this: MediaQueryList, ...args: unknown[]) {
+    vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(function add(
+      this: MediaQueryList,
+      ...args: unknown[]
+    ) {
       listeners.add(this);
       addEventListener.apply(this, args as never);
     });
-    vi.spyOn(MediaQueryList.prototype, 'removeEventListener').mockImplementation(function remove(this: MediaQueryList, ...args: unknown[]) {
+    vi.spyOn(MediaQueryList.prototype, 'removeEventListener').mockImplementation(function remove(
+      this: MediaQueryList,
+      ...args: unknown[]
+    ) {
       listeners.delete(this);
       removeEventListener.apply(this, args as never);
     });

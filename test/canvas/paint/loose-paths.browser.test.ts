@@ -28,7 +28,12 @@ describe('paths that hold on to steps that stay', () => {
     ends.show([{ from: { x: 100, y: 50 }, to: { x: 100, y: 250 }, moves: 'to' }], { x: 80, y: 0 }, view, size);
     expect(ink(100, 150)).toBe(0);
     expect(ink(180, 150)).toBeGreaterThan(0);
-    ends.show([{ from: { x: 100, y: 50 }, to: { x: 100, y: 250 }, moves: 'from' }], { x: -60, y: 0 }, { x: 30, y: 10, zoom: 1 }, size);
+    ends.show(
+      [{ from: { x: 100, y: 50 }, to: { x: 100, y: 250 }, moves: 'from' }],
+      { x: -60, y: 0 },
+      { x: 30, y: 10, zoom: 1 },
+      size,
+    );
     expect(ink(130, 200)).toBeGreaterThan(0);
     ends.show([], { x: 0, y: 0 }, view, size);
     expect(canvas.hidden).toBe(true);
@@ -37,7 +42,11 @@ describe('paths that hold on to steps that stay', () => {
 
   it('are straight where there are hundreds of them, and left out where they are out of view', () => {
     const ends = createLooseEnds(canvas);
-    const many = Array.from({ length: 500 }, (): LoosePath => ({ from: { x: 0, y: 0 }, to: { x: 200, y: 200 }, moves: 'to' }));
+    const many = Array.from({ length: 500 }, (): LoosePath => ({
+      from: { x: 0, y: 0 },
+      to: { x: 200, y: 200 },
+      moves: 'to',
+    }));
     ends.show(many, { x: 100, y: 0 }, view, size);
     expect(ink(150, 100)).toBeGreaterThan(0);
     expect(ink(10, 100)).toBe(0);

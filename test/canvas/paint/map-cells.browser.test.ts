@@ -41,11 +41,19 @@ describe('a map of pixels', () => {
       for (let count = pick(4); count > 0; count--) {
         const id = `s${pick(1200)}`;
         changed.add(id);
-        looks[id] = { group: groups[pick(groups.length)]!, errors: pick(4) === 0 ? 1 : 0, dim: pick(3) === 0, selected: pick(4) === 0 };
+        looks[id] = {
+          group: groups[pick(groups.length)]!,
+          errors: pick(4) === 0 ? 1 : 0,
+          dim: pick(3) === 0,
+          selected: pick(4) === 0,
+        };
       }
       if (round % 5 === 4) {
         const id = `s${pick(1200)}`;
-        layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000), y: pick(9000) } } };
+        layout = {
+          ...layout,
+          nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000), y: pick(9000) } },
+        };
       }
       const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => changed };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
@@ -70,7 +78,8 @@ describe('a map of pixels', () => {
       const id = `s${pick(1200)}`;
       looks[id] = { errors: pick(2), dim: pick(3) === 0 };
       since = new Set([...since, id]);
-      if (round % 20 === 5) layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000) } } };
+      if (round % 20 === 5)
+        layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000) } } };
       const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => since };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
       const isKnown = kept.follow(picture, fit, 1, room, () => true);
@@ -80,7 +89,9 @@ describe('a map of pixels', () => {
       while (!kept.follow(picture, fit, 1, room, () => true)) turns += 1;
       expect(turns).toBeLessThan(40);
       const anew = canvas();
-      expect(kept.paint(shown, picture, fit, 1, palette)).toEqual(createMapCells().paint(anew, picture, fit, 1, palette));
+      expect(kept.paint(shown, picture, fit, 1, palette)).toEqual(
+        createMapCells().paint(anew, picture, fit, 1, palette),
+      );
       expect(pixels(shown)).toBe(pixels(anew));
     }
     expect(finished, 'not all of them at once').toBeLessThan(60);
@@ -92,7 +103,15 @@ describe('a map of pixels', () => {
     const paths = {};
     const picture = (changed?: string): Picture => {
       const plain = pictureOf(layout);
-      return { ...plain, pathList: paths, stepLook: (id) => { asked.push(id); return plain.stepLook(id); }, ...(changed !== undefined && { changedSince: () => new Set([changed]) }) };
+      return {
+        ...plain,
+        pathList: paths,
+        stepLook: (id) => {
+          asked.push(id);
+          return plain.stepLook(id);
+        },
+        ...(changed !== undefined && { changedSince: () => new Set([changed]) }),
+      };
     };
     const cells = createMapCells();
     const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);

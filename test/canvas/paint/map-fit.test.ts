@@ -7,17 +7,20 @@ const start = fc.double({ min: -1e5, max: 1e5, noNaN: true });
 
 describe('a map of a drawing', () => {
   it('holds all of it, in the middle', () => {
-    fc.assert(fc.property(start, start, side, side, (x, y, width, height) => {
-      const fit = fitMap({ x, y, width, height }, 168, 126);
-      const [left, right] = [x * fit.scaleX + fit.x, (x + width) * fit.scaleX + fit.x];
-      const [top, bottom] = [y * fit.scaleY + fit.y, (y + height) * fit.scaleY + fit.y];
-      expect(left).toBeGreaterThanOrEqual(7.99);
-      expect(right).toBeLessThanOrEqual(160.01);
-      expect(top).toBeGreaterThanOrEqual(7.99);
-      expect(bottom).toBeLessThanOrEqual(118.01);
-      expect((left + right) / 2).toBeCloseTo(84, 3);
-      expect((top + bottom) / 2).toBeCloseTo(63, 3);
-    }), { seed: 20261121, numRuns: 300 });
+    fc.assert(
+      fc.property(start, start, side, side, (x, y, width, height) => {
+        const fit = fitMap({ x, y, width, height }, 168, 126);
+        const [left, right] = [x * fit.scaleX + fit.x, (x + width) * fit.scaleX + fit.x];
+        const [top, bottom] = [y * fit.scaleY + fit.y, (y + height) * fit.scaleY + fit.y];
+        expect(left).toBeGreaterThanOrEqual(7.99);
+        expect(right).toBeLessThanOrEqual(160.01);
+        expect(top).toBeGreaterThanOrEqual(7.99);
+        expect(bottom).toBeLessThanOrEqual(118.01);
+        expect((left + right) / 2).toBeCloseTo(84, 3);
+        expect((top + bottom) / 2).toBeCloseTo(63, 3);
+      }),
+      { seed: 20261121, numRuns: 300 },
+    );
   });
 
   it('keeps the shape of a drawing that is not much longer than wide', () => {

@@ -21,7 +21,9 @@ function Page({ version = freeTrial, layout, ...rest }: PageProps): ReactElement
   const [started] = useState(layout);
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 800 }}>
-      <WorkflowCanvas label="Free trial" version={version} layout={started} {...rest}><Minimap /></WorkflowCanvas>
+      <WorkflowCanvas label="Free trial" version={version} layout={started} {...rest}>
+        <Minimap />
+      </WorkflowCanvas>
     </PbRoot>
   );
 }
@@ -42,7 +44,11 @@ const spotOf = (layout: Layout, nodeId: string): { x: number; y: number } => {
 };
 const colourAt = ({ x, y }: { x: number; y: number }): readonly number[] => {
   const ratio = map().width / width;
-  return [...map().getContext('2d')!.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data];
+  return [
+    ...map()
+      .getContext('2d')!
+      .getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data,
+  ];
 };
 const token = (name: string, opacity: number): readonly number[] => {
   const probe = document.createElement('span');
@@ -55,7 +61,8 @@ const token = (name: string, opacity: number): readonly number[] => {
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return [red, green, blue, Math.round(opacity * 255)];
 };
-const near = (a: readonly number[], b: readonly number[]): boolean => a.every((value, at) => Math.abs(value - b[at]!) <= 4);
+const near = (a: readonly number[], b: readonly number[]): boolean =>
+  a.every((value, at) => Math.abs(value - b[at]!) <= 4);
 
 describe('the map of a workflow', () => {
   it('shows steps in the colour of their group, what is wrong in red, and what is chosen outlined', async () => {
@@ -64,19 +71,39 @@ describe('the map of a workflow', () => {
     await shown();
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 0.62))).toBe(true);
     expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-g-message', 0.62))).toBe(true);
-    await screen.rerender(<Page layout={layout} problems={[wrongAt('welcome')]} selection={{ nodeIds: ['keyword'], edgeIds: [] }} />);
+    await screen.rerender(
+      <Page layout={layout} problems={[wrongAt('welcome')]} selection={{ nodeIds: ['keyword'], edgeIds: [] }} />,
+    );
     await vi.waitFor(() => expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-err', 1))).toBe(true));
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 1))).toBe(true);
   });
 
-  it.each([['a few steps', freeTrial], ['so many steps that each is less than a pixel', largeWorkflow(3000)]])('shows the notes beside %s, however far away they lie', async (_of, version) => {
+  it.each([
+    ['a few steps', freeTrial],
+    ['so many steps that each is less than a pixel', largeWorkflow(3000)],
+  ])('shows the notes beside %s, however far away they lie', async (_of, version) => {
     const layout = layoutVersion(version);
     const note = { id: 'n', text: 'Ask Ann', x: -1200, y: 40 };
     await render(<Page version={version} layout={layout} presentation={{ version: 1, notes: [note] }} />);
     await shown();
     const bounds = layoutIndexOf(layout).bounds!;
-    const fit = fitMap({ x: -1200, y: Math.min(40, bounds.y), width: bounds.x + bounds.width + 1200, height: bounds.y + bounds.height - Math.min(40, bounds.y) }, width, height);
-    await vi.waitFor(() => expect(colourAt({ x: (note.x + 100) * fit.scaleX + fit.x, y: (note.y + 17) * fit.scaleY + fit.y })[3]).toBeGreaterThan(100), { timeout: 5000 });
+    const fit = fitMap(
+      {
+        x: -1200,
+        y: Math.min(40, bounds.y),
+        width: bounds.x + bounds.width + 1200,
+        height: bounds.y + bounds.height - Math.min(40, bounds.y),
+      },
+      width,
+      height,
+    );
+    await vi.waitFor(
+      () =>
+        expect(
+          colourAt({ x: (note.x + 100) * fit.scaleX + fit.x, y: (note.y + 17) * fit.scaleY + fit.y })[3],
+        ).toBeGreaterThan(100),
+      { timeout: 5000 },
+    );
   });
 
   it('outlines what is in view, looks where it is pressed, and lets the outline be dragged', async () => {
@@ -92,7 +119,15 @@ describe('the map of a workflow', () => {
 
     const grip = { x: end.x, y: end.y };
     const pointer = (type: string, at: { x: number; y: number }): void => {
-      find('.pb-mm').dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true, clientX: frame.left + at.x, clientY: frame.top + at.y }));
+      find('.pb-mm').dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          isPrimary: true,
+          clientX: frame.left + at.x,
+          clientY: frame.top + at.y,
+        }),
+      );
     };
     vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
     const before = middle();
@@ -128,7 +163,9 @@ describe('the map of a workflow', () => {
     await shown();
     const before = often();
     await screen.rerender(<Page version={version} layout={layout} selection={{ nodeIds: ['s1500'], edgeIds: [] }} />);
-    await new Promise((resolve) => { setTimeout(resolve, 600); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
     // With the colours known, nothing is read at all.
     expect(often()).toBe(before);
     read.mockRestore();

@@ -9,7 +9,11 @@ import { colourOf } from './colour-of.js';
 let root: HTMLElement;
 
 /** Paints two steps side by side and answers the colours at places of the layout. */
-function paint(looks: { readonly [id: string]: Partial<StepLook> }, zoom: number, theme = 'light'): (x: number, y: number) => readonly number[] {
+function paint(
+  looks: { readonly [id: string]: Partial<StepLook> },
+  zoom: number,
+  theme = 'light',
+): (x: number, y: number) => readonly number[] {
   root = document.createElement('div');
   root.className = 'pb';
   root.dataset['theme'] = theme;
@@ -18,13 +22,20 @@ function paint(looks: { readonly [id: string]: Partial<StepLook> }, zoom: number
   canvas.width = 600 * zoom;
   canvas.height = 200 * zoom;
   const context = canvas.getContext('2d')!;
-  paintPicture(context, pictureOf(gridLayout(2, 1), looks), { area: { x: -40, y: -40, width: 600, height: 200 }, zoom, ratio: 1 }, readPalette(root));
+  paintPicture(
+    context,
+    pictureOf(gridLayout(2, 1), looks),
+    { area: { x: -40, y: -40, width: 600, height: 200 }, zoom, ratio: 1 },
+    readPalette(root),
+  );
   return (x, y) => [...context.getImageData(Math.round((x + 40) * zoom), Math.round((y + 40) * zoom), 1, 1).data];
 }
 
 const tokenOf = (name: string): readonly number[] => colourOf(root, name);
 
-afterEach(() => { root.remove(); });
+afterEach(() => {
+  root.remove();
+});
 
 describe('cards that are near', () => {
   it.each(['light', 'dark'])('have the ground, tile and outline of their elements (%s)', (theme) => {
@@ -37,10 +48,14 @@ describe('cards that are near', () => {
   });
 
   it.each([0.45, 0.6, 1])('keep a long title inside, whatever the size (%d)', (zoom) => {
-    const at = paint({ s0: { title: 'Send a message that says very much more than there is room for on any card' } }, zoom);
+    const at = paint(
+      { s0: { title: 'Send a message that says very much more than there is room for on any card' } },
+      zoom,
+    );
     const ground = tokenOf('--pb-raised');
     const isInk = (x: number): boolean => {
-      for (let y = 10; y < 50; y += 0.5 / zoom) if (at(x, y).some((value, channel) => Math.abs(value - ground[channel]!) > 60)) return true;
+      for (let y = 10; y < 50; y += 0.5 / zoom)
+        if (at(x, y).some((value, channel) => Math.abs(value - ground[channel]!) > 60)) return true;
       return false;
     };
     let inked = 0;

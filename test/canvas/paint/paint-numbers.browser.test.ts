@@ -11,7 +11,12 @@ let root: HTMLElement;
 const area = { x: -40, y: -40, width: 600, height: 320 };
 
 /** Paints four steps as numbers of many runs leave them, and answers the colours at places of the layout. */
-function paint(steps: { readonly [id: string]: Partial<StepLook> }, paths: { readonly [id: string]: Partial<PathLook> }, zoom: number, theme = 'light'): (x: number, y: number) => readonly number[] {
+function paint(
+  steps: { readonly [id: string]: Partial<StepLook> },
+  paths: { readonly [id: string]: Partial<PathLook> },
+  zoom: number,
+  theme = 'light',
+): (x: number, y: number) => readonly number[] {
   root = document.createElement('div');
   root.className = 'pb';
   root.dataset['theme'] = theme;
@@ -21,16 +26,27 @@ function paint(steps: { readonly [id: string]: Partial<StepLook> }, paths: { rea
   canvas.height = area.height * 2;
   const context = canvas.getContext('2d')!;
   // At twice the density, so that what is thin far away has pixels to be looked for.
-  paintPicture(context, pictureOf(gridLayout(2, 2), steps, paths, { marked: true }), { area, zoom, ratio: 2 / zoom }, readPalette(root));
+  paintPicture(
+    context,
+    pictureOf(gridLayout(2, 2), steps, paths, { marked: true }),
+    { area, zoom, ratio: 2 / zoom },
+    readPalette(root),
+  );
   return (x, y) => [...context.getImageData(Math.round((x - area.x) * 2), Math.round((y - area.y) * 2), 1, 1).data];
 }
 
 const tokenOf = (name: string): readonly number[] => colourOf(root, name);
 
-afterEach(() => { root.remove(); });
+afterEach(() => {
+  root.remove();
+});
 
 describe('numbers of many runs, painted', () => {
-  it.each([['light', 0.3], ['dark', 0.3], ['light', 0.6]] as const)('paths are as wide and as strong as they are used (%s, at %d)', (theme, zoom) => {
+  it.each([
+    ['light', 0.3],
+    ['dark', 0.3],
+    ['light', 0.6],
+  ] as const)('paths are as wide and as strong as they are used (%s, at %d)', (theme, zoom) => {
     const at = paint({}, { down0: { mark: 'heat5', width: 15 }, down1: { mark: 'heat2', width: 5 } }, zoom, theme);
     expect(at(108 + 6, 80)).toEqual(tokenOf('--pb-heat-5'));
     expect(at(108 + 10, 80)).not.toEqual(tokenOf('--pb-heat-5'));
@@ -39,14 +55,29 @@ describe('numbers of many runs, painted', () => {
   });
 
   it('from afar a bar tells the share, a triangle which way it went, and a line where people leave', () => {
-    const at = paint({ s0: { mark: 'counted', share: 0.5, trend: 'up', leaving: true }, s1: { mark: 'counted', share: 1, trend: 'down' } }, {}, 0.3);
+    const at = paint(
+      {
+        s0: { mark: 'counted', share: 0.5, trend: 'up', leaving: true },
+        s1: { mark: 'counted', share: 1, trend: 'down' },
+      },
+      {},
+      0.3,
+    );
     expect(at(50, 54)).toEqual(tokenOf('--pb-heat-5'));
     expect(at(150, 54)).toEqual(tokenOf('--pb-raised'));
     expect(at(440, 54)).toEqual(tokenOf('--pb-heat-5'));
     const ink = tokenOf('--pb-ink');
     // Narrow at its tip: up above, down below.
-    expect([at(182, 14), at(172, 31), at(172, 16)].map((colour) => colour.join() === ink.join())).toEqual([true, true, false]);
-    expect([at(422, 36), at(412, 17), at(412, 34)].map((colour) => colour.join() === ink.join())).toEqual([true, true, false]);
+    expect([at(182, 14), at(172, 31), at(172, 16)].map((colour) => colour.join() === ink.join())).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([at(422, 36), at(412, 17), at(412, 34)].map((colour) => colour.join() === ink.join())).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(at(219, 30)).toEqual(tokenOf('--pb-err'));
     expect(at(459, 30)[3]).toBe(0);
   });
@@ -61,10 +92,13 @@ describe('numbers of many runs, painted', () => {
     const layout = gridLayout(2, 2);
     const before = pictureOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } });
     const { index } = before;
-    const parts = (after: ReturnType<typeof pictureOf>): number | undefined => damagedParts(before, { ...after, index }, area)?.length;
+    const parts = (after: ReturnType<typeof pictureOf>): number | undefined =>
+      damagedParts(before, { ...after, index }, area)?.length;
     expect(parts(pictureOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(0);
     expect(parts(pictureOf(layout, { s0: { share: 0.6 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(1);
-    expect(parts(pictureOf(layout, { s0: { share: 0.5, trend: 'up' } }, { down1: { mark: 'heat2', width: 6 } }))).toBe(2);
+    expect(parts(pictureOf(layout, { s0: { share: 0.5, trend: 'up' } }, { down1: { mark: 'heat2', width: 6 } }))).toBe(
+      2,
+    );
     root = document.createElement('div');
   });
 });

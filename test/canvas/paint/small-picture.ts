@@ -2,7 +2,16 @@ import { layoutIndexOf, type Layout } from '#layout';
 import type { PathLook, Picture, StepLook } from '../../../src/canvas/paint/picture.js';
 
 export const plainStep: StepLook = {
-  group: 'message', shape: 'step', title: 'Send message', off: false, unknown: false, errors: 0, warnings: 0, mark: undefined, visits: [], dim: false,
+  group: 'message',
+  shape: 'step',
+  title: 'Send message',
+  off: false,
+  unknown: false,
+  errors: 0,
+  warnings: 0,
+  mark: undefined,
+  visits: [],
+  dim: false,
   selected: false,
 };
 export const plainPath: PathLook = { kind: 'standard', mark: undefined, dim: false, selected: false };
@@ -19,7 +28,9 @@ export function gridLayout(columns: number, rows: number): Layout {
       const from = { x: x + 108, y: y + 60 };
       edges[`down${row * columns + column}`] = { points: [from, { x: from.x, y: y + 120 }] };
       if (column + 1 === columns) continue;
-      edges[`right${row * columns + column}`] = { points: [from, { x: from.x, y: y + 76 }, { x: from.x + 240, y: y + 76 }, { x: from.x + 240, y: y + 120 }] };
+      edges[`right${row * columns + column}`] = {
+        points: [from, { x: from.x, y: y + 76 }, { x: from.x + 240, y: y + 76 }, { x: from.x + 240, y: y + 120 }],
+      };
     }
   }
   return { nodes, edges, width: columns * 240 - 24, height: rows * 120 - 60 };
@@ -27,13 +38,19 @@ export function gridLayout(columns: number, rows: number): Layout {
 
 /** A picture of a layout in which all look alike but those that are named. */
 export function pictureOf(
-  layout: Layout, steps: { readonly [id: string]: Partial<StepLook> } = {}, paths: { readonly [id: string]: Partial<PathLook> } = {}, rest: Partial<Picture> = {},
+  layout: Layout,
+  steps: { readonly [id: string]: Partial<StepLook> } = {},
+  paths: { readonly [id: string]: Partial<PathLook> } = {},
+  rest: Partial<Picture> = {},
 ): Picture {
   return {
-    layout, index: layoutIndexOf(layout),
+    layout,
+    index: layoutIndexOf(layout),
     stepLook: (id) => ({ ...plainStep, ...steps[id] }),
     pathLook: (id) => ({ ...plainPath, ...paths[id] }),
-    exceptSteps: new Set(), exceptPaths: new Set(), marked: false,
+    exceptSteps: new Set(),
+    exceptPaths: new Set(),
+    marked: false,
     ...rest,
   };
 }

@@ -7,19 +7,40 @@ const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.intege
 
 describe('the shape of a path', () => {
   it('rounds corners by 10 px and ends inside its head', () => {
-    const shape = pathShape([{ x: 444, y: 440 }, { x: 444, y: 456 }, { x: 264, y: 456 }, { x: 264, y: 500 }])!;
+    const shape = pathShape([
+      { x: 444, y: 440 },
+      { x: 444, y: 456 },
+      { x: 264, y: 456 },
+      { x: 264, y: 500 },
+    ])!;
     expect(shape.line).toBe('M444 440L444 448Q444 456 436 456L274 456Q264 456 264 466L264 495');
     expect(shape.head).toBe('M259.8 492.8L268.2 492.8L264 499.2Z');
   });
 
   it('puts the middle on the last upright stretch', () => {
-    expect(pathShape([{ x: 864, y: 440 }, { x: 864, y: 500 }])!.middle).toEqual({ x: 864, y: 468 });
+    expect(
+      pathShape([
+        { x: 864, y: 440 },
+        { x: 864, y: 500 },
+      ])!.middle,
+    ).toEqual({ x: 864, y: 468 });
   });
 
   it('is absent where there is nothing to draw', () => {
     expect(pathShape([])).toBeUndefined();
-    expect(pathShape([{ x: 1, y: 1 }, { x: 1, y: 1 }])).toBeUndefined();
-    expect(pathShape([{ x: Number.NaN, y: 0 }, { x: 1, y: Number.POSITIVE_INFINITY }, { x: 1, y: 1 }])).toBeUndefined();
+    expect(
+      pathShape([
+        { x: 1, y: 1 },
+        { x: 1, y: 1 },
+      ]),
+    ).toBeUndefined();
+    expect(
+      pathShape([
+        { x: Number.NaN, y: 0 },
+        { x: 1, y: Number.POSITIVE_INFINITY },
+        { x: 1, y: 1 },
+      ]),
+    ).toBeUndefined();
   });
 
   it(`never holds a number that is none (seed ${seed})`, () => {
@@ -49,9 +70,18 @@ describe('the shape of a path', () => {
   });
 
   it('measures how far a point is from a path', () => {
-    const bend = [{ x: 0, y: 0 }, { x: 0, y: 100 }, { x: 100, y: 100 }];
+    const bend = [
+      { x: 0, y: 0 },
+      { x: 0, y: 100 },
+      { x: 100, y: 100 },
+    ];
     expect(distanceToPath({ x: 10, y: 50 }, bend)).toBe(10);
     expect(distanceToPath({ x: 50, y: 130 }, bend)).toBe(30);
-    expect(distanceToPath({ x: 0, y: 0 }, [{ x: 0, y: 0 }, { x: 0, y: 0 }])).toBe(0);
+    expect(
+      distanceToPath({ x: 0, y: 0 }, [
+        { x: 0, y: 0 },
+        { x: 0, y: 0 },
+      ]),
+    ).toBe(0);
   });
 });

@@ -9,14 +9,33 @@ import { createPlaces } from '../../../src/canvas/window/places.js';
 import { createProjector } from '../../../src/canvas/projection/project-canvas.js';
 import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../../../stories/canvas/free-trial-workflow.js';
 
-function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}, layout: Layout = layoutVersion(version)): CanvasScene {
+function scene(
+  version: WorkflowVersion,
+  change: Partial<CanvasScene> = {},
+  layout: Layout = layoutVersion(version),
+): CanvasScene {
   const graph = graphOf(version);
   const places = createPlaces(createOrderKeeper()(graph), layout);
   return {
-    graph, places, window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }), kept: { steps: [], paths: [] },
-    presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(), problems: [], missingPaths: [], marks: undefined, piles: new Set(),
-    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: undefined, hintOf: undefined, drop: undefined,
-    movable: true, connectable: true, reconnectable: true, ...change,
+    graph,
+    places,
+    window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }),
+    kept: { steps: [], paths: [] },
+    presentation: undefined,
+    selectedSteps: new Set(),
+    selectedPaths: new Set(),
+    problems: [],
+    missingPaths: [],
+    marks: undefined,
+    piles: new Set(),
+    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
+    tabStop: undefined,
+    hintOf: undefined,
+    drop: undefined,
+    movable: true,
+    connectable: true,
+    reconnectable: true,
+    ...change,
   };
 }
 
@@ -24,7 +43,10 @@ function edited(version: WorkflowVersion, nodeId: string, config: { readonly mes
   const { definition } = version;
   return {
     ...version,
-    definition: { ...definition, nodes: definition!.nodes!.map((node) => (node.id === nodeId ? { ...node, config } : node)) },
+    definition: {
+      ...definition,
+      nodes: definition!.nodes!.map((node) => (node.id === nodeId ? { ...node, config } : node)),
+    },
   };
 }
 
@@ -53,7 +75,9 @@ describe('what React Flow is given', () => {
     const project = createProjector();
     const before = project(scene(freeTrial));
     const after = project(scene(edited(freeTrial, 'welcome', { message: 'Hello' })));
-    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual(['welcome']);
+    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual([
+      'welcome',
+    ]);
     expect(after.edges.filter((edge, index) => edge !== before.edges[index])).toEqual([]);
   });
 
@@ -61,26 +85,44 @@ describe('what React Flow is given', () => {
     const project = createProjector();
     const before = project(scene(freeTrial, { selectedSteps: new Set(['welcome']) }));
     const after = project(scene(freeTrial, { selectedSteps: new Set(['branch']) }));
-    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual(['welcome', 'branch']);
+    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual([
+      'welcome',
+      'branch',
+    ]);
   });
 
   it('bears repeated ids, ids of object properties, dangling paths and no sizes', () => {
     const hostile = {
       definition: {
         nodes: [
-          { id: 'a', type: { type: 'constructor', label: 7 } }, { id: 'a' }, { id: '__proto__' }, { id: 'x"]{}' }, { id: 'n', type: 'text' },
+          { id: 'a', type: { type: 'constructor', label: 7 } },
+          { id: 'a' },
+          { id: '__proto__' },
+          { id: 'x"]{}' },
+          { id: 'n', type: 'text' },
           { id: 'm', type: null, config: [] },
         ],
         edges: [
-          { id: 'e', source: 'a', target: '__proto__', value: { deep: true } }, { id: 'e', source: 'a', target: 'a', type: 5 },
-          { id: 'f', source: 'a', target: 'nowhere' }, { id: 'constructor', source: 'x"]{}', target: 'a' },
+          { id: 'e', source: 'a', target: '__proto__', value: { deep: true } },
+          { id: 'e', source: 'a', target: 'a', type: 5 },
+          { id: 'f', source: 'a', target: 'nowhere' },
+          { id: 'constructor', source: 'x"]{}', target: 'a' },
         ],
       },
     } as unknown as WorkflowVersion;
-    const { nodes, edges } = createProjector()(scene(hostile, {}, { nodes: Object.create(null), edges: Object.create(null), width: Number.NaN, height: Number.NaN } as Layout));
+    const { nodes, edges } = createProjector()(
+      scene(hostile, {}, {
+        nodes: Object.create(null),
+        edges: Object.create(null),
+        width: Number.NaN,
+        height: Number.NaN,
+      } as Layout),
+    );
     expect(new Set(nodes.map((node) => node.id)).size).toBe(6);
     expect(nodes.every((node) => /^[\w-]+$/.test(node.id))).toBe(true);
-    expect(nodes.every((node) => [node.position.x, node.position.y, node.width, node.height].every(Number.isFinite))).toBe(true);
+    expect(
+      nodes.every((node) => [node.position.x, node.position.y, node.width, node.height].every(Number.isFinite)),
+    ).toBe(true);
     expect(edges.map((edge) => edge.data!.edgeId).sort()).toEqual(['constructor', 'e', 'e']);
     expect(new Set(edges.map((edge) => edge.id)).size).toBe(3);
   });

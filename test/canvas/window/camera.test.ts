@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, clampZoom, firstView, fitted, levelOfDetail, panned, revealed, zoomedAt } from '../../../src/canvas/window/camera.js';
+import {
+  boundsOf,
+  clampZoom,
+  firstView,
+  fitted,
+  levelOfDetail,
+  panned,
+  revealed,
+  zoomedAt,
+} from '../../../src/canvas/window/camera.js';
 
 const seed = 20_251_122;
 const size = { width: 1008, height: 952 };

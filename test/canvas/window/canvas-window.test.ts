@@ -27,11 +27,32 @@ function settle(window: CanvasWindow): CanvasWindow {
   return now;
 }
 
-function scene(version: WorkflowVersion, at: Places, window: CanvasWindow, change: Partial<CanvasScene> = {}): CanvasScene {
+function scene(
+  version: WorkflowVersion,
+  at: Places,
+  window: CanvasWindow,
+  change: Partial<CanvasScene> = {},
+): CanvasScene {
   return {
-    graph: graphOf(version), places: at, window, kept: { steps: [], paths: [] }, presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(),
-    problems: [], missingPaths: [], marks: undefined, piles: new Set(), draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: 's0', hintOf: undefined,
-    drop: undefined, movable: true, connectable: true, reconnectable: true, ...change,
+    graph: graphOf(version),
+    places: at,
+    window,
+    kept: { steps: [], paths: [] },
+    presentation: undefined,
+    selectedSteps: new Set(),
+    selectedPaths: new Set(),
+    problems: [],
+    missingPaths: [],
+    marks: undefined,
+    piles: new Set(),
+    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
+    tabStop: 's0',
+    hintOf: undefined,
+    drop: undefined,
+    movable: true,
+    connectable: true,
+    reconnectable: true,
+    ...change,
   };
 }
 
@@ -64,7 +85,11 @@ describe('the window of what is in the page', () => {
   });
 
   it(`holds, once settled, all that is in view, and a bounded number of steps (seed ${seed})`, () => {
-    const camera = fc.record({ x: fc.integer({ min: -2000, max: 1000 }), y: fc.integer({ min: -90_000, max: 800 }), zoom: fc.double({ min: 0.4, max: 2, noNaN: true }) });
+    const camera = fc.record({
+      x: fc.integer({ min: -2000, max: 1000 }),
+      y: fc.integer({ min: -90_000, max: 800 }),
+      zoom: fc.double({ min: 0.4, max: 2, noNaN: true }),
+    });
     fc.assert(
       fc.property(fc.array(camera, { minLength: 1, maxLength: 6 }), (way) => {
         let window: CanvasWindow | undefined;
@@ -106,7 +131,13 @@ describe('what it costs', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const before = project(scene(large, places, window));
     const edited: WorkflowVersion = {
-      ...large, definition: { ...large.definition, nodes: large.definition!.nodes!.map((node) => (node.id === 's2500' ? { ...node, config: { ...node.config, message: 'Other' } } : node)) },
+      ...large,
+      definition: {
+        ...large.definition,
+        nodes: large.definition!.nodes!.map((node) =>
+          node.id === 's2500' ? { ...node, config: { ...node.config, message: 'Other' } } : node,
+        ),
+      },
     };
     expect(keep(graphOf(edited))).toBe(order);
     const after = project(scene(edited, places, window));
@@ -118,7 +149,14 @@ describe('what it costs', () => {
   it('asks nothing about steps that are not near', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const asked = new Set<string>();
-    const { nodes } = createProjector()(scene(large, places, window, { hintOf: (id) => { asked.add(id); return undefined; } }));
+    const { nodes } = createProjector()(
+      scene(large, places, window, {
+        hintOf: (id) => {
+          asked.add(id);
+          return undefined;
+        },
+      }),
+    );
     expect(nodes.length).toBeLessThan(120);
     expect(asked.size).toBeLessThan(120);
   });
@@ -126,9 +164,12 @@ describe('what it costs', () => {
   it('moves thousands of selected steps by moving those in the window', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const moved = new Set(places.order.ids);
-    const { nodes } = createProjector()(scene(large, places, window, { draft: { moved, by: { x: 40, y: 20 }, grabbed: 's1' }, selectedSteps: moved }));
+    const { nodes } = createProjector()(
+      scene(large, places, window, { draft: { moved, by: { x: 40, y: 20 }, grabbed: 's1' }, selectedSteps: moved }),
+    );
     expect(nodes.length).toBeLessThan(200);
-    for (const { data, position } of nodes) expect(position).toEqual({ x: places.of(data.nodeId)!.x + 40, y: places.of(data.nodeId)!.y + 20 });
+    for (const { data, position } of nodes)
+      expect(position).toEqual({ x: places.of(data.nodeId)!.x + 40, y: places.of(data.nodeId)!.y + 20 });
   });
 
   it('leaves the elements of a group where they are, and takes the paths out that it pulls at', () => {
@@ -136,7 +177,9 @@ describe('what it costs', () => {
     const project = createProjector();
     const before = project(scene(large, places, window));
     const moved = new Set(places.order.ids.filter((id) => id !== 's2'));
-    const { edges, nodes } = project(scene(large, places, window, { draft: { moved, by: { x: 0, y: 0 }, grabbed: 's1', group: true } }));
+    const { edges, nodes } = project(
+      scene(large, places, window, { draft: { moved, by: { x: 0, y: 0 }, grabbed: 's1', group: true } }),
+    );
     expect(nodes.filter(({ data }) => data.dragging).map(({ id }) => id)).toEqual(['s1']);
     expect(nodes.filter((node) => !before.nodes.includes(node)).map(({ id }) => id)).toEqual(['s1']);
     const gone = before.edges.filter(({ id }) => !edges.some((edge) => edge.id === id));
@@ -156,7 +199,9 @@ describe('what it costs', () => {
 
   it('keeps steps that are in use in the page from afar', () => {
     const window = settle(moveWindow(undefined, places, { ...near, zoom: 0.2 }, size));
-    const { nodes } = createProjector()(scene(large, places, window, { kept: { steps: ['s40'], paths: [] }, selectedSteps: new Set(['s3', 's2900']) }));
+    const { nodes } = createProjector()(
+      scene(large, places, window, { kept: { steps: ['s40'], paths: [] }, selectedSteps: new Set(['s3', 's2900']) }),
+    );
     expect(nodes.filter(({ hidden }) => !hidden).map(({ id }) => id)).toEqual(['s0', 's3', 's40']);
   });
 });
@@ -164,10 +209,15 @@ describe('what it costs', () => {
 describe('the order of a document', () => {
   it('is read anew when steps or paths come, go, change places or become triggers', () => {
     const [first, second] = large.definition!.nodes!;
-    const change = (definition: Partial<NonNullable<WorkflowVersion['definition']>>): WorkflowVersion => ({ ...large, definition: { ...large.definition, ...definition } });
+    const change = (definition: Partial<NonNullable<WorkflowVersion['definition']>>): WorkflowVersion => ({
+      ...large,
+      definition: { ...large.definition, ...definition },
+    });
     const { nodes, edges } = { nodes: large.definition!.nodes!, edges: large.definition!.edges! };
     const others = [
-      change({ nodes: nodes.slice(1) }), change({ nodes: [second!, first!, ...nodes.slice(2)] }), change({ edges: edges.slice(1) }),
+      change({ nodes: nodes.slice(1) }),
+      change({ nodes: [second!, first!, ...nodes.slice(2)] }),
+      change({ edges: edges.slice(1) }),
       change({ edges: edges.map((edge, at) => (at === 0 ? { ...edge, target: 's9' } : edge)) }),
       change({ nodes: nodes.map((node, at) => (at === 5 ? { ...node, type: first!.type! } : node)) }),
     ];
@@ -180,6 +230,8 @@ describe('the order of a document', () => {
     }
     const keep = createOrderKeeper();
     const order = keep(graphOf(large));
-    expect(keep(graphOf(change({ edges: edges.map((edge, at) => (at === 0 ? { ...edge, value: 'New words' } : edge)) })))).toBe(order);
+    expect(
+      keep(graphOf(change({ edges: edges.map((edge, at) => (at === 0 ? { ...edge, value: 'New words' } : edge)) }))),
+    ).toBe(order);
   });
 });

@@ -9,8 +9,15 @@ const size = { width: 1000, height: 800 };
 const topRight: Rect = { x: 878, y: 12, width: 110, height: 34 };
 const bottomRight: Rect = { x: 820, y: 662, width: 168, height: 126 };
 /** Seen like this, the whole of these bounds is drawn. */
-const filled = (bounds: Rect) => (cover: Rect, view: { readonly x: number; readonly y: number; readonly zoom: number }): boolean =>
-  overlaps(cover, { x: bounds.x * view.zoom + view.x, y: bounds.y * view.zoom + view.y, width: bounds.width * view.zoom, height: bounds.height * view.zoom });
+const filled =
+  (bounds: Rect) =>
+  (cover: Rect, view: { readonly x: number; readonly y: number; readonly zoom: number }): boolean =>
+    overlaps(cover, {
+      x: bounds.x * view.zoom + view.x,
+      y: bounds.y * view.zoom + view.y,
+      width: bounds.width * view.zoom,
+      height: bounds.height * view.zoom,
+    });
 
 describe('all in view, clear of what floats over the canvas', () => {
   it('is as usual where nothing would be covered, or nothing floats there', () => {
@@ -28,14 +35,25 @@ describe('all in view, clear of what floats over the canvas', () => {
 
   it(`covers nothing, and shows all of it (seed ${seed})`, () => {
     const extent = fc.integer({ min: 40, max: 1400 });
-    fc.assert(fc.property(fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }), width: extent, height: extent }), (bounds) => {
-      const view = fittedClear(bounds, size, [topRight, bottomRight], filled(bounds));
-      for (const cover of [topRight, bottomRight]) expect(filled(bounds)(cover, view)).toBe(false);
-      expect(bounds.x * view.zoom + view.x).toBeGreaterThanOrEqual(-1);
-      expect(bounds.y * view.zoom + view.y).toBeGreaterThanOrEqual(-1);
-      expect((bounds.x + bounds.width) * view.zoom + view.x).toBeLessThanOrEqual(size.width + 1);
-      expect((bounds.y + bounds.height) * view.zoom + view.y).toBeLessThanOrEqual(size.height + 1);
-    }), { seed, numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          x: fc.integer({ min: -900, max: 900 }),
+          y: fc.integer({ min: -900, max: 900 }),
+          width: extent,
+          height: extent,
+        }),
+        (bounds) => {
+          const view = fittedClear(bounds, size, [topRight, bottomRight], filled(bounds));
+          for (const cover of [topRight, bottomRight]) expect(filled(bounds)(cover, view)).toBe(false);
+          expect(bounds.x * view.zoom + view.x).toBeGreaterThanOrEqual(-1);
+          expect(bounds.y * view.zoom + view.y).toBeGreaterThanOrEqual(-1);
+          expect((bounds.x + bounds.width) * view.zoom + view.x).toBeLessThanOrEqual(size.width + 1);
+          expect((bounds.y + bounds.height) * view.zoom + view.y).toBeLessThanOrEqual(size.height + 1);
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
   });
 
   it('brings a step that is looked for out from under the map', () => {
@@ -50,7 +68,12 @@ describe('all in view, clear of what floats over the canvas', () => {
 describe('the rectangle around all that is drawn', () => {
   it('holds the notes as well', () => {
     const steps = { x: 0, y: 0, width: 100, height: 100 };
-    expect(drawnBounds(steps, [{ x: -300, y: 20, width: 200, height: 40 }])).toEqual({ x: -300, y: 0, width: 400, height: 100 });
+    expect(drawnBounds(steps, [{ x: -300, y: 20, width: 200, height: 40 }])).toEqual({
+      x: -300,
+      y: 0,
+      width: 400,
+      height: 100,
+    });
     expect([drawnBounds(steps, []), drawnBounds(undefined, undefined)]).toEqual([steps, undefined]);
   });
 });

@@ -17,43 +17,77 @@ const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const cameras = isLong ? 24 : 3;
 const specimens = denseSpecimens.map(({ name, version }) => [name, version] as const);
 /** Enough for what does not depend on where the camera is. */
-const some = specimens.filter(([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name));
+const some = specimens.filter(
+  ([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name),
+);
 /** So many elements a page may have for paths: those of a window that is not crowded, and what is in use besides. */
 const mostPaths = 900;
 
-function sceneOf(places: Places, window: CanvasWindow, tabStop: string, change: Partial<CanvasScene> = {}): CanvasScene {
+function sceneOf(
+  places: Places,
+  window: CanvasWindow,
+  tabStop: string,
+  change: Partial<CanvasScene> = {},
+): CanvasScene {
   return {
-    graph: places.order.graph, places, window, kept: { steps: [], paths: [] }, presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(),
-    problems: [], missingPaths: [], marks: undefined, piles: new Set(), draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop, hintOf: undefined,
-    drop: undefined, movable: true, connectable: true, reconnectable: true, ...change,
+    graph: places.order.graph,
+    places,
+    window,
+    kept: { steps: [], paths: [] },
+    presentation: undefined,
+    selectedSteps: new Set(),
+    selectedPaths: new Set(),
+    problems: [],
+    missingPaths: [],
+    marks: undefined,
+    piles: new Set(),
+    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
+    tabStop,
+    hintOf: undefined,
+    drop: undefined,
+    movable: true,
+    connectable: true,
+    reconnectable: true,
+    ...change,
   };
 }
 
 describe('a drawing with far more paths than steps', () => {
-  it.each(specimens)(`%s: each path in view is an element or painted, and few are elements (${cameras} cameras, seed ${seed})`, (_, version) => {
-    const random = seededRandom(seed);
-    const layout = layoutVersion(version);
-    const graph = graphOf(version);
-    const places = createPlaces(createOrderKeeper()(graph), layout);
-    const project = createProjector();
-    for (let at = 0; at < cameras; at++) {
-      const zoom = [0.5, 0.3, 1, 0.1, 0.45, 1.6][at % 6] ?? 1;
-      const viewport: Viewport = { x: -random() * layout.width * zoom + size.width / 2, y: -random() * layout.height * zoom + size.height / 2, zoom };
-      let before = 0;
-      for (let window = moveWindow(undefined, places, viewport, size), frame = 0; ; window = advanceWindow(window), frame++) {
-        expect(frame).toBeLessThan(100);
-        const { edges, leavesOut, paths, steps } = project(sceneOf(places, window, 's0'));
-        // No frame brings more than it has room for.
-        expect(edges.length - before).toBeLessThanOrEqual(frame === 0 ? 180 : 100);
-        before = edges.length;
-        const view = viewOf(viewport, size);
-        const unseen = places.index.pathsIn(view).filter((id) => !paths.has(id));
-        if (unseen.length > 0 || places.stepsIn(view).some((id) => !steps.has(id))) expect(leavesOut).toBe(true);
-        expect(edges.length).toBeLessThanOrEqual(mostPaths);
-        if (window.settled) break;
+  it.each(specimens)(
+    `%s: each path in view is an element or painted, and few are elements (${cameras} cameras, seed ${seed})`,
+    (_, version) => {
+      const random = seededRandom(seed);
+      const layout = layoutVersion(version);
+      const graph = graphOf(version);
+      const places = createPlaces(createOrderKeeper()(graph), layout);
+      const project = createProjector();
+      for (let at = 0; at < cameras; at++) {
+        const zoom = [0.5, 0.3, 1, 0.1, 0.45, 1.6][at % 6] ?? 1;
+        const viewport: Viewport = {
+          x: -random() * layout.width * zoom + size.width / 2,
+          y: -random() * layout.height * zoom + size.height / 2,
+          zoom,
+        };
+        let before = 0;
+        for (
+          let window = moveWindow(undefined, places, viewport, size), frame = 0;
+          ;
+          window = advanceWindow(window), frame++
+        ) {
+          expect(frame).toBeLessThan(100);
+          const { edges, leavesOut, paths, steps } = project(sceneOf(places, window, 's0'));
+          // No frame brings more than it has room for.
+          expect(edges.length - before).toBeLessThanOrEqual(frame === 0 ? 180 : 100);
+          before = edges.length;
+          const view = viewOf(viewport, size);
+          const unseen = places.index.pathsIn(view).filter((id) => !paths.has(id));
+          if (unseen.length > 0 || places.stepsIn(view).some((id) => !steps.has(id))) expect(leavesOut).toBe(true);
+          expect(edges.length).toBeLessThanOrEqual(mostPaths);
+          if (window.settled) break;
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(some)('%s: whatever is selected, focused or pointed at is an element', (_, version) => {
     const graph = graphOf(version);
@@ -62,15 +96,26 @@ describe('a drawing with far more paths than steps', () => {
     const window = moveWindow(undefined, places, { x: 0, y: 0, zoom: 0.6 }, size);
     for (const at of [0, 1, Math.floor(graph.edges.length / 2), graph.edges.length - 1]) {
       const { id } = graph.edges[at]!;
-      expect(createProjector()(sceneOf(places, window, 's0', { selectedPaths: new Set([id]) })).paths.has(id)).toBe(true);
-      expect(createProjector()(sceneOf(places, window, 's0', { kept: { steps: [], paths: [id] } })).paths.has(id)).toBe(true);
+      expect(createProjector()(sceneOf(places, window, 's0', { selectedPaths: new Set([id]) })).paths.has(id)).toBe(
+        true,
+      );
+      expect(createProjector()(sceneOf(places, window, 's0', { kept: { steps: [], paths: [id] } })).paths.has(id)).toBe(
+        true,
+      );
     }
   });
 
   it.each(some)('%s: the outline has a row for each step and each path', (_, version) => {
     const graph = graphOf(version);
     const rows = outlineRows(graph, []);
-    expect(rows.filter((row) => row.kind === 'step').map((row) => row.nodeId).sort()).toEqual(graph.nodes.map(({ id }) => id).sort());
-    expect(rows.flatMap((row) => (row.kind === 'path' ? [row.edgeId] : [])).sort()).toEqual(graph.edges.map(({ id }) => id).sort());
+    expect(
+      rows
+        .filter((row) => row.kind === 'step')
+        .map((row) => row.nodeId)
+        .sort(),
+    ).toEqual(graph.nodes.map(({ id }) => id).sort());
+    expect(rows.flatMap((row) => (row.kind === 'path' ? [row.edgeId] : [])).sort()).toEqual(
+      graph.edges.map(({ id }) => id).sort(),
+    );
   });
 });

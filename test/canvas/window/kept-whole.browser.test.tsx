@@ -21,8 +21,17 @@ function Canvas({ cover, presentation, width }: CanvasProps) {
   const [actions] = useState<CanvasActions>(() => ({ select: () => undefined, moveNodes: () => undefined }));
   return (
     <PbRoot label="Page" theme="light" style={{ width, height: 960 }}>
-      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} presentation={presentation} actions={actions} viewRef={(now) => { view = now; }}
-        covers={() => (cover ? [cover] : [])}>
+      <WorkflowCanvas
+        label="Free trial"
+        version={freeTrial}
+        layout={layout}
+        presentation={presentation}
+        actions={actions}
+        viewRef={(now) => {
+          view = now;
+        }}
+        covers={() => (cover ? [cover] : [])}
+      >
         <Minimap />
       </WorkflowCanvas>
     </PbRoot>
@@ -30,7 +39,8 @@ function Canvas({ cover, presentation, width }: CanvasProps) {
 }
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
-const cards = (): readonly DOMRect[] => [...document.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
+const cards = (): readonly DOMRect[] =>
+  [...document.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
 const camera = (): { readonly x: number; readonly zoom: number } => {
   const { a, e } = new DOMMatrix(getComputedStyle(find('.react-flow__viewport')).transform);
   return { x: e, zoom: a };
@@ -39,7 +49,8 @@ const isWhole = (): boolean => {
   const { left, right } = find('.pb-flow').getBoundingClientRect();
   return cards().every((card) => card.left >= left && card.right <= right);
 };
-const shown = (): Promise<void> => vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+const shown = (): Promise<void> =>
+  vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
 
 describe('a drawing that is wholly in view', () => {
   it('stays so when the room for it gets smaller, at the size it has', async () => {
@@ -65,7 +76,9 @@ describe('a drawing that is wholly in view', () => {
     await vi.waitFor(() => expect(find('.pb-flow').clientWidth).toBe(1040));
     // Seen by the canvas as well by now, which waits a little longer before it moves.
     await new Promise((resolve) => setTimeout(resolve, 250));
-    find('.react-flow__pane').dispatchEvent(new WheelEvent('wheel', { deltaX: 30, bubbles: true, cancelable: true, clientX: 100, clientY: 100 }));
+    find('.react-flow__pane').dispatchEvent(
+      new WheelEvent('wheel', { deltaX: 30, bubbles: true, cancelable: true, clientX: 100, clientY: 100 }),
+    );
     const looked = camera();
     expect(looked.x).not.toBe(before.x);
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -75,10 +88,18 @@ describe('a drawing that is wholly in view', () => {
 
 describe('fitting', () => {
   it('brings the notes into view with the steps', async () => {
-    await render(<Canvas width={1200} presentation={{ version: 1, notes: [{ id: 'far', text: 'Far away', x: -900, y: 40 }] }} />);
+    await render(
+      <Canvas width={1200} presentation={{ version: 1, notes: [{ id: 'far', text: 'Far away', x: -900, y: 40 }] }} />,
+    );
     await shown();
     view!.fit();
-    await vi.waitFor(() => expect(find('[data-note="far"]').getBoundingClientRect().left).toBeGreaterThan(find('.pb-flow').getBoundingClientRect().left), { timeout: 4000 });
+    await vi.waitFor(
+      () =>
+        expect(find('[data-note="far"]').getBoundingClientRect().left).toBeGreaterThan(
+          find('.pb-flow').getBoundingClientRect().left,
+        ),
+      { timeout: 4000 },
+    );
     expect(isWhole()).toBe(true);
   });
 
@@ -87,10 +108,18 @@ describe('fitting', () => {
     await render(<Canvas width={1000} cover={cover} />);
     await shown();
     view!.fit();
-    await vi.waitFor(() => {
-      const covers = [find('.pb-mm').getBoundingClientRect(), cover];
-      const hidden = cards().filter((card) => covers.some((over) => card.left < over.right && card.right > over.left && card.top < over.bottom && card.bottom > over.top));
-      expect(hidden).toEqual([]);
-    }, { timeout: 4000 });
+    await vi.waitFor(
+      () => {
+        const covers = [find('.pb-mm').getBoundingClientRect(), cover];
+        const hidden = cards().filter((card) =>
+          covers.some(
+            (over) =>
+              card.left < over.right && card.right > over.left && card.top < over.bottom && card.bottom > over.top,
+          ),
+        );
+        expect(hidden).toEqual([]);
+      },
+      { timeout: 4000 },
+    );
   });
 });

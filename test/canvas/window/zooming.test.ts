@@ -38,7 +38,9 @@ describe('zooming', () => {
 
   test('a page that is too busy to hear of turns does not take them for rest', () => {
     let endFrame: (() => void) | undefined;
-    const zooming = createZooming((then) => { endFrame = then; });
+    const zooming = createZooming((then) => {
+      endFrame = then;
+    });
     const told: boolean[] = [];
     zooming.subscribe((isOn) => told.push(isOn));
     zooming.change();

@@ -1,14 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasHours, joined, lengthOf, minutesOfWeek, openStretches, type Stretch, stillOpenAfter, stretchOf } from '../../../src/catalog/hours/week-hours.js';
+import {
+  hasHours,
+  joined,
+  lengthOf,
+  minutesOfWeek,
+  openStretches,
+  type Stretch,
+  stillOpenAfter,
+  stretchOf,
+} from '../../../src/catalog/hours/week-hours.js';
 
 const seed = 20261121;
-const range = (from: number, to: number) => ({ start: { hour: Math.floor(from / 60), minute: from % 60 }, end: { hour: Math.floor(to / 60), minute: to % 60 } });
+const range = (from: number, to: number) => ({
+  start: { hour: Math.floor(from / 60), minute: from % 60 },
+  end: { hour: Math.floor(to / 60), minute: to % 60 },
+});
 
 describe('ranges of a day', () => {
   test.each([
-    [{ start: { hour: 9, minute: 30 }, end: { hour: 24, minute: 0 } }, { from: 570, to: 1440 }],
-    [{ start: { hour: 0 }, end: { hour: 1, minute: null } }, { from: 0, to: 60 }],
+    [
+      { start: { hour: 9, minute: 30 }, end: { hour: 24, minute: 0 } },
+      { from: 570, to: 1440 },
+    ],
+    [
+      { start: { hour: 0 }, end: { hour: 1, minute: null } },
+      { from: 0, to: 60 },
+    ],
     [{ start: { hour: 9 }, end: { hour: 9 } }, undefined],
     [{ start: { hour: 22 }, end: { hour: 6 } }, undefined],
     [{ start: { hour: -1 }, end: { hour: 6 } }, undefined],
@@ -25,21 +43,46 @@ describe('ranges of a day', () => {
 
 describe('weeks', () => {
   test('days come one after another from Sunday, and what overlaps or touches is one', () => {
-    const times = { mon: [range(600, 720), range(540, 660), range(720, 780)], sun: [range(0, 1)], sat: [range(1439, 1440)], tue: null };
-    expect(openStretches({ times })).toEqual([{ from: 0, to: 1 }, { from: 1440 + 540, to: 1440 + 780 }, { from: minutesOfWeek - 1, to: minutesOfWeek }]);
+    const times = {
+      mon: [range(600, 720), range(540, 660), range(720, 780)],
+      sun: [range(0, 1)],
+      sat: [range(1439, 1440)],
+      tue: null,
+    };
+    expect(openStretches({ times })).toEqual([
+      { from: 0, to: 1 },
+      { from: 1440 + 540, to: 1440 + 780 },
+      { from: minutesOfWeek - 1, to: minutesOfWeek },
+    ]);
   });
 
   test('midnight does not part two days', () => {
-    expect(openStretches({ times: { mon: [range(1380, 1440)], tue: [range(0, 60)] } })).toEqual([{ from: 1440 + 1380, to: 2880 + 60 }]);
+    expect(openStretches({ times: { mon: [range(1380, 1440)], tue: [range(0, 60)] } })).toEqual([
+      { from: 1440 + 1380, to: 2880 + 60 },
+    ]);
   });
 
   test('a range that ends before it starts goes on into the next day', () => {
     expect(openStretches({ times: { mon: [range(1080, 120)] } })).toEqual([{ from: 1440 + 1080, to: 2880 + 120 }]);
-    expect(openStretches({ times: { sat: [range(1080, 120)] } })).toEqual([{ from: 0, to: 120 }, { from: minutesOfWeek - 360, to: minutesOfWeek }]);
-    expect(openStretches({ times: { mon: [range(1080, 0)], wed: [range(1440, 60)] } })).toEqual([{ from: 1440 + 1080, to: 2880 }, { from: 4 * 1440, to: 4 * 1440 + 60 }]);
+    expect(openStretches({ times: { sat: [range(1080, 120)] } })).toEqual([
+      { from: 0, to: 120 },
+      { from: minutesOfWeek - 360, to: minutesOfWeek },
+    ]);
+    expect(openStretches({ times: { mon: [range(1080, 0)], wed: [range(1440, 60)] } })).toEqual([
+      { from: 1440 + 1080, to: 2880 },
+      { from: 4 * 1440, to: 4 * 1440 + 60 },
+    ]);
   });
 
-  test.each([['rubbish'], [null], [range(540, 540)], [range(1440, 1440)], [{ start: { hour: -1 }, end: { hour: 2 } }], [{ start: { hour: 9 }, end: { hour: 25 } }], [{ start: { hour: 25 }, end: { hour: 9 } }]])('with %j among them nothing is known', (odd) => {
+  test.each([
+    ['rubbish'],
+    [null],
+    [range(540, 540)],
+    [range(1440, 1440)],
+    [{ start: { hour: -1 }, end: { hour: 2 } }],
+    [{ start: { hour: 9 }, end: { hour: 25 } }],
+    [{ start: { hour: 25 }, end: { hour: 9 } }],
+  ])('with %j among them nothing is known', (odd) => {
     expect(openStretches({ times: { mon: [range(540, 600), odd] } })).toBeUndefined();
     expect(openStretches({ active: false, times: { mon: [odd] } })).toEqual([]);
   });
@@ -48,13 +91,22 @@ describe('weeks', () => {
     expect(openStretches({ times: { mon: [range(540, 600)], tue: 'closed' } })).toBeUndefined();
   });
 
-  test.each([null, undefined, [], {}, { times: null }, { times: [] }, { active: false, times: { mon: [range(0, 60)] } }])('%j has no hours', (hours) => {
+  test.each([
+    null,
+    undefined,
+    [],
+    {},
+    { times: null },
+    { times: [] },
+    { active: false, times: { mon: [range(0, 60)] } },
+  ])('%j has no hours', (hours) => {
     expect(openStretches(hours)).toEqual([]);
     expect(hasHours(hours)).toBe(false);
   });
 
   test('hours that say nothing of being active are', () => {
-    for (const active of [undefined, null, true]) expect(openStretches({ active, times: { sun: [range(0, 60)] } })).toHaveLength(1);
+    for (const active of [undefined, null, true])
+      expect(openStretches({ active, times: { sun: [range(0, 60)] } })).toHaveLength(1);
     expect(hasHours({ times: {} })).toBe(true);
   });
 });
@@ -74,7 +126,9 @@ test('[C10] hours compare with themselves later as minute by minute (seed 202611
       const open = joined(list);
       const each = minutesIn(list);
       expect(lengthOf(open)).toBe(each.size);
-      expect(stillOpenAfter(open, minutes)).toBe([...each].filter((minute) => each.has((minute + minutes) % minutesOfWeek)).length);
+      expect(stillOpenAfter(open, minutes)).toBe(
+        [...each].filter((minute) => each.has((minute + minutes) % minutesOfWeek)).length,
+      );
       for (let index = 1; index < open.length; index++) expect(open[index]!.from).toBeGreaterThan(open[index - 1]!.to);
     }),
     { seed, numRuns: 60 },

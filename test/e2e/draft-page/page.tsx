@@ -31,7 +31,11 @@ const settings = new URLSearchParams(location.search);
 const account = settings.get('account') ?? 'acc_1';
 const size = Number(settings.get('steps') ?? 0);
 const version = { ...(size > 0 ? largeWorkflow(size) : freeTrial), id: 'wf_trial_v7' };
-const adapter = createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', failNext: settings.getAll('fails') as SimulatedFailure[] });
+const adapter = createMemoryAdapter({
+  versions: [version],
+  workflowId: 'wf_trial',
+  failNext: settings.getAll('fails') as SimulatedFailure[],
+});
 
 const latencies: number[] = [];
 let editedAt = 0;
@@ -57,9 +61,20 @@ let editor: Editor | undefined;
 let work: UnsavedWork | undefined;
 const root = createRoot(document.querySelector('#app')!);
 const element = (
-  <WorkflowEditor adapter={adapter} workflowId="wf_trial" theme={settings.get('theme') === 'dark' ? 'dark' : 'light'} locale="en-US"
-    rules={Object.fromEntries(builtInRules.map(({ id }) => [id, null]))} drafts={settings.has('off') ? false : { host: 'e2e', account, user: 'u_1', store }}
-    onMount={(made) => { editor = made; }} onUnsavedChange={(now) => { work = now; }} />
+  <WorkflowEditor
+    adapter={adapter}
+    workflowId="wf_trial"
+    theme={settings.get('theme') === 'dark' ? 'dark' : 'light'}
+    locale="en-US"
+    rules={Object.fromEntries(builtInRules.map(({ id }) => [id, null]))}
+    drafts={settings.has('off') ? false : { host: 'e2e', account, user: 'u_1', store }}
+    onMount={(made) => {
+      editor = made;
+    }}
+    onUnsavedChange={(now) => {
+      work = now;
+    }}
+  />
 );
 // Only to read what is kept, nothing has to be opened.
 if (!settings.has('read')) root.render(settings.has('strict') ? <StrictMode>{element}</StrictMode> : element);
@@ -76,7 +91,11 @@ window.trial = {
   draftNames: async () => {
     const heads = await store.list(JSON.stringify(['e2e', account]).slice(0, -1));
     const drafts = await Promise.all((heads.ok ? heads.data : []).map(({ id }) => store.read(id)));
-    return drafts.map((draft) => (draft.ok && draft.data ? /"path":\["name"\][^}]*"to":"([^"]*)"/.exec(Object.values(draft.data.pieces).join('\n'))?.[1] ?? '' : ''));
+    return drafts.map((draft) =>
+      draft.ok && draft.data
+        ? (/"path":\["name"\][^}]*"to":"([^"]*)"/.exec(Object.values(draft.data.pieces).join('\n'))?.[1] ?? '')
+        : '',
+    );
   },
   latencies: () => latencies,
   kept: () => kept,

@@ -31,12 +31,21 @@ window.visit = async (steps) => {
   document.body.append(container);
   const root = createRoot(container);
   let made: Editor | undefined;
-  root.render(<WorkflowEditor defaultVersion={largeWorkflow(steps)} onMount={(editor) => { made = editor; }} />);
+  root.render(
+    <WorkflowEditor
+      defaultVersion={largeWorkflow(steps)}
+      onMount={(editor) => {
+        made = editor;
+      }}
+    />,
+  );
   const editor = await until('the editor', () => made);
   await until('a step', () => container.querySelector('.react-flow__node'));
   must(editor.commands.addNode({ type: 'send-message', onEdge: 'p0', id: 'added' }));
   editor.select({ nodeIds: ['added'] });
-  const field = await until('the field', () => container.querySelector<HTMLElement>('[data-region="inspector"] [contenteditable="true"]'));
+  const field = await until('the field', () =>
+    container.querySelector<HTMLElement>('[data-region="inspector"] [contenteditable="true"]'),
+  );
   field.focus();
   document.execCommand('insertText', false, 'Hello there');
   await frame();

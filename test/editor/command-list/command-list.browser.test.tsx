@@ -7,7 +7,8 @@ import { closeEditors, focusStep, openEditor, paths, said, step } from '../comma
 afterEach(closeEditors);
 
 const field = () => page.getByRole('combobox', { name: /^Search commands and steps/ });
-const wordsOf = (option: Element | null): string => [...(option?.querySelectorAll('.pb-cmd__t, .pb-cmd__d') ?? [])].map(({ textContent }) => textContent).join(', ');
+const wordsOf = (option: Element | null): string =>
+  [...(option?.querySelectorAll('.pb-cmd__t, .pb-cmd__d') ?? [])].map(({ textContent }) => textContent).join(', ');
 const options = (): readonly string[] => [...document.querySelectorAll('.pb-cmd [role="option"]')].map(wordsOf);
 const openList = async (): Promise<void> => {
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -58,7 +59,9 @@ describe('the list of commands', () => {
     await focusStep('End');
     await openList();
     await userEvent.keyboard('add tag');
-    await vi.waitFor(() => expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'));
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'),
+    );
     await userEvent.click(page.getByRole('option', { name: /^Add tag\s*, Step/ }));
     await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).toEqual(['tag']));
     await focusStep('End');
@@ -73,7 +76,19 @@ describe('the list of commands', () => {
 
   it('puts what was used last first, and holds the commands of the host', async () => {
     const ran = vi.fn<() => void>();
-    await openEditor({ commands: [{ id: 'publish', title: 'Publish now', group: 'Harbor', keys: ['Mod+J'], where: 'anywhere', verdict: () => 'run', run: ran }] });
+    await openEditor({
+      commands: [
+        {
+          id: 'publish',
+          title: 'Publish now',
+          group: 'Harbor',
+          keys: ['Mod+J'],
+          where: 'anywhere',
+          verdict: () => 'run',
+          run: ran,
+        },
+      ],
+    });
     await focusStep('Wait for reply');
     await openList();
     await userEvent.keyboard('publish{Enter}');
@@ -89,7 +104,8 @@ describe('the list of commands', () => {
     await openEditor();
     await focusStep('Wait for reply');
     await openList();
-    const active = (): string => wordsOf(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''));
+    const active = (): string =>
+      wordsOf(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''));
     const all = options();
     expect(active()).toBe(all[0]);
     await userEvent.keyboard('{ArrowUp}');
@@ -110,7 +126,10 @@ describe('the list of commands', () => {
     });
     await openList();
     await userEvent.keyboard('step 1');
-    await vi.waitFor(() => expect(document.querySelector('.pb-cmd__more')?.textContent).toMatch(/more steps\. Type more/), { timeout: 5000 });
+    await vi.waitFor(
+      () => expect(document.querySelector('.pb-cmd__more')?.textContent).toMatch(/more steps\. Type more/),
+      { timeout: 5000 },
+    );
     // The letters before the last one find more.
     await vi.waitFor(() => expect(options().length).toBeLessThan(100));
   });

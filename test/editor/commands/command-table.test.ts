@@ -8,11 +8,26 @@ import { type Chord, chordText, isSingleKey, type KeyPress, lucideIcons, parseCh
 
 const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
 const table = createCommandTable({ builtIn });
-const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({ id, title: id, group: 'Own', where: 'anywhere', verdict: () => 'run', run: () => {}, ...more });
+const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({
+  id,
+  title: id,
+  group: 'Own',
+  where: 'anywhere',
+  verdict: () => 'run',
+  run: () => {},
+  ...more,
+});
 
 /** The press that a chord describes. */
-const pressOf = ({ alt, key, mod, shift }: Chord): KeyPress => ({ key, altKey: alt, shiftKey: shift, ctrlKey: mod, metaKey: false });
-const meant = (of: CommandTable, keys: string, place: KeyPlace): string | undefined => of.match(pressOf(parseChord(keys)!), place, false)?.id;
+const pressOf = ({ alt, key, mod, shift }: Chord): KeyPress => ({
+  key,
+  altKey: alt,
+  shiftKey: shift,
+  ctrlKey: mod,
+  metaKey: false,
+});
+const meant = (of: CommandTable, keys: string, place: KeyPlace): string | undefined =>
+  of.match(pressOf(parseChord(keys)!), place, false)?.id;
 
 const keys = fc.constantFrom('A', 'Mod+D', 'Mod+K', 'Shift+T', 'F8', '?', 'Alt+ArrowUp', 'Enter', 'Mod+J', 'Q', 'X');
 const ids = fc.constantFrom(...builtIn.map(({ id }) => id), 'own-one', 'own-two');
@@ -40,7 +55,8 @@ describe('the built-in commands', () => {
   });
 
   it('hold every act of the canvas, with the keys it has by itself', () => {
-    for (const act of Object.keys(canvasBindings) as CanvasAct[]) expect(table.command(act)?.keys, act).toEqual(canvasBindings[act]);
+    for (const act of Object.keys(canvasBindings) as CanvasAct[])
+      expect(table.command(act)?.keys, act).toEqual(canvasBindings[act]);
   });
 
   it('answer to their keys where they count, and to no other press of those keys', () => {
@@ -48,7 +64,9 @@ describe('the built-in commands', () => {
       for (const chord of table.chordsOf(id)) {
         const press = pressOf(chord);
         expect(table.match(press, 'steps', false)?.id, id).toBe(id);
-        expect(table.match(press, 'elsewhere', false)?.id, id).toBe(where === 'anywhere' && !isSingleKey(chord) ? id : undefined);
+        expect(table.match(press, 'elsewhere', false)?.id, id).toBe(
+          where === 'anywhere' && !isSingleKey(chord) ? id : undefined,
+        );
       }
     }
   });
@@ -57,40 +75,71 @@ describe('the built-in commands', () => {
     expect(meant(table, 'Mod+Z', 'field')).toBeUndefined();
     expect(meant(table, 'Mod+Z', 'written')).toBe('undo');
     expect(meant(table, 'Mod+Shift+Z', 'written')).toBe('redo');
-    for (const keys of ['Mod+C', 'Mod+V', 'Mod+A', 'ArrowDown', 'A']) expect(meant(table, keys, 'written'), keys).toBeUndefined();
+    for (const keys of ['Mod+C', 'Mod+V', 'Mod+A', 'ArrowDown', 'A'])
+      expect(meant(table, keys, 'written'), keys).toBeUndefined();
     expect(meant(table, 'Mod+S', 'written')).toBe(meant(table, 'Mod+S', 'field'));
   });
 
   it('leave to a field what fields do, and go on meaning what they mean elsewhere', () => {
-    expect(['Mod+Z', 'Mod+C', 'A', 'Backspace', '?', '/'].map((text) => meant(table, text, 'field'))).toEqual(Array(6).fill(undefined));
-    expect(['Mod+S', 'Mod+K', 'F6', 'F8'].map((text) => meant(table, text, 'field'))).toEqual(['save', 'commands', 'next-region', 'next-problem']);
+    expect(['Mod+Z', 'Mod+C', 'A', 'Backspace', '?', '/'].map((text) => meant(table, text, 'field'))).toEqual(
+      Array(6).fill(undefined),
+    );
+    expect(['Mod+S', 'Mod+K', 'F6', 'F8'].map((text) => meant(table, text, 'field'))).toEqual([
+      'save',
+      'commands',
+      'next-region',
+      'next-problem',
+    ]);
   });
 
   it('say what they do in a few words without ending in a full stop', () => {
-    for (const { group, title } of builtIn) expect(title.length > 2 && title.length < 50 && !/[.!]$/.test(title) && group !== '').toBe(true);
+    for (const { group, title } of builtIn)
+      expect(title.length > 2 && title.length < 50 && !/[.!]$/.test(title) && group !== '').toBe(true);
   });
 });
 
 describe('keys of the host', () => {
   it('no press ever means two commands, whatever is bound to what', () => {
-    fc.assert(fc.property(fc.dictionary(ids, fc.option(fc.array(keys, { maxLength: 3 }), { nil: null })), fc.boolean(), (keymap, singleKeys) => {
-      const made = createCommandTable({ builtIn, own: [own('own-one'), own('own-two', { where: 'steps' })], keymap, singleKeys });
-      const bound = made.commands.flatMap(({ id, where }) => made.chordsOf(id).map((chord) => ({ id, where, text: chordText(chord), chord })));
-      for (const one of bound) {
-        expect(made.match(pressOf(one.chord), 'steps', false)?.id).toBe(one.id);
-        expect(bound.filter((other) => other.text === one.text && (other.where === 'anywhere' || one.where === 'anywhere' || other.where === one.where))).toHaveLength(1);
-        if (!singleKeys) expect(isSingleKey(one.chord)).toBe(false);
-      }
-      // What cannot have the keys it was given is told.
-      for (const [id, wanted] of Object.entries(keymap)) {
-        for (const text of wanted ?? []) {
-          const isBound = made.chordsOf(id).some((chord) => chordText(chord) === chordText(parseChord(text)!));
-          const isTold = made.conflicts.some(({ commandIds, keys: clash }) => clash === chordText(parseChord(text)!) && commandIds.includes(id));
-          const mayHave = made.command(id) !== undefined && (singleKeys || !isSingleKey(parseChord(text)!));
-          if (mayHave) expect(isBound || isTold).toBe(true);
-        }
-      }
-    }), { seed: 20261121, numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.dictionary(ids, fc.option(fc.array(keys, { maxLength: 3 }), { nil: null })),
+        fc.boolean(),
+        (keymap, singleKeys) => {
+          const made = createCommandTable({
+            builtIn,
+            own: [own('own-one'), own('own-two', { where: 'steps' })],
+            keymap,
+            singleKeys,
+          });
+          const bound = made.commands.flatMap(({ id, where }) =>
+            made.chordsOf(id).map((chord) => ({ id, where, text: chordText(chord), chord })),
+          );
+          for (const one of bound) {
+            expect(made.match(pressOf(one.chord), 'steps', false)?.id).toBe(one.id);
+            expect(
+              bound.filter(
+                (other) =>
+                  other.text === one.text &&
+                  (other.where === 'anywhere' || one.where === 'anywhere' || other.where === one.where),
+              ),
+            ).toHaveLength(1);
+            if (!singleKeys) expect(isSingleKey(one.chord)).toBe(false);
+          }
+          // What cannot have the keys it was given is told.
+          for (const [id, wanted] of Object.entries(keymap)) {
+            for (const text of wanted ?? []) {
+              const isBound = made.chordsOf(id).some((chord) => chordText(chord) === chordText(parseChord(text)!));
+              const isTold = made.conflicts.some(
+                ({ commandIds, keys: clash }) => clash === chordText(parseChord(text)!) && commandIds.includes(id),
+              );
+              const mayHave = made.command(id) !== undefined && (singleKeys || !isSingleKey(parseChord(text)!));
+              if (mayHave) expect(isBound || isTold).toBe(true);
+            }
+          }
+        },
+      ),
+      { seed: 20261121, numRuns: 200 },
+    );
   });
 
   it('replace, take away, and go before what is built in', () => {
@@ -105,7 +154,10 @@ describe('keys of the host', () => {
   });
 
   it('that clash with one another are told, and the first has them', () => {
-    const made = createCommandTable({ builtIn, own: [own('own-one', { keys: ['Mod+J'] }), own('own-two', { keys: ['Mod+J'] })] });
+    const made = createCommandTable({
+      builtIn,
+      own: [own('own-one', { keys: ['Mod+J'] }), own('own-two', { keys: ['Mod+J'] })],
+    });
     expect(made.conflicts).toEqual([{ keys: 'Mod+J', commandIds: ['own-one', 'own-two'] }]);
     expect(meant(made, 'Mod+J', 'elsewhere')).toBe('own-one');
   });
@@ -113,11 +165,14 @@ describe('keys of the host', () => {
   it('may switch off letters and signs alone, and leave all others', () => {
     const made = createCommandTable({ builtIn, singleKeys: false });
     for (const text of ['A', '?', '/', '1', 'Shift+T', '+']) expect(meant(made, text, 'steps'), text).toBeUndefined();
-    for (const text of ['Mod+D', 'ArrowDown', 'Backspace', 'F8', 'Enter']) expect(meant(made, text, 'steps'), text).toBeDefined();
+    for (const text of ['Mod+D', 'ArrowDown', 'Backspace', 'F8', 'Enter'])
+      expect(meant(made, text, 'steps'), text).toBeDefined();
   });
 
   it('read what is written wrongly as nothing', () => {
-    const keymap = { duplicate: ['nonsense', 7, null], tidy: 'Mod+J', __proto__: null } as unknown as { [id: string]: readonly string[] };
+    const keymap = { duplicate: ['nonsense', 7, null], tidy: 'Mod+J', __proto__: null } as unknown as {
+      [id: string]: readonly string[];
+    };
     const made = createCommandTable({ builtIn, keymap });
     expect(made.chordsOf('duplicate')).toEqual([]);
     expect(made.chordsOf('tidy')).toEqual([]);
@@ -128,6 +183,8 @@ describe('keys of the host', () => {
     const made = createCommandTable({ builtIn, own: [own('duplicate', { title: 'Copy twice', keys: ['Mod+2'] })] });
     expect(made.commands).toHaveLength(builtIn.length);
     expect(made.command('duplicate')?.title).toBe('Copy twice');
-    expect(made.commands.findIndex(({ id }) => id === 'duplicate')).toBe(builtIn.findIndex(({ id }) => id === 'duplicate'));
+    expect(made.commands.findIndex(({ id }) => id === 'duplicate')).toBe(
+      builtIn.findIndex(({ id }) => id === 'duplicate'),
+    );
   });
 });

@@ -4,7 +4,8 @@ import { closeEditors, focusStep, openEditor, paths, said, step } from './editor
 
 afterEach(closeEditors);
 
-const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
+const focused = (): string =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
 describe('commands by key', () => {
   it('each changes the workflow in one entry of the history, and says what it did', async () => {
@@ -118,8 +119,19 @@ describe('commands by key', () => {
   it('of a host are run by their keys, remapped keys count, and letters alone can be switched off', async () => {
     const ran = vi.fn<(nodeIds: readonly string[]) => void>();
     const { editor } = await openEditor({
-      commands: [{ id: 'publish', title: 'Publish', group: 'Own', keys: ['Mod+J'], where: 'anywhere', verdict: () => 'run', run: ({ subject }) => ran(subject.nodeIds) }],
-      keymap: { duplicate: ['Mod+U'], 'go-down': ['J'] }, singleKeys: false,
+      commands: [
+        {
+          id: 'publish',
+          title: 'Publish',
+          group: 'Own',
+          keys: ['Mod+J'],
+          where: 'anywhere',
+          verdict: () => 'run',
+          run: ({ subject }) => ran(subject.nodeIds),
+        },
+      ],
+      keymap: { duplicate: ['Mod+U'], 'go-down': ['J'] },
+      singleKeys: false,
     });
     await focusStep('Add tag');
     await userEvent.keyboard('{Control>}j{/Control}');

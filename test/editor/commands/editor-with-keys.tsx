@@ -14,7 +14,11 @@ export const reminder: WorkflowVersion = {
   definition: {
     nodes: [
       { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'], number: '+15105550142' } },
-      { id: 'hello', type: typeNamed('send-template'), config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' } },
+      {
+        id: 'hello',
+        type: typeNamed('send-template'),
+        config: { template: { id: 't', name: 'Welcome' }, sendFrom: '+15105550142' },
+      },
       { id: 'wait', type: typeNamed('wait-for-reply'), config: {} },
       { id: 'tag', type: typeNamed('add-tag'), config: { tags: ['late'] } },
       { id: 'end', type: typeNamed('end') },
@@ -38,9 +42,23 @@ export function closeEditors(): void {
 }
 
 /** An editor on a page of its own, with its card for the keyboard to begin at. */
-export async function openEditor(props: Partial<WorkflowEditorProps> = {}, shown = /^Wait for reply, step/): Promise<{ readonly editor: Editor; readonly host: OnPage }> {
+export async function openEditor(
+  props: Partial<WorkflowEditorProps> = {},
+  shown = /^Wait for reply, step/,
+): Promise<{ readonly editor: Editor; readonly host: OnPage }> {
   let editor: Editor | undefined;
-  const host = putOnPage(<WorkflowEditor defaultVersion={reminder} rules={{}} account={{ skipsSteps: true }} {...props} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px');
+  const host = putOnPage(
+    <WorkflowEditor
+      defaultVersion={reminder}
+      rules={{}}
+      account={{ skipsSteps: true }}
+      {...props}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+    'width: 1400px; height: 900px',
+  );
   open.push(host);
   await vi.waitFor(() => expect(editor).toBeDefined());
   await expect.element(page.getByRole('button', { name: shown }).first()).toBeInTheDocument();
@@ -60,4 +78,5 @@ export async function focusStep(title: string): Promise<void> {
 export const said = (): string => (document.querySelector('[data-live="polite"]')?.textContent ?? '').trim();
 
 /** Which paths there are: "hello>wait". */
-export const paths = (editor: Editor): readonly string[] => (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
+export const paths = (editor: Editor): readonly string[] =>
+  (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);

@@ -24,10 +24,17 @@ describe('Escape goes one level up', () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['wait'] });
     await focusStep('Wait for reply');
-    for (const [keys, role, name] of [['{Shift>}{F10}{/Shift}', 'menu', 'What to do here'], ['a', 'dialog', 'Add a step'], ['{Control>}k{/Control}', 'dialog', 'Commands'], ['{F2}', 'dialog', 'Rename']] as const) {
+    for (const [keys, role, name] of [
+      ['{Shift>}{F10}{/Shift}', 'menu', 'What to do here'],
+      ['a', 'dialog', 'Add a step'],
+      ['{Control>}k{/Control}', 'dialog', 'Commands'],
+      ['{F2}', 'dialog', 'Rename'],
+    ] as const) {
       await userEvent.keyboard(keys);
       await expect.element(page.getByRole(role, { name })).toBeInTheDocument();
-      await vi.waitFor(() => expect(page.getByRole(role, { name }).element().contains(document.activeElement), name).toBe(true));
+      await vi.waitFor(() =>
+        expect(page.getByRole(role, { name }).element().contains(document.activeElement), name).toBe(true),
+      );
       await escape();
       await expect.element(page.getByRole(role, { name })).not.toBeInTheDocument();
       await expect.element(step('Wait for reply')).toHaveFocus();

@@ -27,30 +27,43 @@ export interface DraftPageOptions extends Partial<WorkflowEditorProps> {
   readonly strict?: boolean;
 }
 
-export const memoryOf = (options: Parameters<typeof createMemoryAdapter>[0] = {}): MemoryAdapter => createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', ...options });
+export const memoryOf = (options: Parameters<typeof createMemoryAdapter>[0] = {}): MemoryAdapter =>
+  createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', ...options });
 
 /** An editor as a host opens it, with drafts in the browser's own database. */
 export async function openWithDrafts({ strict = false, where, ...more }: DraftPageOptions): Promise<DraftPage> {
   let mounted: Editor | undefined;
   const props: WorkflowEditorProps = {
-    adapter: memoryOf(), workflowId: 'wf_trial', theme: 'light', rules: noRules, locale: 'en-US',
+    adapter: memoryOf(),
+    workflowId: 'wf_trial',
+    theme: 'light',
+    rules: noRules,
+    locale: 'en-US',
     drafts: { host: 'https://texting.example.com', account: where, user: 'u_1' },
     ...more,
-    onMount: (editor) => { mounted = editor; },
+    onMount: (editor) => {
+      mounted = editor;
+    },
   };
   const element = <WorkflowEditor {...props} />;
   const onPage = putOnPage(strict ? <StrictMode>{element}</StrictMode> : element);
-  await vi.waitFor(() => {
-    if (!onPage.container.querySelector('.pb-frame')) throw new Error('The editor is not there yet.');
-  }, { timeout: 20_000 });
+  await vi.waitFor(
+    () => {
+      if (!onPage.container.querySelector('.pb-frame')) throw new Error('The editor is not there yet.');
+    },
+    { timeout: 20_000 },
+  );
   return { ...onPage, editor: () => mounted as Editor, props };
 }
 
 /** Waits until what is here is in the store, as the top bar tells. */
 export async function untilKept({ container }: OnPage): Promise<void> {
-  await vi.waitFor(() => {
-    if (!container.querySelector('.pb-save[data-status="draft-kept"]')) throw new Error('The draft is not kept yet.');
-  }, { timeout: 20_000 });
+  await vi.waitFor(
+    () => {
+      if (!container.querySelector('.pb-save[data-status="draft-kept"]')) throw new Error('The draft is not kept yet.');
+    },
+    { timeout: 20_000 },
+  );
 }
 
 /** What stands in the store under an account. */

@@ -75,11 +75,15 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     await untilKept(second);
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(2));
     await userEvent.click(band().getByRole('button', { name: 'Restore' }));
-    await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the first'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the first'), {
+      timeout: 20_000,
+    });
     // What was done before is offered in its turn.
     await expect.element(band()).toBeInTheDocument();
     await userEvent.click(band().getByRole('button', { name: 'Restore' }));
-    await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the second'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the second'), {
+      timeout: 20_000,
+    });
   });
 
   test('stays while the outcome of a save is unknown, and goes once the version is stored, which is tried again by itself', async () => {
@@ -100,7 +104,10 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     const where = ownName('stored');
     const memory = memoryOf();
     let isDown = false;
-    const adapter: typeof memory = { ...memory, loadVersion: (...args) => (isDown ? Promise.reject(new Error('down')) : memory.loadVersion(...args)) };
+    const adapter: typeof memory = {
+      ...memory,
+      loadVersion: (...args) => (isDown ? Promise.reject(new Error('down')) : memory.loadVersion(...args)),
+    };
     const first = await start({ where, adapter });
     first.editor().commands.setWorkflow({ name: 'Sent' });
     await untilKept(first);
@@ -121,7 +128,11 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     first.editor().commands.setWorkflow({ name: 'Mine' });
     await untilKept(first);
     leave(first);
-    for (const drafts of [{ host: 'https://texting.example.com', account: where, user: 'u_2' }, { host: 'https://other.example.com', account: where, user: 'u_1' }, false] as const) {
+    for (const drafts of [
+      { host: 'https://texting.example.com', account: where, user: 'u_2' },
+      { host: 'https://other.example.com', account: where, user: 'u_1' },
+      false,
+    ] as const) {
       const other = await start({ where, drafts });
       other.editor().commands.setWorkflow({ name: 'Theirs' });
       await expect.element(page.getByText(drafts === false ? 'Not saved yet' : 'Draft kept')).toBeInTheDocument();

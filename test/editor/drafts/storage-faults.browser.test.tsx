@@ -27,19 +27,36 @@ async function overwrite(name: string, table: 'heads' | 'pieces', text: (before:
   const database = await request(indexedDB.open(name));
   const store = database.transaction(table, 'readwrite').objectStore(table);
   for (const key of await request(store.getAllKeys())) store.put(text(String(await request(store.get(key)))), key);
-  await new Promise<void>((resolve) => { store.transaction.oncomplete = () => resolve(); });
+  await new Promise<void>((resolve) => {
+    store.transaction.oncomplete = () => resolve();
+  });
   database.close();
 }
 
 const faults: { readonly [name: string]: Fault } = {
-  'no IndexedDB': { store: (name) => { vi.stubGlobal('indexedDB', undefined); return own(name); }, edited: /Draft not kept/ },
+  'no IndexedDB': {
+    store: (name) => {
+      vi.stubGlobal('indexedDB', undefined);
+      return own(name);
+    },
+    edited: /Draft not kept/,
+  },
   denied: {
-    store: (name) => { vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('Not here', 'SecurityError'); } }); return own(name); },
+    store: (name) => {
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('Not here', 'SecurityError');
+        },
+      });
+      return own(name);
+    },
     edited: /Draft not kept/,
   },
   full: {
     store: (name) => {
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('Full', 'QuotaExceededError'); });
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      });
       return own(name);
     },
     edited: /Draft not kept/,
@@ -52,9 +69,23 @@ const faults: { readonly [name: string]: Fault } = {
     },
     edited: /Draft not kept/,
   },
-  'deleted under the editor': { store: own, strike: async (name) => void (await request(indexedDB.deleteDatabase(name))), edited: /Draft kept/ },
-  'a damaged record': { store: own, strike: (name) => overwrite(name, 'pieces', (before) => before.slice(0, -3)), edited: /Draft kept/, opened: /cannot be opened/ },
-  'a newer record': { store: own, strike: (name) => overwrite(name, 'heads', () => '2\nwhatever comes next'), edited: /Draft kept/, opened: /newer edition/ },
+  'deleted under the editor': {
+    store: own,
+    strike: async (name) => void (await request(indexedDB.deleteDatabase(name))),
+    edited: /Draft kept/,
+  },
+  'a damaged record': {
+    store: own,
+    strike: (name) => overwrite(name, 'pieces', (before) => before.slice(0, -3)),
+    edited: /Draft kept/,
+    opened: /cannot be opened/,
+  },
+  'a newer record': {
+    store: own,
+    strike: (name) => overwrite(name, 'heads', () => '2\nwhatever comes next'),
+    edited: /Draft kept/,
+    opened: /newer edition/,
+  },
   slow: {
     store: (name) => {
       const store = own(name);
@@ -62,7 +93,13 @@ const faults: { readonly [name: string]: Fault } = {
         await new Promise((resolve) => setTimeout(resolve, 2500));
         return call();
       };
-      return { ...store, list: (prefix) => later(() => store.list(prefix)), read: (id) => later(() => store.read(id)), write: (id, change) => later(() => store.write(id, change)), remove: (id) => later(() => store.remove(id)) };
+      return {
+        ...store,
+        list: (prefix) => later(() => store.list(prefix)),
+        read: (id) => later(() => store.read(id)),
+        write: (id, change) => later(() => store.write(id, change)),
+        remove: (id) => later(() => store.remove(id)),
+      };
     },
     edited: /Draft kept/,
   },
@@ -78,7 +115,8 @@ const close = (on: DraftPage): void => {
   open.splice(open.indexOf(on), 1);
   on.remove();
 };
-const told = async (words: RegExp): Promise<void> => void (await expect.element(page.getByText(words).first(), { timeout: 20_000 }).toBeInTheDocument());
+const told = async (words: RegExp): Promise<void> =>
+  void (await expect.element(page.getByText(words).first(), { timeout: 20_000 }).toBeInTheDocument());
 
 afterEach(() => {
   for (const on of open.splice(0)) on.remove();
@@ -87,47 +125,56 @@ afterEach(() => {
 });
 
 describe('[R16] when the storage of the browser fails', { timeout: 90_000 }, () => {
-  test.each(Object.entries(faults))('%s: opening, editing, saving, coming back and closing go on, and nothing is silent', async (name, fault) => {
-    const database = ownName(name);
-    const where = ownName(name);
-    const adapter = memoryOf();
-    const errors: unknown[] = [];
-    const onError = (event: PromiseRejectionEvent | ErrorEvent): void => void errors.push('reason' in event ? event.reason : event.message);
-    window.addEventListener('unhandledrejection', onError);
-    window.addEventListener('error', onError);
-    const drafts = (): NonNullable<Parameters<typeof openWithDrafts>[0]['drafts']> => ({ host: 'https://texting.example.com', account: where, user: 'u_1', store: fault.store(database) });
+  test.each(Object.entries(faults))(
+    '%s: opening, editing, saving, coming back and closing go on, and nothing is silent',
+    async (name, fault) => {
+      const database = ownName(name);
+      const where = ownName(name);
+      const adapter = memoryOf();
+      const errors: unknown[] = [];
+      const onError = (event: PromiseRejectionEvent | ErrorEvent): void =>
+        void errors.push('reason' in event ? event.reason : event.message);
+      window.addEventListener('unhandledrejection', onError);
+      window.addEventListener('error', onError);
+      const drafts = (): NonNullable<Parameters<typeof openWithDrafts>[0]['drafts']> => ({
+        host: 'https://texting.example.com',
+        account: where,
+        user: 'u_1',
+        store: fault.store(database),
+      });
 
-    // Opened and edited.
-    const first = await start({ where, adapter, drafts: drafts() });
-    first.editor().commands.setWorkflow({ name: 'First edit' });
-    if (fault.strike) {
-      await untilKept(first);
-      await fault.strike(database, where);
-    }
-    first.editor().commands.setWorkflow({ name: 'Second edit' });
-    await told(fault.edited);
-    expect(first.editor().store.getState().version.name).toBe('Second edit');
-    if (fault.strike && fault.opened) await fault.strike(database, where);
+      // Opened and edited.
+      const first = await start({ where, adapter, drafts: drafts() });
+      first.editor().commands.setWorkflow({ name: 'First edit' });
+      if (fault.strike) {
+        await untilKept(first);
+        await fault.strike(database, where);
+      }
+      first.editor().commands.setWorkflow({ name: 'Second edit' });
+      await told(fault.edited);
+      expect(first.editor().store.getState().version.name).toBe('Second edit');
+      if (fault.strike && fault.opened) await fault.strike(database, where);
 
-    // Closed, with work in it, and opened again.
-    close(first);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    if (fault.strike && fault.opened) await fault.strike(database, where);
-    const second = await start({ where, adapter, drafts: drafts() });
-    if (fault.opened) await told(fault.opened);
-    else if (fault.edited.test('Draft kept')) {
-      await userEvent.click(page.getByRole('button', { name: 'Restore' }));
-      expect(second.editor().store.getState().version.name).toBe('Second edit');
-    }
+      // Closed, with work in it, and opened again.
+      close(first);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (fault.strike && fault.opened) await fault.strike(database, where);
+      const second = await start({ where, adapter, drafts: drafts() });
+      if (fault.opened) await told(fault.opened);
+      else if (fault.edited.test('Draft kept')) {
+        await userEvent.click(page.getByRole('button', { name: 'Restore' }));
+        expect(second.editor().store.getState().version.name).toBe('Second edit');
+      }
 
-    // Saved.
-    second.editor().commands.setWorkflow({ name: 'Third edit' });
-    await userEvent.click(page.getByRole('button', { name: 'Save version' }));
-    await vi.waitFor(() => expect(second.editor().store.getState().save.status).toBe('saved'), { timeout: 20_000 });
-    close(second);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    window.removeEventListener('unhandledrejection', onError);
-    window.removeEventListener('error', onError);
-    expect(errors).toEqual([]);
-  });
+      // Saved.
+      second.editor().commands.setWorkflow({ name: 'Third edit' });
+      await userEvent.click(page.getByRole('button', { name: 'Save version' }));
+      await vi.waitFor(() => expect(second.editor().store.getState().save.status).toBe('saved'), { timeout: 20_000 });
+      close(second);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      window.removeEventListener('unhandledrejection', onError);
+      window.removeEventListener('error', onError);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -10,13 +10,21 @@ afterEach(() => {
   shown = undefined;
 });
 
-const message = (editor: Editor): unknown => editor.store.getState().version.definition?.nodes?.find(({ id }) => id === 's1')?.config?.['message'];
+const message = (editor: Editor): unknown =>
+  editor.store.getState().version.definition?.nodes?.find(({ id }) => id === 's1')?.config?.['message'];
 const rows = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.pb-past [role="option"]')];
 const caret = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('[data-edit-history]')!;
 
 async function open(): Promise<Editor> {
   let editor: Editor | undefined;
-  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(14)} onMount={(made) => { editor = made; }} />);
+  shown = putOnPage(
+    <WorkflowEditor
+      defaultVersion={largeWorkflow(14)}
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(caret()).not.toBeNull(), { timeout: 10_000 });
   return editor!;
 }

@@ -5,26 +5,31 @@ import { editMoments } from '../../../src/editor/edit-history/edit-moments.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 
 test('every moment can be gone to from every other, one is now, and going there makes it the one that is now', () => {
-  fc.assert(fc.property(fc.array(fc.oneof(fc.constant('edit' as const), fc.nat(20)), { maxLength: 12 }), (turns) => {
-    let now = 0;
-    const editor = createEditor({ version: largeWorkflow(12), now: () => (now += 1000) });
-    const texts = new Map<string | number, string>([['start', JSON.stringify(editor.toVersion())]]);
-    for (const turn of turns) {
-      const moments = editMoments(editor.history());
-      if (turn === 'edit') {
-        editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: `At ${now}` });
-      } else {
-        const moment = moments[turn % moments.length]!;
-        const jumped = editor.jump(moment.target);
-        expect(jumped.ok || moment.state === 'now').toBe(true);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constant('edit' as const), fc.nat(20)), { maxLength: 12 }), (turns) => {
+      let now = 0;
+      const editor = createEditor({ version: largeWorkflow(12), now: () => (now += 1000) });
+      const texts = new Map<string | number, string>([['start', JSON.stringify(editor.toVersion())]]);
+      for (const turn of turns) {
+        const moments = editMoments(editor.history());
+        if (turn === 'edit') {
+          editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: `At ${now}` });
+        } else {
+          const moment = moments[turn % moments.length]!;
+          const jumped = editor.jump(moment.target);
+          expect(jumped.ok || moment.state === 'now').toBe(true);
+        }
+        const after = editMoments(editor.history());
+        expect(after.filter(({ state }) => state === 'now')).toHaveLength(1);
+        const here = after.find(({ state }) => state === 'now')!;
+        if (turn === 'edit') texts.set(here.target, JSON.stringify(editor.toVersion()));
+        expect(JSON.stringify(editor.toVersion())).toBe(texts.get(here.target));
+        // What was taken back stands before what is now, what is behind us after it.
+        expect(after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state))).toEqual(
+          after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state)).sort(),
+        );
       }
-      const after = editMoments(editor.history());
-      expect(after.filter(({ state }) => state === 'now')).toHaveLength(1);
-      const here = after.find(({ state }) => state === 'now')!;
-      if (turn === 'edit') texts.set(here.target, JSON.stringify(editor.toVersion()));
-      expect(JSON.stringify(editor.toVersion())).toBe(texts.get(here.target));
-      // What was taken back stands before what is now, what is behind us after it.
-      expect(after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state))).toEqual(after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state)).sort());
-    }
-  }), { seed: 20261121, numRuns: 60 });
+    }),
+    { seed: 20261121, numRuns: 60 },
+  );
 });

@@ -15,25 +15,51 @@ import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 export const emptyTrial: WorkflowVersion = { name: 'Free trial sign-up', definition: { nodes: [], edges: [] } };
 
-const waitsAnHour = (rule: EdgeRule): EdgeRule => (rule.type === 'timeout' ? { ...rule, value: { mandatory: true, editable: true, default: 'PT1H' } } : rule);
+const waitsAnHour = (rule: EdgeRule): EdgeRule =>
+  rule.type === 'timeout' ? { ...rule, value: { mandatory: true, editable: true, default: 'PT1H' } } : rule;
 
 /** The account of the picture, but with waits of one hour: the two hours have to be typed. */
 export const trialTypes: readonly NodeType[] = strictNodeTypes.map((type): NodeType =>
-  type.type === 'wait-for-reply' ? { ...type, validation: { ...type.validation, edges: (type.validation?.edges ?? []).map(waitsAnHour) } } : type);
+  type.type === 'wait-for-reply'
+    ? { ...type, validation: { ...type.validation, edges: (type.validation?.edges ?? []).map(waitsAnHour) } }
+    : type,
+);
 
-const frontDesk = { id: 'g1', name: 'Front desk', users: ['Ana', 'Jo', 'Kim', 'Lee'].map((firstName) => ({ id: firstName, firstName, lastName: 'Park' })) };
-const oaklandDesk = {
-  id: 'g2', name: 'Oakland desk',
-  officeHours: { times: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }]])) },
+const frontDesk = {
+  id: 'g1',
+  name: 'Front desk',
+  users: ['Ana', 'Jo', 'Kim', 'Lee'].map((firstName) => ({ id: firstName, firstName, lastName: 'Park' })),
 };
-const templates = { nudge: { id: 't1', name: 'Gentle nudge' }, plans: { id: 't2', name: 'Plans overview' }, closed: { id: 't3', name: 'After-hours reply' } };
+const oaklandDesk = {
+  id: 'g2',
+  name: 'Oakland desk',
+  officeHours: {
+    times: Object.fromEntries(
+      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [
+        day,
+        [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }],
+      ]),
+    ),
+  },
+};
+const templates = {
+  nudge: { id: 't1', name: 'Gentle nudge' },
+  plans: { id: 't2', name: 'Plans overview' },
+  closed: { id: 't3', name: 'After-hours reply' },
+};
 const number = '+15105550142';
 
 /** What there is to choose from. */
 export const trialResources: Resources = {
-  senders: [{ value: number, label: '(510) 555-0142', detail: 'Clubs' }, { value: 'pool', label: 'Shared pool' }],
+  senders: [
+    { value: number, label: '(510) 555-0142', detail: 'Clubs' },
+    { value: 'pool', label: 'Shared pool' },
+  ],
   templates: Object.values(templates).map((template) => ({ value: template, label: template.name })),
-  attributes: [{ value: 'attributes.plan', label: 'Plan' }, { value: 'attributes.homeClub', label: 'Home club' }],
+  attributes: [
+    { value: 'attributes.plan', label: 'Plan' },
+    { value: 'attributes.homeClub', label: 'Home club' },
+  ],
   groups: [frontDesk, oaklandDesk].map((group) => ({ value: group, label: group.name })),
 };
 
@@ -56,7 +82,8 @@ export interface Hands {
   fillPath(edgeId: string, fillings: readonly Filling[]): Promise<void>;
 }
 
-const welcomeText = 'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.';
+const welcomeText =
+  'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.';
 
 /** Builds all of it: thirteen steps, fifteen paths, and what the forms ask for. */
 export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void> {
@@ -90,7 +117,12 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   const keyword = newest();
   await fill(keyword, { field: 'Keywords', add: 'TRIAL' }, { field: 'Sent to', choose: '(510) 555-0142' });
   const welcome = await add(keyword, 'send message', 'Send message');
-  await fill(welcome, { field: 'Message', type: welcomeText }, { field: 'Track link clicks', turn: 'on' }, { field: 'Short-link domain', type: 'fern.fit' });
+  await fill(
+    welcome,
+    { field: 'Message', type: welcomeText },
+    { field: 'Track link clicks', turn: 'on' },
+    { field: 'Short-link domain', type: 'fern.fit' },
+  );
   const wait = await add(welcome, 'wait for reply', 'Wait for reply');
   const branch = await add(wait, 'branch', 'Branch');
   await fill(branch, { field: 'Field', choose: 'Plan' });
@@ -127,12 +159,22 @@ export function pathBetween(editor: Editor, source: string, target: string): str
 /** The same workflow as a program makes it, without any picture. */
 export function freeTrialByCommands(): WorkflowVersion {
   const { commands, ...editor } = createEditor({ version: emptyTrial, nodeTypes: trialTypes });
-  const add = (type: string, config: { readonly [name: string]: unknown } = {}, nodeId?: string, edgeType?: string): string => {
-    const added = commands.addNode({ type, config, ...(nodeId === undefined ? {} : { after: { nodeId, ...(edgeType === undefined ? {} : { edgeType }) } }) });
+  const add = (
+    type: string,
+    config: { readonly [name: string]: unknown } = {},
+    nodeId?: string,
+    edgeType?: string,
+  ): string => {
+    const added = commands.addNode({
+      type,
+      config,
+      ...(nodeId === undefined ? {} : { after: { nodeId, ...(edgeType === undefined ? {} : { edgeType }) } }),
+    });
     if (!added.ok) throw new Error(`${type}: ${added.refusal.message}`);
     return added.nodeId;
   };
-  const pathTo = (target: string): string => editor.store.getState().version.definition?.edges?.find((edge) => edge.target === target)?.id ?? '';
+  const pathTo = (target: string): string =>
+    editor.store.getState().version.definition?.edges?.find((edge) => edge.target === target)?.id ?? '';
   const keyword = add('trigger-keyword', { keywords: ['TRIAL'], number });
   const welcome = add('send-message', { message: welcomeText, trackLinks: true, linkDomain: 'fern.fit' }, keyword);
   const wait = add('wait-for-reply', {}, welcome);
@@ -161,7 +203,12 @@ export function shapeOf(version: WorkflowVersion) {
   return {
     name: version.name,
     steps: nodes.map(({ config, type }) => ({ type, config })),
-    paths: (version.definition?.edges ?? []).map(({ source, target, type, value }) => ({ from: place.get(source), to: place.get(target), type, value })),
+    paths: (version.definition?.edges ?? []).map(({ source, target, type, value }) => ({
+      from: place.get(source),
+      to: place.get(target),
+      type,
+      value,
+    })),
   };
 }
 
@@ -174,10 +221,20 @@ export function closeTrials(): void {
 /** An editor with the workflow to be built: nothing in it yet. */
 export async function openEmptyTrial(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   let editor: Editor | undefined;
-  open.push(putOnPage(
-    <WorkflowEditor defaultVersion={emptyTrial} nodeTypes={trialTypes} resources={trialResources} {...props} onMount={(made) => { editor = made; }} />,
-    'width: 1600px; height: 1000px',
-  ));
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultVersion={emptyTrial}
+        nodeTypes={trialTypes}
+        resources={trialResources}
+        {...props}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1600px; height: 1000px',
+    ),
+  );
   await vi.waitFor(() => expect(editor).toBeDefined());
   await expect.element(page.getByRole('textbox', { name: 'Search steps' })).toBeInTheDocument();
   return editor as Editor;
@@ -190,10 +247,15 @@ export async function focusIsKept(after: string): Promise<void> {
   expect(document.activeElement, `focus after ${after}`).not.toBe(document.body);
 }
 
-const textOf = (editor: Editor): string => JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
+const textOf = (editor: Editor): string =>
+  JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
 
 /** All of it is taken back and done again, as the person asks for it: both ends are what they were, to the byte. */
-export async function undoAndRedoAll(editor: Editor, empty: string, ask: { undo(): Promise<void>; redo(): Promise<void> }): Promise<void> {
+export async function undoAndRedoAll(
+  editor: Editor,
+  empty: string,
+  ask: { undo(): Promise<void>; redo(): Promise<void> },
+): Promise<void> {
   const built = textOf(editor);
   const entries = editor.history().done.length;
   for (let left = entries; left > 0; left--) {

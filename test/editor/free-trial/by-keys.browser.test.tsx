@@ -1,7 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Editor } from 'pathboard';
-import { buildFreeTrial, closeTrials, documentText, type Filling, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll } from './build-free-trial.js';
+import {
+  buildFreeTrial,
+  closeTrials,
+  documentText,
+  type Filling,
+  freeTrialByCommands,
+  type Hands,
+  openEmptyTrial,
+  shapeOf,
+  undoAndRedoAll,
+} from './build-free-trial.js';
 import { fillByKeys, leaveForm } from './fill-forms.js';
 
 afterEach(closeTrials);
@@ -18,7 +28,8 @@ function handsOnKeys(editor: Editor): Hands {
     const start = editor.toVersion().definition?.nodes?.[0]?.id ?? '';
     const cameBy = new Map<string, string>([[start, '']]);
     for (const [id] of cameBy) {
-      for (const edge of edges().filter(({ source }) => source === id)) if (!cameBy.has(edge.target)) cameBy.set(edge.target, edge.id);
+      for (const edge of edges().filter(({ source }) => source === id))
+        if (!cameBy.has(edge.target)) cameBy.set(edge.target, edge.id);
     }
     const route: string[] = [];
     for (let at = nodeId; at !== start;) {
@@ -31,7 +42,8 @@ function handsOnKeys(editor: Editor): Hands {
   const goToPath = async (edgeId: string): Promise<void> => {
     await userEvent.keyboard('e');
     await vi.waitFor(() => expect(focused()['path']).toBeDefined());
-    for (let presses = 0; presses < 6 && focused()['path'] !== edgeId; presses++) await userEvent.keyboard('{ArrowRight}');
+    for (let presses = 0; presses < 6 && focused()['path'] !== edgeId; presses++)
+      await userEvent.keyboard('{ArrowRight}');
     expect(focused()['path']).toBe(edgeId);
   };
   const goTo = async (nodeId: string): Promise<void> => {
@@ -49,7 +61,9 @@ function handsOnKeys(editor: Editor): Hands {
     await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
     await userEvent.keyboard(`${words}{Enter}`);
     await vi.waitFor(() => expect(document.querySelector('.pb-pick')).toBeNull());
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^${title}, step`)));
+    await vi.waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^${title}, step`)),
+    );
   };
   const fill = async (fillings: readonly Filling[]): Promise<void> => {
     await userEvent.keyboard('{Enter}');
@@ -60,7 +74,12 @@ function handsOnKeys(editor: Editor): Hands {
   return {
     async addFirst(words, title) {
       // Tab comes to the canvas, which is one stop also while nothing is in it.
-      for (let presses = 0; presses < 60 && !document.activeElement?.matches('[data-region="canvas"] [tabindex="0"]'); presses++) await userEvent.keyboard('{Tab}');
+      for (
+        let presses = 0;
+        presses < 60 && !document.activeElement?.matches('[data-region="canvas"] [tabindex="0"]');
+        presses++
+      )
+        await userEvent.keyboard('{Tab}');
       await expect.element(page.getByRole('application')).toHaveFocus();
       await userEvent.keyboard('a');
       await pick(words, title);
@@ -81,7 +100,8 @@ function handsOnKeys(editor: Editor): Hands {
       await goTo(source);
       await userEvent.keyboard('c');
       await vi.waitFor(() => expect(document.querySelector('[data-connecting]')).not.toBeNull());
-      for (let presses = 0; presses < 20 && focused()['step'] !== target; presses++) await userEvent.keyboard('{ArrowDown}');
+      for (let presses = 0; presses < 20 && focused()['step'] !== target; presses++)
+        await userEvent.keyboard('{ArrowDown}');
       await isAtStep(target);
       await userEvent.keyboard('{Enter}');
       await isAtStep(source);
@@ -100,14 +120,18 @@ function handsOnKeys(editor: Editor): Hands {
 }
 
 // Hundreds of presses of keys, one after another, on whatever machine this is.
-test('the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again', { timeout: 300_000 }, async () => {
-  const editor = await openEmptyTrial();
-  await expect.element(page.getByRole('application')).toBeInTheDocument();
-  const empty = documentText(editor);
-  await buildFreeTrial(editor, handsOnKeys(editor));
-  expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
-  await undoAndRedoAll(editor, empty, {
-    undo: () => userEvent.keyboard('{Control>}z{/Control}'),
-    redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
-  });
-});
+test(
+  'the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again',
+  { timeout: 300_000 },
+  async () => {
+    const editor = await openEmptyTrial();
+    await expect.element(page.getByRole('application')).toBeInTheDocument();
+    const empty = documentText(editor);
+    await buildFreeTrial(editor, handsOnKeys(editor));
+    expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
+    await undoAndRedoAll(editor, empty, {
+      undo: () => userEvent.keyboard('{Control>}z{/Control}'),
+      redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
+    });
+  },
+);

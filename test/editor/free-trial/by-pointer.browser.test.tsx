@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Editor } from 'pathboard';
-import { buildFreeTrial, closeTrials, documentText, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll } from './build-free-trial.js';
+import {
+  buildFreeTrial,
+  closeTrials,
+  documentText,
+  freeTrialByCommands,
+  type Hands,
+  openEmptyTrial,
+  shapeOf,
+  undoAndRedoAll,
+} from './build-free-trial.js';
 import { fillByPointer } from './fill-forms.js';
 import { drag, frames, press, pressAt, reachable, wheelTo } from '../../support/real-hand.js';
 
@@ -12,7 +21,10 @@ const cardOf = (nodeId: string) => (): Element | null => find(`[data-step="${nod
 
 /** Opens a group of the palette where it is folded, and presses a card in it. */
 async function pressInPalette(group: string, title: string): Promise<void> {
-  const card = (): Element | undefined => [...document.querySelectorAll(`[data-region="palette"] [aria-label="${group}"] .pb-pc`)].find(({ textContent }) => textContent === title);
+  const card = (): Element | undefined =>
+    [...document.querySelectorAll(`[data-region="palette"] [aria-label="${group}"] .pb-pc`)].find(
+      ({ textContent }) => textContent === title,
+    );
   if (!card()) await press(group, () => find(`[data-region="palette"] [aria-label="${group}"] button`));
   await vi.waitFor(() => expect(card()).toBeDefined());
   await wheelTo(find('.pb-pal__b')!, card()!);
@@ -22,8 +34,10 @@ async function pressInPalette(group: string, title: string): Promise<void> {
 /** Presses one of the list that opened, by its title or by what it says about itself. */
 async function choose(words: string): Promise<void> {
   const says = (option: Element, part: string): string => option.querySelector(part)?.textContent ?? '';
-  const option = (): Element | undefined => [...document.querySelectorAll('.pb-pick [role="option"]')]
-    .find((one) => says(one, '.pb-pick__t') === words || says(one, '.pb-pick__d').split(' · ')[0] === words);
+  const option = (): Element | undefined =>
+    [...document.querySelectorAll('.pb-pick [role="option"]')].find(
+      (one) => says(one, '.pb-pick__t') === words || says(one, '.pb-pick__d').split(' · ')[0] === words,
+    );
   await vi.waitFor(() => expect(option(), words).toBeDefined());
   await wheelTo(find('.pb-pick__l')!, option()!);
   await press(words, option);
@@ -35,7 +49,10 @@ const fit = (): Promise<void> => press('Fit to view', () => page.getByRole('butt
 
 function handsOnPointer(editor: Editor): Hands {
   // Of several, the path that goes straight on.
-  const plusAfter = (nodeId: string, edgeType = 'standard') => (): Element | null => find(`.pb-plus[data-stub^="${nodeId}|${edgeType}"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
+  const plusAfter =
+    (nodeId: string, edgeType = 'standard') =>
+    (): Element | null =>
+      find(`.pb-plus[data-stub^="${nodeId}|${edgeType}"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
   const selectStep = async (nodeId: string): Promise<void> => {
     // The view may still be on its way while one presses: then one presses again.
     for (let tries = 0; tries < 4; tries++) {
@@ -67,7 +84,10 @@ function handsOnPointer(editor: Editor): Hands {
       }
       await selectStep(source);
       const to = await reachable(cardOf(target), 'the step to lead to');
-      await drag(await reachable(() => find(`.react-flow__node[data-id="${source}"] .pb-port[data-side="out"]`), 'the port'), to);
+      await drag(
+        await reachable(() => find(`.react-flow__node[data-id="${source}"] .pb-port[data-side="out"]`), 'the port'),
+        to,
+      );
     },
     async fillStep(nodeId, fillings) {
       await selectStep(nodeId);
@@ -76,29 +96,43 @@ function handsOnPointer(editor: Editor): Hands {
     async fillPath(edgeId, fillings) {
       await fit();
       // Near its end: in the middle a + would be pressed.
-      await reachable(cardOf(editor.toVersion().definition?.edges?.find(({ id }) => id === edgeId)?.target ?? ''), 'where the path leads');
-      await vi.waitFor(async () => {
-        const line = find(`.react-flow__edge[data-id="${edgeId}"] .pb-edge__hit`) as SVGPathElement;
-        const { x, y } = line.getPointAtLength(line.getTotalLength() - 2).matrixTransform(line.getScreenCTM()!);
-        await pressAt({ x, y });
-        // A path that was just chosen moves into view: a second press in the same place would meet something else.
-        for (let waited = 0; waited < 20 && editor.store.getState().selection.edgeIds[0] !== edgeId; waited++) await frames(1);
-        expect(editor.store.getState().selection.edgeIds, `pressed ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 150)}`).toEqual([edgeId]);
-      }, { timeout: 5000, interval: 200 });
+      await reachable(
+        cardOf(editor.toVersion().definition?.edges?.find(({ id }) => id === edgeId)?.target ?? ''),
+        'where the path leads',
+      );
+      await vi.waitFor(
+        async () => {
+          const line = find(`.react-flow__edge[data-id="${edgeId}"] .pb-edge__hit`) as SVGPathElement;
+          const { x, y } = line.getPointAtLength(line.getTotalLength() - 2).matrixTransform(line.getScreenCTM()!);
+          await pressAt({ x, y });
+          // A path that was just chosen moves into view: a second press in the same place would meet something else.
+          for (let waited = 0; waited < 20 && editor.store.getState().selection.edgeIds[0] !== edgeId; waited++)
+            await frames(1);
+          expect(
+            editor.store.getState().selection.edgeIds,
+            `pressed ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 150)}`,
+          ).toEqual([edgeId]);
+        },
+        { timeout: 5000, interval: 200 },
+      );
       await fillByPointer({ press: (element) => press(fillings[0]!.field, () => element) }, fillings);
     },
   };
 }
 
 // Hundreds of moves, one after another, on whatever machine this is.
-test('the free trial is built with the pointer, as a program builds it, and all of it is taken back and done again', { timeout: 300_000 }, async () => {
-  const editor = await openEmptyTrial();
-  await expect.element(page.getByRole('application')).toBeInTheDocument();
-  const empty = documentText(editor);
-  await buildFreeTrial(editor, handsOnPointer(editor));
-  expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
-  await undoAndRedoAll(editor, empty, {
-    undo: () => press('Undo', () => page.getByRole('button', { name: /^Undo/ }).query()),
-    redo: () => press('Redo', () => page.getByRole('button', { name: /^Redo/ }).query()),
-  });
-});
+test(
+  'the free trial is built with the pointer, as a program builds it, and all of it is taken back and done again',
+  { timeout: 300_000 },
+  async () => {
+    const editor = await openEmptyTrial();
+    await expect.element(page.getByRole('application')).toBeInTheDocument();
+    const empty = documentText(editor);
+    await buildFreeTrial(editor, handsOnPointer(editor));
+    expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
+    await undoAndRedoAll(editor, empty, {
+      undo: () => press('Undo', () => page.getByRole('button', { name: /^Undo/ }).query()),
+      redo: () => press('Redo', () => page.getByRole('button', { name: /^Redo/ }).query()),
+    });
+  },
+);

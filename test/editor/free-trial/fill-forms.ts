@@ -8,8 +8,17 @@ const inspector = (): HTMLElement => document.querySelector<HTMLElement>('[data-
 
 /** What a control is called by its label or by itself. */
 function nameOf(control: Element): string {
-  const by = control.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  const label = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLButtonElement ? control.labels?.[0] : undefined;
+  const by = control
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+  const label =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLButtonElement
+      ? control.labels?.[0]
+      : undefined;
   return (control.getAttribute('aria-label') ?? (by || (label ?? control.closest('label'))?.textContent || '')).trim();
 }
 
@@ -41,7 +50,9 @@ export async function fillByKeys(fillings: readonly Filling[]): Promise<void> {
     else if ('turn' in filling) await userEvent.keyboard(' ');
     else {
       await userEvent.keyboard(typed(filling.choose));
-      await vi.waitFor(() => expect(document.querySelector('[role="option"][data-highlighted]')?.textContent).toContain(filling.choose));
+      await vi.waitFor(() =>
+        expect(document.querySelector('[role="option"][data-highlighted]')?.textContent).toContain(filling.choose),
+      );
       await userEvent.keyboard('{Enter}');
       await vi.waitFor(() => expect(document.querySelector('[role="combobox"][aria-expanded="true"]')).toBeNull());
     }
@@ -66,7 +77,9 @@ export interface Presses {
 export async function fillByPointer({ press }: Presses, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
     const field = await vi.waitFor(() => {
-      const found = [...inspector().querySelectorAll('[role="switch"], [role="textbox"], input, textarea, button')].find((control) => nameOf(control) === filling.field && !(control.ariaHidden === 'true'));
+      const found = [
+        ...inspector().querySelectorAll('[role="switch"], [role="textbox"], input, textarea, button'),
+      ].find((control) => nameOf(control) === filling.field && !(control.ariaHidden === 'true'));
       expect(found, filling.field).toBeDefined();
       return found!;
     });
@@ -76,7 +89,9 @@ export async function fillByPointer({ press }: Presses, fillings: readonly Filli
     else if ('add' in filling) await userEvent.keyboard(`${typed(filling.add)},`);
     else if ('choose' in filling) {
       const option = await vi.waitFor(() => {
-        const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((option) => option.textContent.includes(filling.choose) && option.offsetParent !== null);
+        const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+          (option) => option.textContent.includes(filling.choose) && option.offsetParent !== null,
+        );
         expect(found, filling.choose).toBeDefined();
         return found!;
       });

@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
-  buildFreeTrial, closeTrials, documentText, type Filling, focusIsKept, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll,
+  buildFreeTrial,
+  closeTrials,
+  documentText,
+  type Filling,
+  focusIsKept,
+  freeTrialByCommands,
+  type Hands,
+  openEmptyTrial,
+  shapeOf,
+  undoAndRedoAll,
 } from './build-free-trial.js';
 import { fillByKeys, leaveForm } from './fill-forms.js';
 import { goToRow, here, pick } from '../outline-keys.js';
@@ -28,7 +37,8 @@ const hands: Hands = {
     await pick(words);
   },
   async addAfter(nodeId, words, title, edgeType) {
-    const missing = (): Element | null => document.querySelector(`[data-kind="missing"][data-row*='"${edgeType}"'][data-row*="${nodeId}"]`);
+    const missing = (): Element | null =>
+      document.querySelector(`[data-kind="missing"][data-row*='"${edgeType}"'][data-row*="${nodeId}"]`);
     await goToRow(edgeType === undefined ? rowOf(nodeId) : missing);
     await userEvent.keyboard(edgeType === undefined ? 'a' : '{Enter}');
     await pick(words);
@@ -50,17 +60,22 @@ const hands: Hands = {
   fillPath: fill,
 };
 
-const isChosen = (number: string): boolean => new RegExp(`${number}\\b`).test(document.querySelector('.pb-pick [aria-selected="true"]')?.textContent ?? '');
+const isChosen = (number: string): boolean =>
+  new RegExp(`${number}\\b`).test(document.querySelector('.pb-pick [aria-selected="true"]')?.textContent ?? '');
 
 // Hundreds of presses of keys, one after another, on whatever machine this is.
-test('the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again', { timeout: 300_000 }, async () => {
-  const editor = await openEmptyTrial({ defaultView: 'outline' });
-  const empty = documentText(editor);
-  await buildFreeTrial(editor, hands);
-  expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
-  await undoAndRedoAll(editor, empty, {
-    undo: () => userEvent.keyboard('{Control>}z{/Control}'),
-    redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
-  });
-  await focusIsKept('all of it');
-});
+test(
+  'the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again',
+  { timeout: 300_000 },
+  async () => {
+    const editor = await openEmptyTrial({ defaultView: 'outline' });
+    const empty = documentText(editor);
+    await buildFreeTrial(editor, hands);
+    expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
+    await undoAndRedoAll(editor, empty, {
+      undo: () => userEvent.keyboard('{Control>}z{/Control}'),
+      redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
+    });
+    await focusIsKept('all of it');
+  },
+);

@@ -7,7 +7,10 @@ import { drag, frames, middleOf, reachable, wheelTo } from '../../support/real-h
 import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 const members = ['hours', 'assign', 'after-hours', 'hot-lead'];
-const grouped: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }] };
+const grouped: Presentation = {
+  version: 1,
+  groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }],
+};
 
 let shown: OnPage | undefined;
 let editor: Editor;
@@ -15,7 +18,16 @@ beforeEach(async () => {
   await page.viewport(1500, 960);
   let made: Editor | undefined;
   shown = putOnPage(
-    <WorkflowEditor theme="light" nodeTypes={strictNodeTypes} defaultVersion={trialDraft} presentation={grouped} onMount={(one) => { made = one; }} />, 'width: 1500px; height: 960px',
+    <WorkflowEditor
+      theme="light"
+      nodeTypes={strictNodeTypes}
+      defaultVersion={trialDraft}
+      presentation={grouped}
+      onMount={(one) => {
+        made = one;
+      }}
+    />,
+    'width: 1500px; height: 960px',
   );
   await vi.waitUntil(() => document.querySelector('[data-pile]') !== null, { timeout: 10_000 });
   await vi.waitUntil(() => document.querySelector('.pb-viewbar') !== null, { timeout: 10_000 });
@@ -40,7 +52,9 @@ describe('a collapsed group', () => {
     const from = await reachable(pile, 'the group');
     const before = inDrawing(pile()!);
     const start = editor.store.getState().presentation;
-    await drag(from, { x: from.x + 140, y: from.y + 80 }, () => expect(editor.store.getState().presentation).toBe(start));
+    await drag(from, { x: from.x + 140, y: from.y + 80 }, () =>
+      expect(editor.store.getState().presentation).toBe(start),
+    );
     await vi.waitFor(() => expect(done()).toEqual(['Moved “Front desk”']));
     const [first] = members.map((id) => places()[id]);
     expect(first?.dx).toBeGreaterThan(100);
@@ -76,14 +90,17 @@ describe('a collapsed group', () => {
   });
 
   test('leaves the gap to be seen that opens for a step that is carried', async () => {
-    const entry = (): Element | undefined => [...document.querySelectorAll('.pb-pc')].find(({ textContent }) => textContent === 'Delay');
+    const entry = (): Element | undefined =>
+      [...document.querySelectorAll('.pb-pc')].find(({ textContent }) => textContent === 'Delay');
     await vi.waitFor(() => expect(entry()).toBeDefined());
     await wheelTo(document.querySelector('.pb-pal__b')!, entry()!);
     const way = await reachable(() => document.querySelector('[data-insert="plans-self-serve"]'), 'the path');
     const below = middleOf(document.querySelector('[data-step="self-serve"]')!).y;
     await drag(middleOf(entry()!), way, async () => {
       await vi.waitFor(() => expect(document.querySelector('.pb-drop')).not.toBeNull());
-      await vi.waitFor(() => expect(middleOf(document.querySelector('[data-step="self-serve"]')!).y).toBeGreaterThan(below + 40));
+      await vi.waitFor(() =>
+        expect(middleOf(document.querySelector('[data-step="self-serve"]')!).y).toBeGreaterThan(below + 40),
+      );
       expect(document.querySelectorAll('[data-pile]')).toHaveLength(1);
       await userEvent.keyboard('{Escape}');
     });

@@ -5,18 +5,33 @@ import { layoutVersion } from '#layout';
 import { groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 import {
-  collapsedIn, shownGroups, shownMissingPaths, shownPresentation, shownProblems, shownSelection, stepsMeant,
+  collapsedIn,
+  shownGroups,
+  shownMissingPaths,
+  shownPresentation,
+  shownProblems,
+  shownSelection,
+  stepsMeant,
 } from '../../../src/editor/groups/shown-workflow.js';
 
 const type = messagingNodeTypes.find(({ type: word }) => word === 'add-tag') ?? {};
 const version: WorkflowVersion = {
   definition: {
     nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id, type })),
-    edges: [{ id: 'ab', source: 'a', target: 'b' }, { id: 'bc', source: 'b', target: 'c' }, { id: 'cd', source: 'c', target: 'd' }],
+    edges: [
+      { id: 'ab', source: 'a', target: 'b' },
+      { id: 'bc', source: 'b', target: 'c' },
+      { id: 'cd', source: 'c', target: 'd' },
+    ],
   },
 };
 const presentation: Presentation = {
-  version: 1, groups: [{ id: 'g', title: 'Pair', nodeIds: ['b', 'c'], collapsed: true }], notes: [{ id: 'n', text: 'in', nodeId: 'b' }, { id: 'm', text: 'out', nodeId: 'a' }],
+  version: 1,
+  groups: [{ id: 'g', title: 'Pair', nodeIds: ['b', 'c'], collapsed: true }],
+  notes: [
+    { id: 'n', text: 'in', nodeId: 'b' },
+    { id: 'm', text: 'out', nodeId: 'a' },
+  ],
 };
 const none = new Set<string>();
 const shown = shownGroups(version, collapsedIn(groupsIn(presentation), none, none));
@@ -44,8 +59,12 @@ describe('the workflow as it is drawn', () => {
     expect(open.version).toBe(version);
     const problems: readonly Problem[] = [{ code: 'x', severity: 'error', message: 'x', nodeId: 'b' }];
     const selection = { nodeIds: ['b'], edgeIds: [] };
-    expect([shownPresentation(presentation, open, graphOf(version)), shownProblems(problems, open), shownSelection(selection, open), stepsMeant(selection.nodeIds, open)])
-      .toEqual([presentation, problems, selection, selection.nodeIds]);
+    expect([
+      shownPresentation(presentation, open, graphOf(version)),
+      shownProblems(problems, open),
+      shownSelection(selection, open),
+      stepsMeant(selection.nodeIds, open),
+    ]).toEqual([presentation, problems, selection, selection.nodeIds]);
     expect(shownPresentation(presentation, open, graphOf(version))).toBe(presentation);
     expect(shownProblems(problems, open)).toBe(problems);
     expect(shownSelection(selection, open)).toBe(selection);
@@ -55,8 +74,18 @@ describe('the workflow as it is drawn', () => {
   test('tells of a group what is told of its steps', () => {
     const problem: Problem = { code: 'x', severity: 'error', message: 'x', nodeId: 'c' };
     expect(shownProblems([problem], shown)).toEqual([{ ...problem, nodeId: card }]);
-    expect(shownMissingPaths([{ nodeId: 'c', edgeType: 'timeout' }, { nodeId: 'd', edgeType: 'timeout' }], shown)).toEqual([{ nodeId: 'd', edgeType: 'timeout' }]);
-    expect(shownPresentation(presentation, shown, graphOf(version)).notes).toEqual([{ id: 'm', text: 'out', nodeId: 'a' }]);
+    expect(
+      shownMissingPaths(
+        [
+          { nodeId: 'c', edgeType: 'timeout' },
+          { nodeId: 'd', edgeType: 'timeout' },
+        ],
+        shown,
+      ),
+    ).toEqual([{ nodeId: 'd', edgeType: 'timeout' }]);
+    expect(shownPresentation(presentation, shown, graphOf(version)).notes).toEqual([
+      { id: 'm', text: 'out', nodeId: 'a' },
+    ]);
   });
 
   test('has a group selected where all its steps are, and means them all', () => {
@@ -66,12 +95,18 @@ describe('the workflow as it is drawn', () => {
   });
 
   test('has a group stand where its first step was put, in the same object as long as it does', () => {
-    const put: Presentation = { ...presentation, notes: [], nodes: { b: { dx: 40, dy: -20, title: 'Own' }, c: { x: 7, y: 9 } } };
+    const put: Presentation = {
+      ...presentation,
+      notes: [],
+      nodes: { b: { dx: 40, dy: -20, title: 'Own' }, c: { x: 7, y: 9 } },
+    };
     const drawn = shownPresentation(put, shown, graphOf(version));
     expect(drawn.nodes?.[card]).toEqual({ dx: 40, dy: -20 });
     expect(shownPresentation({ ...put, notes: [] }, shown, graphOf(version)).nodes).toBe(drawn.nodes);
     // Whatever else is put somewhere, the flow decides where the card is.
-    expect(Object.keys(shownPresentation({ ...put, nodes: { c: { dx: 5 } } }, shown, graphOf(version)).nodes ?? {})).toEqual(['c']);
+    expect(
+      Object.keys(shownPresentation({ ...put, nodes: { c: { dx: 5 } } }, shown, graphOf(version)).nodes ?? {}),
+    ).toEqual(['c']);
   });
 
   test('is what moved steps are measured in', () => {
@@ -84,10 +119,17 @@ describe('the workflow as it is drawn', () => {
     expect(editor.store.getState().presentation.nodes).toEqual({ d: { dx: 40, dy: 0 } });
   });
 
-  test.each([null, 7, 'x', [null], [{ id: 1 }], [{ id: 'g' }], [{ id: 'g', nodeIds: 'b', collapsed: true }], [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }]])(
-    'does not mind groups such as %j', (groups) => {
-      const odd = { version: 1, groups } as unknown as Presentation;
-      expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none)).version).toBe(version);
-    },
-  );
+  test.each([
+    null,
+    7,
+    'x',
+    [null],
+    [{ id: 1 }],
+    [{ id: 'g' }],
+    [{ id: 'g', nodeIds: 'b', collapsed: true }],
+    [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }],
+  ])('does not mind groups such as %j', (groups) => {
+    const odd = { version: 1, groups } as unknown as Presentation;
+    expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none)).version).toBe(version);
+  });
 });

@@ -2,7 +2,15 @@ import { version as reactVersion } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { messagingNodeTypes } from 'pathboard/catalog';
-import { createClient, createHttpAdapter, createMemoryAdapter, createMemoryDraftStore, type DraftStore, type MemoryAdapter, type WorkflowAdapter } from 'pathboard/client';
+import {
+  createClient,
+  createHttpAdapter,
+  createMemoryAdapter,
+  createMemoryDraftStore,
+  type DraftStore,
+  type MemoryAdapter,
+  type WorkflowAdapter,
+} from 'pathboard/client';
 import type { WorkflowVersion } from 'pathboard/core';
 import { smallRun } from '../../support/small-run.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
@@ -11,7 +19,9 @@ import { type OnPage, putOnPage } from '../editor-on-page.js';
 const modes = ['throws', 'rejects', 'hangs', 'is late'] as const;
 type Mode = (typeof modes)[number];
 
-type FunctionsOf<Owner> = { [Name in keyof Required<Owner>]: NonNullable<Owner[Name]> extends (...args: never[]) => unknown ? Name : never }[keyof Owner];
+type FunctionsOf<Owner> = {
+  [Name in keyof Required<Owner>]: NonNullable<Owner[Name]> extends (...args: never[]) => unknown ? Name : never;
+}[keyof Owner];
 type AnyFunction = (...args: unknown[]) => unknown;
 
 /** One editor of a host whose functions fail in one way, and what the host has. */
@@ -31,39 +41,62 @@ function hostOf(mode: Mode): Host {
   const calls = new Map<string, number>();
   let isBad = true;
   return {
-    mode, calls, isBad: () => isBad,
-    fail: () => { isBad = true; },
-    recover: () => { isBad = false; },
-    memory: createMemoryAdapter({
-      versions: [workflow], workflowId: 'trial', executions: [smallRun('run-1', { steps: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] })],
-    }),
-    bad: (name, work) => (...args) => {
-      calls.set(name, (calls.get(name) ?? 0) + 1);
-      if (!isBad) return work(...args);
-      if (mode === 'throws') throw new Error(`host: ${name}`);
-      if (mode === 'rejects') return Promise.reject(new Error(`host: ${name}`));
-      if (mode === 'hangs') return new Promise(() => {});
-      return new Promise((resolve) => setTimeout(resolve, 150)).then(() => work(...args));
+    mode,
+    calls,
+    isBad: () => isBad,
+    fail: () => {
+      isBad = true;
     },
+    recover: () => {
+      isBad = false;
+    },
+    memory: createMemoryAdapter({
+      versions: [workflow],
+      workflowId: 'trial',
+      executions: [smallRun('run-1', { steps: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] })],
+    }),
+    bad:
+      (name, work) =>
+      (...args) => {
+        calls.set(name, (calls.get(name) ?? 0) + 1);
+        if (!isBad) return work(...args);
+        if (mode === 'throws') throw new Error(`host: ${name}`);
+        if (mode === 'rejects') return Promise.reject(new Error(`host: ${name}`));
+        if (mode === 'hangs') return new Promise(() => {});
+        return new Promise((resolve) => setTimeout(resolve, 150)).then(() => work(...args));
+      },
   };
 }
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const ownType = {
-  type: 'own', label: 'Own step', group: 'Actions',
+  type: 'own',
+  label: 'Own step',
+  group: 'Actions',
   properties: [
-    { type: 'own-kind', name: 'first', label: 'First' }, { type: 'select', name: 'sender', label: 'Sender', args: ['resource:senders'] },
-    { type: 'basictext', name: 'late', label: 'Late words', conditions: [{ property: 'first', comparator: 'isOdd', value: 1 }] },
+    { type: 'own-kind', name: 'first', label: 'First' },
+    { type: 'select', name: 'sender', label: 'Sender', args: ['resource:senders'] },
+    {
+      type: 'basictext',
+      name: 'late',
+      label: 'Late words',
+      conditions: [{ property: 'first', comparator: 'isOdd', value: 1 }],
+    },
   ],
 };
 const workflow: WorkflowVersion = {
-  id: 'trial_v1', name: 'Trial',
+  id: 'trial_v1',
+  name: 'Trial',
   definition: {
     nodes: [
-      { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'], number: '+15105550142' } }, { id: 'own', type: ownType, config: { first: '1' } },
+      { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'], number: '+15105550142' } },
+      { id: 'own', type: ownType, config: { first: '1' } },
       { id: 'end', type: typeNamed('end') },
     ],
-    edges: [{ id: 'a', type: 'standard', source: 'start', target: 'own' }, { id: 'b', type: 'standard', source: 'own', target: 'end' }],
+    edges: [
+      { id: 'a', type: 'standard', source: 'start', target: 'own' },
+      { id: 'b', type: 'standard', source: 'own', target: 'end' },
+    ],
     properties: [],
   },
 };
@@ -72,59 +105,161 @@ type Given = (host: Host) => WorkflowEditorProps;
 const nothing: AnyFunction = () => undefined;
 
 /** A function that is a prop. */
-const prop = (name: string, work: AnyFunction = nothing, around: WorkflowEditorProps = {}): Given => (host) => ({ ...around, [name]: host.bad(name, work) });
+const prop =
+  (name: string, work: AnyFunction = nothing, around: WorkflowEditorProps = {}): Given =>
+  (host) => ({ ...around, [name]: host.bad(name, work) });
 /** A method of the adapter. */
-const method = (name: keyof WorkflowAdapter): Given => (host) => ({ adapter: { ...host.memory, [name]: host.bad(name, host.memory[name] as AnyFunction) } as WorkflowAdapter });
+const method =
+  (name: keyof WorkflowAdapter): Given =>
+  (host) => ({
+    adapter: { ...host.memory, [name]: host.bad(name, host.memory[name] as AnyFunction) } as WorkflowAdapter,
+  });
 /** A method of the store of drafts. */
-const stored = (name: FunctionsOf<DraftStore>): Given => (host) => {
-  const store: DraftStore = { ...createMemoryDraftStore({ lasting: true }), watch: () => () => undefined, close: () => undefined };
-  return { drafts: { host: 'h', account: `${name} ${host.mode}`, user: 'u', store: { ...store, [name]: host.bad(name, store[name] as AnyFunction) } } };
-};
-const rule = (part: string, more: object): Given => (host) => ({
-  rules: [{ id: 'own', check: () => [], ...more, [part]: host.bad(part, part === 'check' ? () => [] : nothing) }] as unknown as NonNullable<WorkflowEditorProps['rules']>,
-});
-const command = (part: string): Given => (host) => ({
-  commands: [{
-    id: 'host.greet', title: 'Greet', group: 'Edit', keys: ['Mod+Shift+9'], where: 'anywhere', verdict: () => 'run', run: nothing,
-    [part]: host.bad(part, part === 'verdict' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
-  }] as unknown as NonNullable<WorkflowEditorProps['commands']>,
-});
-const field = (part: string): Given => (host) => ({
-  fields: { 'own-kind': { Component: ({ id }: { readonly id: string }) => <input id={id} />, [part]: host.bad(part, part === 'accepts' ? () => true : part === 'format' ? String : () => Promise.resolve(undefined)) } } as unknown as NonNullable<WorkflowEditorProps['fields']>,
-});
-const ofRuns = (name: string, work: AnyFunction = nothing): Given => (host) => ({ runs: { [name]: host.bad(name, work) } });
+const stored =
+  (name: FunctionsOf<DraftStore>): Given =>
+  (host) => {
+    const store: DraftStore = {
+      ...createMemoryDraftStore({ lasting: true }),
+      watch: () => () => undefined,
+      close: () => undefined,
+    };
+    return {
+      drafts: {
+        host: 'h',
+        account: `${name} ${host.mode}`,
+        user: 'u',
+        store: { ...store, [name]: host.bad(name, store[name] as AnyFunction) },
+      },
+    };
+  };
+const rule =
+  (part: string, more: object): Given =>
+  (host) => ({
+    rules: [
+      { id: 'own', check: () => [], ...more, [part]: host.bad(part, part === 'check' ? () => [] : nothing) },
+    ] as unknown as NonNullable<WorkflowEditorProps['rules']>,
+  });
+const command =
+  (part: string): Given =>
+  (host) => ({
+    commands: [
+      {
+        id: 'host.greet',
+        title: 'Greet',
+        group: 'Edit',
+        keys: ['Mod+Shift+9'],
+        where: 'anywhere',
+        verdict: () => 'run',
+        run: nothing,
+        [part]: host.bad(part, part === 'verdict' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
+      },
+    ] as unknown as NonNullable<WorkflowEditorProps['commands']>,
+  });
+const field =
+  (part: string): Given =>
+  (host) => ({
+    fields: {
+      'own-kind': {
+        Component: ({ id }: { readonly id: string }) => <input id={id} />,
+        [part]: host.bad(
+          part,
+          part === 'accepts' ? () => true : part === 'format' ? String : () => Promise.resolve(undefined),
+        ),
+      },
+    } as unknown as NonNullable<WorkflowEditorProps['fields']>,
+  });
+const ofRuns =
+  (name: string, work: AnyFunction = nothing): Given =>
+  (host) => ({ runs: { [name]: host.bad(name, work) } });
 
 /** Every function that is a prop of the editor, every method of the adapter and of the store of drafts. One without a row does not compile. */
 const props: { readonly [Name in FunctionsOf<WorkflowEditorProps>]: Given } = {
-  onVersionChange: prop('onVersionChange'), onUnsavedChange: prop('onUnsavedChange'), startWorker: prop('startWorker'), onViewChange: prop('onViewChange'),
-  onOpenVersion: prop('onOpenVersion'), onBack: prop('onBack'), onOpenFullEditor: prop('onOpenFullEditor'), onMount: prop('onMount'), onSave: prop('onSave'),
-  onError: (host) => ({ adapter: { ...host.memory, loadAccount: () => Promise.reject(new Error('host')) }, onError: host.bad('onError', nothing) }),
+  onVersionChange: prop('onVersionChange'),
+  onUnsavedChange: prop('onUnsavedChange'),
+  startWorker: prop('startWorker'),
+  onViewChange: prop('onViewChange'),
+  onOpenVersion: prop('onOpenVersion'),
+  onBack: prop('onBack'),
+  onOpenFullEditor: prop('onOpenFullEditor'),
+  onMount: prop('onMount'),
+  onSave: prop('onSave'),
+  onError: (host) => ({
+    adapter: { ...host.memory, loadAccount: () => Promise.reject(new Error('host')) },
+    onError: host.bad('onError', nothing),
+  }),
   onEvent: prop('onEvent'),
 };
 const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
-  saveVersion: method('saveVersion'), getExecution: method('getExecution'), listWorkflows: method('listWorkflows'), loadVersion: method('loadVersion'), listVersions: method('listVersions'),
-  listNodeTypes: method('listNodeTypes'), listExecutions: method('listExecutions'), watchExecution: method('watchExecution'), activateVersion: method('activateVersion'),
-  deactivateVersion: method('deactivateVersion'), loadPresentation: method('loadPresentation'), savePresentation: method('savePresentation'), loadAccount: method('loadAccount'),
+  saveVersion: method('saveVersion'),
+  getExecution: method('getExecution'),
+  listWorkflows: method('listWorkflows'),
+  loadVersion: method('loadVersion'),
+  listVersions: method('listVersions'),
+  listNodeTypes: method('listNodeTypes'),
+  listExecutions: method('listExecutions'),
+  watchExecution: method('watchExecution'),
+  activateVersion: method('activateVersion'),
+  deactivateVersion: method('deactivateVersion'),
+  loadPresentation: method('loadPresentation'),
+  savePresentation: method('savePresentation'),
+  loadAccount: method('loadAccount'),
 };
 const stores: { readonly [Name in FunctionsOf<DraftStore>]: Given } = {
-  list: stored('list'), read: stored('read'), write: stored('write'), remove: stored('remove'), watch: stored('watch'), close: stored('close'),
+  list: stored('list'),
+  read: stored('read'),
+  write: stored('write'),
+  remove: stored('remove'),
+  watch: stored('watch'),
+  close: stored('close'),
 };
 /** What tables and records hold. */
 const others: { readonly [name: string]: Given } = {
-  'rule.check of a step': rule('check', { scope: 'node' }), 'rule.concerns': rule('concerns', { scope: 'node' }), 'rule.check of a path': rule('check', { scope: 'edge' }),
-  'rule.check of the graph': rule('check', { scope: 'graph' }), 'rule.stepFact': rule('stepFact', { scope: 'graph' }), 'rule.pathFact': rule('pathFact', { scope: 'graph' }),
+  'rule.check of a step': rule('check', { scope: 'node' }),
+  'rule.concerns': rule('concerns', { scope: 'node' }),
+  'rule.check of a path': rule('check', { scope: 'edge' }),
+  'rule.check of the graph': rule('check', { scope: 'graph' }),
+  'rule.stepFact': rule('stepFact', { scope: 'graph' }),
+  'rule.pathFact': rule('pathFact', { scope: 'graph' }),
   'rule.check of the flow': rule('check', { scope: 'flow' }),
   comparator: (host) => ({ comparators: { isOdd: host.bad('isOdd', () => true) as () => boolean } }),
-  'resource as a function': (host) => ({ resources: { senders: host.bad('senders', () => [{ value: 'a', label: 'A' }]) as never } }),
-  'resource.load': (host) => ({ resources: { senders: { load: host.bad('load', () => ({ options: [{ value: 'a', label: 'A' }] })), find: () => Promise.resolve(undefined) } as never } }),
-  'resource.find': (host) => ({ resources: { senders: { load: () => Promise.resolve({ options: [] }), find: host.bad('find', () => undefined) } as never } }),
-  'command.verdict': command('verdict'), 'command.run': command('run'), 'command.titleFor': command('titleFor'),
-  'field.accepts': field('accepts'), 'field.check': field('check'), 'field.format': field('format'),
-  'runs.onMomentChange': ofRuns('onMomentChange'), 'runs.linkTo': ofRuns('linkTo', () => '#there'), 'runs.onReveal': ofRuns('onReveal'),
-  'runs.savedFilters.load': (host) => ({ runs: { savedFilters: { load: host.bad('load', () => []), save: () => Promise.resolve() } as never } }),
-  'runs.savedFilters.save': (host) => ({ runs: { savedFilters: { load: () => Promise.resolve([]), save: host.bad('save', nothing) } as never } }),
+  'resource as a function': (host) => ({
+    resources: { senders: host.bad('senders', () => [{ value: 'a', label: 'A' }]) as never },
+  }),
+  'resource.load': (host) => ({
+    resources: {
+      senders: {
+        load: host.bad('load', () => ({ options: [{ value: 'a', label: 'A' }] })),
+        find: () => Promise.resolve(undefined),
+      } as never,
+    },
+  }),
+  'resource.find': (host) => ({
+    resources: {
+      senders: { load: () => Promise.resolve({ options: [] }), find: host.bad('find', () => undefined) } as never,
+    },
+  }),
+  'command.verdict': command('verdict'),
+  'command.run': command('run'),
+  'command.titleFor': command('titleFor'),
+  'field.accepts': field('accepts'),
+  'field.check': field('check'),
+  'field.format': field('format'),
+  'runs.onMomentChange': ofRuns('onMomentChange'),
+  'runs.linkTo': ofRuns('linkTo', () => '#there'),
+  'runs.onReveal': ofRuns('onReveal'),
+  'runs.savedFilters.load': (host) => ({
+    runs: { savedFilters: { load: host.bad('load', () => []), save: () => Promise.resolve() } as never },
+  }),
+  'runs.savedFilters.save': (host) => ({
+    runs: { savedFilters: { load: () => Promise.resolve([]), save: host.bad('save', nothing) } as never },
+  }),
   token: (host) => {
-    const client = createClient({ baseUrl: 'http://service.example', token: host.bad('token', () => 'token') as () => string, timeout: { total: 300 }, fetch: () => Promise.reject(new TypeError('no network')) });
+    const client = createClient({
+      baseUrl: 'http://service.example',
+      token: host.bad('token', () => 'token') as () => string,
+      timeout: { total: 300 },
+      fetch: () => Promise.reject(new TypeError('no network')),
+    });
     const http = createHttpAdapter({ client, accountId: 'a' });
     // Only what is asked beside the workflow goes by the token here: the rest of the script goes on without a service.
     return { adapter: { ...host.memory, loadAccount: http.loadAccount, loadPresentation: http.loadPresentation } };
@@ -152,7 +287,9 @@ afterEach(() => {
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 const click = (root: ParentNode, name: RegExp): boolean => {
-  const found = [...root.querySelectorAll<HTMLElement>('button, [role="radio"], [role="tab"]')].find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent ?? '') && !(one as HTMLButtonElement).disabled);
+  const found = [...root.querySelectorAll<HTMLElement>('button, [role="radio"], [role="tab"]')].find(
+    (one) => name.test(one.getAttribute('aria-label') ?? one.textContent ?? '') && !(one as HTMLButtonElement).disabled,
+  );
   found?.click();
   return found !== undefined;
 };
@@ -165,20 +302,35 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   let editor: Editor | undefined;
   const { onMount } = given;
   const around: WorkflowEditorProps = {
-    adapter: host.memory, workflowId: 'trial', theme: 'light', ...given,
+    adapter: host.memory,
+    workflowId: 'trial',
+    theme: 'light',
+    ...given,
     onMount: (made) => {
       editor = made;
       onMount?.(made);
     },
   };
-  const onPage = putOnPage(<div style={{ height: '100%' }}><p>The page of the host</p><WorkflowEditor {...around} /></div>, 'width: 1100px; height: 700px; position: absolute; left: 0; top: 0');
+  const onPage = putOnPage(
+    <div style={{ height: '100%' }}>
+      <p>The page of the host</p>
+      <WorkflowEditor {...around} />
+    </div>,
+    'width: 1100px; height: 700px; position: absolute; left: 0; top: 0',
+  );
   shown.push(onPage);
   const { container } = onPage;
   const stands = (): void => {
     expect(container.textContent).toContain('The page of the host');
     expect(container.querySelector('.pb')?.childElementCount).toBeGreaterThan(0);
   };
-  await vi.waitFor(() => expect(editor !== undefined || container.querySelector('.pb-notice') !== null || (host.mode === 'hangs' && host.calls.has('loadVersion'))).toBe(true));
+  await vi.waitFor(() =>
+    expect(
+      editor !== undefined ||
+        container.querySelector('.pb-notice') !== null ||
+        (host.mode === 'hangs' && host.calls.has('loadVersion')),
+    ).toBe(true),
+  );
   stands();
   if (!editor) {
     // It could not be loaded: the user is told, and tries again once the host is well.
@@ -201,7 +353,16 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   click(container, /^Save/);
   made.commands.shiftNodes({ nodeIds: ['own'], by: { x: 30, y: 0 } });
   container.querySelector<HTMLElement>('[data-step]')?.focus();
-  container.querySelector('[data-step]')?.dispatchEvent(new KeyboardEvent('keydown', { key: '9', code: 'Digit9', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }));
+  container.querySelector('[data-step]')?.dispatchEvent(
+    new KeyboardEvent('keydown', {
+      key: '9',
+      code: 'Digit9',
+      ctrlKey: true,
+      shiftKey: true,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
   if (isInOtherViews) {
     click(container, /outline/i);
     await wait(20);
@@ -218,11 +379,14 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
 
   host.recover();
   rename('Third');
-  await vi.waitFor(() => {
-    const { status } = made.store.getState().save;
-    if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Try again|Save)$/);
-    expect(status).toBe('saved');
-  }, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(
+    () => {
+      const { status } = made.store.getState().save;
+      if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Try again|Save)$/);
+      expect(status).toBe('saved');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
   stands();
   const versions = await host.memory.listVersions({ workflowId: 'trial', limit: 100 });
   const names = versions.ok ? versions.data.items.map(({ name }) => name) : [];
@@ -233,14 +397,21 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
 }
 
 describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 90_000 }, () => {
-  const rows = { ...props, ...methods, ...Object.fromEntries(Object.entries(stores).map(([name, given]) => [`drafts.store.${name}`, given])), ...others };
+  const rows = {
+    ...props,
+    ...methods,
+    ...Object.fromEntries(Object.entries(stores).map(([name, given]) => [`drafts.store.${name}`, given])),
+    ...others,
+  };
   test.each(Object.entries(rows))('%s', async (name, given) => {
-    await Promise.all(modes.map(async (mode) => {
-      const host = hostOf(mode);
-      await workWith(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
-        throw new Error(`${name} ${mode}: ${error instanceof Error ? error.message : String(error)}`);
-      });
-    }));
+    await Promise.all(
+      modes.map(async (mode) => {
+        const host = hostOf(mode);
+        await workWith(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
+          throw new Error(`${name} ${mode}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+      }),
+    );
     await wait(20);
     // What went wrong is the host's, and reaches its monitoring: nothing of ours breaks on it.
     expect(uncaught.filter((error) => !error.includes('host'))).toEqual([]);
@@ -251,7 +422,15 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     try {
       const host = hostOf('hangs');
       let editor: Editor | undefined;
-      const onPage = putOnPage(<WorkflowEditor {...methods.saveVersion(host)} workflowId="trial" onMount={(made) => { editor = made; }} />);
+      const onPage = putOnPage(
+        <WorkflowEditor
+          {...methods.saveVersion(host)}
+          workflowId="trial"
+          onMount={(made) => {
+            editor = made;
+          }}
+        />,
+      );
       shown.push(onPage);
       await vi.waitFor(() => expect(editor).toBeDefined());
       editor?.commands.setWorkflow({ name: 'Never answered' });
@@ -273,13 +452,27 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       const memory = hostOf('hangs').memory;
       let come: (() => void) | undefined;
       const failures: string[] = [];
-      const onPage = putOnPage(<WorkflowEditor workflowId="trial" onError={({ code }) => { failures.push(code); }} adapter={{
-        ...memory, loadVersion: (...args) => new Promise((resolve) => { come = () => resolve(memory.loadVersion(...args)); }),
-      }} />);
+      const onPage = putOnPage(
+        <WorkflowEditor
+          workflowId="trial"
+          onError={({ code }) => {
+            failures.push(code);
+          }}
+          adapter={{
+            ...memory,
+            loadVersion: (...args) =>
+              new Promise((resolve) => {
+                come = () => resolve(memory.loadVersion(...args));
+              }),
+          }}
+        />,
+      );
       shown.push(onPage);
       await vi.waitFor(() => expect(come).toBeDefined());
       await vi.advanceTimersByTimeAsync(61_000);
-      await vi.waitFor(() => expect(onPage.container.querySelector('.pb-notice')?.textContent).toContain('No answer came in time'));
+      await vi.waitFor(() =>
+        expect(onPage.container.querySelector('.pb-notice')?.textContent).toContain('No answer came in time'),
+      );
       expect(failures).toEqual(['no-answer']);
       come?.();
       await vi.advanceTimersByTimeAsync(5_000);
@@ -294,22 +487,35 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     const order: string[] = [];
     let isDown = true;
     let calls = 0;
-    await host.memory.savePresentation({ workflowId: 'trial', versionId: 'trial_v1', presentation: { version: 1, nodes: { start: { title: 'Named by another' } } } });
+    await host.memory.savePresentation({
+      workflowId: 'trial',
+      versionId: 'trial_v1',
+      presentation: { version: 1, nodes: { start: { title: 'Named by another' } } },
+    });
     let editor: Editor | undefined;
-    const onPage = putOnPage(<WorkflowEditor workflowId="trial" onMount={(made) => { editor = made; }} adapter={{
-      ...host.memory,
-      loadPresentation: (...args) => (isDown ? Promise.reject(new Error('host')) : host.memory.loadPresentation(...args)),
-      savePresentation: async (request, options) => {
-        calls += 1;
-        const x = request.presentation.nodes?.['own']?.dx;
-        order.push(`begin ${x}`);
-        // The first takes longest: sent beside each other, it would be stored last.
-        await wait(calls === 1 ? 900 : 20);
-        const answer = await host.memory.savePresentation(request, options);
-        order.push(`end ${x}`);
-        return answer;
-      },
-    }} />);
+    const onPage = putOnPage(
+      <WorkflowEditor
+        workflowId="trial"
+        onMount={(made) => {
+          editor = made;
+        }}
+        adapter={{
+          ...host.memory,
+          loadPresentation: (...args) =>
+            isDown ? Promise.reject(new Error('host')) : host.memory.loadPresentation(...args),
+          savePresentation: async (request, options) => {
+            calls += 1;
+            const x = request.presentation.nodes?.['own']?.dx;
+            order.push(`begin ${x}`);
+            // The first takes longest: sent beside each other, it would be stored last.
+            await wait(calls === 1 ? 900 : 20);
+            const answer = await host.memory.savePresentation(request, options);
+            order.push(`end ${x}`);
+            return answer;
+          },
+        }}
+      />,
+    );
     shown.push(onPage);
     await vi.waitFor(() => expect(onPage.container.querySelector('[data-step]')).not.toBeNull());
     const shift = (): void => void editor?.commands.shiftNodes({ nodeIds: ['own'], by: { x: 10, y: 0 } });

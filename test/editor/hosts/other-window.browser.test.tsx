@@ -34,20 +34,34 @@ afterEach(() => {
 });
 
 /** Renders an editor there, with the sheets of this page, as hosts do that open a view in a window of its own. */
-async function open(kind: string): Promise<{ readonly page: Document; readonly editor: Editor; readonly press: (key: string, more?: KeyboardEventInit) => void }> {
+async function open(kind: string): Promise<{
+  readonly page: Document;
+  readonly editor: Editor;
+  readonly press: (key: string, more?: KeyboardEventInit) => void;
+}> {
   other = kinds[kind]!();
   const { document: page } = other.window;
-  for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) page.head.append(sheet.cloneNode(true));
+  for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
+    page.head.append(sheet.cloneNode(true));
   const place = page.createElement('div');
   place.style.cssText = 'width: 1280px; height: 800px';
   page.body.append(place);
   let editor: Editor | undefined;
   root = createRoot(place);
-  root.render(<WorkflowEditor defaultVersion={freeTrial} theme="light" onMount={(made) => { editor = made; }} />);
+  root.render(
+    <WorkflowEditor
+      defaultVersion={freeTrial}
+      theme="light"
+      onMount={(made) => {
+        editor = made;
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(page.querySelector('[data-step]')).not.toBeNull());
   const { KeyboardEvent } = other.window;
   return {
-    page, editor: editor!,
+    page,
+    editor: editor!,
     press: (key, more = {}) => {
       const target = page.activeElement ?? page.body;
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
@@ -74,15 +88,22 @@ describe.each(Object.keys(kinds))('an editor that this page renders into an %s',
 
   test('opens settings, and undoes with the focus in the field that the undo is about', async () => {
     const { editor, page, press } = await open(kind);
-    editor.commands.setConfig({ nodeId: freeTrial.definition!.nodes![1]!.id as string, path: ['message'], value: 'Changed' });
+    editor.commands.setConfig({
+      nodeId: freeTrial.definition!.nodes![1]!.id as string,
+      path: ['message'],
+      value: 'Changed',
+    });
     editor.select({ nodeIds: [freeTrial.definition!.nodes![1]!.id as string] });
-    const message = (): HTMLElement | null => page.querySelector<HTMLElement>('[data-setting="message"] :is([contenteditable="true"], textarea)');
+    const message = (): HTMLElement | null =>
+      page.querySelector<HTMLElement>('[data-setting="message"] :is([contenteditable="true"], textarea)');
     await vi.waitFor(() => expect(message()).not.toBeNull());
     page.querySelector<HTMLElement>('.pb-insp button, [data-region="settings"] button')?.focus();
     editor.undo();
     await vi.waitFor(() => expect(page.activeElement?.closest('[data-setting="message"]')).not.toBeNull());
     press('Escape');
-    await vi.waitFor(() => expect(page.activeElement?.closest('[data-region="canvas"], [data-region="outline"]')).not.toBeNull());
+    await vi.waitFor(() =>
+      expect(page.activeElement?.closest('[data-region="canvas"], [data-region="outline"]')).not.toBeNull(),
+    );
   });
 
   test('opens what floats in that window, takes the focus into it and gives it back', async () => {

@@ -10,7 +10,9 @@ const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true
 describe('the list of keys', () => {
   it('holds every command once', () => {
     for (const keymap of [{}, { 'go-up': null, undo: null }]) {
-      const listed = keyGroups(createCommandTable({ builtIn, keymap })).flatMap(({ rows }) => rows.flatMap(({ commandIds }) => commandIds));
+      const listed = keyGroups(createCommandTable({ builtIn, keymap })).flatMap(({ rows }) =>
+        rows.flatMap(({ commandIds }) => commandIds),
+      );
       expect([...listed].sort()).toEqual(builtIn.map(({ id }) => id).sort());
     }
   });
@@ -27,7 +29,11 @@ describe('the list of keys', () => {
 
   it('is searched by title, group and other words, and tells what clashes', () => {
     const table = createCommandTable({ builtIn, keymap: { duplicate: ['Mod+J'], copy: ['Mod+J'] } });
-    expect(keyGroups(table, 'take back').flatMap(({ rows }) => rows).map(({ title }) => title)).toEqual(['Undo, redo']);
+    expect(
+      keyGroups(table, 'take back')
+        .flatMap(({ rows }) => rows)
+        .map(({ title }) => title),
+    ).toEqual(['Undo, redo']);
     expect(keyGroups(table, 'nothing like it')).toEqual([]);
     expect(keyGroups(table, 'duplicate').flatMap(({ rows }) => rows)[0]?.clashes).toEqual(['Copy']);
   });
@@ -44,7 +50,9 @@ describe('the list of keys', () => {
     expect(named.every((id) => ids.has(id))).toBe(true);
     expect(named).toContain('next-region');
     expect(named).not.toContain('add-after');
-    expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain('Next round of a loop');
+    expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain(
+      'Next round of a loop',
+    );
     const withoutLetters = keyGroupsOfRuns(table, '', false)[0]!.rows.flatMap(({ chords }) => chords.map(chordText));
     // Those of the timeline and of the details need the focus there.
     expect(withoutLetters).toEqual(['Space', '+', '-', '0', 'ArrowRight', 'ArrowLeft', '/']);

@@ -5,10 +5,17 @@ import { render } from 'vitest-browser-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import '../../../src/style.css';
 
-export const messageType = { type: 'send', label: 'Send', properties: [{ type: 'message', name: 'message', label: 'Message' }] } as const;
+export const messageType = {
+  type: 'send',
+  label: 'Send',
+  properties: [{ type: 'message', name: 'message', label: 'Message' }],
+} as const;
 
 export const messageResources = {
-  fields: [{ value: 'firstName', label: 'First name', detail: 'Maya' }, { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' }],
+  fields: [
+    { value: 'firstName', label: 'First name', detail: 'Maya' },
+    { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' },
+  ],
   links: [{ value: { id: 'l1', name: 'Trial booking', shortenedUrl: 'fern.fit/t8Kq' }, label: 'Trial booking' }],
 };
 
@@ -42,11 +49,16 @@ export async function composerOnPage(start: string, props: Partial<PropertyFormP
     const message = useSyncExternalStore(subscribe, () => text);
     return (
       <div style={{ width: 340, padding: 12 }}>
-        <PropertyForm nodeType={messageType as never} config={{ message }} resources={messageResources} {...props}
+        <PropertyForm
+          nodeType={messageType as never}
+          config={{ message }}
+          resources={messageResources}
+          {...props}
           onChange={(_path, value) => {
             told.push(String(value ?? ''));
             keep(value);
-          }} />
+          }}
+        />
       </div>
     );
   };

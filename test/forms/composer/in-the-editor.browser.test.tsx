@@ -18,7 +18,10 @@ const version = {
       { id: 'ask', type: typeNamed('ask-question'), config: { message: 'Which club?' } },
       { id: 'hello', type: typeNamed('send-message'), config: { message: 'Hi {firstName|there}' } },
     ],
-    edges: [{ id: 'e1', source: 'start', target: 'ask', type: 'standard' }, { id: 'e2', source: 'ask', target: 'hello', type: 'standard', value: 'Answer' }],
+    edges: [
+      { id: 'e1', source: 'start', target: 'ask', type: 'standard' },
+      { id: 'e2', source: 'ask', target: 'hello', type: 'standard', value: 'Answer' },
+    ],
   },
 };
 
@@ -28,40 +31,61 @@ afterEach(() => {
 });
 
 // This test comes first: nothing has loaded the editor with chips yet.
-test('what is typed while the editor is on its way stays, with the focus and the caret', { timeout: 60_000 }, async () => {
-  const told: string[] = [];
-  const Host = (): ReactElement => {
-    const [message, setMessage] = useState('Hi {firstName}, ');
-    return (
-      <PropertyForm nodeType={messageType as never} config={{ message }} resources={messageResources}
-        onChange={(_path, value) => { told.push(String(value)); setMessage(String(value)); }} />
-    );
-  };
-  open.push(putOnPage(<Host />, 'width: 340px'));
-  const area = await vi.waitFor(() => {
-    const found = document.querySelector('textarea');
-    expect(found).not.toBeNull();
-    return found!;
-  }, patience);
-  const height = area.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height;
-  area.focus();
-  area.setSelectionRange(3, 3);
-  document.execCommand('insertText', false, 'dear ');
-  const box = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLElement>('.pb-comp__t');
-    expect(found).not.toBeNull();
-    return found!;
-  }, patience);
-  expect(writtenText(box)).toBe('Hi dear {firstName}, ');
-  expect(document.activeElement).toBe(box);
-  expect(writtenSelection(box)).toEqual([8, 8]);
-  expect(box.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height).toBeCloseTo(height, -1);
-  expect(told).toEqual(['Hi dear {firstName}, ']);
-});
+test(
+  'what is typed while the editor is on its way stays, with the focus and the caret',
+  { timeout: 60_000 },
+  async () => {
+    const told: string[] = [];
+    const Host = (): ReactElement => {
+      const [message, setMessage] = useState('Hi {firstName}, ');
+      return (
+        <PropertyForm
+          nodeType={messageType as never}
+          config={{ message }}
+          resources={messageResources}
+          onChange={(_path, value) => {
+            told.push(String(value));
+            setMessage(String(value));
+          }}
+        />
+      );
+    };
+    open.push(putOnPage(<Host />, 'width: 340px'));
+    const area = await vi.waitFor(() => {
+      const found = document.querySelector('textarea');
+      expect(found).not.toBeNull();
+      return found!;
+    }, patience);
+    const height = area.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height;
+    area.focus();
+    area.setSelectionRange(3, 3);
+    document.execCommand('insertText', false, 'dear ');
+    const box = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.pb-comp__t');
+      expect(found).not.toBeNull();
+      return found!;
+    }, patience);
+    expect(writtenText(box)).toBe('Hi dear {firstName}, ');
+    expect(document.activeElement).toBe(box);
+    expect(writtenSelection(box)).toEqual([8, 8]);
+    expect(box.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height).toBeCloseTo(height, -1);
+    expect(told).toEqual(['Hi dear {firstName}, ']);
+  },
+);
 
 test('undo and redo are the editor’s, and the focus and the caret stay in the text', { timeout: 60_000 }, async () => {
   let editor: Editor | undefined;
-  open.push(putOnPage(<WorkflowEditor defaultVersion={version as never} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px'));
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultVersion={version as never}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1400px; height: 900px',
+    ),
+  );
   await vi.waitFor(() => expect(editor).toBeDefined(), patience);
   act(() => editor!.select({ nodeIds: ['hello'] }));
   const box = await vi.waitFor(() => {
@@ -107,7 +131,16 @@ test('it works in a shadow root, without a style element', { timeout: 60_000 }, 
   let text = 'Hi {firstName}';
   const Host = (): ReactElement => {
     const [message, setMessage] = useState(text);
-    return <PropertyForm nodeType={messageType as never} config={{ message }} onChange={(_path, value) => { text = String(value); setMessage(text); }} />;
+    return (
+      <PropertyForm
+        nodeType={messageType as never}
+        config={{ message }}
+        onChange={(_path, value) => {
+          text = String(value);
+          setMessage(text);
+        }}
+      />
+    );
   };
   const styles = document.querySelectorAll('style').length;
   root.render(<Host />);

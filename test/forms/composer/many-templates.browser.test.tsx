@@ -15,8 +15,19 @@ function paged(all: readonly ResourceOption[]): ResourceLookup {
   };
 }
 
-const templates = paged(Array.from({ length: 300 }, (_, at) => ({ value: `t${at}`, label: `Template ${at}`, facts: { template: `Text ${at}` } })));
-const links = paged(Array.from({ length: 300 }, (_, at) => ({ value: { id: `l${at}`, shortenedUrl: `fern.fit/${at}` }, label: `Link ${at}` })));
+const templates = paged(
+  Array.from({ length: 300 }, (_, at) => ({
+    value: `t${at}`,
+    label: `Template ${at}`,
+    facts: { template: `Text ${at}` },
+  })),
+);
+const links = paged(
+  Array.from({ length: 300 }, (_, at) => ({
+    value: { id: `l${at}`, shortenedUrl: `fern.fit/${at}` },
+    label: `Link ${at}`,
+  })),
+);
 
 it('finds templates and links beyond the first page, and keeps the names of what the text holds', async () => {
   const composer = await composerOnPage('', { resources: { ...messageResources, templates, links } });

@@ -7,25 +7,34 @@ import { TextModel } from './text-model.js';
 
 const seed = 20261121;
 const patience = { timeout: 8_000, interval: 5 };
-const listed = (): readonly string[] => [...document.querySelectorAll('[role="option"]')].map((row) => row.querySelector('.pb-trunc')?.textContent ?? '');
+const listed = (): readonly string[] =>
+  [...document.querySelectorAll('[role="option"]')].map((row) => row.querySelector('.pb-trunc')?.textContent ?? '');
 const last = (composer: ComposerOnPage): void => {
   composer.box().focus();
   selectWritten(composer.box(), composer.text().length, composer.text().length);
 };
 /** Text as the keyboard types it: braces are written twice. */
 const typed = (text: string): string => text.replaceAll('{', '{{').replaceAll('[', '[[');
-const until = (composer: ComposerOnPage, text: string) => vi.waitFor(() => expect(composer.text()).toBe(text), patience);
+const until = (composer: ComposerOnPage, text: string) =>
+  vi.waitFor(() => expect(composer.text()).toBe(text), patience);
 
 interface ImeSession {
-  send(method: 'Input.imeSetComposition', args: { text: string; selectionStart: number; selectionEnd: number }): Promise<unknown>;
+  send(
+    method: 'Input.imeSetComposition',
+    args: { text: string; selectionStart: number; selectionEnd: number },
+  ): Promise<unknown>;
   send(method: 'Input.insertText', args: { text: string }): Promise<unknown>;
 }
 
 describe('writing a message', { timeout: 90_000 }, () => {
   it('shows chips for what is filled in, and changes nothing by it', async () => {
-    const composer = await composerOnPage('Hi {firstName|there}, our {attributes.homeClub} club: fern.fit/t8Kq \nReply STOP');
+    const composer = await composerOnPage(
+      'Hi {firstName|there}, our {attributes.homeClub} club: fern.fit/t8Kq \nReply STOP',
+    );
     expect(composer.shown()).toBe('Hi First nameor “there”, our Home club club: Trial booking \nReply STOP');
-    expect(writtenText(composer.box())).toBe('Hi {firstName|there}, our {attributes.homeClub} club: fern.fit/t8Kq \nReply STOP');
+    expect(writtenText(composer.box())).toBe(
+      'Hi {firstName|there}, our {attributes.homeClub} club: fern.fit/t8Kq \nReply STOP',
+    );
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await composer.unmount();
     expect(composer.told).toEqual([]);
@@ -34,7 +43,30 @@ describe('writing a message', { timeout: 90_000 }, () => {
   it('holds any text just as it travels, and tells nobody', async () => {
     const composer = await composerOnPage('');
     const texts = fc.sample(
-      fc.array(fc.oneof(fc.constantFrom('{', '}', '|', '{a}', '{a|b}', '\n', '\r\n', '\r', '🎉', '\ud83c', 'مرحبا ', '\u200f', '\ufeff', '\t'), fc.string({ maxLength: 3 })), { maxLength: 14 }).map((parts) => parts.join('')),
+      fc
+        .array(
+          fc.oneof(
+            fc.constantFrom(
+              '{',
+              '}',
+              '|',
+              '{a}',
+              '{a|b}',
+              '\n',
+              '\r\n',
+              '\r',
+              '🎉',
+              '\ud83c',
+              'مرحبا ',
+              '\u200f',
+              '\ufeff',
+              '\t',
+            ),
+            fc.string({ maxLength: 3 }),
+          ),
+          { maxLength: 14 },
+        )
+        .map((parts) => parts.join('')),
       { seed, numRuns: 60 },
     );
     for (const text of texts) {
@@ -49,8 +81,16 @@ describe('writing a message', { timeout: 90_000 }, () => {
     const composer = await composerOnPage('Hi {firstName|there}🎉!');
     last(composer);
     const model = new TextModel(['H', 'i', ' ', '{firstName|there}', '🎉', '!']);
-    const words: readonly (readonly [string, readonly string[]])[] = [['x', ['x']], ['{lastName}', ['{lastName}']], ['}', ['}']], [' ', [' ']]];
-    const steps = fc.sample(fc.constantFrom('type', 'back', 'remove', 'left', 'left', 'right', 'type', 'line'), { seed, numRuns: 90 });
+    const words: readonly (readonly [string, readonly string[]])[] = [
+      ['x', ['x']],
+      ['{lastName}', ['{lastName}']],
+      ['}', ['}']],
+      [' ', [' ']],
+    ];
+    const steps = fc.sample(fc.constantFrom('type', 'back', 'remove', 'left', 'left', 'right', 'type', 'line'), {
+      seed,
+      numRuns: 90,
+    });
     for (const [at, step] of steps.entries()) {
       if (step === 'type') {
         const [keys, items] = words[at % words.length]!;
@@ -61,7 +101,9 @@ describe('writing a message', { timeout: 90_000 }, () => {
         await userEvent.keyboard('{Enter}');
         model.insert(['\n']);
       } else {
-        await userEvent.keyboard({ back: '{Backspace}', remove: '{Delete}', left: '{ArrowLeft}', right: '{ArrowRight}' }[step]);
+        await userEvent.keyboard(
+          { back: '{Backspace}', remove: '{Delete}', left: '{ArrowLeft}', right: '{ArrowRight}' }[step],
+        );
         model[step]();
       }
       await vi.waitFor(() => {
@@ -120,7 +162,9 @@ describe('writing a message', { timeout: 90_000 }, () => {
     const paste = new DataTransfer();
     paste.setData('text/plain', 'Hi {firstName|there},\nsee fern.fit/t8Kq');
     paste.setData('text/html', '<b onclick="x">Hi</b>');
-    composer.box().dispatchEvent(new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true }));
+    composer
+      .box()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true }));
     await until(composer, 'Hi {firstName|there},\nsee fern.fit/t8Kq');
     expect(composer.box().querySelectorAll('.pb-merge')).toHaveLength(2);
     selectWritten(composer.box(), 1, 25);
@@ -202,7 +246,10 @@ describe('writing a message', { timeout: 90_000 }, () => {
     // All of them are there before it is searched. Some measure the room of one; what was found stands after those.
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-emoji__one').length).toBeGreaterThan(0), patience);
     await userEvent.fill(search.first(), 'party popper');
-    await vi.waitFor(() => expect([...document.querySelectorAll('.pb-emoji__one')].at(-1)?.textContent).toBe('🎉'), patience);
+    await vi.waitFor(
+      () => expect([...document.querySelectorAll('.pb-emoji__one')].at(-1)?.textContent).toBe('🎉'),
+      patience,
+    );
     await userEvent.keyboard('{Enter}');
     await until(composer, 'Hi 🎉');
     vi.unstubAllGlobals();

@@ -5,7 +5,34 @@ import { documentOf, indexAt, isChip, positionAt, textOf } from '../../../src/fo
 
 const seed = 20261121;
 const raw = fc
-  .array(fc.oneof(fc.constantFrom('{', '}', '|', '{firstName}', '{firstName|there}', '{Ask “x”.answer|}', '\n', '\r\n', '\r', '🎉', '\ud83c', '\udf89', 'مرحبا', '\u200f', '\ufeff', '\u0000', '\t', '  ', 'fern.fit/t8Kq', ' '), fc.string({ maxLength: 4 })), { maxLength: 30 })
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '{',
+        '}',
+        '|',
+        '{firstName}',
+        '{firstName|there}',
+        '{Ask “x”.answer|}',
+        '\n',
+        '\r\n',
+        '\r',
+        '🎉',
+        '\ud83c',
+        '\udf89',
+        'مرحبا',
+        '\u200f',
+        '\ufeff',
+        '\u0000',
+        '\t',
+        '  ',
+        'fern.fit/t8Kq',
+        ' ',
+      ),
+      fc.string({ maxLength: 4 }),
+    ),
+    { maxLength: 30 },
+  )
   .map((parts) => parts.join(''));
 const addresses = ['fern.fit/t8Kq'];
 

@@ -7,7 +7,10 @@ const none = { known: undefined, fields: [], attributes: [], links: [] } as cons
 describe('what can be put into a message', () => {
   it('is what every contact has, for a form that stands alone', () => {
     expect(nameEntries(none).map(({ raw, title }) => [raw, title])).toEqual([
-      ['{firstName}', 'First name'], ['{lastName}', 'Last name'], ['{email}', 'E-mail'], ['{mobile.number}', 'Mobile number'],
+      ['{firstName}', 'First name'],
+      ['{lastName}', 'Last name'],
+      ['{email}', 'E-mail'],
+      ['{mobile.number}', 'Mobile number'],
     ]);
   });
 
@@ -17,24 +20,37 @@ describe('what can be put into a message', () => {
       fields: [{ value: 'firstName', label: 'Given name', detail: 'Maya' }],
       attributes: [{ value: 'attributes.plan', label: 'Plan' }],
       known: [
-        { name: 'firstName', kind: 'contact', label: 'firstName', certainty: 'maybe' }, { name: 'crmA.id', kind: 'contact', label: 'crmA.id', certainty: 'maybe' },
+        { name: 'firstName', kind: 'contact', label: 'firstName', certainty: 'maybe' },
+        { name: 'crmA.id', kind: 'contact', label: 'crmA.id', certainty: 'maybe' },
         { name: 'attributes.plan', kind: 'attribute', label: 'plan', certainty: 'always' },
         { name: 'properties.town', kind: 'property', label: 'town', certainty: 'always' },
         { name: 'Ask.answer', kind: 'output', label: 'Ask: Answer', certainty: 'never' },
         { name: 'odd|name', kind: 'property', label: 'odd', certainty: 'always' },
       ],
-      links: [{ value: { id: 'l1', shortenedUrl: 'fern.fit/t8Kq' }, label: 'Trial booking' }, { value: { id: 'l2' }, label: 'No address' }],
+      links: [
+        { value: { id: 'l1', shortenedUrl: 'fern.fit/t8Kq' }, label: 'Trial booking' },
+        { value: { id: 'l2' }, label: 'No address' },
+      ],
     });
     expect(entries.map(({ certainty, kind, raw, title }) => [raw, kind, title, certainty])).toEqual([
-      ['{firstName}', 'contact', 'Given name', 'maybe'], ['{attributes.plan}', 'contact', 'Plan', 'always'], ['{crmA.id}', 'contact', 'CRM A id', 'maybe'],
-      ['{properties.town}', 'property', 'town', 'always'], ['{Ask.answer}', 'output', 'Ask: Answer', 'never'],
+      ['{firstName}', 'contact', 'Given name', 'maybe'],
+      ['{attributes.plan}', 'contact', 'Plan', 'always'],
+      ['{crmA.id}', 'contact', 'CRM A id', 'maybe'],
+      ['{properties.town}', 'property', 'town', 'always'],
+      ['{Ask.answer}', 'output', 'Ask: Answer', 'never'],
       ['fern.fit/t8Kq', 'link', 'Trial booking', undefined],
     ]);
     expect(entries[0]?.detail).toBe('Maya');
   });
 
   it('is found by letters of its name, of its sample and of its technical name', () => {
-    const entries = nameEntries({ ...none, fields: [{ value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' }, { value: 'firstName', label: 'First name' }] });
+    const entries = nameEntries({
+      ...none,
+      fields: [
+        { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' },
+        { value: 'firstName', label: 'First name' },
+      ],
+    });
     const found = (query: string): readonly string[] => findNames(entries, query).map(({ entry }) => entry.title);
     expect(found('')).toEqual(['Home club', 'First name']);
     expect(found('fnm')).toEqual(['First name']);
@@ -45,9 +61,19 @@ describe('what can be put into a message', () => {
 
   it('is called by people’s words on a chip', () => {
     const names = new Map(nameEntries(none).map((entry) => [entry.raw, entry]));
-    expect(chipWords('{firstName|there}', names)).toEqual({ kind: 'contact', title: 'First name', path: 'firstName', fallback: 'there' });
+    expect(chipWords('{firstName|there}', names)).toEqual({
+      kind: 'contact',
+      title: 'First name',
+      path: 'firstName',
+      fallback: 'there',
+    });
     expect(chipWords('{Ask.answer}', names)).toEqual({ kind: 'output', title: 'Ask.answer', path: 'Ask.answer' });
-    expect(chipWords('{whatever|}', names)).toEqual({ kind: 'unknown', title: 'whatever', path: 'whatever', fallback: '' });
+    expect(chipWords('{whatever|}', names)).toEqual({
+      kind: 'unknown',
+      title: 'whatever',
+      path: 'whatever',
+      fallback: '',
+    });
     expect(chipWords('fern.fit/x', names)).toEqual({ kind: 'link', title: 'fern.fit/x' });
   });
 });

@@ -15,7 +15,9 @@ it('keeps what is written as a template, under a name, and offers it at once', a
     kept.push({ name, text });
     return { value: { id: 't1', name }, label: name, facts: { template: text } } satisfies ResourceOption;
   };
-  const composer = await composerOnPage('Hi {firstName|there}', { resources: { ...messageResources, templateLibrary: { save } } });
+  const composer = await composerOnPage('Hi {firstName|there}', {
+    resources: { ...messageResources, templateLibrary: { save } },
+  });
   await open();
   await userEvent.click(page.getByRole('menuitem', { name: 'Save as template' }));
   const name = page.getByRole('textbox', { name: 'Name of the template' });
@@ -41,6 +43,8 @@ it('nothing can be saved where nobody takes templates, nor an empty text', async
   const save = vi.fn<TemplateLibrary['save']>();
   const empty = await composerOnPage('', { resources: { ...messageResources, templateLibrary: { save } } });
   await open();
-  await expect.element(page.getByRole('menuitem', { name: /Save as template/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('menuitem', { name: /Save as template/ }))
+    .toHaveAttribute('aria-disabled', 'true');
   await empty.unmount();
 });

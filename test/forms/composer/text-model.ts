@@ -16,7 +16,9 @@ export class TextModel {
 
   get selection(): readonly [number, number] {
     const at = (index: number): number => this.#items.slice(0, index).join('').length;
-    return this.#selected === undefined ? [at(this.#caret), at(this.#caret)] : [at(this.#selected), at(this.#selected + 1)];
+    return this.#selected === undefined
+      ? [at(this.#caret), at(this.#caret)]
+      : [at(this.#selected), at(this.#selected + 1)];
   }
 
   get hasSelectedChip(): boolean {

@@ -8,20 +8,39 @@ import '../../../src/style.css';
 
 type Config = { readonly [name: string]: unknown };
 
-function Form({ property, resources = {}, start }: { readonly property: NodeProperty; readonly resources?: Resources; readonly start: Config }) {
+function Form({
+  property,
+  resources = {},
+  start,
+}: {
+  readonly property: NodeProperty;
+  readonly resources?: Resources;
+  readonly start: Config;
+}) {
   const [config, setConfig] = useState<Config>(start);
   return (
-    <PropertyForm nodeType={{ properties: [property] }} config={config} resources={resources}
-      onChange={([name], value) => setConfig((before) => ({ ...before, [String(name)]: value }))} />
+    <PropertyForm
+      nodeType={{ properties: [property] }}
+      config={config}
+      resources={resources}
+      onChange={([name], value) => setConfig((before) => ({ ...before, [String(name)]: value }))}
+    />
   );
 }
 
-const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '';
+const focused = (): string =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '';
 
 describe('fields whose controls come and go', () => {
   it('keep the focus when the only group there may be is chosen, and when it is taken out', async () => {
     const group = { id: 'g', name: 'Front desk' };
-    const screen = await render(<Form property={{ type: 'group', name: 'groups', label: 'Groups', max: 1 }} start={{}} resources={{ groups: [{ value: group, label: 'Front desk' }] }} />);
+    const screen = await render(
+      <Form
+        property={{ type: 'group', name: 'groups', label: 'Groups', max: 1 }}
+        start={{}}
+        resources={{ groups: [{ value: group, label: 'Front desk' }] }}
+      />,
+    );
     await expect.element(screen.getByRole('combobox', { name: 'Add a group' })).toBeVisible();
     (screen.getByRole('combobox', { name: 'Add a group' }).element() as HTMLElement).focus();
     await userEvent.keyboard('Front');
@@ -34,7 +53,9 @@ describe('fields whose controls come and go', () => {
   });
 
   it('go on at the next word when one is taken out', async () => {
-    const screen = await render(<Form property={{ type: 'tags', name: 'tags', label: 'Tags' }} start={{ tags: ['one', 'two', 'three'] }} />);
+    const screen = await render(
+      <Form property={{ type: 'tags', name: 'tags', label: 'Tags' }} start={{ tags: ['one', 'two', 'three'] }} />,
+    );
     (screen.getByRole('button', { name: 'Remove two' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Remove two' }).query()).toBeNull());
@@ -44,7 +65,13 @@ describe('fields whose controls come and go', () => {
 
 describe('a list to choose from', () => {
   it('keeps what was chosen when Escape is pressed while it is closed', async () => {
-    const screen = await render(<Form property={{ type: 'sender', name: 'from', label: 'Send from' }} start={{ from: 'pool' }} resources={{ senders: [{ value: 'pool', label: 'Shared pool' }] }} />);
+    const screen = await render(
+      <Form
+        property={{ type: 'sender', name: 'from', label: 'Send from' }}
+        start={{ from: 'pool' }}
+        resources={{ senders: [{ value: 'pool', label: 'Shared pool' }] }}
+      />,
+    );
     const field = screen.getByRole('combobox', { name: 'Send from' });
     (field.element() as HTMLElement).focus();
     await userEvent.keyboard('{Escape}');
@@ -55,16 +82,26 @@ describe('a list to choose from', () => {
     let comes = false;
     const senders = (): Promise<{ readonly value: string; readonly label: string }[]> =>
       comes ? Promise.resolve([{ value: 'pool', label: 'Shared pool' }]) : Promise.reject(new Error('down'));
-    const screen = await render(<Form property={{ type: 'sender', name: 'from', label: 'Send from' }} start={{ from: 'pool' }} resources={{ senders }} />);
+    const screen = await render(
+      <Form
+        property={{ type: 'sender', name: 'from', label: 'Send from' }}
+        start={{ from: 'pool' }}
+        resources={{ senders }}
+      />,
+    );
     const retry = screen.getByRole('button', { name: 'try again' });
     await expect.element(retry).toBeVisible();
     (retry.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Send from' }).element()));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Send from' }).element()),
+    );
     comes = true;
     await expect.element(retry).toBeVisible();
     (retry.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Send from' }).element()));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Send from' }).element()),
+    );
   });
 });

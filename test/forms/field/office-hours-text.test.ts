@@ -6,12 +6,18 @@ const range = (from: number, to: number) => ({ start: { hour: from, minute: 0 },
 describe('officeHoursText', () => {
   it('draws days with the same hours together', () => {
     const day = [range(9, 17)];
-    expect(officeHoursText({ active: true, times: { mon: day, tue: day, wed: day, fri: day, sat: [range(10, 12), range(13, 15)] } }))
-      .toBe('Mon–Wed 9:00–17:30, Fri 9:00–17:30, Sat 10:00–12:30 and 13:00–15:30');
+    expect(
+      officeHoursText({
+        active: true,
+        times: { mon: day, tue: day, wed: day, fri: day, sat: [range(10, 12), range(13, 15)] },
+      }),
+    ).toBe('Mon–Wed 9:00–17:30, Fri 9:00–17:30, Sat 10:00–12:30 and 13:00–15:30');
   });
 
   it.each([
-    [undefined, 'No office hours'], [{ active: false, times: { mon: [range(9, 17)] } }, 'No office hours'], [{ active: true }, 'Never open'],
+    [undefined, 'No office hours'],
+    [{ active: false, times: { mon: [range(9, 17)] } }, 'No office hours'],
+    [{ active: true }, 'Never open'],
     [{ times: { mon: 'nine', tue: [null, {}] } }, 'Never open'],
   ])('says what %j means', (hours, text) => expect(officeHoursText(hours)).toBe(text));
 });

@@ -23,7 +23,9 @@ it('takes an array as all there is: nothing is searched or asked for again', asy
   const { now, seen, Watcher } = watch(load);
   const screen = await render(<Watcher />);
   expect(seen[0]).toMatchObject({ status: 'loading', isBusy: true, options: [] });
-  await vi.waitFor(() => expect(now()).toMatchObject({ status: 'ready', isPaged: false, isBusy: false, options: [option('a')] }));
+  await vi.waitFor(() =>
+    expect(now()).toMatchObject({ status: 'ready', isPaged: false, isBusy: false, options: [option('a')] }),
+  );
   now().search('x');
   now().loadMore();
   await screen.rerender(<Watcher />);
@@ -33,7 +35,12 @@ it('takes an array as all there is: nothing is searched or asked for again', asy
 
 it('searches and pages at a source that answers pages; each next question cancels the one before', async () => {
   const asked: (Query & { readonly answer: (page: unknown) => void; readonly fail: () => void })[] = [];
-  const { now, Watcher } = watch((query) => new Promise((answer, reject) => { asked.push({ ...query, answer, fail: () => reject(new Error('offline')) }); }));
+  const { now, Watcher } = watch(
+    (query) =>
+      new Promise((answer, reject) => {
+        asked.push({ ...query, answer, fail: () => reject(new Error('offline')) });
+      }),
+  );
   const screen = await render(<Watcher />);
   asked[0]!.answer({ options: [option('a')], next: 'p2' });
   await vi.waitFor(() => expect(now()).toMatchObject({ status: 'ready', isPaged: true, options: [option('a')] }));

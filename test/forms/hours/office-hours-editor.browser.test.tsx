@@ -10,23 +10,54 @@ import { frames, middleOf } from '../../support/real-hand.js';
 import { realPointer } from '../../support/real-pointer.js';
 import '../../../src/style.css';
 
-const range = (from: number, to: number) => ({ start: { hour: Math.floor(from / 60), minute: from % 60 }, end: { hour: Math.floor(to / 60), minute: to % 60 } });
+const range = (from: number, to: number) => ({
+  start: { hour: Math.floor(from / 60), minute: from % 60 },
+  end: { hour: Math.floor(to / 60), minute: to % 60 },
+});
 const nine = [range(540, 1080)];
 /** A Tuesday evening in Los Angeles. */
 const now = Date.parse('2026-11-17T19:42:00-08:00');
 const week = {
-  active: true, timezone: 'America/Los_Angeles', ourOwn: 1,
-  times: { mon: nine, tue: nine, wed: [{ ...range(540, 1080), note: 'kept' }], thu: [range(540, 780), range(750, 1080)], fri: nine, sat: [range(480, 720)], sun: [], extra: 'kept' },
+  active: true,
+  timezone: 'America/Los_Angeles',
+  ourOwn: 1,
+  times: {
+    mon: nine,
+    tue: nine,
+    wed: [{ ...range(540, 1080), note: 'kept' }],
+    thu: [range(540, 780), range(750, 1080)],
+    fri: nine,
+    sat: [range(480, 720)],
+    sun: [],
+    extra: 'kept',
+  },
 };
 type Week = { active?: boolean; timezone?: string; times: { [day: string]: unknown } };
 const changes = vi.fn<(value: Json) => void>();
 
-function Hours({ start = week, direction = 'ltr', theme = 'light', width = 760 }: { readonly start?: unknown; readonly direction?: 'ltr' | 'rtl'; readonly theme?: 'light' | 'dark'; readonly width?: number }) {
+function Hours({
+  start = week,
+  direction = 'ltr',
+  theme = 'light',
+  width = 760,
+}: {
+  readonly start?: unknown;
+  readonly direction?: 'ltr' | 'rtl';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+}) {
   const [value, setValue] = useState<unknown>(start);
   return (
     <div dir={direction}>
       <PbRoot label="Hours" theme={theme} style={{ width, padding: 12, minHeight: 500 }}>
-        <OfficeHoursEditor value={value} now={now} onChange={(next) => { changes(next); setValue(next); }} />
+        <OfficeHoursEditor
+          value={value}
+          now={now}
+          onChange={(next) => {
+            changes(next);
+            setValue(next);
+          }}
+        />
       </PbRoot>
     </div>
   );
@@ -34,7 +65,8 @@ function Hours({ start = week, direction = 'ltr', theme = 'light', width = 760 }
 
 const pointer = realPointer();
 const last = (): Week => changes.mock.lastCall?.[0] as unknown as Week;
-const find = (day: string, what: string): HTMLElement => document.querySelector<HTMLElement>(`[data-part="${day}"] ${what}`)!;
+const find = (day: string, what: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-part="${day}"] ${what}`)!;
 const track = (day: string): DOMRect => find(day, '[data-track]').getBoundingClientRect();
 const xOf = (day: string, minute: number): number => track(day).left + (track(day).width * minute) / 1440;
 
@@ -88,19 +120,28 @@ describe('by pointer', () => {
     expect(last().times['sat']).toEqual([range(1200, 1440)]);
   });
 
-  it.each([[760, 'ltr'], [340, 'ltr'], [340, 'rtl']] as const)('however short a range is, its middle and its edges can be caught (%s wide, %s)', async (width, direction) => {
-    const times = { mon: [range(720, 735)], tue: [range(600, 630)], wed: [range(600, 660)], thu: [range(600, 780)] };
-    await render(<Hours start={{ ...week, times }} width={width} direction={direction} />);
-    for (const day of ['mon', 'tue', 'wed', 'thu']) {
-      const { top, height } = track(day);
-      const hits = new Map<string, number>();
-      for (let x = track(day).left - 20; x < track(day).right + 20; x++) {
-        const part = document.elementFromPoint(x, top + height / 2)?.closest<HTMLElement>('[data-range] [data-part]')?.dataset['part'];
-        if (part !== undefined) hits.set(part, (hits.get(part) ?? 0) + 1);
+  it.each([
+    [760, 'ltr'],
+    [340, 'ltr'],
+    [340, 'rtl'],
+  ] as const)(
+    'however short a range is, its middle and its edges can be caught (%s wide, %s)',
+    async (width, direction) => {
+      const times = { mon: [range(720, 735)], tue: [range(600, 630)], wed: [range(600, 660)], thu: [range(600, 780)] };
+      await render(<Hours start={{ ...week, times }} width={width} direction={direction} />);
+      for (const day of ['mon', 'tue', 'wed', 'thu']) {
+        const { top, height } = track(day);
+        const hits = new Map<string, number>();
+        for (let x = track(day).left - 20; x < track(day).right + 20; x++) {
+          const part = document.elementFromPoint(x, top + height / 2)?.closest<HTMLElement>('[data-range] [data-part]')
+            ?.dataset['part'];
+          if (part !== undefined) hits.set(part, (hits.get(part) ?? 0) + 1);
+        }
+        for (const part of ['whole', 'start', 'end'])
+          expect(hits.get(part), `${day} ${part}`).toBeGreaterThanOrEqual(part === 'whole' ? 23 : 24);
       }
-      for (const part of ['whole', 'start', 'end']) expect(hits.get(part), `${day} ${part}`).toBeGreaterThanOrEqual(part === 'whole' ? 23 : 24);
-    }
-  });
+    },
+  );
 
   it('Escape leaves everything as it was, and a press alone changes nothing', async () => {
     await render(<Hours />);
@@ -155,9 +196,17 @@ describe('by keys', () => {
     await press(find('mon', '[data-part="whole"]'), '{End}');
     expect(last().times['mon']).toEqual([range(960, 1440)]);
     const bar = find('mon', '[data-part="whole"]');
-    expect([bar.getAttribute('role'), bar.getAttribute('aria-label'), bar.getAttribute('aria-valuetext')]).toEqual(['slider', 'Monday hours', '4 PM to 12 AM, 8 hours']);
-    expect(find('thu', '[data-range="1"] [data-part="end"]').getAttribute('aria-label')).toBe('Thursday closes, 2 of 2');
-    expect(find('thu', '[data-range="1"] [data-part="whole"]').getAttribute('aria-valuetext')).toBe('12:30 PM to 6 PM, 5.5 hours, overlaps');
+    expect([bar.getAttribute('role'), bar.getAttribute('aria-label'), bar.getAttribute('aria-valuetext')]).toEqual([
+      'slider',
+      'Monday hours',
+      '4 PM to 12 AM, 8 hours',
+    ]);
+    expect(find('thu', '[data-range="1"] [data-part="end"]').getAttribute('aria-label')).toBe(
+      'Thursday closes, 2 of 2',
+    );
+    expect(find('thu', '[data-range="1"] [data-part="whole"]').getAttribute('aria-valuetext')).toBe(
+      '12:30 PM to 6 PM, 5.5 hours, overlaps',
+    );
   });
 
   it('Delete removes a range, and the focus stays in its day', async () => {
@@ -200,7 +249,9 @@ describe('as text', () => {
 
   it('an overlap is flagged on the track, in the field and in a sentence', async () => {
     const screen = await render(<Hours />);
-    await expect.element(screen.getByText('Thursday: 9 AM–1 PM and 12:30–6 PM overlap. Change one so they don’t touch.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Thursday: 9 AM–1 PM and 12:30–6 PM overlap. Change one so they don’t touch.'))
+      .toBeVisible();
     await expect.element(screen.getByLabelText('Hours of Thursday, 2 of 2')).toHaveAttribute('aria-invalid', 'true');
     expect(find('thu', '.pb-rng--err').dataset['range']).toBe('1');
     await screen.getByLabelText('Hours of Thursday, 2 of 2').fill('1pm-6pm');
@@ -241,7 +292,9 @@ describe('the week', () => {
     await screen.getByRole('option', { name: /Kathmandu/ }).click();
     expect(last().timezone).toBe('Asia/Kathmandu');
     // It is Wednesday morning there.
-    await expect.element(screen.getByText('Closed now. Opens at 9 AM.').or(screen.getByText('Open now. Closes at 6 PM.'))).toBeVisible();
+    await expect
+      .element(screen.getByText('Closed now. Opens at 9 AM.').or(screen.getByText('Open now. Closes at 6 PM.')))
+      .toBeVisible();
   });
 
   it('hours in a zone nobody knows are still edited', async () => {
@@ -273,12 +326,22 @@ describe('the week', () => {
     expect(last().times).toEqual({ fri: [range(1305, 1440)], sat: [range(0, 120)] });
   });
 
-  it.each([['light', 760], ['dark', 760], ['light', 332], ['dark', 332]] as const)('%s at %d px: axe finds nothing, targets are large enough, nothing sticks out', async (theme, width) => {
+  it.each([
+    ['light', 760],
+    ['dark', 760],
+    ['light', 332],
+    ['dark', 332],
+  ] as const)('%s at %d px: axe finds nothing, targets are large enough, nothing sticks out', async (theme, width) => {
     await render(<Hours theme={theme} width={width} />);
     await frames(2);
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } }, runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const { violations } = await axe.run(document.body, {
+      rules: { region: { enabled: false } },
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
     // Where hours overlap, so do their edges on the track; the text fields beside it do the same at full size.
-    const found = violations.flatMap(({ id, nodes }) => nodes.filter(({ html }) => id !== 'target-size' || !html.includes('pb-rng__')).map(({ html }) => [id, html]));
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.filter(({ html }) => id !== 'target-size' || !html.includes('pb-rng__')).map(({ html }) => [id, html]),
+    );
     expect(found).toEqual([]);
     const box = document.querySelector('.pb-hours')!;
     expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);

@@ -4,9 +4,11 @@ import { render } from 'vitest-browser-react';
 import { createEditor } from '#store';
 import { useSettledAnswer } from '../../../src/forms/inspector/use-settled-answer.js';
 
-const opened = () => createEditor({ version: { definition: { nodes: [{ id: 'a', type: { type: 't' }, config: {} }], edges: [] } } });
+const opened = () =>
+  createEditor({ version: { definition: { nodes: [{ id: 'a', type: { type: 't' }, config: {} }], edges: [] } } });
 type Opened = ReturnType<typeof opened>;
-const textOf = (editor: Opened): unknown => editor.store.getState().version.definition?.nodes?.[0]?.config?.['text'] ?? 'nothing';
+const textOf = (editor: Opened): unknown =>
+  editor.store.getState().version.definition?.nodes?.[0]?.config?.['text'] ?? 'nothing';
 const asking = new WeakMap<Opened, () => unknown>();
 const askOf = (editor: Opened): (() => unknown) => {
   const ask = asking.get(editor) ?? (() => textOf(editor));
@@ -23,7 +25,9 @@ function Answer({ editor, meanwhile }: { readonly editor: Opened; readonly meanw
 
 test('an edit between the first drawing and its effect is not missed', async () => {
   const editor = opened();
-  const meanwhile = (): void => { editor.commands.setConfig({ nodeId: 'a', path: ['text'], value: 'early' }); };
+  const meanwhile = (): void => {
+    editor.commands.setConfig({ nodeId: 'a', path: ['text'], value: 'early' });
+  };
   const screen = await render(<Answer editor={editor} meanwhile={meanwhile} />);
   await vi.waitFor(() => expect(screen.container.textContent).toBe('early'));
   editor.commands.setConfig({ nodeId: 'a', path: ['text'], value: 'later' });
@@ -38,6 +42,8 @@ test('another question is answered at once, and what comes of the one before is 
   second.commands.setConfig({ nodeId: 'a', path: ['text'], value: 'second' });
   await screen.rerender(<Answer editor={second} meanwhile={nothing} />);
   expect(screen.container.textContent).toBe('second');
-  await new Promise((resolve) => { setTimeout(resolve, 400); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
   expect(screen.container.textContent).toBe('second');
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { whatsappMarks } from '../../../src/forms/preview/whatsapp-marks.js';
 
 /** A message with its looks written out: `[bold:Sale]`. */
-const drawn = (text: string): string => whatsappMarks(text).map(({ styles, text: words }) => (styles.length === 0 ? words : `[${styles.join('+')}:${words}]`)).join('');
+const drawn = (text: string): string =>
+  whatsappMarks(text)
+    .map(({ styles, text: words }) => (styles.length === 0 ? words : `[${styles.join('+')}:${words}]`))
+    .join('');
 
 describe('marks of WhatsApp', () => {
   test.each([
@@ -25,22 +28,32 @@ describe('marks of WhatsApp', () => {
 
   test('no word is lost: without its marks, the message is what is drawn', () => {
     const piece = fc.constantFrom('*', '_', '~', '```', ' ', '\n', 'a', 'Sale', '1', '😀', 'ß', '.');
-    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')), (text) => {
-      const stretches = whatsappMarks(text);
-      const plain = stretches.map((stretch) => stretch.text).join('');
-      // What is drawn comes in the order it was written, and only marks are missing.
-      let at = 0;
-      for (const character of text) {
-        if (plain.startsWith(character, at)) at += character.length;
-        else expect('*_~`').toContain(character);
-      }
-      expect(at).toBe(plain.length);
-      for (const { styles } of stretches) expect(new Set(styles).size).toBe(styles.length);
-    }), { seed: 20261121, numRuns: 5000 });
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+        (text) => {
+          const stretches = whatsappMarks(text);
+          const plain = stretches.map((stretch) => stretch.text).join('');
+          // What is drawn comes in the order it was written, and only marks are missing.
+          let at = 0;
+          for (const character of text) {
+            if (plain.startsWith(character, at)) at += character.length;
+            else expect('*_~`').toContain(character);
+          }
+          expect(at).toBe(plain.length);
+          for (const { styles } of stretches) expect(new Set(styles).size).toBe(styles.length);
+        },
+      ),
+      { seed: 20261121, numRuns: 5000 },
+    );
   });
 
   test('a long message of unclosed marks is no work', () => {
     const text = '*a _b ~c '.repeat(20_000);
-    expect(whatsappMarks(text).map((stretch) => stretch.text).join('') === text).toBe(true);
+    expect(
+      whatsappMarks(text)
+        .map((stretch) => stretch.text)
+        .join('') === text,
+    ).toBe(true);
   });
 });

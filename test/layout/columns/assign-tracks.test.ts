@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assignTracks } from '../../../src/layout/columns/assign-tracks.js';
 
-const tracksOf = (...buses: [left: number, right: number, stem: number][]): number[] =>
-  [...assignTracks(buses.map(([left, right, stem]) => ({ left, right, stem }))).tracks];
+const tracksOf = (...buses: [left: number, right: number, stem: number][]): number[] => [
+  ...assignTracks(buses.map(([left, right, stem]) => ({ left, right, stem }))).tracks,
+];
 
 describe('buses in a row gap', () => {
   it('share a track while they are apart', () => {

@@ -3,7 +3,8 @@ import { Contour } from '../../../src/layout/columns/contour.js';
 
 const rows = (contour: Contour): [rank: number, left: number, right: number][] => {
   const all: [number, number, number][] = [];
-  for (let rank = contour.top; rank <= contour.bottom; rank++) all.push([rank, contour.leftAt(rank), contour.rightAt(rank)]);
+  for (let rank = contour.top; rank <= contour.bottom; rank++)
+    all.push([rank, contour.leftAt(rank), contour.rightAt(rank)]);
   return all;
 };
 
@@ -19,7 +20,11 @@ describe('an outline', () => {
     const left = Contour.column(1, 2, -10, 10);
     const right = Contour.column(1, 3, -20, 20);
     right.move(left.clearance(right));
-    expect(rows(left.unite(right))).toEqual([[1, -10, 50], [2, -10, 50], [3, 10, 50]]);
+    expect(rows(left.unite(right))).toEqual([
+      [1, -10, 50],
+      [2, -10, 50],
+      [3, 10, 50],
+    ]);
   });
 
   it('grows upward and downward, over rows in which nothing is', () => {
@@ -28,7 +33,12 @@ describe('an outline', () => {
     const both = Contour.column(1, 2, -30, 30).unite(lower);
     both.cover(0, -5, 5);
     expect(rows(both)).toEqual([
-      [0, -5, 5], [1, -30, 30], [2, -30, 30], [3, Infinity, -Infinity], [4, 90, 110], [5, 90, 110],
+      [0, -5, 5],
+      [1, -30, 30],
+      [2, -30, 30],
+      [3, Infinity, -Infinity],
+      [4, 90, 110],
+      [5, 90, 110],
     ]);
     expect(both.clearance(Contour.column(3, 3, -10, 10))).toBe(-Infinity);
   });

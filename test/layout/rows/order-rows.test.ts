@@ -15,52 +15,84 @@ const seed = 20_261_121;
 function randomGraph(random: () => number, most: number): LayoutGraph {
   const pick = (limit: number): number => Math.floor(random() * limit);
   const nodeCount = 2 + pick(most);
-  const ends = Array.from({ length: pick(2 * nodeCount) + 1 }, () => [pick(nodeCount), pick(nodeCount)].sort((a, b) => a - b) as [number, number]).filter(([a, b]) => a !== b);
+  const ends = Array.from(
+    { length: pick(2 * nodeCount) + 1 },
+    () => [pick(nodeCount), pick(nodeCount)].sort((a, b) => a - b) as [number, number],
+  ).filter(([a, b]) => a !== b);
   // Joined to one part, as the engine is given one part after the other.
   for (let v = 1; v < nodeCount; v++) if (!ends.some(([, b]) => b === v)) ends.push([pick(v), v]);
   const edgeCount = ends.length;
   // The engine is given side paths after main ones.
   const firstSide = pick(edgeCount + 1);
   return {
-    nodeCount, edgeCount,
-    width: new Int32Array(nodeCount).fill(216), height: new Int32Array(nodeCount).fill(60), start: new Uint8Array(nodeCount),
-    source: Int32Array.from(ends, ([a]) => a), target: Int32Array.from(ends, ([, b]) => b),
-    side: Uint8Array.from(ends, (_, e) => Number(e >= firstSide)), pill: Uint8Array.from(ends, () => 40 * pick(2)),
+    nodeCount,
+    edgeCount,
+    width: new Int32Array(nodeCount).fill(216),
+    height: new Int32Array(nodeCount).fill(60),
+    start: new Uint8Array(nodeCount),
+    source: Int32Array.from(ends, ([a]) => a),
+    target: Int32Array.from(ends, ([, b]) => b),
+    side: Uint8Array.from(ends, (_, e) => Number(e >= firstSide)),
+    pill: Uint8Array.from(ends, () => 40 * pick(2)),
   };
 }
 
 /** Every pair of segments in every gap, looked at one by one. */
-function countSlowly({ down, nodeCount, plain, row, rowCount }: LayerGraph, { place }: RowOrder, weights?: Uint8Array): number {
+function countSlowly(
+  { down, nodeCount, plain, row, rowCount }: LayerGraph,
+  { place }: RowOrder,
+  weights?: Uint8Array,
+): number {
   let crossings = 0;
   for (let r = 0; r < rowCount; r++) {
     const segments: { from: number; to: number; of: number; weight: number }[] = [];
     row.forEach((at, v) => {
       if (at !== r) return;
-      for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push({ from: place[v]!, to: place[down.to[i]!]!, of: v, weight: weights?.[i] ?? 1 });
+      for (let i = down.start[v]!; i < down.start[v + 1]!; i++)
+        segments.push({ from: place[v]!, to: place[down.to[i]!]!, of: v, weight: weights?.[i] ?? 1 });
     });
-    segments.forEach((a, i) => segments.slice(i + 1).forEach((b) => {
-      const crosses = (a.from < b.from && a.to > b.to) || (a.from > b.from && a.to < b.to);
-      const outOfOrder = weights !== undefined && a.of === b.of && a.of < nodeCount && plain[a.of] === 0 && a.to > b.to;
-      if (crosses || outOfOrder) crossings += a.weight * b.weight;
-    }));
+    segments.forEach((a, i) =>
+      segments.slice(i + 1).forEach((b) => {
+        const crosses = (a.from < b.from && a.to > b.to) || (a.from > b.from && a.to < b.to);
+        const outOfOrder =
+          weights !== undefined && a.of === b.of && a.of < nodeCount && plain[a.of] === 0 && a.to > b.to;
+        if (crosses || outOfOrder) crossings += a.weight * b.weight;
+      }),
+    );
   }
   return crossings;
 }
 
-function faults({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): string[] {
+function faults(
+  { count, down, entry, nodeCount, row, rowCount, up }: LayerGraph,
+  { place, start, vertex }: RowOrder,
+  graph: LayoutGraph,
+): string[] {
   const found: string[] = [];
-  const must = (holds: boolean, what: string): void => { if (!holds) found.push(what); };
-  must([...vertex].sort((a, b) => a - b).every((v, i) => v === i) && vertex.length === count, 'a vertex is in no row, or in two');
-  for (let r = 0; r < rowCount; r++) for (let i = start[r]!; i < start[r + 1]!; i++) must(row[vertex[i]!] === r && place[vertex[i]!] === i - start[r]!, `row ${r}, place ${i}`);
+  const must = (holds: boolean, what: string): void => {
+    if (!holds) found.push(what);
+  };
+  must(
+    [...vertex].sort((a, b) => a - b).every((v, i) => v === i) && vertex.length === count,
+    'a vertex is in no row, or in two',
+  );
+  for (let r = 0; r < rowCount; r++)
+    for (let i = start[r]!; i < start[r + 1]!; i++)
+      must(row[vertex[i]!] === r && place[vertex[i]!] === i - start[r]!, `row ${r}, place ${i}`);
   for (let v = 0; v < count; v++) {
-    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) must(row[down.to[i]!] === row[v]! + 1, `a segment below ${v} passes a row`);
-    if (v >= nodeCount) must(down.start[v + 1]! - down.start[v]! === 1 && up.start[v + 1]! > up.start[v]!, `the line at ${v} has an end`);
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++)
+      must(row[down.to[i]!] === row[v]! + 1, `a segment below ${v} passes a row`);
+    if (v >= nodeCount)
+      must(down.start[v + 1]! - down.start[v]! === 1 && up.start[v + 1]! > up.start[v]!, `the line at ${v} has an end`);
   }
   // Every path comes from its source, through the points of its line, to its target.
   for (let e = 0; e < graph.edgeCount; e++) {
     const from = graph.source[e]!;
     const first = entry[e]! >= 0 ? entry[e]! : graph.target[e]!;
-    must(down.to.subarray(down.start[from], down.start[from + 1]).includes(first), `path ${e} does not leave its source`);
+    must(
+      down.to.subarray(down.start[from], down.start[from + 1]).includes(first),
+      `path ${e} does not leave its source`,
+    );
     let at = first;
     while (at >= nodeCount) at = down.to[down.start[at]!]!;
     must(at === graph.target[e], `path ${e} leads elsewhere`);
@@ -132,13 +164,22 @@ function walked(layers: LayerGraph): RowOrder {
   for (let v = 0; v < layers.count; v++) if (layers.row[v] === 0) visit(v);
   const vertex = Int32Array.from(rows.flat());
   const place = new Int32Array(layers.count);
-  for (const row of rows) row.forEach((v, i) => { place[v] = i; });
+  for (const row of rows)
+    row.forEach((v, i) => {
+      place[v] = i;
+    });
   return { start: Int32Array.from([0, ...rows.map((row, r) => rows.slice(0, r + 1).flat().length)]), vertex, place };
 }
 
 function reversed(layers: LayerGraph): RowOrder {
   const { start, vertex } = walked(layers);
   const place = new Int32Array(layers.count);
-  for (let r = 0; r < layers.rowCount; r++) vertex.subarray(start[r], start[r + 1]).reverse().forEach((v, i) => { place[v] = i; });
+  for (let r = 0; r < layers.rowCount; r++)
+    vertex
+      .subarray(start[r], start[r + 1])
+      .reverse()
+      .forEach((v, i) => {
+        place[v] = i;
+      });
   return { start, vertex, place };
 }

@@ -32,7 +32,8 @@ function noting(start: () => Worker | undefined): () => Worker | undefined {
 const startNoted = noting(startWorker);
 const running = (): number => started.filter((worker) => !ended.has(worker)).length;
 /** A worker with other contents, as a server with a wrong file or an older build would hand out. */
-const otherWorker = (code: string): (() => Worker | undefined) => noting(() => new Worker(URL.createObjectURL(new Blob([code])), { type: 'module' }));
+const otherWorker = (code: string): (() => Worker | undefined) =>
+  noting(() => new Worker(URL.createObjectURL(new Blob([code])), { type: 'module' }));
 
 afterEach(() => {
   const left = running();
@@ -43,17 +44,20 @@ afterEach(() => {
 describe('[L20] laying out in a worker', () => {
   it('gives what the engine gives on this thread, for 200 graphs', async () => {
     const arranger = createArranger({ startWorker: startNoted });
-    await fc.assert(fc.asyncProperty(anyVersion, fc.constantFrom('down', 'right'), async (version, direction) => {
-      const plan = planLayout(version, { direction });
-      expect(await arranger.arrange(() => plan)).toEqual(arrangeGraph(plan.graph, plan.metrics));
-    }), { seed: 20_261_121, numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(anyVersion, fc.constantFrom('down', 'right'), async (version, direction) => {
+        const plan = planLayout(version, { direction });
+        expect(await arranger.arrange(() => plan)).toEqual(arrangeGraph(plan.graph, plan.metrics));
+      }),
+      { seed: 20_261_121, numRuns: 200 },
+    );
     expect(started).toHaveLength(1);
     arranger.dispose();
   });
 
   it('starts no worker for what is quick, one for all that is not, and ends it', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
-    layouter.layout(largeWorkflow(300));
+    await layouter.layout(largeWorkflow(300));
     expect(started).toHaveLength(0);
     expect(await layouter.layout(large())).toEqual(layoutVersion(large()));
     expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
@@ -66,7 +70,12 @@ describe('[L20] laying out in a worker', () => {
 
   it('answers only the newest request', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
-    const answers = [layouter.layout(large()), layouter.layout(larger()), layouter.layout(large()), layouter.layout(larger())];
+    const answers = [
+      layouter.layout(large()),
+      layouter.layout(larger()),
+      layouter.layout(large()),
+      layouter.layout(larger()),
+    ];
     const sizes = (await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length);
     expect(sizes).toEqual([undefined, undefined, undefined, larger().definition?.nodes?.length]);
     layouter.dispose();
@@ -103,8 +112,16 @@ describe('[L20] laying out in a worker', () => {
     ['cannot be found', noting(() => new Worker('/no-such-worker.js', { type: 'module' }))],
     ['breaks while it loads', otherWorker('throw new Error("broken");')],
     ['never says that it has loaded', otherWorker('self.onmessage = () => {};')],
-    ['fails at its work', otherWorker('self.onmessage = ({ data }) => self.postMessage({ kind: "failed", id: data.id }); self.postMessage({ kind: "ready" });')],
-    ['breaks at its work', otherWorker('self.onmessage = () => { throw new Error("broken"); }; self.postMessage({ kind: "ready" });')],
+    [
+      'fails at its work',
+      otherWorker(
+        'self.onmessage = ({ data }) => self.postMessage({ kind: "failed", id: data.id }); self.postMessage({ kind: "ready" });',
+      ),
+    ],
+    [
+      'breaks at its work',
+      otherWorker('self.onmessage = () => { throw new Error("broken"); }; self.postMessage({ kind: "ready" });'),
+    ],
   ])('lays out here when the worker %s', async (_, start) => {
     const layouter = createLayouter({ startWorker: start, patience: 300 });
     const stale = layouter.layout(larger());

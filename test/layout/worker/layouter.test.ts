@@ -23,17 +23,19 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it.each([['there is none', undefined], ['none is started', () => undefined], ['it may not be started', broken]])(
-    'answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
-      const layouter = createLayouter(startWorker ? { startWorker } : {});
-      expect(layoutsAtOnce(large())).toBe(false);
-      const previous = layoutVersion(large());
-      const answer = layouter.layout(large(), { previous });
-      expect(answer).toBeInstanceOf(Promise);
-      expect(await answer).toBe(previous);
-      layouter.dispose();
-    },
-  );
+  it.each([
+    ['there is none', undefined],
+    ['none is started', () => undefined],
+    ['it may not be started', broken],
+  ])('answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
+    const layouter = createLayouter(startWorker ? { startWorker } : {});
+    expect(layoutsAtOnce(large())).toBe(false);
+    const previous = layoutVersion(large());
+    const answer = layouter.layout(large(), { previous });
+    expect(answer).toBeInstanceOf(Promise);
+    expect(await answer).toBe(previous);
+    layouter.dispose();
+  });
 
   it('answers at once what was arranged before, here or elsewhere', async () => {
     const layouter = createLayouter();
@@ -49,8 +51,18 @@ describe('[L20] laying out without a worker, as in Node', () => {
 
   it('answers only the newest request', async () => {
     const layouter = createLayouter();
-    const answers = [layouter.layout(large()), layouter.layout(larger()), layouter.layout(large()), layouter.layout(larger())];
-    expect((await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length)).toEqual([undefined, undefined, undefined, larger().definition?.nodes?.length]);
+    const answers = [
+      layouter.layout(large()),
+      layouter.layout(larger()),
+      layouter.layout(large()),
+      layouter.layout(larger()),
+    ];
+    expect((await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      larger().definition?.nodes?.length,
+    ]);
     const stale = layouter.layout(large());
     const newest = layouter.layout(largeWorkflow(60)) as Layout;
     expect(Object.keys(newest.nodes)).toHaveLength(largeWorkflow(60).definition?.nodes?.length ?? 0);
@@ -83,14 +95,17 @@ describe('[L20] laying out without a worker, as in Node', () => {
 
   it('arranges any graph as the engine does, whatever was asked and dropped before', async () => {
     const arranger = createArranger();
-    await fc.assert(fc.asyncProperty(anyVersion, anyVersion, async (dropped, version) => {
-      const other = planLayout(dropped, {});
-      const plan = planLayout(version, {});
-      const stale = arranger.arrange(() => other);
-      const answer = arranger.arrange(() => plan);
-      expect(await answer).toEqual(arrangeGraph(plan.graph, plan.metrics));
-      expect(await stale).toBeUndefined();
-    }), { seed: 20_261_121, numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(anyVersion, anyVersion, async (dropped, version) => {
+        const other = planLayout(dropped, {});
+        const plan = planLayout(version, {});
+        const stale = arranger.arrange(() => other);
+        const answer = arranger.arrange(() => plan);
+        expect(await answer).toEqual(arrangeGraph(plan.graph, plan.metrics));
+        expect(await stale).toBeUndefined();
+      }),
+      { seed: 20_261_121, numRuns: 60 },
+    );
     arranger.dispose();
   });
 
@@ -100,8 +115,12 @@ describe('[L20] laying out without a worker, as in Node', () => {
     const silent = (): Worker => {
       const worker = {
         onmessage: null as ((event: { readonly data: unknown }) => void) | null,
-        postMessage: (request: unknown) => { asked.push(request); },
-        terminate: () => { ended += 1; },
+        postMessage: (request: unknown) => {
+          asked.push(request);
+        },
+        terminate: () => {
+          ended += 1;
+        },
       };
       queueMicrotask(() => worker.onmessage?.({ data: { kind: 'ready' } }));
       return worker as unknown as Worker;
@@ -109,7 +128,10 @@ describe('[L20] laying out without a worker, as in Node', () => {
     const plan = planLayout(large(), {});
     const arranger = createArranger({ startWorker: silent, longest: 10 });
     const stale = arranger.arrange(() => plan);
-    expect(await Promise.all([stale, arranger.arrange(() => plan)])).toEqual([undefined, arrangeGraph(plan.graph, plan.metrics)]);
+    expect(await Promise.all([stale, arranger.arrange(() => plan)])).toEqual([
+      undefined,
+      arrangeGraph(plan.graph, plan.metrics),
+    ]);
     expect(await arranger.arrange(() => plan)).toEqual(arrangeGraph(plan.graph, plan.metrics));
     expect([asked.length, ended]).toEqual([1, 1]);
     arranger.dispose();

@@ -29,174 +29,286 @@ function told(version: WorkflowVersion, missing = missingOf(version)): string[] 
 }
 function words(row: OutlineRow): string {
   if (row.kind === 'step') return row.joins > 0 ? `${row.nodeId} <${row.joins}` : row.nodeId;
-  if (row.kind === 'path') return row.place === 'link' ? `${row.source ?? '?'} ~ ${row.target ?? '?'}` : row.place === 'next' ? '|' : `to ${row.target}:`;
+  if (row.kind === 'path')
+    return row.place === 'link'
+      ? `${row.source ?? '?'} ~ ${row.target ?? '?'}`
+      : row.place === 'next'
+        ? '|'
+        : `to ${row.target}:`;
   return row.kind === 'missing' ? `${row.path.edgeType}?` : '--';
 }
 function missingOf(version: WorkflowVersion) {
   const graph = graphOf(version);
-  return [...new Map(graph.nodes.map((node) => [node.id, node])).values()].flatMap((node) => missingPathsOf(graph.node(node.id)!, graph));
+  return [...new Map(graph.nodes.map((node) => [node.id, node])).values()].flatMap((node) =>
+    missingPathsOf(graph.node(node.id)!, graph),
+  );
 }
 
 /** Documents of any shape: random paths among few ids, ids that repeat or are names of the language, ends that are nowhere. */
 const anyWorkflow: fc.Arbitrary<WorkflowVersion> = fc.oneof(
-  fc.record({ seed: fc.nat(100_000), size: fc.integer({ min: 0, max: 30 }) }).map((from) => randomWorkflow(from.seed, from.size)),
-  fc.tuple(
-    fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', ''), fc.nat(messagingNodeTypes.length - 1)), { maxLength: 9 }),
-    fc.array(fc.tuple(
-      fc.constantFrom('p', 'q', '__proto__', 'r', 's', 't', 'u'), fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', '', 'gone'),
-      fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', 'gone'), fc.constantFrom('standard', 'timeout', 'default', 'odd'),
-    ), { maxLength: 14 }),
-  ).map(([steps, paths]) => workflow(
-    steps.map(([id, type]) => ({ id, type: messagingNodeTypes[type]!, config: {} })), paths.map(([id, source, target, type]) => ({ id, source, target, type })),
-  )),
+  fc
+    .record({ seed: fc.nat(100_000), size: fc.integer({ min: 0, max: 30 }) })
+    .map((from) => randomWorkflow(from.seed, from.size)),
+  fc
+    .tuple(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', ''),
+          fc.nat(messagingNodeTypes.length - 1),
+        ),
+        { maxLength: 9 },
+      ),
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('p', 'q', '__proto__', 'r', 's', 't', 'u'),
+          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', '', 'gone'),
+          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', 'gone'),
+          fc.constantFrom('standard', 'timeout', 'default', 'odd'),
+        ),
+        { maxLength: 14 },
+      ),
+    )
+    .map(([steps, paths]) =>
+      workflow(
+        steps.map(([id, type]) => ({ id, type: messagingNodeTypes[type]!, config: {} })),
+        paths.map(([id, source, target, type]) => ({ id, source, target, type })),
+      ),
+    ),
 );
 
 const forAll = (check: (version: WorkflowVersion, rows: readonly OutlineRow[]) => void): void => {
-  fc.assert(fc.property(anyWorkflow, (version) => check(version, outlineRows(graphOf(version), missingOf(version)))), { seed, numRuns: 200 });
+  fc.assert(
+    fc.property(anyWorkflow, (version) => check(version, outlineRows(graphOf(version), missingOf(version)))),
+    { seed, numRuns: 200 },
+  );
 };
 
 describe('what the rows say', () => {
   test('a line of steps is one level', () => {
-    const version = workflow([step('start', 'trigger-keyword'), step('tag', 'add-tag'), step('end', 'end')], [path('start', 'tag'), path('tag', 'end')]);
+    const version = workflow(
+      [step('start', 'trigger-keyword'), step('tag', 'add-tag'), step('end', 'end')],
+      [path('start', 'tag'), path('tag', 'end')],
+    );
     expect(told(version)).toEqual(['start', '|', 'tag', '|', 'end']);
   });
 
   test('[O6] branches are nested, and what they share comes after them', () => {
     const version = workflow(
-      [step('start', 'trigger-keyword'), step('wait', 'wait-for-reply'), step('yes', 'add-tag'), step('no', 'add-tag'), step('end', 'end')],
-      [path('start', 'wait'), path('wait', 'no', 'timeout', 'PT2H'), path('wait', 'yes', 'standard', 'Reply'), path('yes', 'end'), path('no', 'end')],
+      [
+        step('start', 'trigger-keyword'),
+        step('wait', 'wait-for-reply'),
+        step('yes', 'add-tag'),
+        step('no', 'add-tag'),
+        step('end', 'end'),
+      ],
+      [
+        path('start', 'wait'),
+        path('wait', 'no', 'timeout', 'PT2H'),
+        path('wait', 'yes', 'standard', 'Reply'),
+        path('yes', 'end'),
+        path('no', 'end'),
+      ],
     );
-    expect(told(version)).toEqual(['start', '|', 'wait', '  to yes:', '    yes', '    yes ~ end', '  to no:', '    no', '    no ~ end', 'end <2']);
+    expect(told(version)).toEqual([
+      'start',
+      '|',
+      'wait',
+      '  to yes:',
+      '    yes',
+      '    yes ~ end',
+      '  to no:',
+      '    no',
+      '    no ~ end',
+      'end <2',
+    ]);
   });
 
   test('a way back is a link, and leaves the loop where it begins', () => {
     const version = workflow(
-      [step('start', 'trigger-keyword'), step('ask', 'send-message'), step('wait', 'wait-for-reply'), step('end', 'end')],
-      [path('start', 'ask'), path('ask', 'wait', 'standard', 'Delivered'), path('wait', 'end', 'standard', 'Reply'), path('wait', 'ask', 'timeout', 'PT1H')],
+      [
+        step('start', 'trigger-keyword'),
+        step('ask', 'send-message'),
+        step('wait', 'wait-for-reply'),
+        step('end', 'end'),
+      ],
+      [
+        path('start', 'ask'),
+        path('ask', 'wait', 'standard', 'Delivered'),
+        path('wait', 'end', 'standard', 'Reply'),
+        path('wait', 'ask', 'timeout', 'PT1H'),
+      ],
     );
     expect(told(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
   });
 
   test('a missing path stands among the others, and alone below its step', () => {
     const version = workflow(
-      [step('start', 'trigger-keyword'), step('wait', 'wait-for-reply'), step('end', 'end')], [path('start', 'wait'), path('wait', 'end', 'timeout', 'PT2H')],
+      [step('start', 'trigger-keyword'), step('wait', 'wait-for-reply'), step('end', 'end')],
+      [path('start', 'wait'), path('wait', 'end', 'timeout', 'PT2H')],
     );
     const reply = { nodeId: 'wait', edgeType: 'standard' };
     expect(told(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
-    expect(told(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }])).toEqual(['start', '  standard?']);
+    expect(told(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }])).toEqual(
+      ['start', '  standard?'],
+    );
   });
 
   test('[O7] parts that no contact comes to stand below the heading, wherever they lead', () => {
     const version = workflow(
-      [step('start', 'trigger-keyword'), step('end', 'end'), step('lost', 'add-tag'), step('round', 'add-tag'), step('about', 'add-tag')],
+      [
+        step('start', 'trigger-keyword'),
+        step('end', 'end'),
+        step('lost', 'add-tag'),
+        step('round', 'add-tag'),
+        step('about', 'add-tag'),
+      ],
       [path('start', 'end'), path('lost', 'end'), path('round', 'about'), path('about', 'round'), path('gone', 'end')],
     );
-    expect(told(version, [])).toEqual(['start', '|', 'end', '--', 'lost', 'lost ~ end', 'round', '|', 'about', 'about ~ round', '? ~ end']);
+    expect(told(version, [])).toEqual([
+      'start',
+      '|',
+      'end',
+      '--',
+      'lost',
+      'lost ~ end',
+      'round',
+      '|',
+      'about',
+      'about ~ round',
+      '? ~ end',
+    ]);
   });
 
   test('two triggers that lead to one step are followed by it', () => {
     const version = workflow(
-      [step('one', 'trigger-keyword'), step('two', 'trigger-keyword'), step('end', 'end')], [path('one', 'end'), path('two', 'end')],
+      [step('one', 'trigger-keyword'), step('two', 'trigger-keyword'), step('end', 'end')],
+      [path('one', 'end'), path('two', 'end')],
     );
     expect(told(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
   });
 });
 
 describe('for workflows of any shape', () => {
-  test('[O1] every step is one row', () => forAll((version, rows) => {
-    const at = rows.flatMap((row) => (row.kind === 'step' ? [row.at] : [])).sort((left, right) => left - right);
-    expect(at).toEqual(graphOf(version).nodes.map((_, index) => index));
-  }));
+  test('[O1] every step is one row', () =>
+    forAll((version, rows) => {
+      const at = rows.flatMap((row) => (row.kind === 'step' ? [row.at] : [])).sort((left, right) => left - right);
+      expect(at).toEqual(graphOf(version).nodes.map((_, index) => index));
+    }));
 
-  test('[O2] every path is one row, and what it says of the next row is true', () => forAll((version, rows) => {
-    const graph = graphOf(version);
-    const at = rows.flatMap((row) => (row.kind === 'path' ? [row.at] : [])).sort((left, right) => left - right);
-    expect(at).toEqual(graph.edges.map((_, index) => index));
-    rows.forEach((row, index) => {
-      if (row.kind !== 'path') return;
-      const next = rows[index + 1];
-      if (row.place === 'next') expect([next?.kind, (next as StepRow).nodeId, next?.level]).toEqual(['step', row.target, row.level]);
-      if (row.place === 'branch') expect([next?.kind, (next as StepRow).nodeId, next?.parent]).toEqual(['step', row.target, index]);
-      if (row.place === 'link') expect(row.end).toBe(index + 1);
-      const before = rows[row.place === 'next' ? index - 1 : row.parent];
-      if (row.place !== 'link') expect([before?.kind, (before as StepRow).nodeId]).toEqual(['step', row.source]);
-    });
-  }));
-
-  test('[O3] every missing path is one row in its step', () => forAll((version, rows) => {
-    const found = rows.flatMap((row) => (row.kind === 'missing' ? [row.path] : []));
-    expect(new Set(found)).toEqual(new Set(missingOf(version)));
-    expect(found).toHaveLength(missingOf(version).length);
-    for (const row of rows) if (row.kind === 'missing') expect((rows[row.parent] as StepRow).nodeId).toBe(row.nodeId);
-  }));
-
-  test('[O4] paths of a step stand in the order of its type', () => forAll((version, rows) => {
-    const graph = graphOf(version);
-    rows.forEach((row, index) => {
-      if (row.kind !== 'step') return;
-      const type = nodeTypeOf(graph.nodes[row.at]!);
-      const own = rows.filter((other) => other.parent === index);
-      const ranks = own.map((other): number => {
-        const edge = other.kind === 'path' ? graph.edges[other.at]! : undefined;
-        const missing = other.kind === 'missing' ? other.path : undefined;
-        const rule = edgeRuleFor(type, edge ? edgeTypeOf(edge) : missing?.edgeType ?? '', edge ? edge.value : missing?.value);
-        return rule ? edgeRulesOf(type).indexOf(rule) : Infinity;
+  test('[O2] every path is one row, and what it says of the next row is true', () =>
+    forAll((version, rows) => {
+      const graph = graphOf(version);
+      const at = rows.flatMap((row) => (row.kind === 'path' ? [row.at] : [])).sort((left, right) => left - right);
+      expect(at).toEqual(graph.edges.map((_, index) => index));
+      rows.forEach((row, index) => {
+        if (row.kind !== 'path') return;
+        const next = rows[index + 1];
+        if (row.place === 'next')
+          expect([next?.kind, (next as StepRow).nodeId, next?.level]).toEqual(['step', row.target, row.level]);
+        if (row.place === 'branch')
+          expect([next?.kind, (next as StepRow).nodeId, next?.parent]).toEqual(['step', row.target, index]);
+        if (row.place === 'link') expect(row.end).toBe(index + 1);
+        const before = rows[row.place === 'next' ? index - 1 : row.parent];
+        if (row.place !== 'link') expect([before?.kind, (before as StepRow).nodeId]).toEqual(['step', row.source]);
       });
-      expect(ranks).toEqual([...ranks].sort((left, right) => (left === right ? 0 : left - right)));
-      const wire = own.flatMap((other, at) => (other.kind === 'path' ? [[ranks[at]!, other.at] as const] : []));
-      for (let at = 1; at < wire.length; at++) if (wire[at]![0] === wire[at - 1]![0]) expect(wire[at]![1]).toBeGreaterThan(wire[at - 1]![1]);
-    });
-  }));
+    }));
 
-  test('[O5] nesting says what levels say', () => forAll((_, rows) => {
-    rows.forEach((row, index) => {
-      const within = rows.findIndex((other, at) => at > index && other.level <= row.level);
-      expect(row.end).toBe(within < 0 ? rows.length : within);
-      expect(row.parent).toBe(rows.findLastIndex((other, at) => at < index && other.level < row.level));
-      if (row.parent >= 0) expect(row.level).toBe(rows[row.parent]!.level + 1);
-      else expect(row.level).toBe(1);
-      const counted = rows.flatMap((other, at) => (other.parent === row.parent && !(other.kind === 'path' && other.place === 'next') ? [at] : []));
-      expect(row.siblings).toBe(counted.length);
-      if (!(row.kind === 'path' && row.place === 'next')) expect(counted[row.position - 1]).toBe(index);
-      const holder = rows[row.parent];
-      if (holder) expect(row.kind === 'step' || (row.kind === 'path' && holder.kind === 'path') ? (holder as PathRow).place : holder.kind).toBe(holder.kind === 'path' ? 'branch' : 'step');
-    });
-  }));
+  test('[O3] every missing path is one row in its step', () =>
+    forAll((version, rows) => {
+      const found = rows.flatMap((row) => (row.kind === 'missing' ? [row.path] : []));
+      expect(new Set(found)).toEqual(new Set(missingOf(version)));
+      expect(found).toHaveLength(missingOf(version).length);
+      for (const row of rows) if (row.kind === 'missing') expect((rows[row.parent] as StepRow).nodeId).toBe(row.nodeId);
+    }));
 
-  test('[O7] below the heading stands exactly what no contact comes to', () => forAll((version, rows) => {
-    const graph = graphOf(version);
-    const heading = rows.findIndex(({ kind }) => kind === 'heading');
-    const reached = findReachable(graph, entryNodesOf(graph));
-    rows.forEach((row, index) => {
-      if (row.kind !== 'step') return;
-      expect(heading < 0 || index < heading).toBe(reached.has(row.nodeId) && graph.nodeIndex(row.nodeId) === row.at);
-    });
-    expect(rows.filter(({ kind }) => kind === 'heading').length).toBeLessThan(2);
-  }));
+  test('[O4] paths of a step stand in the order of its type', () =>
+    forAll((version, rows) => {
+      const graph = graphOf(version);
+      rows.forEach((row, index) => {
+        if (row.kind !== 'step') return;
+        const type = nodeTypeOf(graph.nodes[row.at]!);
+        const own = rows.filter((other) => other.parent === index);
+        const ranks = own.map((other): number => {
+          const edge = other.kind === 'path' ? graph.edges[other.at]! : undefined;
+          const missing = other.kind === 'missing' ? other.path : undefined;
+          const rule = edgeRuleFor(
+            type,
+            edge ? edgeTypeOf(edge) : (missing?.edgeType ?? ''),
+            edge ? edge.value : missing?.value,
+          );
+          return rule ? edgeRulesOf(type).indexOf(rule) : Infinity;
+        });
+        expect(ranks).toEqual([...ranks].sort((left, right) => (left === right ? 0 : left - right)));
+        const wire = own.flatMap((other, at) => (other.kind === 'path' ? [[ranks[at]!, other.at] as const] : []));
+        for (let at = 1; at < wire.length; at++)
+          if (wire[at]![0] === wire[at - 1]![0]) expect(wire[at]![1]).toBeGreaterThan(wire[at - 1]![1]);
+      });
+    }));
 
-  test('[O8] [O9] keys differ, and the same document gives the same rows', () => forAll((version, rows) => {
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-    expect(outlineRows(rebuildGraph(structuredClone(version)), missingOf(version))).toEqual(rows);
-  }));
+  test('[O5] nesting says what levels say', () =>
+    forAll((_, rows) => {
+      rows.forEach((row, index) => {
+        const within = rows.findIndex((other, at) => at > index && other.level <= row.level);
+        expect(row.end).toBe(within < 0 ? rows.length : within);
+        expect(row.parent).toBe(rows.findLastIndex((other, at) => at < index && other.level < row.level));
+        if (row.parent >= 0) expect(row.level).toBe(rows[row.parent]!.level + 1);
+        else expect(row.level).toBe(1);
+        const counted = rows.flatMap((other, at) =>
+          other.parent === row.parent && !(other.kind === 'path' && other.place === 'next') ? [at] : [],
+        );
+        expect(row.siblings).toBe(counted.length);
+        if (!(row.kind === 'path' && row.place === 'next')) expect(counted[row.position - 1]).toBe(index);
+        const holder = rows[row.parent];
+        if (holder)
+          expect(
+            row.kind === 'step' || (row.kind === 'path' && holder.kind === 'path')
+              ? (holder as PathRow).place
+              : holder.kind,
+          ).toBe(holder.kind === 'path' ? 'branch' : 'step');
+      });
+    }));
+
+  test('[O7] below the heading stands exactly what no contact comes to', () =>
+    forAll((version, rows) => {
+      const graph = graphOf(version);
+      const heading = rows.findIndex(({ kind }) => kind === 'heading');
+      const reached = findReachable(graph, entryNodesOf(graph));
+      rows.forEach((row, index) => {
+        if (row.kind !== 'step') return;
+        expect(heading < 0 || index < heading).toBe(reached.has(row.nodeId) && graph.nodeIndex(row.nodeId) === row.at);
+      });
+      expect(rows.filter(({ kind }) => kind === 'heading').length).toBeLessThan(2);
+    }));
+
+  test('[O8] [O9] keys differ, and the same document gives the same rows', () =>
+    forAll((version, rows) => {
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      expect(outlineRows(rebuildGraph(structuredClone(version)), missingOf(version))).toEqual(rows);
+    }));
 
   test('[O10] what is collapsed hides what is nested in it, and nothing else', () => {
-    fc.assert(fc.property(anyWorkflow, fc.array(fc.nat(60)), fc.nat(4000), (version, picks, y) => {
-      const rows = outlineRows(graphOf(version), missingOf(version));
-      const collapsed = new Set(picks.flatMap((at) => rows[at]?.key ?? []));
-      const shown = showRows(rows, (key) => collapsed.has(key));
-      const visible = rows.map((row, at) => ({ row, at })).filter(({ at }) => !rows.some((other, above) => collapsed.has(other.key) && at > above && at < other.end));
-      expect([...shown.at.subarray(0, shown.count)]).toEqual(visible.map(({ at }) => at));
-      let top = 0;
-      visible.forEach(({ row }, place) => {
-        expect(shown.tops[place]).toBe(top);
-        top += rowHeight(row);
-      });
-      if (visible.length > 0) {
-        const place = placeAt(shown, y);
-        if (y < top) expect(shown.tops[place]! <= y && y < shown.tops[place + 1]!).toBe(true);
-        else expect(place).toBe(visible.length - 1);
-      }
-    }), { seed, numRuns: 150 });
+    fc.assert(
+      fc.property(anyWorkflow, fc.array(fc.nat(60)), fc.nat(4000), (version, picks, y) => {
+        const rows = outlineRows(graphOf(version), missingOf(version));
+        const collapsed = new Set(picks.flatMap((at) => rows[at]?.key ?? []));
+        const shown = showRows(rows, (key) => collapsed.has(key));
+        const visible = rows
+          .map((row, at) => ({ row, at }))
+          .filter(({ at }) => !rows.some((other, above) => collapsed.has(other.key) && at > above && at < other.end));
+        expect([...shown.at.subarray(0, shown.count)]).toEqual(visible.map(({ at }) => at));
+        let top = 0;
+        visible.forEach(({ row }, place) => {
+          expect(shown.tops[place]).toBe(top);
+          top += rowHeight(row);
+        });
+        if (visible.length > 0) {
+          const place = placeAt(shown, y);
+          if (y < top) expect(shown.tops[place]! <= y && y < shown.tops[place + 1]!).toBe(true);
+          else expect(place).toBe(visible.length - 1);
+        }
+      }),
+      { seed, numRuns: 150 },
+    );
   });
 });
 
@@ -206,7 +318,9 @@ describe('rows that are kept', () => {
     const version = largeWorkflow(60);
     const none: readonly never[] = [];
     const first = keep(graphOf(version), none);
-    const nodes = version.definition!.nodes!.map((node, at) => (at === 4 ? { ...node, config: { message: 'Other' } } : node));
+    const nodes = version.definition!.nodes!.map((node, at) =>
+      at === 4 ? { ...node, config: { message: 'Other' } } : node,
+    );
     expect(keep(graphOf({ ...version, definition: { ...version.definition, nodes } }), none)).toBe(first);
     const edges = version.definition!.edges!.map((edge, at) => (at === 4 ? { ...edge, type: 'odd' } : edge));
     expect(keep(graphOf({ ...version, definition: { ...version.definition, nodes, edges } }), none)).not.toBe(first);

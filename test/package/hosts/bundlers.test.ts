@@ -94,7 +94,11 @@ async function buildHost({ builder, folder = '.', name, options = [] }: Host): P
   rmSync(files, { recursive: true, force: true });
   mkdirSync(files, { recursive: true });
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-  await run(process.execPath, [join(hosts, 'builders', `${builder}.mjs`), join(root, 'host'), files, ...options], { cwd: hosts, env, timeout: 280_000 });
+  await run(process.execPath, [join(hosts, 'builders', `${builder}.mjs`), join(root, 'host'), files, ...options], {
+    cwd: hosts,
+    env,
+    timeout: 280_000,
+  });
   writeFileSync(join(files, 'workflow.json'), JSON.stringify(largeWorkflow(2_000)));
   if (!['import-map', 'parcel'].includes(builder)) writeFileSync(join(files, 'index.html'), page);
   return files;

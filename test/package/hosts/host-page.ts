@@ -14,12 +14,17 @@ export async function openHostPage(browser: Browser, address: string): Promise<H
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    if (['error', 'warning'].includes(message.type()))
+      troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(address, { timeout: 120_000 });
-  await page.locator('.react-flow__node').first().waitFor({ timeout: 60_000 }).catch((error: unknown) => {
-    throw new Error(`No step was drawn at ${address}. ${troubles.join('\n')}`, { cause: error });
-  });
+  await page
+    .locator('.react-flow__node')
+    .first()
+    .waitFor({ timeout: 60_000 })
+    .catch((error: unknown) => {
+      throw new Error(`No step was drawn at ${address}. ${troubles.join('\n')}`, { cause: error });
+    });
   return { page, troubles };
 }
 
@@ -33,8 +38,17 @@ export async function expectPicture({ page }: HostPage): Promise<void> {
   await expect.poll(() => page.locator('.react-flow__node').count(), { timeout: 60_000 }).toBeGreaterThan(3);
   const seen = await page.evaluate(() => {
     const cards = [...document.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
-    const apart = cards.every((one, index) => cards.slice(index + 1).every((other) =>
-      one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1));
+    const apart = cards.every((one, index) =>
+      cards
+        .slice(index + 1)
+        .every(
+          (other) =>
+            one.right <= other.left + 1 ||
+            other.right <= one.left + 1 ||
+            one.bottom <= other.top + 1 ||
+            other.bottom <= one.top + 1,
+        ),
+    );
     const first = document.querySelector('.react-flow__node')!;
     const { backgroundColor } = getComputedStyle(document.querySelector('.pb-node')!);
     return {
@@ -46,5 +60,12 @@ export async function expectPicture({ page }: HostPage): Promise<void> {
       arranging: document.body.innerText.includes('Arranging'),
     };
   });
-  expect(seen).toEqual({ apart: true, rows: true, canvasStyles: true, ownStyles: true, tokens: true, arranging: false });
+  expect(seen).toEqual({
+    apart: true,
+    rows: true,
+    canvasStyles: true,
+    ownStyles: true,
+    tokens: true,
+    arranging: false,
+  });
 }

@@ -44,12 +44,16 @@ export default function installHosts(project: TestProject): () => void {
 
 function copyHosts(hosts: string): void {
   mkdirSync(join(hosts, 'react-18'), { recursive: true });
-  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'builders', 'next', 'types']) cpSync(join(here, name), join(hosts, name), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'builders', 'next', 'types'])
+    cpSync(join(here, name), join(hosts, name), { recursive: true });
   for (const folder of [hosts, join(hosts, 'react-18')]) {
     cpSync(join(here, '../host'), join(folder, 'host'), { recursive: true });
     cpSync(join(here, 'types'), join(folder, 'types'), { recursive: true });
   }
-  writeFileSync(join(hosts, 'react-18/package.json'), JSON.stringify({ name: 'host-with-react-18', private: true, type: 'module' }));
+  writeFileSync(
+    join(hosts, 'react-18/package.json'),
+    JSON.stringify({ name: 'host-with-react-18', private: true, type: 'module' }),
+  );
   mkdirSync(join(hosts, 'next/workflows'), { recursive: true });
   writeFileSync(join(hosts, 'next/workflows/large.json'), JSON.stringify(largeWorkflow(2_000)));
   writeFileSync(join(hosts, 'next/workflows/small.json'), JSON.stringify(largeWorkflow(30)));
@@ -57,5 +61,10 @@ function copyHosts(hosts: string): void {
 
 function npm(cwd: string, ...args: readonly string[]): void {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-  execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
 }

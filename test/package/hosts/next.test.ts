@@ -41,13 +41,16 @@ describe('the packed package in Next.js', () => {
       expect(server.complaints()).toBe('');
     });
 
-    test.each(['/', '/direct'])('lays the large workflow of %s out in a worker, after the browser took the page over without a word', async (path) => {
-      const opened = await openHostPage(browser, server.address + path);
-      await expectPicture(opened);
-      expect(workersOf(opened)).toHaveLength(1);
-      expect(opened.troubles).toEqual([]);
-      await opened.page.close();
-    });
+    test.each(['/', '/direct'])(
+      'lays the large workflow of %s out in a worker, after the browser took the page over without a word',
+      async (path) => {
+        const opened = await openHostPage(browser, server.address + path);
+        await expectPicture(opened);
+        expect(workersOf(opened)).toHaveLength(1);
+        expect(opened.troubles).toEqual([]);
+        await opened.page.close();
+      },
+    );
 
     test('takes over a small workflow, which needs no worker', async () => {
       const opened = await openHostPage(browser, `${server.address}/small`);
@@ -88,17 +91,26 @@ async function startNext(command: 'start' | 'dev'): Promise<NextServer> {
   if (child.exitCode !== null) throw new Error(said);
   return {
     address,
-    complaints: () => said.split('\n').filter((line) => /error|warn|hydrat/i.test(line)).join('\n'),
-    stop: () => new Promise((done) => {
-      if (child.exitCode !== null) return done();
-      child.once('exit', () => done());
-      child.kill();
-    }),
+    complaints: () =>
+      said
+        .split('\n')
+        .filter((line) => /error|warn|hydrat/i.test(line))
+        .join('\n'),
+    stop: () =>
+      new Promise((done) => {
+        if (child.exitCode !== null) return done();
+        child.once('exit', () => done());
+        child.kill();
+      }),
   };
 }
 
 function next(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(hosts, 'node_modules/next/dist/bin/next'), ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [join(hosts, 'node_modules/next/dist/bin/next'), ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 function endOf(child: ChildProcess): Promise<void> {

@@ -20,7 +20,14 @@ const stepOf = (index: number) => visitStep(trace.visits[index - 1]!);
 describe('what comes over a contact when a run is gone through again', () => {
   it('is told from the start: which messages are sent, what is changed, who hears of it', () => {
     const effects = rerunEffects(trace, 1, stepOf);
-    expect(effects).toMatchObject({ steps: 7, first: 'Keyword received', messages: 2, messageTitles: ['Send message', 'Send template'], changes: ['Add tag'], waits: ['Wait for reply'] });
+    expect(effects).toMatchObject({
+      steps: 7,
+      first: 'Keyword received',
+      messages: 2,
+      messageTitles: ['Send message', 'Send template'],
+      changes: ['Add tag'],
+      waits: ['Wait for reply'],
+    });
     expect(rerunWords(effects, 'Maya Torres')).toEqual([
       'Last time these were 7 steps. Which ones happen this time depends on what Maya Torres does.',
       '2 messages are sent to Maya Torres again: Send message, Send template.',
@@ -31,7 +38,9 @@ describe('what comes over a contact when a run is gone through again', () => {
 
   it('is told from a step on, and says also that no message is sent', () => {
     expect(rerunEffects(trace, 6, stepOf)).toMatchObject({ steps: 2, first: 'Send template', messages: 1 });
-    expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact')[1]).toBe('No message is sent again by the steps of last time.');
+    expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact')[1]).toBe(
+      'No message is sent again by the steps of last time.',
+    );
     expect(rerunWords(rerunEffects({ visits: [] }, 1, stepOf), 'this contact')).toHaveLength(1);
   });
 });

@@ -14,15 +14,23 @@ afterEach(() => {
 });
 
 const runs = [...manyRuns(freeTrial, 5100)];
-const memory = (amount: number, latencyMs = 0): WorkflowAdapter => createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: runs.slice(0, amount), latencyMs });
+const memory = (amount: number, latencyMs = 0): WorkflowAdapter =>
+  createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: runs.slice(0, amount), latencyMs });
 
 /** The adapter, counting what is asked of it, and failing where it is told to. */
-function watched(adapter: WorkflowAdapter, fails: { list?: (offset: number) => boolean; run?: (id: string) => boolean } = {}) {
+function watched(
+  adapter: WorkflowAdapter,
+  fails: { list?: (offset: number) => boolean; run?: (id: string) => boolean } = {},
+) {
   const asked = { runs: [] as string[], now: 0, most: 0 };
-  const down = { ok: false, failure: { kind: 'unknown', code: 'down', message: 'The service did not answer.', endpoint: '' } } as const;
+  const down = {
+    ok: false,
+    failure: { kind: 'unknown', code: 'down', message: 'The service did not answer.', endpoint: '' },
+  } as const;
   const own: WorkflowAdapter = {
     ...adapter,
-    listExecutions: async (query, options) => (fails.list?.(query.offset ?? 0) ? down : adapter.listExecutions!(query, options)),
+    listExecutions: async (query, options) =>
+      fails.list?.(query.offset ?? 0) ? down : adapter.listExecutions!(query, options),
     getExecution: async (request, options) => {
       asked.runs.push(request.executionId);
       asked.now += 1;
@@ -43,11 +51,17 @@ const text = (selector: string): string => open?.container.querySelector(selecto
 const note = (): string => text('.pb-flowview__note > span:first-child');
 const counted = (): number => Number(text('.pb-kpi:first-child b').replaceAll(',', ''));
 const press = async (name: string): Promise<void> => {
-  const find = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('button, [role^="menuitem"], [role="radio"]')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  const find = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('button, [role^="menuitem"], [role="radio"]')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
   await vi.waitFor(() => expect(find(), name).toBeDefined(), { timeout: 15_000 });
   await userEvent.click(find()!);
 };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 describe('counting what an adapter lists', () => {
   test('stops when it is told to, asks for nothing more, says how far it came, and goes on from there', async () => {
@@ -74,7 +88,9 @@ describe('counting what an adapter lists', () => {
   test('asks at 5,000 whether it shall go on, and counts the rest when it shall', async () => {
     const { adapter, asked } = watched(memory(5100));
     show(adapter);
-    await vi.waitFor(() => expect(note()).toMatch(/^5,000 runs counted, back to .*\. There are more\.$/), { timeout: 60_000 });
+    await vi.waitFor(() => expect(note()).toMatch(/^5,000 runs counted, back to .*\. There are more\.$/), {
+      timeout: 60_000,
+    });
     expect(counted()).toBe(5000);
     await pause(300);
     expect(asked.runs.length).toBeLessThanOrEqual(5006);
@@ -85,14 +101,29 @@ describe('counting what an adapter lists', () => {
 
   test('tells of a page and of a run that do not come, and counts each run once however often it is tried again', async () => {
     let [lists, ones] = [2, 1];
-    const { adapter } = watched(memory(250), { list: (offset) => offset >= 90 && offset <= 100 && lists-- > 0, run: (id) => id === 'run-20' && ones-- > 0 });
+    const { adapter } = watched(memory(250), {
+      list: (offset) => offset >= 90 && offset <= 100 && lists-- > 0,
+      run: (id) => id === 'run-20' && ones-- > 0,
+    });
     show(adapter);
     for (const atLeast of [94, 94, 200]) {
-      await vi.waitFor(() => expect(note()).toBe('Not all runs could be loaded. What is shown is what came. The service did not answer.'), { timeout: 15_000 });
+      await vi.waitFor(
+        () =>
+          expect(note()).toBe('Not all runs could be loaded. What is shown is what came. The service did not answer.'),
+        { timeout: 15_000 },
+      );
       expect(counted()).toBeGreaterThanOrEqual(atLeast);
       expect(counted()).toBeLessThan(250);
       await press('Try again');
-      await vi.waitFor(() => expect(note()).not.toBe('Not all runs could be loaded. What is shown is what came. The service did not answer.'), { timeout: 1000, interval: 1 }).catch(() => undefined);
+      await vi
+        .waitFor(
+          () =>
+            expect(note()).not.toBe(
+              'Not all runs could be loaded. What is shown is what came. The service did not answer.',
+            ),
+          { timeout: 1000, interval: 1 },
+        )
+        .catch(() => undefined);
     }
     await vi.waitFor(() => expect(counted()).toBe(250), { timeout: 15_000 });
     expect(note()).toBe('');
@@ -103,7 +134,8 @@ describe('two versions compared', () => {
   const older = { ...freeTrial, id: 'trial-v6', name: 'Before summer' };
   const newer = [...manyRuns(freeTrial, 200)];
   const before = [...manyRuns(older, 120, { seed: 7, patience: 0.9 })].map((run) => ({ ...run, id: `old-${run.id}` }));
-  const two = (): WorkflowAdapter => createMemoryAdapter({ workflowId: 'trial', versions: [older, freeTrial], executions: [...newer, ...before] });
+  const two = (): WorkflowAdapter =>
+    createMemoryAdapter({ workflowId: 'trial', versions: [older, freeTrial], executions: [...newer, ...before] });
 
   test('are each told by their own runs, and what it is compared with is told', async () => {
     const container = show(two());
@@ -115,7 +147,9 @@ describe('two versions compared', () => {
     // Far fewer replied to the older one.
     await vi.waitFor(() => expect(text('.pb-kpi:first-child em')).toBe('▲ 67%'));
     await press('Table');
-    const row = [...container.querySelectorAll('.pb-flowtable__r')].find(({ textContent }) => textContent.startsWith('Branch'));
+    const row = [...container.querySelectorAll('.pb-flowtable__r')].find(({ textContent }) =>
+      textContent.startsWith('Branch'),
+    );
     expect(row?.textContent).toMatch(/▲ [\d.]+ points$/);
     await press('Compare with: vs. v6 · Before summer');
     await press('Nothing');
@@ -130,7 +164,10 @@ describe('two versions compared', () => {
     await vi.waitFor(() => expect(note()).toMatch(/^Not all runs could be loaded/), { timeout: 15_000 });
     await press('Compare with: Compare');
     await press('v6 · Before summer');
-    await vi.waitFor(() => expect(note()).toMatch(/^Compared with v6 · Before summer: not all runs could be loaded\./), { timeout: 15_000 });
+    await vi.waitFor(
+      () => expect(note()).toMatch(/^Compared with v6 · Before summer: not all runs could be loaded\./),
+      { timeout: 15_000 },
+    );
     await vi.waitFor(() => expect(counted()).toBe(200), { timeout: 15_000 });
     // With only a part of the other, how many more there are is not known.
     expect(container.querySelector('.pb-kpi:first-child em')).toBeNull();
@@ -148,26 +185,60 @@ describe('the runs behind a number', () => {
     const edge = definition.edges!.find(({ source, type }) => source === 'wait' && type !== 'timeout')!;
     const nudge = definition.edges!.find(({ source, type }) => source === 'wait' && type === 'timeout')!;
     // Who is nudged comes to the branch as well, and so to both steps of the reply's path without taking it.
-    const version = { ...freeTrial, definition: { ...definition, edges: [...definition.edges!, { id: 'detour', source: nudge.target, target: edge.target, type: 'standard' }] } };
+    const version = {
+      ...freeTrial,
+      definition: {
+        ...definition,
+        edges: [...definition.edges!, { id: 'detour', source: nudge.target, target: edge.target, type: 'standard' }],
+      },
+    };
     const executions = [...manyRuns(version, 24)];
-    const took = executions.filter((run) => traceExecution(run, version).visits.some(({ via }) => via?.edgeId === edge.id)).map(({ id }) => id);
-    const reached = executions.filter(({ steps }) => [edge.source, edge.target].every((id) => steps!.some(({ node }) => node?.id === id)));
+    const took = executions
+      .filter((run) => traceExecution(run, version).visits.some(({ via }) => via?.edgeId === edge.id))
+      .map(({ id }) => id);
+    const reached = executions.filter(({ steps }) =>
+      [edge.source, edge.target].every((id) => steps!.some(({ node }) => node?.id === id)),
+    );
     expect(reached.length).toBeGreaterThan(took.length);
 
     const later = Date.now() - Date.parse(executions.at(-1)!.start!) - 3_600_000;
-    const recent = executions.map((run) => JSON.parse(JSON.stringify(run), (key, value: unknown) => (key === 'start' || key === 'end' ? new Date(Date.parse(value as string) + later).toISOString() : value)) as typeof run);
-    open = putOnPage(<WorkflowEditor adapter={createMemoryAdapter({ workflowId: 'trial', versions: [version], executions: recent })} workflowId="trial" defaultMode="insights" locale="en-US" />);
+    const recent = executions.map(
+      (run) =>
+        JSON.parse(JSON.stringify(run), (key, value: unknown) =>
+          key === 'start' || key === 'end' ? new Date(Date.parse(value as string) + later).toISOString() : value,
+        ) as typeof run,
+    );
+    open = putOnPage(
+      <WorkflowEditor
+        adapter={createMemoryAdapter({ workflowId: 'trial', versions: [version], executions: recent })}
+        workflowId="trial"
+        defaultMode="insights"
+        locale="en-US"
+      />,
+    );
     await press('Table');
     await press(`${took.length} came, Reply: see runs`);
-    await vi.waitFor(() => expect(text('.pb-band')).toContain(`${took.length} runs that took “Reply” from “Wait for reply”.`), { timeout: 15_000 });
-    const listed = (): number => new Set([...document.querySelectorAll('.pb-runs [role="option"]')].map(({ textContent }) => /run-\d+/.exec(textContent)?.[0])).size;
+    await vi.waitFor(
+      () => expect(text('.pb-band')).toContain(`${took.length} runs that took “Reply” from “Wait for reply”.`),
+      { timeout: 15_000 },
+    );
+    const listed = (): number =>
+      new Set(
+        [...document.querySelectorAll('.pb-runs [role="option"]')].map(
+          ({ textContent }) => /run-\d+/.exec(textContent)?.[0],
+        ),
+      ).size;
     await vi.waitFor(() => expect(listed()).toBe(took.length), { timeout: 15_000 });
-    const ids = [...document.querySelectorAll('.pb-runs [role="option"]')].map(({ textContent }) => /run-\d+/.exec(textContent)?.[0]);
+    const ids = [...document.querySelectorAll('.pb-runs [role="option"]')].map(
+      ({ textContent }) => /run-\d+/.exec(textContent)?.[0],
+    );
     expect(ids.toSorted()).toEqual(took.toSorted());
     // And all of them again.
     await press('Show all runs');
     await vi.waitFor(() => expect(document.querySelector('.pb-band')).toBeNull());
     await vi.waitFor(() => expect(listed()).toBeGreaterThan(took.length), { timeout: 15_000 });
-    expect(document.activeElement?.closest('.pb-runs') !== null && document.activeElement?.tagName === 'INPUT').toBe(true);
+    expect(document.activeElement?.closest('.pb-runs') !== null && document.activeElement?.tagName === 'INPUT').toBe(
+      true,
+    );
   });
 });

@@ -5,18 +5,35 @@ import { onlyRuns } from '../../../src/replay/insights/only-runs.js';
 
 const begin = Date.UTC(2026, 10, 16);
 const iso = (at: number): string => new Date(begin - at * 60_000).toISOString();
-const all = Array.from({ length: 450 }, (_, at) => ({
-  id: `run-${at}`, status: at % 2 === 0 ? 'completed' : 'failed', start: iso(at), end: iso(at - 1), steps: [{ id: '1', start: iso(at), node: { id: 'a' } }],
-}) as unknown as WorkflowExecution);
+const all = Array.from(
+  { length: 450 },
+  (_, at) =>
+    ({
+      id: `run-${at}`,
+      status: at % 2 === 0 ? 'completed' : 'failed',
+      start: iso(at),
+      end: iso(at - 1),
+      steps: [{ id: '1', start: iso(at), node: { id: 'a' } }],
+    }) as unknown as WorkflowExecution,
+);
 const version = { id: 'v1', definition: { nodes: [{ id: 'a' }], edges: [] } };
 
 function watched(): { readonly adapter: WorkflowAdapter; readonly asked: ExecutionQuery[] } {
   const asked: ExecutionQuery[] = [];
   const memory = createMemoryAdapter({ workflowId: 'w', versions: [version], executions: all });
-  return { asked, adapter: { ...memory, listExecutions: (query, options) => (asked.push(query), memory.listExecutions(query, options)) } };
+  return {
+    asked,
+    adapter: {
+      ...memory,
+      listExecutions: (query, options) => (asked.push(query), memory.listExecutions(query, options)),
+    },
+  };
 }
 
-const idsOf = async (adapter: WorkflowAdapter, query: ExecutionQuery = {}): Promise<readonly [ids: readonly string[], hasNext: boolean]> => {
+const idsOf = async (
+  adapter: WorkflowAdapter,
+  query: ExecutionQuery = {},
+): Promise<readonly [ids: readonly string[], hasNext: boolean]> => {
   const answer = await adapter.listExecutions!({ workflowId: 'w', ...query });
   if (!answer.ok) throw new Error(answer.failure.message);
   return [answer.data.items.map(({ id }) => id), answer.data.pagination.hasNext];
@@ -35,7 +52,10 @@ describe('onlyRuns', () => {
   });
 
   it('is narrowed and searched as the whole list is', async () => {
-    expect(await idsOf(onlyRuns(watched().adapter, ids, {}), { status: 'failed' })).toEqual([['run-3', 'run-151'], false]);
+    expect(await idsOf(onlyRuns(watched().adapter, ids, {}), { status: 'failed' })).toEqual([
+      ['run-3', 'run-151'],
+      false,
+    ]);
     expect(await idsOf(onlyRuns(watched().adapter, ids, { step: 'elsewhere' }))).toEqual([[], false]);
     expect(await idsOf(onlyRuns(watched().adapter, [], {}))).toEqual([[], false]);
   });
@@ -47,7 +67,11 @@ describe('onlyRuns', () => {
     expect(asked.map(({ offset }) => offset)).toEqual([0, 100]);
     await idsOf(only, { to: iso(119) });
     expect(asked.at(-1)?.from).toBe(iso(120));
-    const stuck = { ...adapter, listExecutions: (query: ExecutionQuery & { workflowId: string }) => adapter.listExecutions!({ ...query, offset: 0 }) } as WorkflowAdapter;
+    const stuck = {
+      ...adapter,
+      listExecutions: (query: ExecutionQuery & { workflowId: string }) =>
+        adapter.listExecutions!({ ...query, offset: 0 }),
+    } as WorkflowAdapter;
     expect(await idsOf(onlyRuns(stuck, ['run-1', 'gone'], {}))).toEqual([['run-1'], false]);
   });
 
@@ -58,7 +82,10 @@ describe('onlyRuns', () => {
         return Promise.resolve(this.#name);
       }
       listExecutions(): Promise<unknown> {
-        return Promise.resolve({ ok: false, failure: { kind: 'unknown', code: 'down', message: 'Down', endpoint: '' } });
+        return Promise.resolve({
+          ok: false,
+          failure: { kind: 'unknown', code: 'down', message: 'Down', endpoint: '' },
+        });
       }
     }
     const only = onlyRuns(new Own() as unknown as WorkflowAdapter, ['a'], {});

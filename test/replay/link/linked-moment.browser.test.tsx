@@ -8,8 +8,16 @@ import 'pathboard/style.css';
 const at = (second: number): string => new Date(Date.parse('2026-11-16T17:00:00.000Z') + second * 1000).toISOString();
 const context = { replies: { 'ada@example.org': { words: 3 } } };
 const run = {
-  id: 'r1', status: 'completed', start: at(0), end: at(2),
-  steps: ['a', 'b'].map((id, index) => ({ id: `s${index}`, start: at(index), end: at(index + 1), node: { id, context } })),
+  id: 'r1',
+  status: 'completed',
+  start: at(0),
+  end: at(2),
+  steps: ['a', 'b'].map((id, index) => ({
+    id: `s${index}`,
+    start: at(index),
+    end: at(index + 1),
+    node: { id, context },
+  })),
 } as unknown as WorkflowExecution;
 
 it('never tells its host a key that names a person, also where a link held one', async () => {
@@ -18,7 +26,15 @@ it('never tells its host a key that names a person, also where a link held one',
   const path = ['replies', 'ada@example.org', 'words'];
   await render(
     <div style={{ width: 1200, height: 800 }}>
-      <ExecutionViewer execution={run} moment={encodeMoment({ step: 1, path })} onMomentChange={told} linkTo={linkTo} locale="en-US" timeZone="UTC" theme="light" />
+      <ExecutionViewer
+        execution={run}
+        moment={encodeMoment({ step: 1, path })}
+        onMomentChange={told}
+        linkTo={linkTo}
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+      />
     </div>,
   );
   await vi.waitFor(() => expect(document.querySelector('[data-found]')).not.toBeNull());

@@ -5,33 +5,63 @@ import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { decodeMoment, encodeMoment } from '../../../src/replay/link/replay-moment.js';
 
 const seed = 20261121;
-const key = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', '0', '007', '~', '~k1', '~e', 'a.b', '__proto__', '+', '&=#?%', 'ä ö'));
-const moment = fc.record({
-  run: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), step: fc.integer({ min: 1, max: 100_000 }), time: fc.integer({ min: -8.64e15, max: 8.64e15 }),
-  path: fc.array(fc.oneof(key, fc.nat()), { minLength: 1, maxLength: 6 }), zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8'),
-}, { requiredKeys: [] });
+const key = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom('', '0', '007', '~', '~k1', '~e', 'a.b', '__proto__', '+', '&=#?%', 'ä ö'),
+);
+const moment = fc.record(
+  {
+    run: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    step: fc.integer({ min: 1, max: 100_000 }),
+    time: fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    path: fc.array(fc.oneof(key, fc.nat()), { minLength: 1, maxLength: 6 }),
+    zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8'),
+  },
+  { requiredKeys: [] },
+);
 
 describe('a moment as text', () => {
   it('is read as it was written, also behind a sign and among parts of others', () => {
-    fc.assert(fc.property(moment, (given) => {
-      const text = encodeMoment(given);
-      expect(decodeMoment(text)).toEqual({ moment: given, unread: [] });
-      expect(decodeMoment(`?${text}&theirs=1`).moment).toEqual(given);
-      expect(text).toMatch(/^[\w=&%.*+-]*$/);
-    }), { seed });
+    fc.assert(
+      fc.property(moment, (given) => {
+        const text = encodeMoment(given);
+        expect(decodeMoment(text)).toEqual({ moment: given, unread: [] });
+        expect(decodeMoment(`?${text}&theirs=1`).moment).toEqual(given);
+        expect(text).toMatch(/^[\w=&%.*+-]*$/);
+      }),
+      { seed },
+    );
   });
 
   it('is short and can be read by people', () => {
-    expect(encodeMoment({ run: '8f3a', step: 6, path: ['conversation', 'messages', 2, 'text'] })).toBe('run=8f3a&step=6&path=conversation.messages.2.text');
+    expect(encodeMoment({ run: '8f3a', step: 6, path: ['conversation', 'messages', 2, 'text'] })).toBe(
+      'run=8f3a&step=6&path=conversation.messages.2.text',
+    );
     expect(encodeMoment({})).toBe('');
   });
 
   it('never fails on text that is none, and loses nothing that can be read', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('step=', '&', '%', '%ff', 'path=', '~', '.', 'zone=', 'time=-', '1', '\ud800', '\0'))).map((parts) => parts.join('')), (text) => {
-      const { moment: read } = decodeMoment(text);
-      expect(decodeMoment(encodeMoment(read)).moment).toEqual(read);
-    }), { seed });
-    expect(decodeMoment('#step=6&time=soon&path=a..b&zone=%00&run=r1')).toEqual({ moment: { run: 'r1', step: 6 }, unread: ['time', 'path', 'zone'] });
+    fc.assert(
+      fc.property(
+        fc
+          .array(
+            fc.oneof(
+              fc.string({ maxLength: 8 }),
+              fc.constantFrom('step=', '&', '%', '%ff', 'path=', '~', '.', 'zone=', 'time=-', '1', '\ud800', '\0'),
+            ),
+          )
+          .map((parts) => parts.join('')),
+        (text) => {
+          const { moment: read } = decodeMoment(text);
+          expect(decodeMoment(encodeMoment(read)).moment).toEqual(read);
+        },
+      ),
+      { seed },
+    );
+    expect(decodeMoment('#step=6&time=soon&path=a..b&zone=%00&run=r1')).toEqual({
+      moment: { run: 'r1', step: 6 },
+      unread: ['time', 'path', 'zone'],
+    });
     expect(decodeMoment('step=0&step=2')).toEqual({ moment: {}, unread: ['step'] });
     expect(decodeMoment('step=1e3&run=%E0%A4%A')).toMatchObject({ unread: ['step'] });
   });
@@ -54,10 +84,13 @@ describe('the path in a link', () => {
 
   it('never holds what a lens hides, whatever the keys are', () => {
     const person = fc.constantFrom('ada@example.org', '+15105550139', '510-555-0139', 'Reply of ada@example.org');
-    fc.assert(fc.property(fc.array(fc.oneof(key, fc.nat(), person), { maxLength: 6 }), (path) => {
-      const shared = pathToShare(path, usual) ?? [];
-      expect(path.slice(0, shared.length)).toEqual(shared);
-      expect(decodeURIComponent(encodeMoment({ path: shared }))).not.toMatch(/ada@|555/);
-    }), { seed });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(key, fc.nat(), person), { maxLength: 6 }), (path) => {
+        const shared = pathToShare(path, usual) ?? [];
+        expect(path.slice(0, shared.length)).toEqual(shared);
+        expect(decodeURIComponent(encodeMoment({ path: shared }))).not.toMatch(/ada@|555/);
+      }),
+      { seed },
+    );
   });
 });

@@ -10,21 +10,53 @@ const begin = Date.parse('2026-11-16T17:00:00.000Z');
 const at = (second: number): string => new Date(begin + second * 1000).toISOString();
 
 const version: WorkflowVersion = {
-  id: 'v1', name: 'Line',
+  id: 'v1',
+  name: 'Line',
   definition: {
-    nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id, type: { type: id === 'b' ? 'send-message' : 'add-tag', label: `Step ${id.toUpperCase()}`, group: id === 'b' ? 'Messages' : 'Contact data' } })),
-    edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }, { id: 'bc', source: 'b', target: 'c', type: 'standard' }, { id: 'cd', source: 'c', target: 'd', type: 'standard' }],
+    nodes: ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      type: {
+        type: id === 'b' ? 'send-message' : 'add-tag',
+        label: `Step ${id.toUpperCase()}`,
+        group: id === 'b' ? 'Messages' : 'Contact data',
+      },
+    })),
+    edges: [
+      { id: 'ab', source: 'a', target: 'b', type: 'standard' },
+      { id: 'bc', source: 'b', target: 'c', type: 'standard' },
+      { id: 'cd', source: 'c', target: 'd', type: 'standard' },
+    ],
   },
 };
-const step = (id: string, start: number, end?: number): ExecutionStep => ({ id: `s-${id}`, start: at(start), ...(end === undefined ? {} : { end: at(end) }), node: { id, context: { last: id } } });
+const step = (id: string, start: number, end?: number): ExecutionStep => ({
+  id: `s-${id}`,
+  start: at(start),
+  ...(end === undefined ? {} : { end: at(end) }),
+  node: { id, context: { last: id } },
+});
 const [a, b, c, d] = [step('a', 0, 1), step('b', 2, 3), step('c', 4, 5), step('d', 6, 7)] as const;
-const runOf = (steps: readonly ExecutionStep[], own: object = { status: 'running' }): WorkflowExecution => ({ id: 'run-1', version: { id: 'v1', name: 'v1' }, start: at(0), steps: [...steps], ...own });
+const runOf = (steps: readonly ExecutionStep[], own: object = { status: 'running' }): WorkflowExecution => ({
+  id: 'run-1',
+  version: { id: 'v1', name: 'v1' },
+  start: at(0),
+  steps: [...steps],
+  ...own,
+});
 const over = { status: 'completed', end: at(8) };
 
 function viewer(adapter: WorkflowAdapter, own: Partial<ExecutionViewerProps> = {}) {
   return (
     <div style={{ width: 1300, height: 800 }}>
-      <ExecutionViewer adapter={adapter} workflowId="w" executionId="run-1" locale="en-US" timeZone="UTC" theme="light" now={() => begin + 20_000} {...own} />
+      <ExecutionViewer
+        adapter={adapter}
+        workflowId="w"
+        executionId="run-1"
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+        now={() => begin + 20_000}
+        {...own}
+      />
     </div>
   );
 }
@@ -33,7 +65,9 @@ function viewer(adapter: WorkflowAdapter, own: Partial<ExecutionViewerProps> = {
 const stepWords = (words: string) => page.getByText(words, { exact: true });
 
 async function said(words: RegExp): Promise<void> {
-  await expect.poll(() => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join(' ')).toMatch(words);
+  await expect
+    .poll(() => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join(' '))
+    .toMatch(words);
 }
 
 afterEach(() => cleanup());
@@ -76,12 +110,15 @@ describe('a run that goes on', () => {
       answers.push(answer);
       wake();
     };
-    const failure = (kind: 'unknown' | 'notFound'): Answer<never> => ({ ok: false, failure: { kind, code: 'x', message: 'Gone', endpoint: '' } });
+    const failure = (kind: 'unknown' | 'notFound'): Answer<never> => ({
+      ok: false,
+      failure: { kind, code: 'x', message: 'Gone', endpoint: '' },
+    });
     const adapter: WorkflowAdapter = {
       saveVersion: () => new Promise(() => undefined),
       getExecution: async () => ({ ok: true, data: runOf([a, b]) }),
       loadVersion: async () => ({ ok: true, data: version }),
-      async* watchExecution(_request, { signal } = {}) {
+      async *watchExecution(_request, { signal } = {}) {
         watching += 1;
         if (signal) signals.push(signal);
         try {
@@ -89,7 +126,11 @@ describe('a run that goes on', () => {
             const next = answers.shift();
             if (next) yield next;
             if (next && !next.ok && next.failure.kind === 'notFound') return;
-            if (answers.length === 0) await new Promise<void>((resolve) => { wake = resolve; signal?.addEventListener('abort', () => resolve(), { once: true }); });
+            if (answers.length === 0)
+              await new Promise<void>((resolve) => {
+                wake = resolve;
+                signal?.addEventListener('abort', () => resolve(), { once: true });
+              });
           }
         } finally {
           watching -= 1;
@@ -119,7 +160,8 @@ describe('a run that goes on', () => {
     const runs = [runOf([a]), runOf([a, b]), runOf([a, b, c], over)];
     let asked = 0;
     const adapter: WorkflowAdapter = {
-      saveVersion: () => new Promise(() => undefined), loadVersion: async () => ({ ok: true, data: version }),
+      saveVersion: () => new Promise(() => undefined),
+      loadVersion: async () => ({ ok: true, data: version }),
       getExecution: async () => ({ ok: true, data: runs[Math.min(asked++, 2)]! }),
     };
     await render(viewer(adapter));
@@ -134,7 +176,16 @@ describe('a link to a moment', () => {
     const onRetry = vi.fn<(request: RetryRequest) => void>();
     const shown = (moment: string) => (
       <div style={{ width: 1300, height: 800 }}>
-        <ExecutionViewer execution={runOf([a, b, c, d], over)} version={version} locale="en-US" timeZone="UTC" theme="light" moment={moment} onMomentChange={onMomentChange} onRetry={onRetry} />
+        <ExecutionViewer
+          execution={runOf([a, b, c, d], over)}
+          version={version}
+          locale="en-US"
+          timeZone="UTC"
+          theme="light"
+          moment={moment}
+          onMomentChange={onMomentChange}
+          onRetry={onRetry}
+        />
       </div>
     );
     const screen = await render(shown('run=run-1&step=2&time=soon'));

@@ -8,25 +8,36 @@ import { decodeMoment } from '../../../src/replay/link/replay-moment.js';
 import { readMoments, type RunMoments } from '../../../src/replay/run-moments.js';
 
 const begin = Date.parse('2026-11-16T17:00:00.000Z');
-const step = (id: string, second: number): ExecutionStep => ({ id, start: new Date(begin + second * 1000).toISOString(), node: { id: `n-${id}`, context: {} } });
+const step = (id: string, second: number): ExecutionStep => ({
+  id,
+  start: new Date(begin + second * 1000).toISOString(),
+  node: { id: `n-${id}`, context: {} },
+});
 const momentsOf = (steps: readonly ExecutionStep[]): RunMoments => {
   const run: WorkflowExecution = { id: 'r', status: 'running', steps: [...steps] };
   return readMoments(traceExecution(run), true, begin + 100_000);
 };
 
-const times = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.boolean()), { minLength: 1, maxLength: 20, selector: ([second]) => second });
+const times = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.boolean()), {
+  minLength: 1,
+  maxLength: 20,
+  selector: ([second]) => second,
+});
 
 describe('a place in a run that goes on', () => {
   it('is where it was, whatever became known before it or after it', () => {
-    fc.assert(fc.property(times, (all) => {
-      const steps = all.map(([second], at) => step(`s${at}`, second));
-      const before = momentsOf(steps.filter((_, at) => all[at]![1]));
-      const after = momentsOf(steps);
-      for (const { visit } of before.moments) {
-        const place = placeAfter(before, after, visit.index);
-        expect(after.moments[place! - 1]?.visit.step.id).toBe(visit.step.id);
-      }
-    }), { seed: 20261121 });
+    fc.assert(
+      fc.property(times, (all) => {
+        const steps = all.map(([second], at) => step(`s${at}`, second));
+        const before = momentsOf(steps.filter((_, at) => all[at]![1]));
+        const after = momentsOf(steps);
+        for (const { visit } of before.moments) {
+          const place = placeAfter(before, after, visit.index);
+          expect(after.moments[place! - 1]?.visit.step.id).toBe(visit.step.id);
+        }
+      }),
+      { seed: 20261121 },
+    );
   });
 
   it('is nowhere when its step is told no more, or began elsewhere', () => {
@@ -40,10 +51,16 @@ describe('a link to a moment', () => {
   const nowhere = { run: 'r', path: undefined, zone: undefined };
 
   it('leads where it was taken', () => {
-    for (const place of [{ kind: 'end' }, { kind: 'visit', index: 2 }, { kind: 'time', time: begin + 15_000 }] as const) {
+    for (const place of [
+      { kind: 'end' },
+      { kind: 'visit', index: 2 },
+      { kind: 'time', time: begin + 15_000 },
+    ] as const) {
       expect(placeOf(run, decodeMoment(textAt(run, place, nowhere)).moment)).toEqual(place);
     }
-    expect(textAt(run, { kind: 'visit', index: 2 }, { ...nowhere, path: ['error'], zone: 'UTC' })).toBe('run=r&step=2&path=error&zone=UTC');
+    expect(textAt(run, { kind: 'visit', index: 2 }, { ...nowhere, path: ['error'], zone: 'UTC' })).toBe(
+      'run=r&step=2&path=error&zone=UTC',
+    );
   });
 
   it('leads to the end where the run has not come so far, and to the step where the time is none of it', () => {

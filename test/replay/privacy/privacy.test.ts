@@ -16,7 +16,8 @@ import { defaultPrivacyRules, type PrivacyRule } from '../../../src/replay/priva
 const seed = 20261121;
 const usual = createPrivacy();
 const strict = createLens(usual);
-const kindAt = (path: JsonPath, rules?: readonly PrivacyRule[]): string | undefined => createPrivacy(rules).at(path).kind;
+const kindAt = (path: JsonPath, rules?: readonly PrivacyRule[]): string | undefined =>
+  createPrivacy(rules).at(path).kind;
 
 describe('privacy rules', () => {
   it('know what is personal by the usual names of keys, however they are written', () => {
@@ -28,13 +29,26 @@ describe('privacy rules', () => {
     expect(kindAt(['outputs', 'wait', 'reply'])).toBe('text');
     expect(kindAt(['contact', 'address', 'line', 2])).toBe('address');
     expect(kindAt(['contact', 'name'])).toBe('name');
-    for (const path of [['contact', 'id'], ['run', 'name'], ['attributes', 'plan'], ['error', 'message'], ['constructor'], ['__proto__'], ['message', 'status']]) expect(kindAt(path)).toBeUndefined();
+    for (const path of [
+      ['contact', 'id'],
+      ['run', 'name'],
+      ['attributes', 'plan'],
+      ['error', 'message'],
+      ['constructor'],
+      ['__proto__'],
+      ['message', 'status'],
+    ])
+      expect(kindAt(path)).toBeUndefined();
   });
 
   it('take paths with places for any key or any way, and the first that fits decides', () => {
     const rules: readonly PrivacyRule[] = [
-      { kind: 'none', path: 'contact.mobile.country' }, { kind: 'other', path: 'attributes.*.secret' }, { kind: 'other', path: '**.diagnosis' },
-      { kind: 'identity', path: ['odd.key', 3] }, { kind: 'other', path: 'all.**' }, ...defaultPrivacyRules,
+      { kind: 'none', path: 'contact.mobile.country' },
+      { kind: 'other', path: 'attributes.*.secret' },
+      { kind: 'other', path: '**.diagnosis' },
+      { kind: 'identity', path: ['odd.key', 3] },
+      { kind: 'other', path: 'all.**' },
+      ...defaultPrivacyRules,
     ];
     expect(kindAt(['contact', 'mobile', 'country'], rules)).toBeUndefined();
     expect(kindAt(['contact', 'mobile', 'number'], rules)).toBe('phone');
@@ -48,25 +62,72 @@ describe('privacy rules', () => {
   });
 
   it('find addresses and numbers in any text, and leave dates, ids and amounts', () => {
-    expect(maskInText('Told ada@example.org and +1 (510) 555-0139, or 510-555-0139.')).toBe(`Told ${maskSign} and ${maskSign}, or ${maskSign}.`);
-    for (const text of ['2025-10-15T01:29:41Z', '8f3a72e1-0b57-4c21', '1234567', 'v7.2.1', '10 of 100 @ noon', '3 + 4567']) expect(maskInText(text)).toBe(text);
+    expect(maskInText('Told ada@example.org and +1 (510) 555-0139, or 510-555-0139.')).toBe(
+      `Told ${maskSign} and ${maskSign}, or ${maskSign}.`,
+    );
+    for (const text of [
+      '2025-10-15T01:29:41Z',
+      '8f3a72e1-0b57-4c21',
+      '1234567',
+      'v7.2.1',
+      '10 of 100 @ noon',
+      '3 + 4567',
+    ])
+      expect(maskInText(text)).toBe(text);
     expect(maskInText(`${'a'.repeat(100_000)}@`).length).toBe(100_001);
-    expect(maskValuesIn('Will it reach Will Smith? (a+b)', ['Will Smith', '(a+b)', 'it'])).toBe(`Will it reach ${maskSign}? ${maskSign}`);
+    expect(maskValuesIn('Will it reach Will Smith? (a+b)', ['Will Smith', '(a+b)', 'it'])).toBe(
+      `Will it reach ${maskSign}? ${maskSign}`,
+    );
   });
 
   it('keep initials and the last digits where runs are told apart, and nothing of what is too short for that', () => {
-    expect(strict.person({ name: 'Maya de la Torre', number: '+15105550139' })).toEqual({ name: 'M. T.', number: '•••• 39', hidden: true });
-    expect([initialsOf('Al'), initialsOf('X'), initialsOf(''), initialsOf('Ł. Å Öz'), lastDigitsOf('12345')]).toEqual(['A.', maskSign, maskSign, 'Ö.', maskSign]);
-    expect(createLens(createPrivacy(null)).person({ name: 'Maya', number: '1' })).toEqual({ name: 'Maya', number: '1', hidden: false });
+    expect(strict.person({ name: 'Maya de la Torre', number: '+15105550139' })).toEqual({
+      name: 'M. T.',
+      number: '•••• 39',
+      hidden: true,
+    });
+    expect([initialsOf('Al'), initialsOf('X'), initialsOf(''), initialsOf('Ł. Å Öz'), lastDigitsOf('12345')]).toEqual([
+      'A.',
+      maskSign,
+      maskSign,
+      'Ö.',
+      maskSign,
+    ]);
+    expect(createLens(createPrivacy(null)).person({ name: 'Maya', number: '1' })).toEqual({
+      name: 'Maya',
+      number: '1',
+      hidden: false,
+    });
   });
 });
 
 /** Contexts in which personal values are words that occur nowhere else. */
 const secretWord = fc.integer({ min: 100_000, max: 999_999 }).map((number) => `Zq${number}x`);
-const harmless = fc.oneof(fc.constantFrom<Json>('sent', 7, true, null, '', 'Oakland'), fc.constant({ plan: 'premium' }));
-const personal = fc.dictionary(fc.constantFrom('firstName', 'last_name', 'email', 'mobile', 'phone', 'message', 'lastReply', 'address', 'dob', 'token'),
-  fc.oneof(secretWord, fc.array(secretWord, { maxLength: 3 })) as fc.Arbitrary<Json>, { maxKeys: 4 });
-const contexts = fc.dictionary(fc.constantFrom('contact', 'conversation', 'outputs', 'run', 'x'), fc.oneof(harmless, personal, fc.record({ lastMessage: personal, deep: fc.array(personal, { maxLength: 2 }) })), { maxKeys: 5 }) as fc.Arbitrary<JsonObject>;
+const harmless = fc.oneof(
+  fc.constantFrom<Json>('sent', 7, true, null, '', 'Oakland'),
+  fc.constant({ plan: 'premium' }),
+);
+const personal = fc.dictionary(
+  fc.constantFrom(
+    'firstName',
+    'last_name',
+    'email',
+    'mobile',
+    'phone',
+    'message',
+    'lastReply',
+    'address',
+    'dob',
+    'token',
+  ),
+  fc.oneof(secretWord, fc.array(secretWord, { maxLength: 3 })) as fc.Arbitrary<Json>,
+  { maxKeys: 4 },
+);
+const contexts = fc.dictionary(
+  fc.constantFrom('contact', 'conversation', 'outputs', 'run', 'x'),
+  fc.oneof(harmless, personal, fc.record({ lastMessage: personal, deep: fc.array(personal, { maxLength: 2 }) })),
+  { maxKeys: 5 },
+) as fc.Arbitrary<JsonObject>;
 
 const isSecret = /Zq\d{6}x/;
 
@@ -85,37 +146,69 @@ function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
       if (row.before !== undefined) say(row.before, row);
     }
   }
-  words.push(jsonLines(after, [], lens).lines.map(({ text }) => text).join('\n'), maskedText(after, [], lens));
+  words.push(
+    jsonLines(after, [], lens)
+      .lines.map(({ text }) => text)
+      .join('\n'),
+    maskedText(after, [], lens),
+  );
   return words.join('\n');
 }
 
 describe('what is drawn of a run', () => {
   it('holds no text of a hidden value: not in the tree, the JSON, the changes or a copy', () => {
-    fc.assert(fc.property(contexts, contexts, (before, after) => {
-      expect(drawnOf(before, after, strict)).not.toMatch(isSecret);
-      expect(JSON.parse(maskedText(after, [], createLens(createPrivacy(null))))).toEqual(after);
-    }), { seed, numRuns: 150 });
+    fc.assert(
+      fc.property(contexts, contexts, (before, after) => {
+        expect(drawnOf(before, after, strict)).not.toMatch(isSecret);
+        expect(JSON.parse(maskedText(after, [], createLens(createPrivacy(null))))).toEqual(after);
+      }),
+      { seed, numRuns: 150 },
+    );
   });
 
   it('holds no hidden value in what is found or in the words of a failure', () => {
-    fc.assert(fc.property(contexts, secretWord, (context, name) => {
-      const known = { ...context, contact: { firstName: name }, error: { code: 'E1', message: `could not reach ${name} at ada@example.org`, detail: name } };
-      const trace = traceExecution({ status: 'failed', steps: [{ id: '1', node: { id: 'a', context: known } }] } as never, {});
-      const { privacy } = strict;
-      const shield = { start: privacy.start, into: privacy.into, see: (place: unknown, path: JsonPath, value: Json) => strict.see(place as typeof privacy.start, path, value).value, key: strict.key } as never;
-      expect(searchContexts(trace, 'Zq', { shield }).hits.map(({ path }) => path.join('.')).filter((path) => !path.startsWith('error'))).toEqual([]);
-      const visit = trace.visits[0]!;
-      const said = JSON.stringify([failureOf(visit), aftermathOf(visit, trace, true)]);
-      expect(said).not.toMatch(isSecret);
-      expect(said).not.toContain('ada@example.org');
-    }), { seed, numRuns: 100 });
+    fc.assert(
+      fc.property(contexts, secretWord, (context, name) => {
+        const known = {
+          ...context,
+          contact: { firstName: name },
+          error: { code: 'E1', message: `could not reach ${name} at ada@example.org`, detail: name },
+        };
+        const trace = traceExecution(
+          { status: 'failed', steps: [{ id: '1', node: { id: 'a', context: known } }] } as never,
+          {},
+        );
+        const { privacy } = strict;
+        const shield = {
+          start: privacy.start,
+          into: privacy.into,
+          see: (place: unknown, path: JsonPath, value: Json) =>
+            strict.see(place as typeof privacy.start, path, value).value,
+          key: strict.key,
+        } as never;
+        expect(
+          searchContexts(trace, 'Zq', { shield })
+            .hits.map(({ path }) => path.join('.'))
+            .filter((path) => !path.startsWith('error')),
+        ).toEqual([]);
+        const visit = trace.visits[0]!;
+        const said = JSON.stringify([failureOf(visit), aftermathOf(visit, trace, true)]);
+        expect(said).not.toMatch(isSecret);
+        expect(said).not.toContain('ada@example.org');
+      }),
+      { seed, numRuns: 100 },
+    );
   });
 
   it('shows a value that was revealed wherever it is the same, and no other', () => {
     const path = ['contact', 'firstName'];
     const lens = createLens(usual, { ...nothingRevealed, values: new Set([revealName(path, 'Maya')]) });
     const see = (where: JsonPath, value: Json): Json => lens.see(usual.at(where), where, value).value;
-    expect([see(path, 'Maya'), see(path, 'Ada'), see(['contact', 'lastName'], 'Maya')]).toEqual(['Maya', maskSign, maskSign]);
+    expect([see(path, 'Maya'), see(path, 'Ada'), see(['contact', 'lastName'], 'Maya')]).toEqual([
+      'Maya',
+      maskSign,
+      maskSign,
+    ]);
     expect(createLens(usual, { all: true, values: new Set() }).clear).toBe(true);
   });
 

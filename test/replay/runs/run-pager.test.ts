@@ -12,8 +12,15 @@ function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
   let runs: ExecutionSummary[] = [];
   const startOf = (run: ExecutionSummary): number => (run.start === undefined ? -Infinity : Date.parse(run.start));
   const begins = (at: number | undefined): ExecutionSummary => {
-    const run = { id: `r${count++}`, status: 'running', steps: 1, ...(at === undefined ? {} : { start: new Date(begin + at).toISOString() }) };
-    runs = [...runs, run].sort((a, b) => (startOf(b) === startOf(a) ? (a.id < b.id ? -1 : 1) : startOf(b) - startOf(a)));
+    const run = {
+      id: `r${count++}`,
+      status: 'running',
+      steps: 1,
+      ...(at === undefined ? {} : { start: new Date(begin + at).toISOString() }),
+    };
+    runs = [...runs, run].sort((a, b) =>
+      startOf(b) === startOf(a) ? (a.id < b.id ? -1 : 1) : startOf(b) - startOf(a),
+    );
     return run;
   };
   // Several in each millisecond, and some that tell no time.
@@ -22,13 +29,24 @@ function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
   return {
     begins,
     asked,
-    goes: (at: number) => { runs = runs.filter((_, index) => index !== at % Math.max(1, runs.length)); },
+    goes: (at: number) => {
+      runs = runs.filter((_, index) => index !== at % Math.max(1, runs.length));
+    },
     all: () => runs,
     ask: async (query: ExecutionQuery) => {
       asked.push(query);
       const { offset = 0, to } = query;
-      const meant = knowsTo && to !== undefined ? runs.filter((run) => startOf(run) > -Infinity && startOf(run) < Date.parse(to)) : runs;
-      return { ok: true as const, data: { items: meant.slice(offset, offset + serverPage), pagination: { limit: serverPage, offset, hasNext: meant.length > offset + serverPage } } };
+      const meant =
+        knowsTo && to !== undefined
+          ? runs.filter((run) => startOf(run) > -Infinity && startOf(run) < Date.parse(to))
+          : runs;
+      return {
+        ok: true as const,
+        data: {
+          items: meant.slice(offset, offset + serverPage),
+          pagination: { limit: serverPage, offset, hasNext: meant.length > offset + serverPage },
+        },
+      };
     },
   };
 }
@@ -51,27 +69,38 @@ describe('pages of runs', () => {
   });
 
   it(`hold every run that was there all along exactly once, in order, whatever begins and goes meanwhile (seed ${seed})`, async () => {
-    const happening = fc.oneof(fc.constant('more' as const), fc.constant('refresh' as const), fc.nat(200).map((at) => ({ goes: at })), fc.nat(4).map((amount) => ({ begins: amount })));
+    const happening = fc.oneof(
+      fc.constant('more' as const),
+      fc.constant('refresh' as const),
+      fc.nat(200).map((at) => ({ goes: at })),
+      fc.nat(4).map((amount) => ({ begins: amount })),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 4, max: 20 }), fc.boolean(), fc.array(happening, { maxLength: 12 }), async (size, serverPage, saysTo, happenings) => {
-        const service = serviceWith(size, serverPage, true);
-        const pager = createRunPager({ ask: service.ask, filter: {}, hasTo: saysTo });
-        let later = 1000;
-        for (const what of happenings) {
-          if (what === 'more') await pager.more();
-          else if (what === 'refresh') await pager.refresh();
-          // Where pages are told by offset alone, no more may go between two of them than they overlap.
-          else if ('goes' in what && saysTo) service.goes(what.goes);
-          else if ('begins' in what) for (let amount = 0; amount < what.begins; amount++) service.begins(later++);
-        }
-        const before = service.all();
-        await turnAll(pager);
-        await pager.refresh();
-        await turnAll(pager);
-        expect(new Set(ids(pager)).size).toBe(ids(pager).length);
-        const shown = pager.loaded().executions.filter((run) => before.includes(run));
-        expect(shown.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 4, max: 20 }),
+        fc.boolean(),
+        fc.array(happening, { maxLength: 12 }),
+        async (size, serverPage, saysTo, happenings) => {
+          const service = serviceWith(size, serverPage, true);
+          const pager = createRunPager({ ask: service.ask, filter: {}, hasTo: saysTo });
+          let later = 1000;
+          for (const what of happenings) {
+            if (what === 'more') await pager.more();
+            else if (what === 'refresh') await pager.refresh();
+            // Where pages are told by offset alone, no more may go between two of them than they overlap.
+            else if ('goes' in what && saysTo) service.goes(what.goes);
+            else if ('begins' in what) for (let amount = 0; amount < what.begins; amount++) service.begins(later++);
+          }
+          const before = service.all();
+          await turnAll(pager);
+          await pager.refresh();
+          await turnAll(pager);
+          expect(new Set(ids(pager)).size).toBe(ids(pager).length);
+          const shown = pager.loaded().executions.filter((run) => before.includes(run));
+          expect(shown.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+        },
+      ),
       { seed, numRuns: 150 },
     );
   });
@@ -91,7 +120,12 @@ describe('pages of runs', () => {
     service.begins(500);
     service.goes(2);
     await pager.refresh();
-    expect(ids(pager)).toEqual(service.all().slice(0, ids(pager).length).map(({ id }) => id));
+    expect(ids(pager)).toEqual(
+      service
+        .all()
+        .slice(0, ids(pager).length)
+        .map(({ id }) => id),
+    );
     expect(pager.loaded().executions[1]).toBe(first);
     expect(pager.loaded().executions).not.toContain(second);
     expect(service.asked.every(({ status }) => status === 'running')).toBe(true);
@@ -106,7 +140,12 @@ describe('pages of runs', () => {
     await pager.more();
     for (let at = 0; at < 60; at++) service.begins(1000 + at);
     await pager.refresh();
-    expect(ids(pager)).toEqual(service.all().slice(0, ids(pager).length).map(({ id }) => id));
+    expect(ids(pager)).toEqual(
+      service
+        .all()
+        .slice(0, ids(pager).length)
+        .map(({ id }) => id),
+    );
     await turnAll(pager);
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
@@ -115,7 +154,11 @@ describe('pages of runs', () => {
     const service = serviceWith(9, 4, true);
     let isDown = true;
     const failure = { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' };
-    const pager = createRunPager({ ask: async (query) => (isDown ? { ok: false, failure } : service.ask(query)), filter: {}, hasTo: true });
+    const pager = createRunPager({
+      ask: async (query) => (isDown ? { ok: false, failure } : service.ask(query)),
+      filter: {},
+      hasTo: true,
+    });
     await pager.more();
     expect(pager.loaded()).toMatchObject({ failure, loading: false, hasMore: true, executions: [] });
     isDown = false;

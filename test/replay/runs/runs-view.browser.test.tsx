@@ -10,7 +10,15 @@ import { namedRuns, runsSeenAt } from '../../../stories/replay/named-runs.js';
 import 'pathboard/style.css';
 
 const runs = namedRuns(300);
-const memory = (): MemoryAdapter => createMemoryAdapter({ workflowId: 'w1', versions: [{ ...freeTrial, id: 'v6' }, { ...freeTrial, id: 'v7' }], executions: runs });
+const memory = (): MemoryAdapter =>
+  createMemoryAdapter({
+    workflowId: 'w1',
+    versions: [
+      { ...freeTrial, id: 'v6' },
+      { ...freeTrial, id: 'v7' },
+    ],
+    executions: runs,
+  });
 
 async function show(adapter: WorkflowAdapter, more: Partial<RunsViewProps> = {}): Promise<HTMLElement> {
   const screen = await render(
@@ -20,7 +28,9 @@ async function show(adapter: WorkflowAdapter, more: Partial<RunsViewProps> = {})
       </PbRoot>
     </div>,
   );
-  await expect.element(page.getByRole('listbox', { name: /^Runs/ }).or(page.getByRole('grid', { name: /^Runs and what/ }))).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('listbox', { name: /^Runs/ }).or(page.getByRole('grid', { name: /^Runs and what/ })))
+    .toBeInTheDocument();
   return screen.container;
 }
 
@@ -29,7 +39,9 @@ async function violations(within: Element): Promise<readonly string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-const options = (container: HTMLElement): readonly HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
+const options = (container: HTMLElement): readonly HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>('[role="option"]'),
+];
 
 afterEach(() => cleanup());
 
@@ -51,14 +63,23 @@ describe('the list of runs', () => {
     adapter.recordExecution('w1', { ...runs[0]!, id: 'new-1', start: new Date(runsSeenAt).toISOString() });
     // The list looks for new runs by itself after a while; whoever comes back to the page is not kept waiting.
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => Number(options(container)[0]?.getAttribute('aria-posinset')) > 0 && scroller.scrollTop).toBe(3051);
-    const same = options(container).find((row) => row.textContent === name && Math.abs(row.getBoundingClientRect().top - place) < 2);
+    await expect
+      .poll(() => Number(options(container)[0]?.getAttribute('aria-posinset')) > 0 && scroller.scrollTop)
+      .toBe(3051);
+    const same = options(container).find(
+      (row) => row.textContent === name && Math.abs(row.getBoundingClientRect().top - place) < 2,
+    );
     expect(same).toBeDefined();
   });
 
   it('is narrowed by what is chosen, says by what, and can be kept under a name', async () => {
     const kept: unknown[] = [];
-    const container = await show(memory(), { savedFilters: { load: async () => [{ name: 'Replied late', filter: { minDuration: 3_600_000 } }], save: async (filters) => void kept.push(filters) } });
+    const container = await show(memory(), {
+      savedFilters: {
+        load: async () => [{ name: 'Replied late', filter: { minDuration: 3_600_000 } }],
+        save: async (filters) => void kept.push(filters),
+      },
+    });
     await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));
     await expect.element(page.getByRole('combobox', { name: 'Came to step' })).toBeVisible();
     expect(await violations(document.querySelector('.pb-runfilter')!)).toEqual([]);
@@ -69,8 +90,13 @@ describe('the list of runs', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Took at most' }), '2 m');
     await userEvent.fill(page.getByRole('textbox', { name: 'Name of this filter' }), 'Quick failures');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('button', { name: 'Quick failures', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    expect(kept.at(-1)).toEqual([{ name: 'Quick failures', filter: { status: ['failed', 'waiting'], maxDuration: 120_000 } }, { name: 'Replied late', filter: { minDuration: 3_600_000 } }]);
+    await expect
+      .element(page.getByRole('button', { name: 'Quick failures', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true');
+    expect(kept.at(-1)).toEqual([
+      { name: 'Quick failures', filter: { status: ['failed', 'waiting'], maxDuration: 120_000 } },
+      { name: 'Replied late', filter: { minDuration: 3_600_000 } },
+    ]);
     await userEvent.keyboard('{Escape}');
     const on = page.getByRole('group', { name: 'Filters that are on' });
     await expect.element(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' })).toBeVisible();
@@ -86,10 +112,13 @@ describe('the list of runs', () => {
   it('takes several versions, of which a run has one, and several steps, of which it came to each', async () => {
     const asked: unknown[] = [];
     const adapter = memory();
-    await show({ ...adapter, listExecutions: (query, options) => {
-      asked.push([query.versionId, query.step]);
-      return adapter.listExecutions!(query, options);
-    } });
+    await show({
+      ...adapter,
+      listExecutions: (query, options) => {
+        asked.push([query.versionId, query.step]);
+        return adapter.listExecutions!(query, options);
+      },
+    });
     await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));
     const choose = async (field: string, option: RegExp): Promise<void> => {
       await userEvent.click(page.getByRole('combobox', { name: field, exact: true }));
@@ -97,26 +126,39 @@ describe('the list of runs', () => {
     };
     await choose('Version', /^v7/);
     await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveFocus();
-    await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveAttribute('placeholder', 'Or another version');
+    await expect
+      .element(page.getByRole('combobox', { name: 'Version', exact: true }))
+      .toHaveAttribute('placeholder', 'Or another version');
     await choose('Version', /^v6/);
     // Both are chosen: there is no other.
     await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).not.toBeInTheDocument();
     await choose('Came to step', /^Wait for reply/);
     await choose('Came to step', /^Branch/);
-    await expect.poll(() => asked.at(-1)).toEqual([['v7', 'v6'], ['wait', 'branch']]);
+    await expect
+      .poll(() => asked.at(-1))
+      .toEqual([
+        ['v7', 'v6'],
+        ['wait', 'branch'],
+      ]);
     expect(await violations(document.querySelector('.pb-runfilter')!)).toEqual([]);
     await userEvent.click(page.getByRole('group', { name: 'Version' }).getByRole('button', { name: 'Remove v7' }));
     await expect.poll(() => asked.at(-1)).toEqual([['v6'], ['wait', 'branch']]);
     await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    for (const name of ['v6', 'Came to Wait for reply', 'Came to Branch']) await expect.element(page.getByRole('button', { name: `Remove filter: ${name}` })).toBeVisible();
+    for (const name of ['v6', 'Came to Wait for reply', 'Came to Branch'])
+      await expect.element(page.getByRole('button', { name: `Remove filter: ${name}` })).toBeVisible();
   });
 
   it('applies a version given by the host to the pages that come where the adapter does not heed it', async () => {
-    const container = await show({ ...memory(), executionFilters: ['status'] }, { initialFilter: { status: 'failed', versionId: 'v6', step: 'wait' } });
+    const container = await show(
+      { ...memory(), executionFilters: ['status'] },
+      { initialFilter: { status: 'failed', versionId: 'v6', step: 'wait' } },
+    );
     await expect.element(page.getByRole('button', { name: 'Remove filter: v6' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Remove filter: Came/ })).not.toBeInTheDocument();
-    await expect.poll(() => options(container).length).toBe(runs.filter(({ status, version }) => status === 'failed' && version?.id === 'v6').length);
+    await expect
+      .poll(() => options(container).length)
+      .toBe(runs.filter(({ status, version }) => status === 'failed' && version?.id === 'v6').length);
   });
 
   it('offers no filter that the adapter does not heed', async () => {
@@ -130,7 +172,13 @@ describe('the list of runs', () => {
   it('asks for people who are not loaded, and opens a run by its id', async () => {
     const container = await show(memory());
     await userEvent.fill(page.getByRole('searchbox', { name: 'Find a run' }), '510 555-1003');
-    await expect.poll(() => options(container).map((row) => row.textContent).join()).toMatch(/^Sam Okafor/);
+    await expect
+      .poll(() =>
+        options(container)
+          .map((row) => row.textContent)
+          .join(),
+      )
+      .toMatch(/^Sam Okafor/);
     await userEvent.fill(page.getByRole('searchbox', { name: 'Find a run' }), 'run-17');
     await userEvent.click(page.getByRole('button', { name: 'Open run run-17' }));
     await expect.poll(() => container.querySelector('.pb-runcard')?.textContent).toMatch(/O. H./);
@@ -155,7 +203,9 @@ describe('runs by steps, and two runs compared', () => {
     await expect.poll(() => container.querySelector('[data-row="0"]')).not.toBeNull();
     expect(cell().getAttribute('aria-label')).toMatch(/^End: /);
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}{Enter}');
-    await expect.element(page.getByRole('row', { name: /^Step 2, Send message/ })).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .element(page.getByRole('row', { name: /^Step 2, Send message/ }))
+      .toHaveAttribute('aria-selected', 'true');
   });
 
   it('compares two that are chosen: where they part first, then step by step, and leads back', async () => {
@@ -167,7 +217,9 @@ describe('runs by steps, and two runs compared', () => {
     await expect.element(page.getByText(/^Paths part after step 3, Wait for reply/)).toBeVisible();
     const table = page.getByRole('table', { name: 'Steps of both runs' });
     await expect.element(table.getByRole('button', { name: /^Show Noah Kim at step 4 , Send template/ })).toBeVisible();
-    await expect.element(page.getByRole('table', { name: 'What the runs knew differently there' }).getByText('premium')).toBeVisible();
+    await expect
+      .element(page.getByRole('table', { name: 'What the runs knew differently there' }).getByText('premium'))
+      .toBeVisible();
     expect(await violations(container.querySelector('.pb-cmp')!)).toEqual([]);
     await userEvent.click(page.getByRole('radio', { name: 'Drawing' }));
     await expect.poll(() => container.querySelectorAll('.pb-dtag').length).toBeGreaterThan(1);

@@ -4,7 +4,8 @@ import { summaryDuration, summaryLine, waitLeftWords } from '../../../src/replay
 
 const now = Date.parse('2026-11-16T17:00:00.000Z');
 const inMs = (ms: number): string => new Date(now + ms).toISOString();
-const line = (run: Partial<ExecutionSummary>): string => summaryLine({ id: 'r', status: 'waiting', steps: 3, ...run }, now);
+const line = (run: Partial<ExecutionSummary>): string =>
+  summaryLine({ id: 'r', status: 'waiting', steps: 3, ...run }, now);
 
 describe('the line of a run in a list', () => {
   it.each<[string, Partial<ExecutionSummary>]>([
@@ -22,16 +23,25 @@ describe('the line of a run in a list', () => {
 
   it('says nothing of what it does not know: times that are over or none, waits of runs that wait no more, counts that are none', () => {
     for (const waitsUntil of [inMs(0), inMs(-60_000), 'soon', '']) expect(line({ waitsUntil })).toBe('Waiting');
-    for (const status of ['completed', 'running', 'timedOut', 'odd']) expect(waitLeftWords({ id: 'r', status, steps: 1, waitsUntil: inMs(60_000) }, now)).toBeUndefined();
-    expect(waitLeftWords({ id: 'r', status: 'waiting', steps: 1, waitsUntil: inMs(60_000), end: inMs(-1) }, now)).toBeUndefined();
+    for (const status of ['completed', 'running', 'timedOut', 'odd'])
+      expect(waitLeftWords({ id: 'r', status, steps: 1, waitsUntil: inMs(60_000) }, now)).toBeUndefined();
+    expect(
+      waitLeftWords({ id: 'r', status: 'waiting', steps: 1, waitsUntil: inMs(60_000), end: inMs(-1) }, now),
+    ).toBeUndefined();
     for (const failedSteps of [0, -1, NaN, 1.5, '2' as never]) expect(line({ failedSteps })).toBe('Waiting');
   });
 });
 
 it('tells how long a run took exactly, and how long one goes on to the minute', () => {
-  const took = (run: Partial<ExecutionSummary>): string => summaryDuration({ id: 'r', status: 'waiting', steps: 1, ...run }, now);
+  const took = (run: Partial<ExecutionSummary>): string =>
+    summaryDuration({ id: 'r', status: 'waiting', steps: 1, ...run }, now);
   expect(took({ start: inMs(-200_000), end: inMs(20_000) })).toBe('3 m 40 s');
   expect(took({ start: inMs(-32 * 60_000 - 59_000) })).toBe('32 m');
   expect(took({ start: inMs(-16_000) })).toBe('16 s');
-  expect([took({}), took({ start: 'soon' }), took({ start: inMs(60_000) }), took({ status: 'failed', start: inMs(-1000) })]).toEqual(['—', '—', '—', '—']);
+  expect([
+    took({}),
+    took({ start: 'soon' }),
+    took({ start: inMs(60_000) }),
+    took({ status: 'failed', start: inMs(-1000) }),
+  ]).toEqual(['—', '—', '—', '—']);
 });

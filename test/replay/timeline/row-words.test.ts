@@ -14,8 +14,19 @@ describe('what a row of the timeline says', () => {
   it('names what a wait was for and how it ended', () => {
     const words = moments.map((moment) => barWords(moment, left(moment.visit.index)));
     expect(words.slice(0, 4)).toEqual(['14 ms', '3 h · Delay', 'Timed out after 2 h', '13 h · Office hours opened']);
-    expect(moments.map((moment) => waitLook(moment))).toEqual([undefined, 'delay', 'timeout', 'officeHours', undefined, undefined, undefined]);
-    const open = traceExecution({ ...heldRun, status: 'waiting', end: null, steps: [{ ...heldRun.steps![2]!, end: null }] } as never, holdingVersion);
+    expect(moments.map((moment) => waitLook(moment))).toEqual([
+      undefined,
+      'delay',
+      'timeout',
+      'officeHours',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const open = traceExecution(
+      { ...heldRun, status: 'waiting', end: null, steps: [{ ...heldRun.steps![2]!, end: null }] } as never,
+      holdingVersion,
+    );
     const waiting = readMoments(open, true, Date.parse(heldRun.steps![2]!.start!) + 3_600_000);
     expect(barWords(waiting.moments[0]!, {})).toBe('1 h so far · waiting for a reply');
   });
@@ -27,7 +38,9 @@ describe('what a row of the timeline says', () => {
     expect(notes.beside(6)).toMatch(/^beside steps? 5/);
     expect(notes.spanOf(5)?.first).toBe(5);
     expect(notes.beside(2)).toBe('');
-    const untimed = visitNotes(traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, {}));
+    const untimed = visitNotes(
+      traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, {}),
+    );
     expect(untimed.odd(1)).toBe('');
   });
 });

@@ -24,7 +24,8 @@ const part = (): { readonly from: number; readonly size: number } => {
   const { left, width } = mark.getBoundingClientRect();
   return { from: (left - track.left) / track.width, size: width / track.width };
 };
-const stepHere = (): number => Number(/step (\d+)/.exec(find('[role="slider"]').getAttribute('aria-valuetext') ?? '')?.[1]);
+const stepHere = (): number =>
+  Number(/step (\d+)/.exec(find('[role="slider"]').getAttribute('aria-valuetext') ?? '')?.[1]);
 const spotIn = (selector: string, across: number): Spot => {
   const { left, top, width, height } = find(selector).getBoundingClientRect();
   return { x: left + width * across, y: top + height / 2 };
@@ -32,7 +33,13 @@ const spotIn = (selector: string, across: number): Spot => {
 async function slide(from: readonly Spot[], to: readonly Spot[], parts = 8): Promise<void> {
   await pointer.touch('touchStart', from);
   for (let done = 1; done <= parts; done++) {
-    await pointer.touch('touchMove', from.map(({ x, y }, at) => ({ x: x + ((to[at]!.x - x) * done) / parts, y: y + ((to[at]!.y - y) * done) / parts })));
+    await pointer.touch(
+      'touchMove',
+      from.map(({ x, y }, at) => ({
+        x: x + ((to[at]!.x - x) * done) / parts,
+        y: y + ((to[at]!.y - y) * done) / parts,
+      })),
+    );
     await frame();
   }
   await pointer.touch('touchEnd', []);
@@ -53,7 +60,14 @@ async function rest(): Promise<void> {
 async function show(width = 1200): Promise<void> {
   await render(
     <div style={{ width, height: 800 }}>
-      <ExecutionViewer execution={manyRounds(10, [])} version={askingVersion} locale="en-US" timeZone="UTC" theme="light" now={() => presentTime} />
+      <ExecutionViewer
+        execution={manyRounds(10, [])}
+        version={askingVersion}
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+        now={() => presentTime}
+      />
     </div>,
   );
   await vi.waitFor(() => expect(document.querySelector('.pb-tl__row')).not.toBeNull(), { timeout: 5000 });

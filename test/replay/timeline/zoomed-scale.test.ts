@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTimeScale } from '../../../src/replay/time-scale.js';
-import { bandsOf, windowWith, zoomedScale, zoomWindow, wholeWindow } from '../../../src/replay/timeline/zoomed-scale.js';
+import {
+  bandsOf,
+  windowWith,
+  zoomedScale,
+  zoomWindow,
+  wholeWindow,
+} from '../../../src/replay/timeline/zoomed-scale.js';
 
 const seed = 20261121;
 const runs = fc.array(fc.tuple(fc.nat(30_000), fc.nat(30_000)), { minLength: 1, maxLength: 30 }).map((stays) => {
@@ -13,43 +19,61 @@ const runs = fc.array(fc.tuple(fc.nat(30_000), fc.nat(30_000)), { minLength: 1, 
   });
   return { start: 0, end, moments } as never as Parameters<typeof createTimeScale>[0];
 });
-const windows = fc.tuple(fc.double({ min: 0, max: 0.98, noNaN: true }), fc.double({ min: 0.01, max: 1, noNaN: true }))
+const windows = fc
+  .tuple(fc.double({ min: 0, max: 0.98, noNaN: true }), fc.double({ min: 0.01, max: 1, noNaN: true }))
   .map(([from, size]) => ({ from, to: Math.min(1, from + size) }));
 
 describe('a part of the time axis', () => {
   it('lies as the whole does, only larger, and can be read back', () => {
-    fc.assert(fc.property(runs, fc.boolean(), windows, fc.double({ min: 0, max: 1, noNaN: true }), (run, shorten, window, share) => {
-      const whole = createTimeScale(run, shorten);
-      const part = zoomedScale(whole, window);
-      const time = run.start + share * (run.end - run.start);
-      expect(part.shareOf(time)).toBeCloseTo((whole.shareOf(time) - window.from) / (window.to - window.from), 6);
-      const inView = part.timeAt(share);
-      expect(inView).toBeGreaterThanOrEqual(run.start);
-      expect(inView).toBeLessThanOrEqual(run.end);
-      if (run.end > run.start) expect(part.shareOf(inView)).toBeCloseTo(share, 4);
-      for (const stretch of part.stretches) {
-        expect(stretch.left).toBeGreaterThanOrEqual(0);
-        expect(stretch.right).toBeLessThanOrEqual(1);
-        expect(stretch.right).toBeGreaterThanOrEqual(stretch.left);
-        expect(stretch.to).toBeGreaterThanOrEqual(stretch.from);
-      }
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(
+        runs,
+        fc.boolean(),
+        windows,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (run, shorten, window, share) => {
+          const whole = createTimeScale(run, shorten);
+          const part = zoomedScale(whole, window);
+          const time = run.start + share * (run.end - run.start);
+          expect(part.shareOf(time)).toBeCloseTo((whole.shareOf(time) - window.from) / (window.to - window.from), 6);
+          const inView = part.timeAt(share);
+          expect(inView).toBeGreaterThanOrEqual(run.start);
+          expect(inView).toBeLessThanOrEqual(run.end);
+          if (run.end > run.start) expect(part.shareOf(inView)).toBeCloseTo(share, 4);
+          for (const stretch of part.stretches) {
+            expect(stretch.left).toBeGreaterThanOrEqual(0);
+            expect(stretch.right).toBeLessThanOrEqual(1);
+            expect(stretch.right).toBeGreaterThanOrEqual(stretch.left);
+            expect(stretch.to).toBeGreaterThanOrEqual(stretch.from);
+          }
+        },
+      ),
+      { seed, numRuns: 500 },
+    );
   });
 
   it('grows and shrinks around a place, within the whole, and goes where the playhead is', () => {
-    fc.assert(fc.property(windows, fc.double({ min: 0.05, max: 20, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (window, factor, anchor) => {
-      const next = zoomWindow(window, factor, anchor, 0.001);
-      expect(next.from).toBeGreaterThanOrEqual(0);
-      expect(next.to).toBeLessThanOrEqual(1 + 1e-9);
-      expect(next.to - next.from).toBeGreaterThan(0.0009);
-      const place = window.from + anchor * (window.to - window.from);
-      expect(place).toBeGreaterThanOrEqual(next.from - 1e-9);
-      expect(place).toBeLessThanOrEqual(next.to + 1e-9);
-      const moved = windowWith(next, anchor);
-      expect(anchor).toBeGreaterThanOrEqual(moved.from - 1e-9);
-      expect(anchor).toBeLessThanOrEqual(moved.to + 1e-9);
-      if (anchor >= next.from && anchor <= next.to) expect(moved).toBe(next);
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(
+        windows,
+        fc.double({ min: 0.05, max: 20, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (window, factor, anchor) => {
+          const next = zoomWindow(window, factor, anchor, 0.001);
+          expect(next.from).toBeGreaterThanOrEqual(0);
+          expect(next.to).toBeLessThanOrEqual(1 + 1e-9);
+          expect(next.to - next.from).toBeGreaterThan(0.0009);
+          const place = window.from + anchor * (window.to - window.from);
+          expect(place).toBeGreaterThanOrEqual(next.from - 1e-9);
+          expect(place).toBeLessThanOrEqual(next.to + 1e-9);
+          const moved = windowWith(next, anchor);
+          expect(anchor).toBeGreaterThanOrEqual(moved.from - 1e-9);
+          expect(anchor).toBeLessThanOrEqual(moved.to + 1e-9);
+          if (anchor >= next.from && anchor <= next.to) expect(moved).toBe(next);
+        },
+      ),
+      { seed, numRuns: 500 },
+    );
     expect(zoomWindow({ from: 0.2, to: 0.4 }, 0.001, 0.5, 0.01)).toEqual(wholeWindow);
   });
 

@@ -3,33 +3,72 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
 import { createTimeWords } from '../../../src/replay/time-words.js';
-import { choiceWords, contactZoneOf, nearZones, placeZones, resolveZone, viewerZone, zoneWords } from '../../../src/replay/zone/zone-choice.js';
+import {
+  choiceWords,
+  contactZoneOf,
+  nearZones,
+  placeZones,
+  resolveZone,
+  viewerZone,
+  zoneWords,
+} from '../../../src/replay/zone/zone-choice.js';
 
 const seed = 20261121;
-const zones = ['America/Los_Angeles', 'America/St_Johns', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Havana', 'Africa/Cairo', 'UTC'];
+const zones = [
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'America/Havana',
+  'Africa/Cairo',
+  'UTC',
+];
 const at = (text: string): number => Date.parse(text);
 
 describe('whose clocks', () => {
   const known = { contact: 'Asia/Kolkata', account: 'Europe/Berlin' };
 
   it('are those of the choice, and where nobody knows them the account’s, then the reader’s own', () => {
-    expect(['contact', 'account', 'viewer', 'UTC', 'Asia/Tokyo'].map((choice) => resolveZone(choice, known))).toEqual(['Asia/Kolkata', 'Europe/Berlin', viewerZone(), 'UTC', 'Asia/Tokyo']);
+    expect(['contact', 'account', 'viewer', 'UTC', 'Asia/Tokyo'].map((choice) => resolveZone(choice, known))).toEqual([
+      'Asia/Kolkata',
+      'Europe/Berlin',
+      viewerZone(),
+      'UTC',
+      'Asia/Tokyo',
+    ]);
     expect(resolveZone(undefined, known)).toBe('Europe/Berlin');
     expect(resolveZone('contact', { contact: 'Mars/Base', account: 'Europe/Berlin' })).toBe('Europe/Berlin');
-    expect([resolveZone('contact'), resolveZone('Mars/Base'), resolveZone('constructor', {})]).toEqual([viewerZone(), viewerZone(), viewerZone()]);
+    expect([resolveZone('contact'), resolveZone('Mars/Base'), resolveZone('constructor', {})]).toEqual([
+      viewerZone(),
+      viewerZone(),
+      viewerZone(),
+    ]);
   });
 
   it('are read from the contact of the run', () => {
-    const traceOf = (contact: unknown): ReturnType<typeof traceExecution> => traceExecution({ steps: [{ node: { id: 'a', context: {} } }, { node: { id: 'b', context: { contact } } }] } as never, {});
+    const traceOf = (contact: unknown): ReturnType<typeof traceExecution> =>
+      traceExecution(
+        { steps: [{ node: { id: 'a', context: {} } }, { node: { id: 'b', context: { contact } } }] } as never,
+        {},
+      );
     expect(contactZoneOf(traceOf({ timezone: 'Asia/Kolkata' }))).toBe('Asia/Kolkata');
-    for (const odd of [{ timezone: 'Mars/Base' }, { timeZone: 7 }, 'x', null]) expect(contactZoneOf(traceOf(odd))).toBeUndefined();
+    for (const odd of [{ timezone: 'Mars/Base' }, { timeZone: 7 }, 'x', null])
+      expect(contactZoneOf(traceOf(odd))).toBeUndefined();
   });
 
   it('are offered with how they stand to UTC at that time of the year', () => {
     expect(zoneWords('Europe/Berlin', at('2026-07-01T12:00Z'))).toBe('Berlin (UTC+2)');
     expect(zoneWords('Europe/Berlin', at('2026-01-01T12:00Z'))).toBe('Berlin (UTC+1)');
     expect(zoneWords('Asia/Kathmandu', 0)).toMatch(/^Kathmandu \(UTC\+5:30|^Kathmandu \(UTC\+5:45/);
-    expect(nearZones(known, at('2026-07-01T12:00Z')).map(({ value }) => value)).toEqual(['contact', 'account', 'viewer', 'UTC']);
+    expect(nearZones(known, at('2026-07-01T12:00Z')).map(({ value }) => value)).toEqual([
+      'contact',
+      'account',
+      'viewer',
+      'UTC',
+    ]);
     expect(nearZones({}, 0).map(({ value }) => value)).toEqual(['viewer', 'UTC']);
     expect(choiceWords('contact', known, at('2026-07-01T12:00Z'))).toBe('Contact’s time: Kolkata (UTC+5:30)');
     const places = placeZones(NaN);
@@ -42,22 +81,31 @@ describe('times in a zone', () => {
   it('are what the clocks on its walls show, whatever the season', () => {
     const times = fc.integer({ min: at('1990-01-01'), max: at('2035-01-01') });
     const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
-    fc.assert(fc.property(fc.constantFrom(...zones), times, (zone, time) => {
-      const wall = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
-      expect(words.get(zone)!.clock(time).padStart(8, '0')).toBe(wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' }));
-    }), { seed, numRuns: 500 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), times, (zone, time) => {
+        const wall = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
+        expect(words.get(zone)!.clock(time).padStart(8, '0')).toBe(
+          wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' }),
+        );
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 
   it('name today and yesterday by the calendar of the place, also where a day has 23 or 25 hours', () => {
     const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
     const times = fc.integer({ min: at('2024-01-01'), max: at('2028-01-01') });
-    fc.assert(fc.property(fc.constantFrom(...zones), times, fc.integer({ min: 0, max: 60 * 3_600_000 }), (zone, now, ago) => {
-      const dayOf = (time: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate();
-      const days = dayOf(now - ago).until(dayOf(now)).days;
-      const said = words.get(zone)!.day(now - ago, now);
-      expect(said).toBe(days === 0 ? 'Today' : days === 1 ? 'Yesterday' : said);
-      if (days > 1) expect(['Today', 'Yesterday']).not.toContain(said);
-    }), { seed, numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), times, fc.integer({ min: 0, max: 60 * 3_600_000 }), (zone, now, ago) => {
+        const dayOf = (time: number): Temporal.PlainDate =>
+          Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate();
+        const days = dayOf(now - ago).until(dayOf(now)).days;
+        const said = words.get(zone)!.day(now - ago, now);
+        expect(said).toBe(days === 0 ? 'Today' : days === 1 ? 'Yesterday' : said);
+        if (days > 1) expect(['Today', 'Yesterday']).not.toContain(said);
+      }),
+      { seed, numRuns: 2000 },
+    );
     const berlin = words.get('Europe/Berlin')!;
     // The last hour of the day on which clocks were put back: a whole day before it, it was the same day.
     expect(berlin.day(at('2026-10-24T12:00Z'), at('2026-10-25T22:30Z'))).toBe('Yesterday');
@@ -75,7 +123,15 @@ describe('times in a zone', () => {
     for (const zone of [...zones, 'Mars/Base', undefined]) {
       const words = createTimeWords({ timeZone: zone });
       for (const time of [undefined, NaN, 8.64e15, -8.64e15, 8.65e15, 0]) {
-        expect([words.clock(time), words.range(time, time), words.day(time, 0), words.day(0, time ?? 0), words.date(time)].join(' ')).not.toMatch(/Invalid|NaN|undefined/);
+        expect(
+          [
+            words.clock(time),
+            words.range(time, time),
+            words.day(time, 0),
+            words.day(0, time ?? 0),
+            words.date(time),
+          ].join(' '),
+        ).not.toMatch(/Invalid|NaN|undefined/);
       }
     }
   });

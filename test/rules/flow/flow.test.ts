@@ -2,15 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { type Graph, graphOf } from '#graph';
-import { emptyPresentation, type NodeType, type Presentation, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
+import {
+  emptyPresentation,
+  type NodeType,
+  type Presentation,
+  type WorkflowEdge,
+  type WorkflowNode,
+  type WorkflowVersion,
+} from '#model';
 import { type AccountFacts, contactFields, createFlow, type Flow } from '#rules';
 
 const seed = 20261121;
 
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) as NodeType;
-const step = (id: string, typeName: string, config: { readonly [name: string]: unknown } = {}): WorkflowNode => ({ id, type: typeNamed(typeName), config });
-const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge =>
-  ({ id: `${source}-${target}${type === 'standard' ? '' : `-${type}`}`, type, source, target, ...(value === undefined ? {} : { value }) });
+const step = (id: string, typeName: string, config: { readonly [name: string]: unknown } = {}): WorkflowNode => ({
+  id,
+  type: typeNamed(typeName),
+  config,
+});
+const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
+  id: `${source}-${target}${type === 'standard' ? '' : `-${type}`}`,
+  type,
+  source,
+  target,
+  ...(value === undefined ? {} : { value }),
+});
 
 interface Around {
   readonly presentation?: Presentation;
@@ -18,15 +34,40 @@ interface Around {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-function flowOf(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], { account = {}, presentation = emptyPresentation, properties = [] }: Around = {}): Flow {
-  const version: WorkflowVersion = { definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] } };
-  return createFlow({ version, graph: graphOf(version), catalog: createCatalog(messagingNodeTypes), comparators: {}, presentation, account });
+function flowOf(
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[],
+  { account = {}, presentation = emptyPresentation, properties = [] }: Around = {},
+): Flow {
+  const version: WorkflowVersion = {
+    definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] },
+  };
+  return createFlow({
+    version,
+    graph: graphOf(version),
+    catalog: createCatalog(messagingNodeTypes),
+    comparators: {},
+    presentation,
+    account,
+  });
 }
 
 describe('what names stand for', () => {
-  const titled: Presentation = { version: 1, nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } } };
-  const nodes = [step('d', 'ask-question'), step('a', 'trigger-meeting'), step('b', 'wait-for-reply'), step('c', 'send-message')];
-  const flow = flowOf(nodes, [], { presentation: titled, properties: [{ name: 'season' }, { name: '' }], account: { mergeFields: ['clubName', 'club.city'] } });
+  const titled: Presentation = {
+    version: 1,
+    nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } },
+  };
+  const nodes = [
+    step('d', 'ask-question'),
+    step('a', 'trigger-meeting'),
+    step('b', 'wait-for-reply'),
+    step('c', 'send-message'),
+  ];
+  const flow = flowOf(nodes, [], {
+    presentation: titled,
+    properties: [{ name: 'season' }, { name: '' }],
+    account: { mergeFields: ['clubName', 'club.city'] },
+  });
 
   test.each([
     ['firstName', { kind: 'contact', name: 'firstName' }],
@@ -39,7 +80,10 @@ describe('what names stand for', () => {
     ['properties.price', { kind: 'unknown', like: 'property', name: 'price' }],
     ['properties.', { kind: 'unknown', name: 'properties.' }],
     ['attributes.', { kind: 'unknown', name: 'attributes.' }],
-    ['Meeting booked.meeting.start', { kind: 'output', title: 'Meeting booked', path: 'meeting.start', nodeIds: ['a'] }],
+    [
+      'Meeting booked.meeting.start',
+      { kind: 'output', title: 'Meeting booked', path: 'meeting.start', nodeIds: ['a'] },
+    ],
     ['A.b.reply', { kind: 'output', title: 'A.b', path: 'reply', nodeIds: ['b'] }],
     ['Twin.answer', { kind: 'output', title: 'Twin', path: 'answer', nodeIds: ['d'] }],
     ['Twin.segments', { kind: 'output', title: 'Twin', path: 'segments', nodeIds: ['c'] }],
@@ -60,16 +104,36 @@ describe('what names stand for', () => {
   test('[R11] the longest title that has the output wins', () => {
     const own: Presentation = { version: 1, nodes: { a: { title: 'A' }, b: { title: 'A.meeting' } } };
     const both = flowOf([step('a', 'trigger-meeting'), step('b', 'ask-question')], [], { presentation: own });
-    expect(both.resolve('A.meeting.start')).toEqual({ kind: 'output', title: 'A', path: 'meeting.start', nodeIds: ['a'] });
-    expect(both.resolve('A.meeting.answer')).toEqual({ kind: 'output', title: 'A.meeting', path: 'answer', nodeIds: ['b'] });
+    expect(both.resolve('A.meeting.start')).toEqual({
+      kind: 'output',
+      title: 'A',
+      path: 'meeting.start',
+      nodeIds: ['a'],
+    });
+    expect(both.resolve('A.meeting.answer')).toEqual({
+      kind: 'output',
+      title: 'A.meeting',
+      path: 'answer',
+      nodeIds: ['b'],
+    });
   });
 
   test('[R11] a name may lead further into an output that can hold values of its own, and only there', () => {
-    const outputs = [{ path: 'who', dataType: 'object' }, { path: 'what' }, { path: 'when', dataType: 'date' }, { path: '' }, null, { path: 7 }, { path: 'who', dataType: 'date' }] as unknown as NonNullable<NodeType['outputs']>;
+    const outputs = [
+      { path: 'who', dataType: 'object' },
+      { path: 'what' },
+      { path: 'when', dataType: 'date' },
+      { path: '' },
+      null,
+      { path: 7 },
+      { path: 'who', dataType: 'date' },
+    ] as unknown as NonNullable<NodeType['outputs']>;
     const lookup: WorkflowNode = { id: 'x', type: { type: 'lookup', label: 'Lookup', outputs }, config: {} };
     const found = flowOf([lookup], []);
-    for (const name of ['Lookup.who', 'Lookup.who.name', 'Lookup.what.size', 'Lookup.when']) expect(found.resolve(name).kind).toBe('output');
-    for (const name of ['Lookup.when.day', 'Lookup.whom', 'Lookup.', 'Lookup']) expect(found.resolve(name).kind).toBe('unknown');
+    for (const name of ['Lookup.who', 'Lookup.who.name', 'Lookup.what.size', 'Lookup.when'])
+      expect(found.resolve(name).kind).toBe('output');
+    for (const name of ['Lookup.when.day', 'Lookup.whom', 'Lookup.', 'Lookup'])
+      expect(found.resolve(name).kind).toBe('unknown');
   });
 
   test('[R11] a setting that is the name as a whole may leave the prefix of an attribute out', () => {
@@ -79,15 +143,24 @@ describe('what names stand for', () => {
     expect(whole('firstName')).toEqual({ kind: 'contact', name: 'firstName' });
     expect(whole('A.b.reply').kind).toBe('output');
     expect(whole('some.thing')).toEqual({ kind: 'unknown', name: 'some.thing' });
-    expect(flow.resolveReference({ path: ['message'], at: 0, name: 'plan', raw: '{plan}' })).toEqual({ kind: 'unknown', name: 'plan' });
+    expect(flow.resolveReference({ path: ['message'], at: 0, name: 'plan', raw: '{plan}' })).toEqual({
+      kind: 'unknown',
+      name: 'plan',
+    });
   });
 
   test('[R11] where the account tells its attributes, others are unknown', () => {
-    const told = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], { account: { attributes: ['plan', 'attributes.homeClub'] } });
+    const told = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], {
+      account: { attributes: ['plan', 'attributes.homeClub'] },
+    });
     expect(told.resolve('attributes.plan').kind).toBe('attribute');
     expect(told.resolve('attributes.homeClub').kind).toBe('attribute');
     expect(told.resolve('attributes.rating')).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
-    expect(told.resolveReference({ path: ['field'], name: 'rating', raw: 'rating' })).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
+    expect(told.resolveReference({ path: ['field'], name: 'rating', raw: 'rating' })).toEqual({
+      kind: 'unknown',
+      like: 'attribute',
+      name: 'rating',
+    });
   });
 
   test('[R11] names of any length are answered, very long ones as unknown', () => {
@@ -100,7 +173,9 @@ describe('what names stand for', () => {
     expect(flow.resolve('A.b.reply')).toBe(flow.resolve('A.b.reply'));
     expect(flow.resolve('attributes.plan')).toBe(flow.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }));
     const both: Presentation = { version: 1, nodes: { y: { title: 'Twin' }, x: { title: 'Twin' } } };
-    expect(flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Twin.answer')).toMatchObject({ nodeIds: ['y', 'x'] });
+    expect(
+      flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Twin.answer'),
+    ).toMatchObject({ nodeIds: ['y', 'x'] });
   });
 
   test('[R11] where ids repeat, names are those of the first step', () => {
@@ -111,7 +186,14 @@ describe('what names stand for', () => {
   });
 
   test('a workflow without a definition has the names of contacts', () => {
-    const bare = createFlow({ version: {}, graph: graphOf({}), catalog: createCatalog([]), comparators: {}, presentation: emptyPresentation, account: {} });
+    const bare = createFlow({
+      version: {},
+      graph: graphOf({}),
+      catalog: createCatalog([]),
+      comparators: {},
+      presentation: emptyPresentation,
+      account: {},
+    });
     expect(bare.knownNames('any').map(({ name }) => name)).toEqual([...contactFields]);
     expect(bare.resolve('properties.x').kind).toBe('unknown');
     expect(bare.entries).toEqual([]);
@@ -119,8 +201,17 @@ describe('what names stand for', () => {
 
   test('what is of a wrong type is passed over', () => {
     const odd = { id: 'o', type: { label: 'Odd', outputs: 'none' }, config: null } as unknown as WorkflowNode;
-    const version = { definition: { nodes: [odd], edges: [], properties: [null, 3, { name: 7 }, { name: 'ok' }] } } as unknown as WorkflowVersion;
-    const read = createFlow({ version, graph: graphOf(version), catalog: createCatalog([]), comparators: {}, presentation: { version: 1, nodes: null } as unknown as Presentation, account: {} });
+    const version = {
+      definition: { nodes: [odd], edges: [], properties: [null, 3, { name: 7 }, { name: 'ok' }] },
+    } as unknown as WorkflowVersion;
+    const read = createFlow({
+      version,
+      graph: graphOf(version),
+      catalog: createCatalog([]),
+      comparators: {},
+      presentation: { version: 1, nodes: null } as unknown as Presentation,
+      account: {},
+    });
     expect(read.resolve('properties.ok').kind).toBe('property');
     expect(read.resolve('Odd.x').kind).toBe('unknown');
     expect(read.knownNames('o').map(({ name }) => name)).toContain('properties.ok');
@@ -129,8 +220,22 @@ describe('what names stand for', () => {
 
 describe('whether a value is known', () => {
   const end = step('end', 'end');
-  const asked = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'attributes.rating' }), step('yes', 'send-message'), step('late', 'send-message'), step('join', 'send-message'), end];
-  const asking = [path('in', 'ask'), path('ask', 'yes', 'standard', 'Answer'), path('ask', 'late', 'timeout', 'PT2H'), path('yes', 'join'), path('late', 'join'), path('join', 'end')];
+  const asked = [
+    step('in', 'trigger-manual'),
+    step('ask', 'ask-question', { saveTo: 'attributes.rating' }),
+    step('yes', 'send-message'),
+    step('late', 'send-message'),
+    step('join', 'send-message'),
+    end,
+  ];
+  const asking = [
+    path('in', 'ask'),
+    path('ask', 'yes', 'standard', 'Answer'),
+    path('ask', 'late', 'timeout', 'PT2H'),
+    path('yes', 'join'),
+    path('late', 'join'),
+    path('join', 'end'),
+  ];
   const afterLate = { nodeId: 'ask', edgeId: 'ask-late-timeout', words: '“No answer · 2 h” of Ask a question' };
 
   test('[R12] an output is set after the step was left by a path that is neither a timeout nor a failure', () => {
@@ -139,9 +244,15 @@ describe('whether a value is known', () => {
     expect(flow.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: afterLate });
     expect(flow.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
     expect(flow.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'never' });
-    const failing = flowOf(asked, asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'Error' } : edge)));
+    const failing = flowOf(
+      asked,
+      asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'Error' } : edge)),
+    );
     expect(failing.guaranteeOf('join', 'Ask a question.answer')?.kind).toBe('maybe');
-    const other = flowOf(asked, asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'default' } : edge)));
+    const other = flowOf(
+      asked,
+      asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'default' } : edge)),
+    );
     expect(other.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
   });
 
@@ -149,18 +260,32 @@ describe('whether a value is known', () => {
     const flow = flowOf(asked, asking);
     expect(flow.guaranteeOf('late', 'Ask a question.answered')).toEqual({ kind: 'always' });
     expect(flow.guaranteeOf('ask', 'Ask a question.answered')).toEqual({ kind: 'never' });
-    const sending = flowOf([step('in', 'trigger-manual'), step('send', 'send-message'), end], [path('in', 'send'), path('send', 'end', 'timeout')]);
+    const sending = flowOf(
+      [step('in', 'trigger-manual'), step('send', 'send-message'), end],
+      [path('in', 'send'), path('send', 'end', 'timeout')],
+    );
     expect(sending.guaranteeOf('end', 'Send message.segments')).toEqual({ kind: 'always' });
     const emptyStart = (start: unknown): string | undefined => {
       const type: NodeType = { type: 'x', label: 'X', outputs: [{ path: 'v', default: start }] };
-      return flowOf([step('in', 'trigger-manual'), { id: 'x', type }, end], [path('in', 'x'), path('x', 'end', 'timeout')]).guaranteeOf('end', 'X.v')?.kind;
+      return flowOf(
+        [step('in', 'trigger-manual'), { id: 'x', type }, end],
+        [path('in', 'x'), path('x', 'end', 'timeout')],
+      ).guaranteeOf('end', 'X.v')?.kind;
     };
     for (const start of [undefined, null, '', '  ', []]) expect(emptyStart(start)).toBe('never');
     for (const start of [0, false, 'x', {}]) expect(emptyStart(start)).toBe('always');
   });
 
   test('[R12] a second lap that ends in a timeout leaves nothing of the first', () => {
-    const flow = flowOf([...asked, step('again', 'delay')], [...asking.filter(({ target }) => target !== 'join'), path('yes', 'again'), path('again', 'ask'), path('late', 'end')]);
+    const flow = flowOf(
+      [...asked, step('again', 'delay')],
+      [
+        ...asking.filter(({ target }) => target !== 'join'),
+        path('yes', 'again'),
+        path('again', 'ask'),
+        path('late', 'end'),
+      ],
+    );
     expect(flow.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
     expect(flow.guaranteeOf('again', 'Ask a question.answer')).toEqual({ kind: 'always' });
     // The answer is kept with the contact; asking in vain does not take it away.
@@ -168,82 +293,193 @@ describe('whether a value is known', () => {
   });
 
   test('[R12] in a loop, only the first time at the step is without it', () => {
-    const flow = flowOf([step('in', 'trigger-manual'), step('tell', 'send-message'), step('ask', 'ask-question')], [path('in', 'tell'), path('tell', 'ask'), path('ask', 'tell')]);
+    const flow = flowOf(
+      [step('in', 'trigger-manual'), step('tell', 'send-message'), step('ask', 'ask-question')],
+      [path('in', 'tell'), path('tell', 'ask'), path('ask', 'tell')],
+    );
     expect(flow.guaranteeOf('tell', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
     expect(flow.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
   });
 
   test('[R12] of steps that share a title any counts, and each branch may have its own', () => {
-    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), step('a1', 'ask-question'), step('a2', 'ask-question'), step('join', 'send-message')];
-    const edges = [path('in', 'fork'), path('fork', 'a1', 'standard', 'new'), path('fork', 'a2', 'default', 'Otherwise'), path('a1', 'join'), path('a2', 'join')];
+    const nodes = [
+      step('in', 'trigger-manual'),
+      step('fork', 'branch'),
+      step('a1', 'ask-question'),
+      step('a2', 'ask-question'),
+      step('join', 'send-message'),
+    ];
+    const edges = [
+      path('in', 'fork'),
+      path('fork', 'a1', 'standard', 'new'),
+      path('fork', 'a2', 'default', 'Otherwise'),
+      path('a1', 'join'),
+      path('a2', 'join'),
+    ];
     expect(flowOf(nodes, edges).guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
     const oneTitled = flowOf(nodes, edges, { presentation: { version: 1, nodes: { a2: { title: 'Other' } } } });
-    expect(oneTitled.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-a2-default', words: '“Otherwise” of Branch' } });
-    expect(flowOf(nodes, [...edges, path('fork', 'join', 'standard')]).guaranteeOf('join', 'Ask a question.answer')).toEqual({
-      kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-join', words: 'Branch → Send message' },
+    expect(oneTitled.guaranteeOf('join', 'Ask a question.answer')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'fork', edgeId: 'fork-a2-default', words: '“Otherwise” of Branch' },
+    });
+    expect(
+      flowOf(nodes, [...edges, path('fork', 'join', 'standard')]).guaranteeOf('join', 'Ask a question.answer'),
+    ).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'fork', edgeId: 'fork-join', words: 'Branch → Send message' },
     });
   });
 
   test('[R12] one of several steps that come before is enough for "maybe", and the very first path can be to blame', () => {
     const nodes = [step('in', 'ask-question'), step('say', 'send-message'), step('a2', 'ask-question')];
     const flow = flowOf(nodes, [path('in', 'say', 'timeout', 'PT1H'), path('in', 'say'), path('say', 'a2')]);
-    expect(flow.guaranteeOf('say', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'in', edgeId: 'in-say-timeout', words: '“No answer · 1 h” of Ask a question' } });
+    expect(flow.guaranteeOf('say', 'Ask a question.answer')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'in', edgeId: 'in-say-timeout', words: '“No answer · 1 h” of Ask a question' },
+    });
   });
 
   test('[R12] with several ways in, it tells where contacts without the value start', () => {
     const nodes = [step('in', 'trigger-keyword'), step('in2', 'trigger-form'), step('join', 'send-message')];
     const flow = flowOf(nodes, [path('in', 'join'), path('in2', 'join')]);
     expect(flow.entries).toEqual(['in', 'in2']);
-    expect(flow.guaranteeOf('join', 'Keyword received.keyword')).toEqual({ kind: 'maybe', after: { nodeId: 'in2', words: 'Form submitted' } });
-    expect(flow.guaranteeOf('join', 'Form submitted.submittedAt')).toEqual({ kind: 'maybe', after: { nodeId: 'in', words: 'Keyword received' } });
+    expect(flow.guaranteeOf('join', 'Keyword received.keyword')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'in2', words: 'Form submitted' },
+    });
+    expect(flow.guaranteeOf('join', 'Form submitted.submittedAt')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'in', words: 'Keyword received' },
+    });
   });
 
   test('[R13] an attribute is certain after every way has written it, and never certain to be empty', () => {
-    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), step('w1', 'set-attribute', { attribute: 'plan', value: 'a' }), step('w2', 'set-attribute', { attribute: 'attributes.plan', value: 'b' }), step('join', 'send-message')];
-    const edges = [path('in', 'fork'), path('fork', 'w1'), path('fork', 'w2', 'default'), path('w1', 'join'), path('w2', 'join')];
+    const nodes = [
+      step('in', 'trigger-manual'),
+      step('fork', 'branch'),
+      step('w1', 'set-attribute', { attribute: 'plan', value: 'a' }),
+      step('w2', 'set-attribute', { attribute: 'attributes.plan', value: 'b' }),
+      step('join', 'send-message'),
+    ];
+    const edges = [
+      path('in', 'fork'),
+      path('fork', 'w1'),
+      path('fork', 'w2', 'default'),
+      path('w1', 'join'),
+      path('w2', 'join'),
+    ];
     expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.plan')).toEqual({ kind: 'always' });
     expect(flowOf(nodes, edges).guaranteeOf('fork', 'attributes.plan')).toEqual({ kind: 'maybe' });
-    expect(flowOf(nodes, edges).guaranteeOf('w1', 'attributes.plan')).toEqual({ kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-w1', words: 'Branch → Set attribute' } });
+    expect(flowOf(nodes, edges).guaranteeOf('w1', 'attributes.plan')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'fork', edgeId: 'fork-w1', words: 'Branch → Set attribute' },
+    });
     expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.other')).toEqual({ kind: 'maybe' });
-    expect(flowOf(nodes, [...edges, path('fork', 'join', 'standard', 'x')]).guaranteeOf('join', 'attributes.plan')).toEqual({
-      kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-join', words: '“x” of Branch' },
+    expect(
+      flowOf(nodes, [...edges, path('fork', 'join', 'standard', 'x')]).guaranteeOf('join', 'attributes.plan'),
+    ).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'fork', edgeId: 'fork-join', words: '“x” of Branch' },
     });
   });
 
   test('[R13] a step that writes nothing into an attribute empties it', () => {
     const chain = (...values: readonly (string | undefined)[]): string | undefined => {
-      const nodes = [step('in', 'trigger-manual'), ...values.map((value, index) => step(`w${index}`, 'set-attribute', { attribute: 'plan', ...(value === undefined ? {} : { value }) })), end];
-      return flowOf(nodes, nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id))).guaranteeOf('end', 'attributes.plan')?.kind;
+      const nodes = [
+        step('in', 'trigger-manual'),
+        ...values.map((value, index) =>
+          step(`w${index}`, 'set-attribute', { attribute: 'plan', ...(value === undefined ? {} : { value }) }),
+        ),
+        end,
+      ];
+      return flowOf(
+        nodes,
+        nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id)),
+      ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     expect(chain('a')).toBe('always');
     expect(chain('a', '')).toBe('maybe');
     expect(chain('a', undefined)).toBe('maybe');
     expect(chain('', 'a')).toBe('always');
     const cleared = flowOf(
-      [step('in', 'trigger-manual'), step('w', 'set-attribute', { attribute: 'plan', value: 'a' }), step('fork', 'branch'), step('c', 'set-attribute', { attribute: 'plan', value: ' ' }), end],
+      [
+        step('in', 'trigger-manual'),
+        step('w', 'set-attribute', { attribute: 'plan', value: 'a' }),
+        step('fork', 'branch'),
+        step('c', 'set-attribute', { attribute: 'plan', value: ' ' }),
+        end,
+      ],
       [path('in', 'w'), path('w', 'fork'), path('fork', 'end', 'default'), path('fork', 'c'), path('c', 'end')],
     );
-    expect(cleared.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'maybe', after: { nodeId: 'c', edgeId: 'c-end', words: 'Set attribute → End' } });
-    const host: NodeType = { type: 'set-attribute', label: 'Own', properties: [{ type: 'attribute', name: 'attribute' }] };
-    expect(flowOf([step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end], [path('in', 'w'), path('w', 'end')]).guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
+    expect(cleared.guaranteeOf('end', 'attributes.plan')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'c', edgeId: 'c-end', words: 'Set attribute → End' },
+    });
+    const host: NodeType = {
+      type: 'set-attribute',
+      label: 'Own',
+      properties: [{ type: 'attribute', name: 'attribute' }],
+    };
+    expect(
+      flowOf(
+        [step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end],
+        [path('in', 'w'), path('w', 'end')],
+      ).guaranteeOf('end', 'attributes.plan'),
+    ).toEqual({ kind: 'always' });
   });
 
   test('[R13] a value made of nothing but names that may be empty is not certain to be written', () => {
-    const written = (value: unknown, before = 'a'): string | undefined => flowOf(
-      [step('in', 'trigger-manual'), step('v', 'set-attribute', { attribute: 'plan', value: before }), step('w', 'set-attribute', { attribute: 'plan', value }), end],
-      [path('in', 'v'), path('v', 'w'), path('w', 'end')],
-    ).guaranteeOf('end', 'attributes.plan')?.kind;
-    for (const unsure of ['{firstName}', ' {firstName} {attributes.x|}', '{firstName| }', '{gone.answer}']) expect(written(unsure), unsure).toBe('maybe');
-    for (const sure of ['{firstName|there}', 'Hi {firstName}', '{firstName}.', '{firstName}{properties.season}', 0, false, '{}']) expect(written(sure), String(sure)).toBe('always');
-    const numbered: NodeType = { type: 'set-attribute', properties: [{ type: 'attribute', name: 'attribute' }, { type: 'number', name: 'value' }] };
-    const flow = flowOf([step('in', 'trigger-manual'), { id: 'w', type: numbered, config: { attribute: 'plan', value: '{firstName}' } as never }, end], [path('in', 'w'), path('w', 'end')]);
+    const written = (value: unknown, before = 'a'): string | undefined =>
+      flowOf(
+        [
+          step('in', 'trigger-manual'),
+          step('v', 'set-attribute', { attribute: 'plan', value: before }),
+          step('w', 'set-attribute', { attribute: 'plan', value }),
+          end,
+        ],
+        [path('in', 'v'), path('v', 'w'), path('w', 'end')],
+      ).guaranteeOf('end', 'attributes.plan')?.kind;
+    for (const unsure of ['{firstName}', ' {firstName} {attributes.x|}', '{firstName| }', '{gone.answer}'])
+      expect(written(unsure), unsure).toBe('maybe');
+    for (const sure of [
+      '{firstName|there}',
+      'Hi {firstName}',
+      '{firstName}.',
+      '{firstName}{properties.season}',
+      0,
+      false,
+      '{}',
+    ])
+      expect(written(sure), String(sure)).toBe('always');
+    const numbered: NodeType = {
+      type: 'set-attribute',
+      properties: [
+        { type: 'attribute', name: 'attribute' },
+        { type: 'number', name: 'value' },
+      ],
+    };
+    const flow = flowOf(
+      [
+        step('in', 'trigger-manual'),
+        { id: 'w', type: numbered, config: { attribute: 'plan', value: '{firstName}' } as never },
+        end,
+      ],
+      [path('in', 'w'), path('w', 'end')],
+    );
     expect(flow.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
 
   test('[R13] a step that writes only where nothing is empties nothing', () => {
     const written = (...steps: readonly object[]): string | undefined => {
-      const nodes = [step('in', 'trigger-manual'), ...steps.map((config, index) => step(`w${index}`, 'set-attribute', { attribute: 'plan', ...config })), end];
-      return flowOf(nodes, nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id))).guaranteeOf('end', 'attributes.plan')?.kind;
+      const nodes = [
+        step('in', 'trigger-manual'),
+        ...steps.map((config, index) => step(`w${index}`, 'set-attribute', { attribute: 'plan', ...config })),
+        end,
+      ];
+      return flowOf(
+        nodes,
+        nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id)),
+      ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     const onlyIfEmpty = true;
     expect(written({ value: 'a' }, { onlyIfEmpty })).toBe('always');
@@ -253,16 +489,37 @@ describe('whether a value is known', () => {
     expect(written({ value: '' }, { value: 'a', onlyIfEmpty })).toBe('always');
     expect(written({ value: 'a' }, { onlyIfEmpty: 'yes' })).toBe('maybe');
     // An answer that is kept by the same step is not lost by what it leaves alone.
-    const type: NodeType = { type: 'set-attribute', properties: [{ type: 'attribute', name: 'saveTo' }, { type: 'attribute', name: 'attribute' }, { name: 'value' }, { name: 'onlyIfEmpty' }] };
-    const both = flowOf([step('in', 'trigger-manual'), { id: 'w', type, config: { attribute: 'plan', saveTo: 'plan', onlyIfEmpty } as never }, end], [path('in', 'w'), path('w', 'end')]);
+    const type: NodeType = {
+      type: 'set-attribute',
+      properties: [
+        { type: 'attribute', name: 'saveTo' },
+        { type: 'attribute', name: 'attribute' },
+        { name: 'value' },
+        { name: 'onlyIfEmpty' },
+      ],
+    };
+    const both = flowOf(
+      [
+        step('in', 'trigger-manual'),
+        { id: 'w', type, config: { attribute: 'plan', saveTo: 'plan', onlyIfEmpty } as never },
+        end,
+      ],
+      [path('in', 'w'), path('w', 'end')],
+    );
     expect(both.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
 
   test('[R13] a step may write several attributes, each in its own way, and what it wrote last counts', () => {
     const attribute = (name: string) => ({ type: 'attribute', name });
     const written = (config: object): (string | undefined)[] => {
-      const type: NodeType = { type: 'set-attribute', properties: [attribute('attribute'), { type: 'message', name: 'value' }, attribute('saveTo')] };
-      const flow = flowOf([step('in', 'trigger-manual'), { id: 'w', type, config: config as never }, end], [path('in', 'w'), path('w', 'end')]);
+      const type: NodeType = {
+        type: 'set-attribute',
+        properties: [attribute('attribute'), { type: 'message', name: 'value' }, attribute('saveTo')],
+      };
+      const flow = flowOf(
+        [step('in', 'trigger-manual'), { id: 'w', type, config: config as never }, end],
+        [path('in', 'w'), path('w', 'end')],
+      );
       return ['a', 'b'].map((name) => flow.guaranteeOf('end', `attributes.${name}`)?.kind);
     };
     expect(written({ attribute: 'a', value: '', saveTo: 'b' })).toEqual(['maybe', 'always']);
@@ -271,10 +528,16 @@ describe('whether a value is known', () => {
   });
 
   test('[R13] what a hidden setting would write is not written', () => {
-    const properties = [{ type: 'boolean', name: 'keep' }, { type: 'attribute', name: 'saveTo', conditions: [{ property: 'keep', comparator: 'isTrue' }] }];
+    const properties = [
+      { type: 'boolean', name: 'keep' },
+      { type: 'attribute', name: 'saveTo', conditions: [{ property: 'keep', comparator: 'isTrue' }] },
+    ];
     const kept = (keep: boolean): string | undefined => {
       const type: NodeType = { type: 'x', properties };
-      return flowOf([step('in', 'trigger-manual'), { id: 'x', type, config: { keep, saveTo: 'plan' } as never }, end], [path('in', 'x'), path('x', 'end')]).guaranteeOf('end', 'attributes.plan')?.kind;
+      return flowOf(
+        [step('in', 'trigger-manual'), { id: 'x', type, config: { keep, saveTo: 'plan' } as never }, end],
+        [path('in', 'x'), path('x', 'end')],
+      ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     expect(kept(true)).toBe('always');
     expect(kept(false)).toBe('maybe');
@@ -297,12 +560,17 @@ describe('whether a value is known', () => {
   });
 
   test('[R14] a step that no contact comes to sets nothing, nor does one that runs pass over', () => {
-    const lost = flowOf([step('in', 'trigger-manual'), step('ask', 'ask-question'), end], [path('in', 'end'), path('ask', 'end')]);
+    const lost = flowOf(
+      [step('in', 'trigger-manual'), step('ask', 'ask-question'), end],
+      [path('in', 'end'), path('ask', 'end')],
+    );
     expect(lost.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
     const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), end];
     const edges = [path('in', 'ask'), path('ask', 'end')];
     const off: Presentation = { version: 1, nodes: { ask: { off: true } } };
-    expect(flowOf(nodes, edges, { presentation: off }).guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    expect(flowOf(nodes, edges, { presentation: off }).guaranteeOf('end', 'Ask a question.answer')).toEqual({
+      kind: 'always',
+    });
     const skipping = flowOf(nodes, edges, { presentation: off, account: { skipsSteps: true } });
     expect(skipping.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
     expect(skipping.guaranteeOf('end', 'attributes.rating')).toEqual({ kind: 'maybe' });
@@ -315,7 +583,11 @@ interface Walked {
   readonly states: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-function walkAll(graph: Graph, entries: readonly string[], leave: (known: number, edge: WorkflowEdge) => number): Walked {
+function walkAll(
+  graph: Graph,
+  entries: readonly string[],
+  leave: (known: number, edge: WorkflowEdge) => number,
+): Walked {
   const states = new Map<string, Set<number>>();
   const queue: (readonly [string, number])[] = entries.map((id) => [id, 0]);
   for (let next = queue.pop(); next; next = queue.pop()) {
@@ -334,73 +606,117 @@ const drawnPaths = fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.boolean()), { maxL
 describe('against all ways a contact can go', () => {
   const build = (paths: readonly (readonly [number, number, boolean])[], typeOf: (index: number) => WorkflowNode) => {
     const nodes = [step('n0', 'trigger-manual'), ...Array.from({ length: 6 }, (_, index) => typeOf(index + 1))];
-    const edges = paths.map(([from, to, late], index) => ({ id: `e${index}`, source: `n${from}`, target: `n${to}`, type: late ? 'timeout' : 'standard' }));
+    const edges = paths.map(([from, to, late], index) => ({
+      id: `e${index}`,
+      source: `n${from}`,
+      target: `n${to}`,
+      type: late ? 'timeout' : 'standard',
+    }));
     return { nodes, edges };
   };
 
   test(`[R12] outputs of steps that share a title (seed ${seed})`, () => {
     fc.assert(
-      fc.property(drawnPaths, fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }), (paths, askers) => {
-        const { edges, nodes } = build(paths, (index) => step(`n${index}`, askers.includes(index) ? 'ask-question' : 'send-message'));
-        const flow = flowOf(nodes, edges);
-        const graph = graphOf({ definition: { nodes, edges } });
-        const bit = (id: string): number => (askers.includes(Number(id.slice(1))) ? 1 << Number(id.slice(1)) : 0);
-        const leave = (known: number, edge: WorkflowEdge): number => (edge.type === 'timeout' ? known & ~bit(edge.source) : known | bit(edge.source));
-        const { states } = walkAll(graph, flow.entries, leave);
-        for (const { id } of nodes) {
-          const known = [...(states.get(id) ?? [])];
-          const guarantee = flow.guaranteeOf(id, 'Ask a question.answer');
-          if (known.length === 0) {
-            expect(guarantee).toBeUndefined();
-            continue;
+      fc.property(
+        drawnPaths,
+        fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+        (paths, askers) => {
+          const { edges, nodes } = build(paths, (index) =>
+            step(`n${index}`, askers.includes(index) ? 'ask-question' : 'send-message'),
+          );
+          const flow = flowOf(nodes, edges);
+          const graph = graphOf({ definition: { nodes, edges } });
+          const bit = (id: string): number => (askers.includes(Number(id.slice(1))) ? 1 << Number(id.slice(1)) : 0);
+          const leave = (known: number, edge: WorkflowEdge): number =>
+            edge.type === 'timeout' ? known & ~bit(edge.source) : known | bit(edge.source);
+          const { states } = walkAll(graph, flow.entries, leave);
+          for (const { id } of nodes) {
+            const known = [...(states.get(id) ?? [])];
+            const guarantee = flow.guaranteeOf(id, 'Ask a question.answer');
+            if (known.length === 0) {
+              expect(guarantee).toBeUndefined();
+              continue;
+            }
+            expect(guarantee?.kind === 'always').toBe(known.every((mask) => mask !== 0));
+            // "Never" is claimed only where it is true; with several laps and steps "maybe" may be said in its place.
+            if (guarantee?.kind === 'never') expect(known.every((mask) => mask === 0)).toBe(true);
+            if (known.some((mask) => mask !== 0)) expect(guarantee?.kind).not.toBe('never');
+            if (guarantee?.kind !== 'maybe') continue;
+            const { after } = guarantee;
+            if (!after) continue;
+            // Somebody goes that way and has nothing: mark them when they do, and look whether a marked one arrives without.
+            const mark = 1 << 20;
+            const marked = walkAll(
+              graph,
+              after.edgeId === undefined ? [after.nodeId] : flow.entries,
+              (mask, edge) => leave(mask, edge) | (edge.id === after.edgeId ? mark : 0),
+            );
+            const arriving = [...(marked.states.get(id) ?? [])];
+            expect(arriving.some((mask) => (after.edgeId === undefined ? mask === 0 : mask === mark))).toBe(true);
           }
-          expect(guarantee?.kind === 'always').toBe(known.every((mask) => mask !== 0));
-          // "Never" is claimed only where it is true; with several laps and steps "maybe" may be said in its place.
-          if (guarantee?.kind === 'never') expect(known.every((mask) => mask === 0)).toBe(true);
-          if (known.some((mask) => mask !== 0)) expect(guarantee?.kind).not.toBe('never');
-          if (guarantee?.kind !== 'maybe') continue;
-          const { after } = guarantee;
-          if (!after) continue;
-          // Somebody goes that way and has nothing: mark them when they do, and look whether a marked one arrives without.
-          const mark = 1 << 20;
-          const marked = walkAll(graph, after.edgeId === undefined ? [after.nodeId] : flow.entries, (mask, edge) => leave(mask, edge) | (edge.id === after.edgeId ? mark : 0));
-          const arriving = [...(marked.states.get(id) ?? [])];
-          expect(arriving.some((mask) => (after.edgeId === undefined ? mask === 0 : mask === mark))).toBe(true);
-        }
-      }),
+        },
+      ),
       { seed, numRuns: 1500 },
     );
   });
 
   test(`[R13] attributes that are asked for, written and emptied (seed ${seed})`, () => {
     fc.assert(
-      fc.property(drawnPaths, fc.array(fc.constantFrom('ask', 'write', 'clear', 'send'), { minLength: 6, maxLength: 6 }), (paths, kinds) => {
-        const configs = { ask: { saveTo: 'x' }, write: { attribute: 'x', value: '1' }, clear: { attribute: 'x', value: '' }, send: {} };
-        const types = { ask: 'ask-question', write: 'set-attribute', clear: 'set-attribute', send: 'send-message' };
-        const kindOf = (id: string): keyof typeof configs => (id === 'n0' ? 'send' : (kinds[Number(id.slice(1)) - 1] as keyof typeof configs));
-        const { edges, nodes } = build(paths, (index) => step(`n${index}`, types[kindOf(`n${index}`)], configs[kindOf(`n${index}`)]));
-        const flow = flowOf(nodes, edges);
-        const { states } = walkAll(graphOf({ definition: { nodes, edges } }), flow.entries, (known, edge) => {
-          const kind = kindOf(edge.source);
-          if (kind === 'clear') return 0;
-          return kind !== 'send' && edge.type !== 'timeout' ? 1 : known;
-        });
-        for (const { id } of nodes) {
-          const known = [...(states.get(id) ?? [])];
-          const kind = flow.guaranteeOf(id, 'attributes.x')?.kind;
-          expect(kind).toBe(known.length === 0 ? undefined : known.every((value) => value === 1) ? 'always' : 'maybe');
-        }
-      }),
+      fc.property(
+        drawnPaths,
+        fc.array(fc.constantFrom('ask', 'write', 'clear', 'send'), { minLength: 6, maxLength: 6 }),
+        (paths, kinds) => {
+          const configs = {
+            ask: { saveTo: 'x' },
+            write: { attribute: 'x', value: '1' },
+            clear: { attribute: 'x', value: '' },
+            send: {},
+          };
+          const types = { ask: 'ask-question', write: 'set-attribute', clear: 'set-attribute', send: 'send-message' };
+          const kindOf = (id: string): keyof typeof configs =>
+            id === 'n0' ? 'send' : (kinds[Number(id.slice(1)) - 1] as keyof typeof configs);
+          const { edges, nodes } = build(paths, (index) =>
+            step(`n${index}`, types[kindOf(`n${index}`)], configs[kindOf(`n${index}`)]),
+          );
+          const flow = flowOf(nodes, edges);
+          const { states } = walkAll(graphOf({ definition: { nodes, edges } }), flow.entries, (known, edge) => {
+            const kind = kindOf(edge.source);
+            if (kind === 'clear') return 0;
+            return kind !== 'send' && edge.type !== 'timeout' ? 1 : known;
+          });
+          for (const { id } of nodes) {
+            const known = [...(states.get(id) ?? [])];
+            const kind = flow.guaranteeOf(id, 'attributes.x')?.kind;
+            expect(kind).toBe(
+              known.length === 0 ? undefined : known.every((value) => value === 1) ? 'always' : 'maybe',
+            );
+          }
+        },
+      ),
       { seed, numRuns: 1000 },
     );
   });
 
   test('[R12] many steps that share a title are as certain as few', () => {
-    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), ...Array.from({ length: 20 }, (_, index) => step(`a${index}`, 'ask-question')), step('join', 'send-message'), step('after', 'send-message'), step('lone', 'send-message')];
-    const edges = [path('in', 'fork'), ...Array.from({ length: 20 }, (_, index) => [path('fork', `a${index}`), path(`a${index}`, 'join')]).flat(), path('join', 'after')];
+    const nodes = [
+      step('in', 'trigger-manual'),
+      step('fork', 'branch'),
+      ...Array.from({ length: 20 }, (_, index) => step(`a${index}`, 'ask-question')),
+      step('join', 'send-message'),
+      step('after', 'send-message'),
+      step('lone', 'send-message'),
+    ];
+    const edges = [
+      path('in', 'fork'),
+      ...Array.from({ length: 20 }, (_, index) => [path('fork', `a${index}`), path(`a${index}`, 'join')]).flat(),
+      path('join', 'after'),
+    ];
     expect(flowOf(nodes, edges).guaranteeOf('after', 'Ask a question.answer')).toEqual({ kind: 'always' });
     const leaky = flowOf(nodes, [...edges, path('a7', 'join', 'timeout', 'PT1H'), path('fork', 'lone')]);
-    expect(leaky.guaranteeOf('after', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'a7', edgeId: 'a7-join-timeout', words: '“No answer · 1 h” of Ask a question' } });
+    expect(leaky.guaranteeOf('after', 'Ask a question.answer')).toEqual({
+      kind: 'maybe',
+      after: { nodeId: 'a7', edgeId: 'a7-join-timeout', words: '“No answer · 1 h” of Ask a question' },
+    });
     expect(leaky.guaranteeOf('lone', 'Ask a question.answer')).toEqual({ kind: 'never' });
   });
 });
@@ -415,21 +731,32 @@ describe('who uses what', () => {
     step('c', 'send-message', { message: '{Twin.answer}' }),
   ];
   const flow = flowOf(nodes, [], { presentation: titled, account: { attributes: ['rating'] } });
-  const used = (thing: Parameters<Flow['usagesOf']>[0]): string[] => flow.usagesOf(thing).map(({ nodeId, reference }) => `${nodeId} ${reference.path.join('.')} ${reference.raw}`);
+  const used = (thing: Parameters<Flow['usagesOf']>[0]): string[] =>
+    flow.usagesOf(thing).map(({ nodeId, reference }) => `${nodeId} ${reference.path.join('.')} ${reference.raw}`);
 
   test('[R15] every use of a property is found, whether or not it is declared', () => {
-    expect(used({ kind: 'property', name: 'season' })).toEqual(['a message {properties.season}', 'a message {properties.season|x}']);
+    expect(used({ kind: 'property', name: 'season' })).toEqual([
+      'a message {properties.season}',
+      'a message {properties.season|x}',
+    ]);
     expect(used({ kind: 'property', name: 'seaso' })).toEqual([]);
   });
 
   test('[R15] every use of an attribute is found, with and without its prefix, read or written, known or not', () => {
-    expect(used({ kind: 'attribute', name: 'rating' })).toEqual(['a saveTo attributes.rating', 'c message {attributes.rating}', 'd field rating']);
+    expect(used({ kind: 'attribute', name: 'rating' })).toEqual([
+      'a saveTo attributes.rating',
+      'c message {attributes.rating}',
+      'd field rating',
+    ]);
     expect(used({ kind: 'attribute', name: 'gone' })).toEqual(['c message {attributes.gone}']);
     expect(used({ kind: 'attribute', name: 'season' })).toEqual([]);
   });
 
   test('[R15] every use of what a step leaves behind is found, of the step that has it', () => {
-    expect(used({ kind: 'output', nodeId: 'a' })).toEqual(['c message {Twin.answer}', 'd conditions.0.attribute Twin.answered']);
+    expect(used({ kind: 'output', nodeId: 'a' })).toEqual([
+      'c message {Twin.answer}',
+      'd conditions.0.attribute Twin.answered',
+    ]);
     expect(used({ kind: 'output', nodeId: 'a', path: 'answer' })).toEqual(['c message {Twin.answer}']);
     expect(used({ kind: 'output', nodeId: 'b' })).toEqual(['c message {Twin.reply}']);
     expect(used({ kind: 'output', nodeId: 'c' })).toEqual([]);
@@ -438,7 +765,13 @@ describe('who uses what', () => {
 });
 
 test('[R13] a step asks for the attribute it keeps the answer in, and for no other', () => {
-  const flow = flowOf([step('ask', 'ask-question', { saveTo: 'attributes.rating' }), step('w', 'set-attribute', { attribute: 'plan', value: 'x' })], []);
+  const flow = flowOf(
+    [
+      step('ask', 'ask-question', { saveTo: 'attributes.rating' }),
+      step('w', 'set-attribute', { attribute: 'plan', value: 'x' }),
+    ],
+    [],
+  );
   expect(flow.asksFor('ask', 'rating')).toBe(true);
   expect(flow.asksFor('ask', 'plan')).toBe(false);
   expect(flow.asksFor('w', 'plan')).toBe(false);
@@ -446,10 +779,18 @@ test('[R13] a step asks for the attribute it keeps the answer in, and for no oth
 });
 
 describe('which names can be offered', () => {
-  const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), step('yes', 'send-message', { message: '{attributes.plan} {attributes.rating}' }), step('late', 'end'), step('lost', 'end')];
+  const nodes = [
+    step('in', 'trigger-manual'),
+    step('ask', 'ask-question', { saveTo: 'rating' }),
+    step('yes', 'send-message', { message: '{attributes.plan} {attributes.rating}' }),
+    step('late', 'end'),
+    step('lost', 'end'),
+  ];
   const edges = [path('in', 'ask'), path('ask', 'yes'), path('ask', 'late', 'timeout')];
   const offered = (nodeId: string, around: Around = {}): string[] =>
-    flowOf(nodes, edges, { properties: [{ name: 'season' }], ...around }).knownNames(nodeId).map(({ certainty, kind, label, name }) => `${name} | ${kind} | ${label} | ${certainty}`);
+    flowOf(nodes, edges, { properties: [{ name: 'season' }], ...around })
+      .knownNames(nodeId)
+      .map(({ certainty, kind, label, name }) => `${name} | ${kind} | ${label} | ${certainty}`);
 
   test('[R16] all that is known, in kinds and wire order, each with how certain it is there', () => {
     const names = offered('yes');
@@ -469,15 +810,27 @@ describe('which names can be offered', () => {
   });
 
   test('[R16] of steps that share a title, the first says what an output is called', () => {
-    const named = (label: string): WorkflowNode => ({ id: label, type: { type: 'x', label: 'X', outputs: [{ path: 'v', name: label }, { path: label }] } });
-    expect(flowOf([named('one'), named('two')], []).knownNames('one').filter(({ kind }) => kind === 'output').map(({ label, name }) => [name, label])).toEqual([
-      ['X.v', 'X: one'], ['X.one', 'X: one'], ['X.two', 'X: two'],
+    const named = (label: string): WorkflowNode => ({
+      id: label,
+      type: { type: 'x', label: 'X', outputs: [{ path: 'v', name: label }, { path: label }] },
+    });
+    expect(
+      flowOf([named('one'), named('two')], [])
+        .knownNames('one')
+        .filter(({ kind }) => kind === 'output')
+        .map(({ label, name }) => [name, label]),
+    ).toEqual([
+      ['X.v', 'X: one'],
+      ['X.one', 'X: one'],
+      ['X.two', 'X: two'],
     ]);
   });
 
   test('[R16] the account tells which attributes and further fields there are', () => {
     const names = offered('yes', { account: { attributes: ['homeClub'], mergeFields: ['clubName'] } });
     expect(names).toContain('clubName | contact | clubName | maybe');
-    expect(names.filter((name) => name.includes('| attribute |'))).toEqual(['attributes.homeClub | attribute | homeClub | maybe']);
+    expect(names.filter((name) => name.includes('| attribute |'))).toEqual([
+      'attributes.homeClub | attribute | homeClub | maybe',
+    ]);
   });
 });

@@ -15,7 +15,10 @@ function slipsByTrying(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [rest, others] = [left.slice(1), right.slice(1)];
   if (left[0] === right[0]) return slipsByTrying(rest, others);
-  const swapped = left.length > 1 && right.length > 1 && left[0] === right[1] && left[1] === right[0] ? slipsByTrying(left.slice(2), right.slice(2)) : Infinity;
+  const swapped =
+    left.length > 1 && right.length > 1 && left[0] === right[1] && left[1] === right[0]
+      ? slipsByTrying(left.slice(2), right.slice(2))
+      : Infinity;
   return 1 + Math.min(slipsByTrying(rest, right), slipsByTrying(left, others), slipsByTrying(rest, others), swapped);
 }
 
@@ -32,13 +35,40 @@ describe('how near names are', () => {
   });
 
   test.each([
-    ['FirstName', 'firstName'], ['first name', 'firstName'], ['first_name', 'firstName'], ['first-name', 'firstName'], ['contact.firstName', 'firstName'],
-    ['homeClub', 'attributes.homeClub'], ['homeclub', 'attributes.homeClub'], ['season', 'properties.season'], ['attributes.season', 'properties.season'],
-    ['frstName', 'firstName'], ['fristName', 'firstName'], ['firrstName', 'firstName'], ['firstNane', 'firstName'], ['frstNam', 'firstName'],
-    ['Wait for reply.replay', 'Wait for reply.reply'], ['emial', 'email'], ['firstName', 'firstName'],
-    ['fstNam', undefined], ['mail2you', undefined], ['xy', undefined], ['em', undefined], ['', undefined], ['...', undefined],
+    ['FirstName', 'firstName'],
+    ['first name', 'firstName'],
+    ['first_name', 'firstName'],
+    ['first-name', 'firstName'],
+    ['contact.firstName', 'firstName'],
+    ['homeClub', 'attributes.homeClub'],
+    ['homeclub', 'attributes.homeClub'],
+    ['season', 'properties.season'],
+    ['attributes.season', 'properties.season'],
+    ['frstName', 'firstName'],
+    ['fristName', 'firstName'],
+    ['firrstName', 'firstName'],
+    ['firstNane', 'firstName'],
+    ['frstNam', 'firstName'],
+    ['Wait for reply.replay', 'Wait for reply.reply'],
+    ['emial', 'email'],
+    ['firstName', 'firstName'],
+    ['fstNam', undefined],
+    ['mail2you', undefined],
+    ['xy', undefined],
+    ['em', undefined],
+    ['', undefined],
+    ['...', undefined],
   ])('[R17] %s is taken for %s', (name, nearest) => {
-    expect(indexOf('firstName', 'lastName', 'email', 'attributes.homeClub', 'properties.season', 'Wait for reply.reply').nearestTo(name)).toBe(nearest);
+    expect(
+      indexOf(
+        'firstName',
+        'lastName',
+        'email',
+        'attributes.homeClub',
+        'properties.season',
+        'Wait for reply.reply',
+      ).nearestTo(name),
+    ).toBe(nearest);
   });
 
   test('[R17] short names are near only with one slip, very short and very long ones to nothing', () => {
@@ -89,7 +119,19 @@ describe('how near names are', () => {
   });
 
   test(`[R1] [R17] names that come and go leave the answers of a new index, and tell every one that changed (seed ${seed})`, () => {
-    const name = fc.constantFrom('plan', 'plans', 'Plan', 'attributes.plan', 'place', 'plain', 'pl an', 'email', 'emails', 'x', 'properties.email');
+    const name = fc.constantFrom(
+      'plan',
+      'plans',
+      'Plan',
+      'attributes.plan',
+      'place',
+      'plain',
+      'pl an',
+      'email',
+      'emails',
+      'x',
+      'properties.email',
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), name), { maxLength: 25 }), (changes) => {
         const kept = new NameIndex();

@@ -5,8 +5,15 @@ import { type AccountFacts, validateVersion } from '#rules';
 
 const codes = new Set(['unknown-placeholder', 'deleted-property', 'may-be-empty', 'never-set']);
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) as NodeType;
-const step = (id: string, type: string | NodeType, config: object = {}): WorkflowNode => ({ id, type: typeof type === 'string' ? typeNamed(type) : type, config }) as WorkflowNode;
-const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({ id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) });
+const step = (id: string, type: string | NodeType, config: object = {}): WorkflowNode =>
+  ({ id, type: typeof type === 'string' ? typeNamed(type) : type, config }) as WorkflowNode;
+const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
+  id: `${source}-${target}`,
+  type,
+  source,
+  target,
+  ...(value === undefined ? {} : { value }),
+});
 
 interface Around {
   readonly account?: AccountFacts;
@@ -15,23 +22,40 @@ interface Around {
 }
 
 /** What the rules about names say of a workflow. */
-function told(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], { properties = [{ name: 'season' }], ...options }: Around = {}): readonly Problem[] {
-  return validateVersion({ definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] } }, options)
-    // What is no problem at all would be a fault of the rules, so it is kept.
-    .filter((problem) => typeof problem !== 'object' || codes.has(problem.code));
+function told(
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[],
+  { properties = [{ name: 'season' }], ...options }: Around = {},
+): readonly Problem[] {
+  return (
+    validateVersion({ definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] } }, options)
+      // What is no problem at all would be a fault of the rules, so it is kept.
+      .filter((problem) => typeof problem !== 'object' || codes.has(problem.code))
+  );
 }
 
 const start = step('in', 'trigger-manual');
 /** One message after the start. */
-const saying = (message: string, around: Around = {}): readonly Problem[] => told([start, step('say', 'send-message', { message })], [path('in', 'say')], around);
+const saying = (message: string, around: Around = {}): readonly Problem[] =>
+  told([start, step('say', 'send-message', { message })], [path('in', 'say')], around);
 
 describe('names nobody knows', () => {
   test('[R6] an unknown placeholder is told, with the known name it is near to', () => {
     expect(saying('Hi {frstName|there}')).toEqual([
       {
-        code: 'unknown-placeholder', severity: 'warning', message: '“frstName” is not known here', detail: '{frstName|there} is sent as it is written.',
-        nodeId: 'say', path: ['config', 'message'],
-        fixes: [{ label: 'Use “firstName”', kind: 'rename-placeholder', args: { nodeId: 'say', path: ['message'], at: 3, from: 'frstName', to: 'firstName' } }],
+        code: 'unknown-placeholder',
+        severity: 'warning',
+        message: '“frstName” is not known here',
+        detail: '{frstName|there} is sent as it is written.',
+        nodeId: 'say',
+        path: ['config', 'message'],
+        fixes: [
+          {
+            label: 'Use “firstName”',
+            kind: 'rename-placeholder',
+            args: { nodeId: 'say', path: ['message'], at: 3, from: 'frstName', to: 'firstName' },
+          },
+        ],
       },
     ]);
     expect(saying('Hi {firstName|there}')).toEqual([]);
@@ -44,37 +68,86 @@ describe('names nobody knows', () => {
   });
 
   test('what stands in one text more than once is told once, and mended from the front', () => {
-    const proposedAt = (problems: readonly Problem[]): unknown => problems.map(({ detail, fixes }) => [detail, fixes?.[0]?.args?.['at']]);
-    expect(proposedAt(saying('{frstName} {frstName|you} {frstNme}'))).toEqual([['{frstName} is sent as it is written. It stands there 2 times.', 0], ['{frstNme} is sent as it is written.', 26]]);
-    expect(proposedAt(saying('{properties.x} {properties.x}'))).toEqual([['Send message uses it: {properties.x}. It stands there 2 times.', undefined]]);
-    expect(saying('{nobody}'.repeat(100_000)).map(({ detail }) => detail)).toEqual(['{nobody} is sent as it is written. It stands there 100000 times.']);
-    expect(told([start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Ask a question.answer} {Ask a question.answer}' })], [path('in', 'say'), path('say', 'ask')])).toMatchObject([
+    const proposedAt = (problems: readonly Problem[]): unknown =>
+      problems.map(({ detail, fixes }) => [detail, fixes?.[0]?.args?.['at']]);
+    expect(proposedAt(saying('{frstName} {frstName|you} {frstNme}'))).toEqual([
+      ['{frstName} is sent as it is written. It stands there 2 times.', 0],
+      ['{frstNme} is sent as it is written.', 26],
+    ]);
+    expect(proposedAt(saying('{properties.x} {properties.x}'))).toEqual([
+      ['Send message uses it: {properties.x}. It stands there 2 times.', undefined],
+    ]);
+    expect(saying('{nobody}'.repeat(100_000)).map(({ detail }) => detail)).toEqual([
+      '{nobody} is sent as it is written. It stands there 100000 times.',
+    ]);
+    expect(
+      told(
+        [
+          start,
+          step('ask', 'ask-question'),
+          step('say', 'send-message', { message: '{Ask a question.answer} {Ask a question.answer}' }),
+        ],
+        [path('in', 'say'), path('say', 'ask')],
+      ),
+    ).toMatchObject([
       { code: 'never-set', detail: 'Ask a question sets it, but never before this step. It stands there 2 times.' },
     ]);
   });
 
   test('the same name in two settings is told for each', () => {
-    const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'a', type: 'text' }, { name: 'b', type: 'text' }] };
-    expect(told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [path('in', 'say')]).map((problem) => problem.path)).toEqual([['config', 'a'], ['config', 'b']]);
+    const type: NodeType = {
+      ...typeNamed('send-message'),
+      properties: [
+        { name: 'a', type: 'text' },
+        { name: 'b', type: 'text' },
+      ],
+    };
+    expect(
+      told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [path('in', 'say')]).map(
+        (problem) => problem.path,
+      ),
+    ).toEqual([
+      ['config', 'a'],
+      ['config', 'b'],
+    ]);
   });
 
-  test.each(['{"a": {"b": 1}}', '{ color: red }', '{a = 1;}', '{...}', '{a, b}', '{`a`}', '{<b>}', '{$x}', '{x*2}', '{\\n}', '{?}', '{b > c}'])('%s is no name, and sent as anybody expects', (text) => {
+  test.each([
+    '{"a": {"b": 1}}',
+    '{ color: red }',
+    '{a = 1;}',
+    '{...}',
+    '{a, b}',
+    '{`a`}',
+    '{<b>}',
+    '{$x}',
+    '{x*2}',
+    '{\\n}',
+    '{?}',
+    '{b > c}',
+  ])('%s is no name, and sent as anybody expects', (text) => {
     expect(saying(text)).toEqual([]);
   });
 
   test('a name with odd signs is told where it is near to a known one, or is the whole of a setting', () => {
     const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Size: S' } } };
     const nodes = [start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Size: S.anwser}' })];
-    expect(told(nodes, [path('in', 'ask'), path('ask', 'say')], { presentation })).toMatchObject([{ code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] }]);
+    expect(told(nodes, [path('in', 'ask'), path('ask', 'say')], { presentation })).toMatchObject([
+      { code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] },
+    ]);
     expect(told([start, step('fork', 'branch', { field: 'a: b.c' })], [path('in', 'fork')])).toHaveLength(1);
-    for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前']) expect(saying(`{${name}}`), name).toHaveLength(1);
+    for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前'])
+      expect(saying(`{${name}}`), name).toHaveLength(1);
     expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
   });
 
   test('[R20] nothing is proposed that would make a text too long', () => {
     const roomy = (max: number, text: string): readonly unknown[] => {
       const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'words', type: 'text', max }] };
-      return told([start, step('ask', 'ask-question'), step('say', type, { words: text })], [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }]).map(({ fixes }) => fixes?.[0]?.kind);
+      return told(
+        [start, step('ask', 'ask-question'), step('say', type, { words: text })],
+        [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
+      ).map(({ fixes }) => fixes?.[0]?.kind);
     };
     expect(roomy(11, '{frstName}')).toEqual(['rename-placeholder']);
     expect(roomy(10, '{frstName}')).toEqual([undefined]);
@@ -85,7 +158,11 @@ describe('names nobody knows', () => {
 
   test('an attribute the account does not have is told in words about contacts', () => {
     expect(saying('{attributes.homClub|x}', { account: { attributes: ['homeClub'] } })).toMatchObject([
-      { code: 'unknown-placeholder', message: '“homClub” is not an attribute of your contacts', fixes: [{ label: 'Use “attributes.homeClub”' }] },
+      {
+        code: 'unknown-placeholder',
+        message: '“homClub” is not an attribute of your contacts',
+        fixes: [{ label: 'Use “attributes.homeClub”' }],
+      },
     ]);
     expect(saying('{attributes.homClub|x}')).toEqual([]);
     expect(saying('{attributes.}')[0]?.message).toBe('“attributes.” is not known here');
@@ -93,8 +170,15 @@ describe('names nobody knows', () => {
   });
 
   test('an attribute that steps write is proposed where the account tells none', () => {
-    const nodes = [start, step('ask', 'ask-question', { saveTo: 'rating' }), step('say', 'send-message', { message: '{atributes.rating|x}' })];
-    const proposed = (account: AccountFacts): unknown => told(nodes, [path('in', 'ask'), path('ask', 'say')], { account }).filter(({ nodeId }) => nodeId === 'say').map(({ fixes }) => fixes?.[0]?.args?.['to']);
+    const nodes = [
+      start,
+      step('ask', 'ask-question', { saveTo: 'rating' }),
+      step('say', 'send-message', { message: '{atributes.rating|x}' }),
+    ];
+    const proposed = (account: AccountFacts): unknown =>
+      told(nodes, [path('in', 'ask'), path('ask', 'say')], { account })
+        .filter(({ nodeId }) => nodeId === 'say')
+        .map(({ fixes }) => fixes?.[0]?.args?.['to']);
     expect(proposed({})).toEqual(['attributes.rating']);
     expect(proposed({ attributes: [] })).toEqual([undefined]);
     expect(proposed({ attributes: ['ratings'] })).toEqual(['attributes.ratings']);
@@ -104,17 +188,32 @@ describe('names nobody knows', () => {
     const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
     expect(told([start, step('ask', 'ask-question'), branch], [path('in', 'ask'), path('ask', 'fork')])).toStrictEqual([
       {
-        code: 'unknown-placeholder', severity: 'warning', message: '“Ask a question.anwser” is not known here', detail: 'Branch finds nothing by this name.',
-        nodeId: 'fork', path: ['config', 'field'],
-        fixes: [{ label: 'Use “Ask a question.answer”', kind: 'rename-placeholder', args: { nodeId: 'fork', path: ['field'], from: 'Ask a question.anwser', to: 'Ask a question.answer' } }],
+        code: 'unknown-placeholder',
+        severity: 'warning',
+        message: '“Ask a question.anwser” is not known here',
+        detail: 'Branch finds nothing by this name.',
+        nodeId: 'fork',
+        path: ['config', 'field'],
+        fixes: [
+          {
+            label: 'Use “Ask a question.answer”',
+            kind: 'rename-placeholder',
+            args: { nodeId: 'fork', path: ['field'], from: 'Ask a question.anwser', to: 'Ask a question.answer' },
+          },
+        ],
       },
     ]);
-    expect(told([start, step('fork', 'branch', { field: 'some.thing' })], [path('in', 'fork')], { presentation: { version: 1, nodes: { fork: { title: 'By size' } } } })[0]?.detail).toBe('By size finds nothing by this name.');
+    expect(
+      told([start, step('fork', 'branch', { field: 'some.thing' })], [path('in', 'fork')], {
+        presentation: { version: 1, nodes: { fork: { title: 'By size' } } },
+      })[0]?.detail,
+    ).toBe('By size finds nothing by this name.');
   });
 
   test('where a step writes, only an attribute is proposed', () => {
     const account: AccountFacts = { attributes: ['rating', 'emails'] };
-    const proposed = (type: string, config: object, own = account): unknown => told([start, step('s', type, config)], [path('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
+    const proposed = (type: string, config: object, own = account): unknown =>
+      told([start, step('s', type, config)], [path('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
     expect(proposed('ask-question', { saveTo: 'attributes.ratng' })).toBe('attributes.rating');
     expect(proposed('ask-question', { saveTo: 'Email' }, { attributes: [] })).toBeUndefined();
     expect(proposed('branch', { field: 'Email' }, { attributes: [] })).toBe('email');
@@ -125,15 +224,25 @@ describe('names nobody knows', () => {
   test('[R6] a property that is no longer declared is an error, with both ways out', () => {
     expect(saying('This { properties.saeson }')).toEqual([
       {
-        code: 'deleted-property', severity: 'error', message: 'This workflow has no property “saeson”', detail: 'Send message uses it: { properties.saeson }.',
-        nodeId: 'say', path: ['config', 'message'],
+        code: 'deleted-property',
+        severity: 'error',
+        message: 'This workflow has no property “saeson”',
+        detail: 'Send message uses it: { properties.saeson }.',
+        nodeId: 'say',
+        path: ['config', 'message'],
         fixes: [
           { label: 'Add the property “saeson”', kind: 'declare-property', args: { name: 'saeson' } },
-          { label: 'Use “properties.season”', kind: 'rename-placeholder', args: { nodeId: 'say', path: ['message'], at: 5, from: 'properties.saeson', to: 'properties.season' } },
+          {
+            label: 'Use “properties.season”',
+            kind: 'rename-placeholder',
+            args: { nodeId: 'say', path: ['message'], at: 5, from: 'properties.saeson', to: 'properties.season' },
+          },
         ],
       },
     ]);
-    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [path('in', 'fork')])[0]?.detail).toBe('Branch uses it: properties.gone.');
+    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [path('in', 'fork')])[0]?.detail).toBe(
+      'Branch uses it: properties.gone.',
+    );
     expect(saying('This {properties.season}')).toEqual([]);
     expect(saying('{properties.qqqqqq}')[0]?.fixes).toHaveLength(1);
     expect(saying('{properties.}')[0]?.code).toBe('unknown-placeholder');
@@ -143,78 +252,152 @@ describe('names nobody knows', () => {
 describe('names that may have no value', () => {
   const ask = step('ask', 'ask-question', { saveTo: 'attributes.rating' });
   const asking = (message: string, around: Around = {}): readonly Problem[] =>
-    told([start, ask, step('say', 'send-message', { message })], [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }], around);
+    told(
+      [start, ask, step('say', 'send-message', { message })],
+      [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
+      around,
+    );
 
   test('a name that may be empty is told once for a text, where nothing stands in', () => {
     expect(asking('{Ask a question.answer|x} {Ask a question.answer} {Ask a question.answer}')).toMatchObject([
-      { detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none. It stands there 2 times.', fixes: [{ args: { at: 26 } }] },
+      {
+        detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none. It stands there 2 times.',
+        fixes: [{ args: { at: 26 } }],
+      },
     ]);
   });
 
   test('[R6] an output that is set on some ways only is told with the way that leaves it empty', () => {
     expect(asking('You said {Ask a question.answer}')).toEqual([
       {
-        code: 'may-be-empty', severity: 'warning', message: '“Ask a question.answer” may be empty here', detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none.',
-        nodeId: 'say', path: ['config', 'message'],
-        fixes: [{ label: 'Write what stands in', kind: 'set-fallback', asks: 'text', args: { nodeId: 'say', path: ['message'], at: 9, name: 'Ask a question.answer', fallback: '' } }],
+        code: 'may-be-empty',
+        severity: 'warning',
+        message: '“Ask a question.answer” may be empty here',
+        detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none.',
+        nodeId: 'say',
+        path: ['config', 'message'],
+        fixes: [
+          {
+            label: 'Write what stands in',
+            kind: 'set-fallback',
+            asks: 'text',
+            args: { nodeId: 'say', path: ['message'], at: 9, name: 'Ask a question.answer', fallback: '' },
+          },
+        ],
       },
     ]);
   });
 
-  test.each(['You said {Ask a question.answer|nothing}', 'You said {Ask a question.answer|}', '{Ask a question.answered}', 'Hi {firstName}', '{attributes.plan}', '{properties.season}'])(
-    'nothing is told of %s', (message) => {
-      expect(asking(message)).toEqual([]);
-    },
-  );
+  test.each([
+    'You said {Ask a question.answer|nothing}',
+    'You said {Ask a question.answer|}',
+    '{Ask a question.answered}',
+    'Hi {firstName}',
+    '{attributes.plan}',
+    '{properties.season}',
+  ])('nothing is told of %s', (message) => {
+    expect(asking(message)).toEqual([]);
+  });
 
   test('an attribute is told only where somebody was asked for it and did not answer', () => {
     expect(asking('{attributes.rating}').map(({ code, detail }) => [code, detail])).toEqual([
       ['may-be-empty', 'Contacts who come along “No answer · 2 h” of Ask a question may have none.'],
     ]);
-    const written = [start, step('fork', 'branch', { field: 'email' }), step('w', 'set-attribute', { attribute: 'plan', value: 'x' }), step('say', 'send-message', { message: '{attributes.plan}' })];
-    expect(told(written, [path('in', 'fork'), path('fork', 'w'), path('fork', 'say', 'default'), path('w', 'say')])).toEqual([]);
+    const written = [
+      start,
+      step('fork', 'branch', { field: 'email' }),
+      step('w', 'set-attribute', { attribute: 'plan', value: 'x' }),
+      step('say', 'send-message', { message: '{attributes.plan}' }),
+    ];
+    expect(
+      told(written, [path('in', 'fork'), path('fork', 'w'), path('fork', 'say', 'default'), path('w', 'say')]),
+    ).toEqual([]);
     // Those who were never asked may have been asked another time.
-    const skipping = [start, step('fork', 'branch', { field: 'email' }), ask, step('say', 'send-message', { message: '{attributes.rating}' })];
-    expect(told(skipping, [path('in', 'fork'), path('fork', 'ask'), path('fork', 'say', 'default'), path('ask', 'say')])).toEqual([]);
+    const skipping = [
+      start,
+      step('fork', 'branch', { field: 'email' }),
+      ask,
+      step('say', 'send-message', { message: '{attributes.rating}' }),
+    ];
+    expect(
+      told(skipping, [path('in', 'fork'), path('fork', 'ask'), path('fork', 'say', 'default'), path('ask', 'say')]),
+    ).toEqual([]);
   });
 
   test('where contacts start and who comes for the first time is told in words', () => {
-    const two = [start, step('form', 'trigger-form'), step('say', 'send-message', { message: '{Form submitted.submittedAt}' })];
-    expect(told(two, [path('in', 'say'), path('form', 'say')])[0]?.detail).toBe('Contacts who start at Manual or campaign start have none.');
-    const loop = [start, step('say', 'send-message', { message: '{Ask a question.answer}' }), step('ask', 'ask-question')];
-    expect(told(loop, [path('in', 'say'), path('say', 'ask'), path('ask', 'say')])[0]?.detail).toBe('Contacts who come here for the first time have none yet.');
+    const two = [
+      start,
+      step('form', 'trigger-form'),
+      step('say', 'send-message', { message: '{Form submitted.submittedAt}' }),
+    ];
+    expect(told(two, [path('in', 'say'), path('form', 'say')])[0]?.detail).toBe(
+      'Contacts who start at Manual or campaign start have none.',
+    );
+    const loop = [
+      start,
+      step('say', 'send-message', { message: '{Ask a question.answer}' }),
+      step('ask', 'ask-question'),
+    ];
+    expect(told(loop, [path('in', 'say'), path('say', 'ask'), path('ask', 'say')])[0]?.detail).toBe(
+      'Contacts who come here for the first time have none yet.',
+    );
   });
 
   test('a setting that is a name as a whole can decide about no value', () => {
     const nodes = [start, ask, step('fork', 'branch', { field: 'Ask a question.answer' })];
-    expect(told(nodes, [path('in', 'ask'), path('ask', 'fork'), { ...path('ask', 'fork', 'timeout', 'PT2H'), id: 'late' }])).toEqual([]);
+    expect(
+      told(nodes, [path('in', 'ask'), path('ask', 'fork'), { ...path('ask', 'fork', 'timeout', 'PT2H'), id: 'late' }]),
+    ).toEqual([]);
   });
 });
 
 describe('names that are never set', () => {
   test('[R6] a step that comes only later is told', () => {
-    const nodes = [start, step('say', 'send-message', { message: 'You said {Ask a question.answer|nothing}' }), step('ask', 'ask-question')];
+    const nodes = [
+      start,
+      step('say', 'send-message', { message: 'You said {Ask a question.answer|nothing}' }),
+      step('ask', 'ask-question'),
+    ];
     expect(told(nodes, [path('in', 'say'), path('say', 'ask')])).toEqual([
-      { code: 'never-set', severity: 'warning', message: '“Ask a question.answer” is always empty here', detail: 'Ask a question sets it, but never before this step.', nodeId: 'say', path: ['config', 'message'] },
+      {
+        code: 'never-set',
+        severity: 'warning',
+        message: '“Ask a question.answer” is always empty here',
+        detail: 'Ask a question sets it, but never before this step.',
+        nodeId: 'say',
+        path: ['config', 'message'],
+      },
     ]);
     expect(told(nodes, [path('in', 'ask'), path('ask', 'say')])).toEqual([]);
   });
 
   test('what a step leaves behind is not there while it runs', () => {
     const own = step('ask', 'ask-question', { message: '{Ask a question.answer}' });
-    expect(told([start, own], [path('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([['never-set', 'It is known only once this step is done.']]);
-    expect(told([start, own], [path('in', 'ask'), path('ask', 'ask')]).map(({ code }) => code)).toEqual(['may-be-empty']);
+    expect(told([start, own], [path('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
+      ['never-set', 'It is known only once this step is done.'],
+    ]);
+    expect(told([start, own], [path('in', 'ask'), path('ask', 'ask')]).map(({ code }) => code)).toEqual([
+      'may-be-empty',
+    ]);
     const twin = step('other', 'ask-question');
-    expect(told([start, own, twin], [path('in', 'ask'), path('ask', 'other')])[0]?.detail).toBe('Ask a question sets it, but never before this step.');
+    expect(told([start, own, twin], [path('in', 'ask'), path('ask', 'other')])[0]?.detail).toBe(
+      'Ask a question sets it, but never before this step.',
+    );
   });
 
   test('a setting that is a name as a whole is told too', () => {
     const nodes = [start, step('fork', 'branch', { field: 'Ask a question.answer' }), step('ask', 'ask-question')];
-    expect(told(nodes, [path('in', 'fork'), path('fork', 'ask')]).map(({ code, path: place }) => [code, place])).toEqual([['never-set', ['config', 'field']]]);
+    expect(
+      told(nodes, [path('in', 'fork'), path('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
+    ).toEqual([['never-set', ['config', 'field']]]);
   });
 
   test('an attribute is never told: contacts may have it from before', () => {
-    const nodes = [start, step('say', 'send-message', { message: '{attributes.rating}' }), step('ask', 'ask-question', { saveTo: 'rating' })];
+    const nodes = [
+      start,
+      step('say', 'send-message', { message: '{attributes.rating}' }),
+      step('ask', 'ask-question', { saveTo: 'rating' }),
+    ];
     expect(told(nodes, [path('in', 'say'), path('say', 'ask')])).toEqual([]);
   });
 });
@@ -222,15 +405,26 @@ describe('names that are never set', () => {
 describe('where nothing is told', () => {
   test('[R14] of steps that no contact comes to nothing is claimed, but unknown names are told', () => {
     const lost = step('say', 'send-message', { message: '{Ask a question.answer} {frstName}' });
-    expect(told([start, step('ask', 'ask-question'), lost], [path('in', 'ask')]).map(({ code }) => code)).toEqual(['unknown-placeholder']);
+    expect(told([start, step('ask', 'ask-question'), lost], [path('in', 'ask')]).map(({ code }) => code)).toEqual([
+      'unknown-placeholder',
+    ]);
   });
 
   test('[R4] settings that are hidden are not looked at', () => {
     const type: NodeType = {
-      type: 'x', label: 'X',
-      properties: [{ type: 'boolean', name: 'on' }, { type: 'message', name: 'text', conditions: [{ property: 'on', comparator: 'isTrue' }] }, { type: 'message', name: 'plain' }],
+      type: 'x',
+      label: 'X',
+      properties: [
+        { type: 'boolean', name: 'on' },
+        { type: 'message', name: 'text', conditions: [{ property: 'on', comparator: 'isTrue' }] },
+        { type: 'message', name: 'plain' },
+      ],
     };
-    const problems = (on: boolean): readonly unknown[] => told([start, step('s', type, { on, text: '{frstName} {properties.gone}', plain: '{emial}' })], [path('in', 's')]).map(({ path: place }) => place?.[1]);
+    const problems = (on: boolean): readonly unknown[] =>
+      told(
+        [start, step('s', type, { on, text: '{frstName} {properties.gone}', plain: '{emial}' })],
+        [path('in', 's')],
+      ).map(({ path: place }) => place?.[1]);
     expect(problems(true)).toEqual(['text', 'text', 'plain']);
     expect(problems(false)).toEqual(['plain']);
   });
@@ -243,10 +437,15 @@ describe('where nothing is told', () => {
 
   test('all words are for people', () => {
     const problems = [
-      ...saying('{frstName} {properties.gone}'), ...saying('{attributes.x}', { account: { attributes: [] } }),
-      ...told([start, step('say', 'send-message', { message: '{Ask a question.answer}' }), step('ask', 'ask-question')], [path('in', 'say'), path('say', 'ask')]),
+      ...saying('{frstName} {properties.gone}'),
+      ...saying('{attributes.x}', { account: { attributes: [] } }),
+      ...told(
+        [start, step('say', 'send-message', { message: '{Ask a question.answer}' }), step('ask', 'ask-question')],
+        [path('in', 'say'), path('say', 'ask')],
+      ),
     ];
     expect(problems).toHaveLength(4);
-    for (const { detail, message } of problems) expect(`${message} ${detail}`).not.toMatch(/!|undefined|null|\[object|invalid|node\b|edge\b|"/i);
+    for (const { detail, message } of problems)
+      expect(`${message} ${detail}`).not.toMatch(/!|undefined|null|\[object|invalid|node\b|edge\b|"/i);
   });
 });

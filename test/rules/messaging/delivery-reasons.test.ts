@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { deliveryReasons } from '#rules';
 
 const instant = Date.parse('2026-11-21T18:00:00Z');
-const codes = (contact: unknown, officeHours?: unknown): readonly string[] => deliveryReasons({ contact, instant, officeHours }).map(({ reason }) => reason);
+const codes = (contact: unknown, officeHours?: unknown): readonly string[] =>
+  deliveryReasons({ contact, instant, officeHours }).map(({ reason }) => reason);
 const agreed = { optIn: '2026-01-05T10:00:00Z' };
 
 describe('who gets a message', () => {
@@ -36,37 +37,71 @@ describe('who gets a message', () => {
   });
 
   test('whoever comes back after leaving gets it', () => {
-    expect(codes({ lists: [{ name: 'Members', optOut: '2026-02-05T10:00:00Z', optIn: '2026-03-05T10:00:00Z' }] })).toEqual([]);
-    expect(deliveryReasons({ contact: { optIn: '2026-03-05T10:00:00Z', lists: [{ name: 'Members', optOut: '2026-02-05T10:00:00Z' }] }, instant }))
-      .toEqual([{ reason: 'left-a-list', effect: 'note', at: Date.parse('2026-02-05T10:00:00Z'), list: 'Members' }]);
+    expect(
+      codes({ lists: [{ name: 'Members', optOut: '2026-02-05T10:00:00Z', optIn: '2026-03-05T10:00:00Z' }] }),
+    ).toEqual([]);
+    expect(
+      deliveryReasons({
+        contact: { optIn: '2026-03-05T10:00:00Z', lists: [{ name: 'Members', optOut: '2026-02-05T10:00:00Z' }] },
+        instant,
+      }),
+    ).toEqual([{ reason: 'left-a-list', effect: 'note', at: Date.parse('2026-02-05T10:00:00Z'), list: 'Members' }]);
   });
 
   test('leaving one list of two is worth knowing, and stops nothing', () => {
-    const lists = [{ name: 'Members', optIn: '2026-01-05T10:00:00Z' }, { name: 'Offers', optIn: '2026-01-05T10:00:00Z', optOut: '2026-02-05T10:00:00Z' }];
-    expect(deliveryReasons({ contact: { lists }, instant })).toEqual([{ reason: 'left-a-list', effect: 'note', at: Date.parse('2026-02-05T10:00:00Z'), list: 'Offers' }]);
+    const lists = [
+      { name: 'Members', optIn: '2026-01-05T10:00:00Z' },
+      { name: 'Offers', optIn: '2026-01-05T10:00:00Z', optOut: '2026-02-05T10:00:00Z' },
+    ];
+    expect(deliveryReasons({ contact: { lists }, instant })).toEqual([
+      { reason: 'left-a-list', effect: 'note', at: Date.parse('2026-02-05T10:00:00Z'), list: 'Offers' },
+    ]);
   });
 
   test('outside office hours it waits until they begin', () => {
-    const officeHours = { active: true, timezone: 'America/Los_Angeles', times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] } };
+    const officeHours = {
+      active: true,
+      timezone: 'America/Los_Angeles',
+      times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] },
+    };
     // A Saturday; Monday at nine in Los Angeles is five in the afternoon in UTC.
-    expect(deliveryReasons({ contact: agreed, instant, officeHours })).toEqual([{ reason: 'outside-hours', effect: 'holds', at: Date.parse('2026-11-23T17:00:00Z') }]);
+    expect(deliveryReasons({ contact: agreed, instant, officeHours })).toEqual([
+      { reason: 'outside-hours', effect: 'holds', at: Date.parse('2026-11-23T17:00:00Z') },
+    ]);
     expect(deliveryReasons({ contact: agreed, instant: Date.parse('2026-11-23T17:00:00Z'), officeHours })).toEqual([]);
     expect(codes(agreed, { active: false, times: {} })).toEqual([]);
   });
 
   test('[R64] any contact at all is answered; what stops comes first', () => {
-    const stamp = fc.oneof(fc.constantFrom('2026-01-05T10:00:00Z', '2026-02-05T10:00:00Z', '', 'soon', null, 7, undefined), fc.string());
-    const list = fc.oneof(fc.record({ name: fc.oneof(fc.string(), fc.constant(3)), optIn: stamp, optOut: stamp }, { requiredKeys: [] }), fc.constant(null));
-    const contact = fc.record({
-      blocked: stamp, optIn: stamp, valid: fc.oneof(fc.boolean(), fc.string()),
-      lists: fc.oneof(fc.array(list, { maxLength: 4 }), fc.constant('x')), mobile: fc.oneof(fc.record({ number: fc.oneof(fc.string(), fc.integer()) }), fc.jsonValue()),
-    }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.oneof(contact, fc.jsonValue()), fc.jsonValue(), (someone, officeHours) => {
-      const reasons = deliveryReasons({ contact: someone, instant, officeHours });
-      const ranks = reasons.map(({ effect }) => (effect === 'stops' ? 0 : 1));
-      expect(ranks).toEqual([...ranks].sort());
-      expect(new Set(reasons.filter(({ reason }) => reason !== 'left-a-list').map(({ reason }) => reason)).size).toBe(reasons.filter(({ reason }) => reason !== 'left-a-list').length);
-      for (const { at } of reasons) expect(at === undefined || Number.isFinite(at)).toBe(true);
-    }), { seed: 20261121, numRuns: 2000 });
+    const stamp = fc.oneof(
+      fc.constantFrom('2026-01-05T10:00:00Z', '2026-02-05T10:00:00Z', '', 'soon', null, 7, undefined),
+      fc.string(),
+    );
+    const list = fc.oneof(
+      fc.record({ name: fc.oneof(fc.string(), fc.constant(3)), optIn: stamp, optOut: stamp }, { requiredKeys: [] }),
+      fc.constant(null),
+    );
+    const contact = fc.record(
+      {
+        blocked: stamp,
+        optIn: stamp,
+        valid: fc.oneof(fc.boolean(), fc.string()),
+        lists: fc.oneof(fc.array(list, { maxLength: 4 }), fc.constant('x')),
+        mobile: fc.oneof(fc.record({ number: fc.oneof(fc.string(), fc.integer()) }), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(contact, fc.jsonValue()), fc.jsonValue(), (someone, officeHours) => {
+        const reasons = deliveryReasons({ contact: someone, instant, officeHours });
+        const ranks = reasons.map(({ effect }) => (effect === 'stops' ? 0 : 1));
+        expect(ranks).toEqual([...ranks].sort());
+        expect(new Set(reasons.filter(({ reason }) => reason !== 'left-a-list').map(({ reason }) => reason)).size).toBe(
+          reasons.filter(({ reason }) => reason !== 'left-a-list').length,
+        );
+        for (const { at } of reasons) expect(at === undefined || Number.isFinite(at)).toBe(true);
+      }),
+      { seed: 20261121, numRuns: 2000 },
+    );
   });
 });

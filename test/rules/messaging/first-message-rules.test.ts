@@ -2,12 +2,28 @@ import { describe, expect, test } from 'vitest';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
 import { createEditor } from '#store';
-import { around, end, plain, problemsWith, sending, type SpecimenPath, trigger, workflow } from '../../support/rule-specimen.js';
+import {
+  around,
+  end,
+  plain,
+  problemsWith,
+  sending,
+  type SpecimenPath,
+  trigger,
+  workflow,
+} from '../../support/rule-specimen.js';
 
 const branch: NodeType = { type: 'branch', group: 'Logic', label: 'Branch' };
-const template: NodeType = { ...sending, type: 'send-template', label: 'Template', properties: [{ name: 'template', type: 'template' }] };
-const optOut = (message: string, account: AccountFacts = {}) => problemsWith('first-message-opt-out', around(sending, { message }), { account });
-const sender = (message: string, senderNames: readonly string[]) => problemsWith('first-message-sender', around(sending, { message }), { account: { senderNames } });
+const template: NodeType = {
+  ...sending,
+  type: 'send-template',
+  label: 'Template',
+  properties: [{ name: 'template', type: 'template' }],
+};
+const optOut = (message: string, account: AccountFacts = {}) =>
+  problemsWith('first-message-opt-out', around(sending, { message }), { account });
+const sender = (message: string, senderNames: readonly string[]) =>
+  problemsWith('first-message-sender', around(sending, { message }), { account: { senderNames } });
 
 /** Steps that send, by their texts, between a trigger, a branch and an end. */
 function sendingSteps(texts: { readonly [id: string]: string }, paths: readonly SpecimenPath[]): WorkflowVersion {
@@ -19,28 +35,76 @@ describe('first messages that do not say how to opt out', () => {
   test('[R20] the sentence is added', () => {
     expect(optOut('Hi {firstName|there}')).toEqual([
       {
-        code: 'first-message-opt-out', severity: 'warning', nodeId: 'step', path: ['config', 'message'],
+        code: 'first-message-opt-out',
+        severity: 'warning',
+        nodeId: 'step',
+        path: ['config', 'message'],
         message: 'Say how to opt out',
         detail: 'Send can be the first message a contact gets; it holds no words such as “STOP”.',
-        fixes: [{ label: 'Add “Reply STOP to opt out.”', kind: 'append-text', args: { nodeId: 'step', path: ['message'], text: ' Reply STOP to opt out.' } }],
+        fixes: [
+          {
+            label: 'Add “Reply STOP to opt out.”',
+            kind: 'append-text',
+            args: { nodeId: 'step', path: ['message'], text: ' Reply STOP to opt out.' },
+          },
+        ],
       },
     ]);
   });
 
   test.each([
-    'Reply STOP to opt out.', 'STOP?', 'reply stop to end', 'Text us “stop”', 'Send the word Stop', 'Antworten Sie mit stopp', 'responde con la palabra baja', '"stop" ends this', 'Stop by, or ‘stop’', 'Text “Stop” to end', 'You can opt-out any time', 'Unsubscribe: 5', 'Responde BAJA', 'Répondez ARRÊT', 'Antworten Sie mit ABMELDEN.',
-    'Pour vous désabonner', 'Cancelar inscrição: 9', 'Hi {firstName|STOP}', 'Hi {properties.optOutLine}', 'Hi {properties.opt_out}', '{Unsubscribe.link}', 'STOPALL',
+    'Reply STOP to opt out.',
+    'STOP?',
+    'reply stop to end',
+    'Text us “stop”',
+    'Send the word Stop',
+    'Antworten Sie mit stopp',
+    'responde con la palabra baja',
+    '"stop" ends this',
+    'Stop by, or ‘stop’',
+    'Text “Stop” to end',
+    'You can opt-out any time',
+    'Unsubscribe: 5',
+    'Responde BAJA',
+    'Répondez ARRÊT',
+    'Antworten Sie mit ABMELDEN.',
+    'Pour vous désabonner',
+    'Cancelar inscrição: 9',
+    'Hi {firstName|STOP}',
+    'Hi {properties.optOutLine}',
+    'Hi {properties.opt_out}',
+    '{Unsubscribe.link}',
+    'STOPALL',
   ])('these words will do: %s', (message) => {
     expect(optOut(message)).toEqual([]);
   });
 
-  test.each(['Nonstop fun', 'Stopping by', 'opt in or out', 'Hi {STOP}', 'Cancel', 'the end', 'Stоp', 'stop?', 'Stop by our store today!', 'Text us or stop by', 'Please stop worrying', 'la más baja', 'Un arrêt de bus', 'It’s stop and go', '“Now stop it”'])('these will not: %s', (message) => {
+  test.each([
+    'Nonstop fun',
+    'Stopping by',
+    'opt in or out',
+    'Hi {STOP}',
+    'Cancel',
+    'the end',
+    'Stоp',
+    'stop?',
+    'Stop by our store today!',
+    'Text us or stop by',
+    'Please stop worrying',
+    'la más baja',
+    'Un arrêt de bus',
+    'It’s stop and go',
+    '“Now stop it”',
+  ])('these will not: %s', (message) => {
     expect(optOut(message)).toHaveLength(1);
   });
 
   test('a host says which words, and that none are asked for', () => {
     expect(optOut('Reply STOP', { optOutWords: [' ', ' FERTIG ', '退订'] })).toMatchObject([
-      { detail: 'Send can be the first message a contact gets; it holds no words such as “FERTIG”.', fixes: [{ label: 'Add “Reply FERTIG to opt out.”', args: { text: ' Reply FERTIG to opt out.' } }] },
+      {
+        detail: 'Send can be the first message a contact gets; it holds no words such as “FERTIG”.',
+        fixes: [{ label: 'Add “Reply FERTIG to opt out.”', args: { text: ' Reply FERTIG to opt out.' } }],
+      },
     ]);
     expect(optOut('Dann „fertig“ senden', { optOutWords: ['FERTIG'] })).toEqual([]);
     expect(optOut('回复退订即可', { optOutWords: ['退订'] })).toEqual([]);
@@ -48,56 +112,109 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test('only the first message of each path is looked at, however contacts came in', () => {
-    const version = sendingSteps({ one: 'Hi', two: 'Again', three: 'Hello' }, [['a', 'b'], ['b', 'three'], ['b', 'one'], ['one', 'two'], ['two', 'z'], ['three', 'two']]);
+    const version = sendingSteps({ one: 'Hi', two: 'Again', three: 'Hello' }, [
+      ['a', 'b'],
+      ['b', 'three'],
+      ['b', 'one'],
+      ['one', 'two'],
+      ['two', 'z'],
+      ['three', 'two'],
+    ]);
     expect(problemsWith('first-message-opt-out', version).map(({ nodeId }) => nodeId)).toEqual(['one', 'three']);
   });
 
   test('a message that is first on one path is told, also where it is second on another', () => {
-    const version = sendingSteps({ one: 'STOP', two: 'Hi' }, [['a', 'b'], ['b', 'one'], ['b', 'two'], ['one', 'two'], ['two', 'b']]);
+    const version = sendingSteps({ one: 'STOP', two: 'Hi' }, [
+      ['a', 'b'],
+      ['b', 'one'],
+      ['b', 'two'],
+      ['one', 'two'],
+      ['two', 'b'],
+    ]);
     expect(problemsWith('first-message-opt-out', version).map(({ nodeId }) => nodeId)).toEqual(['two']);
   });
 
   test('messages nobody gets, and steps of other groups, are not looked at', () => {
-    expect(problemsWith('first-message-opt-out', sendingSteps({ lost: 'Hi' }, [['a', 'b'], ['b', 'z'], ['lost', 'z'], ['gone', 'lost']]))).toEqual([]);
-    expect(problemsWith('first-message-opt-out', around({ ...sending, group: 'People' }, { message: 'Call them' }))).toEqual([]);
+    expect(
+      problemsWith(
+        'first-message-opt-out',
+        sendingSteps({ lost: 'Hi' }, [
+          ['a', 'b'],
+          ['b', 'z'],
+          ['lost', 'z'],
+          ['gone', 'lost'],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsWith('first-message-opt-out', around({ ...sending, group: 'People' }, { message: 'Call them' })),
+    ).toEqual([]);
   });
 
   test('without a trigger, what nothing leads to is first', () => {
-    expect(problemsWith('first-message-opt-out', workflow([{ id: 's', type: sending, config: { message: 'Hi' } }], []))).toHaveLength(1);
+    expect(
+      problemsWith('first-message-opt-out', workflow([{ id: 's', type: sending, config: { message: 'Hi' } }], [])),
+    ).toHaveLength(1);
   });
 
   test('a step that runs pass over is passed over here', () => {
-    const version = sendingSteps({ one: 'Hi', two: 'Hello' }, [['a', 'one'], ['one', 'two'], ['two', 'z']]);
+    const version = sendingSteps({ one: 'Hi', two: 'Hello' }, [
+      ['a', 'one'],
+      ['one', 'two'],
+      ['two', 'z'],
+    ]);
     const presentation: Presentation = { version: 1, nodes: { one: { off: true }, two: { title: 'Greet' } } };
-    expect(problemsWith('first-message-opt-out', version, { presentation, account: { skipsSteps: true } })).toMatchObject([
+    expect(
+      problemsWith('first-message-opt-out', version, { presentation, account: { skipsSteps: true } }),
+    ).toMatchObject([
       { nodeId: 'two', detail: 'Greet can be the first message a contact gets; it holds no words such as “STOP”.' },
     ]);
-    expect(problemsWith('first-message-opt-out', version, { presentation }).map(({ nodeId }) => nodeId)).toEqual(['one']);
+    expect(problemsWith('first-message-opt-out', version, { presentation }).map(({ nodeId }) => nodeId)).toEqual([
+      'one',
+    ]);
   });
 
   test('a template is judged where its text is told, and mended elsewhere', () => {
     const version = around(template, { template: { id: 't', name: 'Greeting' } });
-    const [problem, ...more] = problemsWith('first-message-opt-out', version, { account: { things: { template: [{ id: 't', text: 'Hi' }] } } });
+    const [problem, ...more] = problemsWith('first-message-opt-out', version, {
+      account: { things: { template: [{ id: 't', text: 'Hi' }] } },
+    });
     expect([problem?.nodeId, more]).toEqual(['step', []]);
     expect(problem).not.toHaveProperty('fixes');
     expect(problem).not.toHaveProperty('path');
-    for (const things of [{}, { template: [] }, { template: [{ id: 't' }] }, { template: [{ id: 't', text: 'STOP' }] }]) {
+    for (const things of [
+      {},
+      { template: [] },
+      { template: [{ id: 't' }] },
+      { template: [{ id: 't', text: 'STOP' }] },
+    ]) {
       expect(problemsWith('first-message-opt-out', version, { account: { things } })).toEqual([]);
     }
   });
 
   test('a message that is still empty, or hidden, is not judged, and nothing after it', () => {
-    const version = sendingSteps({ one: ' ', two: 'Hi' }, [['a', 'one'], ['one', 'two'], ['two', 'z']]);
+    const version = sendingSteps({ one: ' ', two: 'Hi' }, [
+      ['a', 'one'],
+      ['one', 'two'],
+      ['two', 'z'],
+    ]);
     expect(problemsWith('first-message-opt-out', version)).toEqual([]);
-    const hidden: NodeType = { ...sending, properties: [{ name: 'message', type: 'message', conditions: [{ property: 'on', comparator: 'isTrue' }] }] };
+    const hidden: NodeType = {
+      ...sending,
+      properties: [{ name: 'message', type: 'message', conditions: [{ property: 'on', comparator: 'isTrue' }] }],
+    };
     expect(problemsWith('first-message-opt-out', around(hidden, { message: 'Hi' }))).toEqual([]);
   });
 
   test('the text may be in a setting of another name, or in `message` without being declared', () => {
     const bare: NodeType = { ...sending, properties: [{ name: 'note', type: 'basictext' }] };
-    expect(problemsWith('first-message-opt-out', around(bare, { note: 'x', message: 'Hi' }))).toMatchObject([{ path: ['config', 'message'] }]);
+    expect(problemsWith('first-message-opt-out', around(bare, { note: 'x', message: 'Hi' }))).toMatchObject([
+      { path: ['config', 'message'] },
+    ]);
     const rich: NodeType = { ...sending, properties: [{ name: 'body', type: 'Rich-Message' }] };
-    expect(problemsWith('first-message-opt-out', around(rich, { body: 'Hi' }))).toMatchObject([{ path: ['config', 'body'], fixes: [{ args: { path: ['body'] } }] }]);
+    expect(problemsWith('first-message-opt-out', around(rich, { body: 'Hi' }))).toMatchObject([
+      { path: ['config', 'body'], fixes: [{ args: { path: ['body'] } }] },
+    ]);
     const named: NodeType = { ...sending, properties: [{ name: 'message', type: 'basictext' }] };
     expect(problemsWith('first-message-opt-out', around(named, { message: 'Hi' }))).toEqual([]);
   });
@@ -106,7 +223,9 @@ describe('first messages that do not say how to opt out', () => {
 describe('what is added to a first message', () => {
   const limited = (max: number): NodeType => ({ ...sending, properties: [{ name: 'message', type: 'message', max }] });
   const fixesOf = (code: string, max: number, message = 'Hi'): unknown =>
-    problemsWith(code, around(limited(max), { message }), { account: { senderNames: ['Fernway'] } }).map(({ fixes }) => fixes?.map(({ kind }) => kind));
+    problemsWith(code, around(limited(max), { message }), { account: { senderNames: ['Fernway'] } }).map(({ fixes }) =>
+      fixes?.map(({ kind }) => kind),
+    );
 
   test('[R20] is nothing that makes it too long', () => {
     expect(fixesOf('first-message-opt-out', 2 + ' Reply STOP to opt out.'.length)).toEqual([['append-text']]);
@@ -116,8 +235,15 @@ describe('what is added to a first message', () => {
   });
 
   test('[R1] is told as the message grows', () => {
-    const editor = createEditor({ version: around(limited(30), { message: 'Hi' }), account: { senderNames: ['Fernway'] } });
-    const told = (): unknown => editor.problems().filter(({ code }) => code.startsWith('first-message')).map(({ fixes }) => fixes?.length);
+    const editor = createEditor({
+      version: around(limited(30), { message: 'Hi' }),
+      account: { senderNames: ['Fernway'] },
+    });
+    const told = (): unknown =>
+      editor
+        .problems()
+        .filter(({ code }) => code.startsWith('first-message'))
+        .map(({ fixes }) => fixes?.length);
     expect(told()).toEqual([1, 1]);
     editor.commands.setConfig({ nodeId: 'step', path: ['message'], value: 'Hi there, you' });
     expect(told()).toEqual([undefined, 1]);
@@ -130,17 +256,29 @@ describe('first messages that do not say who is writing', () => {
   test('[R20] they are signed', () => {
     expect(sender('Hi {firstName|there}', ['Fernway'])).toEqual([
       {
-        code: 'first-message-sender', severity: 'warning', nodeId: 'step', path: ['config', 'message'],
+        code: 'first-message-sender',
+        severity: 'warning',
+        nodeId: 'step',
+        path: ['config', 'message'],
         message: 'Say who is writing',
         detail: 'Send can be the first message a contact gets; it does not name “Fernway”.',
-        fixes: [{ label: 'Sign it “Fernway”', kind: 'append-text', args: { nodeId: 'step', path: ['message'], text: ' - Fernway' } }],
+        fixes: [
+          {
+            label: 'Sign it “Fernway”',
+            kind: 'append-text',
+            args: { nodeId: 'step', path: ['message'], text: ' - Fernway' },
+          },
+        ],
       },
     ]);
-    expect(sender('Hi', ['Fernway', 'Fern', 'FWF', 'F'])[0]?.detail).toBe('Send can be the first message a contact gets; it names none of “Fernway”, “Fern”, “FWF”.');
+    expect(sender('Hi', ['Fernway', 'Fern', 'FWF', 'F'])[0]?.detail).toBe(
+      'Send can be the first message a contact gets; it names none of “Fernway”, “Fern”, “FWF”.',
+    );
   });
 
   test('any of the names will do, in any case, with any signs around it', () => {
-    for (const message of ['FERNWAY here', 'It’s Fernway, hi', 'Fèrnway!', 'From {properties.brand|Fernway}']) expect(sender(message, ['Other', 'Fernway'])).toEqual([]);
+    for (const message of ['FERNWAY here', 'It’s Fernway, hi', 'Fèrnway!', 'From {properties.brand|Fernway}'])
+      expect(sender(message, ['Other', 'Fernway'])).toEqual([]);
     expect(sender('Harbor-Dental calling', ['Harbor Dental'])).toEqual([]);
     expect(sender('Fernways', ['Fernway'])).toHaveLength(1);
   });
@@ -151,10 +289,14 @@ describe('first messages that do not say who is writing', () => {
   });
 
   test('templates are judged and left alone; other steps are not judged', () => {
-    const [problem] = problemsWith('first-message-sender', around(template, { template: 't' }), { account: { senderNames: ['Fernway'], things: { template: [{ id: 't', text: 'Hi' }] } } });
+    const [problem] = problemsWith('first-message-sender', around(template, { template: 't' }), {
+      account: { senderNames: ['Fernway'], things: { template: [{ id: 't', text: 'Hi' }] } },
+    });
     expect(problem).toMatchObject({ nodeId: 'step' });
     expect(problem).not.toHaveProperty('fixes');
     expect(problem).not.toHaveProperty('path');
-    expect(problemsWith('first-message-sender', around(plain, { message: 'Hi' }), { account: { senderNames: ['Fernway'] } })).toEqual([]);
+    expect(
+      problemsWith('first-message-sender', around(plain, { message: 'Hi' }), { account: { senderNames: ['Fernway'] } }),
+    ).toEqual([]);
   });
 });

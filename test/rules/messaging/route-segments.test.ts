@@ -6,50 +6,113 @@ import { emptyPresentation, type WorkflowVersion } from '#model';
 import { routeSegments, routeTotals, type RuleInput } from '#rules';
 
 const seed = 20261121;
-const send = { type: 'send', label: 'Send', group: 'Messages', properties: [{ name: 'message', label: 'Message', type: 'message' }] };
+const send = {
+  type: 'send',
+  label: 'Send',
+  group: 'Messages',
+  properties: [{ name: 'message', label: 'Message', type: 'message' }],
+};
 const start = { type: 'trigger-x', label: 'Start', group: 'Triggers' };
 const other = { type: 'tag', label: 'Tag', group: 'Contact data' };
 
 /** Steps by id, each with the parts its message comes to, and the paths among them. */
 function inputOf(steps: { readonly [id: string]: number }, paths: readonly (readonly [string, string])[]): RuleInput {
   const nodes = Object.entries(steps).map(([id, parts]) => ({
-    id, type: id === 'start' ? start : parts === 0 ? other : send, config: parts === 0 ? {} : { message: 'a'.repeat(parts === 1 ? 100 : 153 * parts) },
+    id,
+    type: id === 'start' ? start : parts === 0 ? other : send,
+    config: parts === 0 ? {} : { message: 'a'.repeat(parts === 1 ? 100 : 153 * parts) },
   }));
   const edges = paths.map(([source, target], at) => ({ id: `e${at}`, source, target, type: 'standard' }));
   const version = { definition: { nodes, edges } } as unknown as WorkflowVersion;
-  return { version, graph: graphOf(version), catalog: createCatalog([]), comparators: {}, presentation: emptyPresentation, account: {} };
+  return {
+    version,
+    graph: graphOf(version),
+    catalog: createCatalog([]),
+    comparators: {},
+    presentation: emptyPresentation,
+    account: {},
+  };
 }
 
 describe('the parts on a way through a workflow', () => {
   it('finds the cheapest and the dearest way, with what they cost', () => {
-    const input = inputOf({ start: 0, a: 2, b: 1, c: 3, end: 0 }, [['start', 'a'], ['start', 'b'], ['b', 'c'], ['a', 'end'], ['c', 'end']]);
+    const input = inputOf({ start: 0, a: 2, b: 1, c: 3, end: 0 }, [
+      ['start', 'a'],
+      ['start', 'b'],
+      ['b', 'c'],
+      ['a', 'end'],
+      ['c', 'end'],
+    ]);
     expect(routeTotals(input, { price: 0.5 })).toEqual({
-      least: { nodeIds: ['start', 'a', 'end'], minimum: 2, typical: 2, worst: 2, mms: 0, cost: { minimum: 1, typical: 1, worst: 1 } },
-      most: { nodeIds: ['start', 'b', 'c', 'end'], minimum: 4, typical: 4, worst: 4, mms: 0, cost: { minimum: 2, typical: 2, worst: 2 } },
+      least: {
+        nodeIds: ['start', 'a', 'end'],
+        minimum: 2,
+        typical: 2,
+        worst: 2,
+        mms: 0,
+        cost: { minimum: 1, typical: 1, worst: 1 },
+      },
+      most: {
+        nodeIds: ['start', 'b', 'c', 'end'],
+        minimum: 4,
+        typical: 4,
+        worst: 4,
+        mms: 0,
+        cost: { minimum: 2, typical: 2, worst: 2 },
+      },
       repeats: false,
     });
   });
 
   it('counts short links as long as they become, and messages with media apart', () => {
-    const input = inputOf({ start: 0, a: 1, b: 1 }, [['start', 'a'], ['a', 'b']]);
+    const input = inputOf({ start: 0, a: 1, b: 1 }, [
+      ['start', 'a'],
+      ['a', 'b'],
+    ]);
     const long = `Plans: https://fernway.example/${'plans/'.repeat(30)}`;
     const withConfig = (config: object): ReturnType<typeof inputOf> => {
-      const version = { definition: { ...input.version.definition, nodes: input.version.definition!.nodes!.map((node) => (node.id === 'a' ? { ...node, config } : node)) } } as WorkflowVersion;
+      const version = {
+        definition: {
+          ...input.version.definition,
+          nodes: input.version.definition!.nodes!.map((node) => (node.id === 'a' ? { ...node, config } : node)),
+        },
+      } as WorkflowVersion;
       return { ...input, version, graph: graphOf(version) };
     };
     expect(routeTotals(withConfig({ message: long }))).toMatchObject({ most: { worst: 3, mms: 0 } });
-    expect(routeTotals(withConfig({ message: long, trackLinks: true, linkDomain: 'fern.fit' }))).toMatchObject({ most: { worst: 2, mms: 0 } });
-    expect(routeTotals(withConfig({ message: long, media: ['https://fernway.example/a.png'] }), { price: 1 })).toMatchObject({ most: { worst: 1, mms: 1, cost: { worst: 1 } } });
+    expect(routeTotals(withConfig({ message: long, trackLinks: true, linkDomain: 'fern.fit' }))).toMatchObject({
+      most: { worst: 2, mms: 0 },
+    });
+    expect(
+      routeTotals(withConfig({ message: long, media: ['https://fernway.example/a.png'] }), { price: 1 }),
+    ).toMatchObject({ most: { worst: 1, mms: 1, cost: { worst: 1 } } });
   });
 
   it('counts a loop once and says that it repeats', () => {
-    const input = inputOf({ start: 0, ask: 1, again: 2, end: 0 }, [['start', 'ask'], ['ask', 'again'], ['again', 'ask'], ['ask', 'end']]);
-    expect(routeTotals(input)).toMatchObject({ least: { nodeIds: ['start', 'ask', 'end'], minimum: 1 }, most: { worst: 3 }, repeats: true });
+    const input = inputOf({ start: 0, ask: 1, again: 2, end: 0 }, [
+      ['start', 'ask'],
+      ['ask', 'again'],
+      ['again', 'ask'],
+      ['ask', 'end'],
+    ]);
+    expect(routeTotals(input)).toMatchObject({
+      least: { nodeIds: ['start', 'ask', 'end'], minimum: 1 },
+      most: { worst: 3 },
+      repeats: true,
+    });
   });
 
   it('ends where a way has none, and says nothing where nobody comes in', () => {
     expect(routeTotals(inputOf({}, []))).toBeUndefined();
-    expect(routeTotals(inputOf({ start: 0, a: 1 }, [['start', 'a'], ['a', 'start'], ['a', 'gone']]))).toMatchObject({ least: { minimum: 0 }, repeats: true });
+    expect(
+      routeTotals(
+        inputOf({ start: 0, a: 1 }, [
+          ['start', 'a'],
+          ['a', 'start'],
+          ['a', 'gone'],
+        ]),
+      ),
+    ).toMatchObject({ least: { minimum: 0 }, repeats: true });
   });
 
   it('follows the very steps it is told', () => {
@@ -76,7 +139,8 @@ describe('the parts on a way through a workflow', () => {
         expect(totals.most.worst).toBe(Math.max(...sums));
         for (const { nodeIds } of [totals.least, totals.most]) {
           expect(nodeIds[0]).toBe('start');
-          for (const [at, id] of nodeIds.slice(1).entries()) expect(chosen.some(([from, to]) => from === nodeIds[at] && to === id)).toBe(true);
+          for (const [at, id] of nodeIds.slice(1).entries())
+            expect(chosen.some(([from, to]) => from === nodeIds[at] && to === id)).toBe(true);
         }
       }),
       { seed, numRuns: 200 },

@@ -4,17 +4,27 @@ import type { AccountFacts } from '#rules';
 import { around, foundIn, problemsWith, sending } from '../../support/rule-specimen.js';
 
 const template: NodeType = { ...sending, properties: [{ name: 'template', type: 'template' }] };
-const long = (message: string, account: AccountFacts = {}) => foundIn('too-many-segments', sending, { message }, { account });
-const forced = (message: string, account: AccountFacts = {}) => foundIn('unicode-forced', sending, { message }, { account });
+const long = (message: string, account: AccountFacts = {}) =>
+  foundIn('too-many-segments', sending, { message }, { account });
+const forced = (message: string, account: AccountFacts = {}) =>
+  foundIn('unicode-forced', sending, { message }, { account });
 const a = (count: number): string => 'a'.repeat(count);
-const replace = { label: 'Use plain characters', kind: 'replace-characters', args: { nodeId: 'step', path: ['message'] } };
+const replace = {
+  label: 'Use plain characters',
+  kind: 'replace-characters',
+  args: { nodeId: 'step', path: ['message'] },
+};
 
 describe('messages of too many parts', () => {
   test('are shortened by a person', () => {
     expect(long(a(460))).toEqual([
       {
-        code: 'too-many-segments', severity: 'warning', nodeId: 'step', path: ['config', 'message'],
-        message: 'Shorten “Message”', detail: 'It goes out in 4 parts; the most here is 3.',
+        code: 'too-many-segments',
+        severity: 'warning',
+        nodeId: 'step',
+        path: ['config', 'message'],
+        message: 'Shorten “Message”',
+        detail: 'It goes out in 4 parts; the most here is 3.',
       },
     ]);
     expect(long(a(459))).toEqual([]);
@@ -24,11 +34,14 @@ describe('messages of too many parts', () => {
     expect(long(a(161), { segmentCap: 1 })[0]?.detail).toBe('It goes out in 2 parts; the most here is 1.');
     expect(long(a(160), { segmentCap: 1 })).toEqual([]);
     expect(long(a(460), { segmentCap: 4 })).toEqual([]);
-    for (const segmentCap of [0, -1, '9' as never]) expect(long(a(460), { segmentCap })[0]?.detail).toContain('the most here is 3');
+    for (const segmentCap of [0, -1, '9' as never])
+      expect(long(a(460), { segmentCap })[0]?.detail).toContain('the most here is 3');
   });
 
   test('[R20] plain characters are proposed where they make it shorter', () => {
-    expect(long(`It’s ${a(300)}`)).toMatchObject([{ detail: 'It goes out in 5 parts; the most here is 3.', fixes: [replace] }]);
+    expect(long(`It’s ${a(300)}`)).toMatchObject([
+      { detail: 'It goes out in 5 parts; the most here is 3.', fixes: [replace] },
+    ]);
     expect(long(`🙂 ${a(300)}`)[0]).not.toHaveProperty('fixes');
     expect(long(a(500))[0]).not.toHaveProperty('fixes');
   });
@@ -36,7 +49,14 @@ describe('messages of too many parts', () => {
   test('what is longer than anybody would count is far too long', { timeout: 20_000 }, () => {
     expect(long(a(10_000))[0]?.detail).toBe('It goes out in 66 parts; the most here is 3.');
     expect(long(a(10_001))).toEqual([
-      { code: 'too-many-segments', severity: 'warning', nodeId: 'step', path: ['config', 'message'], message: 'Shorten “Message”', detail: 'It is far too long; the most here is 3 parts.' },
+      {
+        code: 'too-many-segments',
+        severity: 'warning',
+        nodeId: 'step',
+        path: ['config', 'message'],
+        message: 'Shorten “Message”',
+        detail: 'It is far too long; the most here is 3 parts.',
+      },
     ]);
     expect(long(`{x|${a(10_001)}}`)[0]?.detail).toBe('It is far too long; the most here is 3 parts.');
     expect(long(a(10_001), { segmentCap: 1 })[0]?.detail).toBe('It is far too long; the most here is 1 part.');
@@ -51,18 +71,41 @@ describe('messages of too many parts', () => {
 
   test('fields count as what stands in for them, else as their name in plain letters', () => {
     expect(long(`${a(450)}{x|${a(9)}}`)).toEqual([]);
-    expect(long(`${a(450)}{x|${a(10)}}`)).toMatchObject([{ detail: 'It goes out in about 4 parts; the most here is 3.' }]);
+    expect(long(`${a(450)}{x|${a(10)}}`)).toMatchObject([
+      { detail: 'It goes out in about 4 parts; the most here is 3.' },
+    ]);
     expect(long(`${a(450)}{${a(9)}}`)).toEqual([]);
     expect(long(`${a(450)}{${a(10)}}`)).toHaveLength(1);
     expect(long(`${a(150)}{Ask “x”.answer}`)).toEqual([]);
   });
 
   test('every text a step sends is counted, and a template that is known', () => {
-    const two: NodeType = { ...sending, properties: [{ name: 'message', type: 'message' }, { name: 'again', type: 'message', label: 'Once more' }] };
-    expect(foundIn('too-many-segments', two, { message: a(460), again: a(460) }).map(({ message }) => message)).toEqual(['Shorten “message”', 'Shorten “Once more”']);
-    const [problem] = foundIn('too-many-segments', template, { template: { id: 't' } }, { account: { things: { template: [{ id: 't', text: `’${a(460)}` }] } } });
-    expect(problem).toEqual({ code: 'too-many-segments', severity: 'warning', nodeId: 'step', message: 'Shorten this message', detail: 'It goes out in 7 parts; the most here is 3.' });
-    expect(foundIn('too-many-segments', { ...sending, properties: [] }, { message: a(460) })[0]?.message).toBe('Shorten this message');
+    const two: NodeType = {
+      ...sending,
+      properties: [
+        { name: 'message', type: 'message' },
+        { name: 'again', type: 'message', label: 'Once more' },
+      ],
+    };
+    expect(foundIn('too-many-segments', two, { message: a(460), again: a(460) }).map(({ message }) => message)).toEqual(
+      ['Shorten “message”', 'Shorten “Once more”'],
+    );
+    const [problem] = foundIn(
+      'too-many-segments',
+      template,
+      { template: { id: 't' } },
+      { account: { things: { template: [{ id: 't', text: `’${a(460)}` }] } } },
+    );
+    expect(problem).toEqual({
+      code: 'too-many-segments',
+      severity: 'warning',
+      nodeId: 'step',
+      message: 'Shorten this message',
+      detail: 'It goes out in 7 parts; the most here is 3.',
+    });
+    expect(foundIn('too-many-segments', { ...sending, properties: [] }, { message: a(460) })[0]?.message).toBe(
+      'Shorten this message',
+    );
     expect(foundIn('too-many-segments', { ...sending, group: 'People' }, { message: a(460) })).toEqual([]);
   });
 });
@@ -71,7 +114,10 @@ describe('characters that make a message dearer', () => {
   test('[R20] are named and replaced', () => {
     expect(forced(`It’s ${a(66)}`)).toEqual([
       {
-        code: 'unicode-forced', severity: 'notice', nodeId: 'step', path: ['config', 'message'],
+        code: 'unicode-forced',
+        severity: 'notice',
+        nodeId: 'step',
+        path: ['config', 'message'],
         message: 'Use plain characters to send fewer parts',
         detail: '“’” makes it 2 parts; without, it is 1 part.',
         fixes: [replace],
@@ -93,7 +139,9 @@ describe('characters that make a message dearer', () => {
     const [problem] = forced(`Hi 🙂 ${a(70)}`);
     expect(problem?.detail).toBe('“🙂” makes it 2 parts; without, it is 1 part.');
     expect(problem).not.toHaveProperty('fixes');
-    expect(forced(`Hi ❤️ ${a(70)}`)[0]?.detail).toBe('“❤” and an unseen character make it 2 parts; without, it is 1 part.');
+    expect(forced(`Hi ❤️ ${a(70)}`)[0]?.detail).toBe(
+      '“❤” and an unseen character make it 2 parts; without, it is 1 part.',
+    );
     expect(forced(`It’s 🙂 ${a(70)}`)[0]).not.toHaveProperty('fixes');
   });
 
@@ -121,7 +169,9 @@ describe('characters that make a message dearer', () => {
   });
 
   test('a template is told and left alone', () => {
-    const [problem] = problemsWith('unicode-forced', around(template, { template: 't' }), { account: { things: { template: [{ id: 't', text: `’${a(70)}` }] } } });
+    const [problem] = problemsWith('unicode-forced', around(template, { template: 't' }), {
+      account: { things: { template: [{ id: 't', text: `’${a(70)}` }] } },
+    });
     expect(problem).toMatchObject({ nodeId: 'step', detail: '“’” makes it 2 parts; without, it is 1 part.' });
     expect(problem).not.toHaveProperty('fixes');
     expect(problem).not.toHaveProperty('path');

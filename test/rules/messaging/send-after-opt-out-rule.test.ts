@@ -2,20 +2,49 @@ import { describe, expect, test } from 'vitest';
 import type { NodeType } from '#model';
 import type { AccountFacts } from '#rules';
 import { createEditor } from '#store';
-import { end, plain, problemsWith, sending, type SpecimenPath, trigger, workflow } from '../../support/rule-specimen.js';
+import {
+  end,
+  plain,
+  problemsWith,
+  sending,
+  type SpecimenPath,
+  trigger,
+  workflow,
+} from '../../support/rule-specimen.js';
 
 const branch: NodeType = { type: 'branch', group: 'Logic', label: 'Branch' };
 const found = (paths: readonly SpecimenPath[], options: Parameters<typeof problemsWith>[2] = {}) =>
-  problemsWith('send-after-opt-out', workflow(
-    [{ id: 'a', type: trigger }, { id: 'b', type: branch }, { id: 'm', type: sending, config: { message: 'Bye' } }, { id: 'n', type: sending }, { id: 'p', type: plain }, { id: 'z', type: end }],
-    paths,
-  ), options);
+  problemsWith(
+    'send-after-opt-out',
+    workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'b', type: branch },
+        { id: 'm', type: sending, config: { message: 'Bye' } },
+        { id: 'n', type: sending },
+        { id: 'p', type: plain },
+        { id: 'z', type: end },
+      ],
+      paths,
+    ),
+    options,
+  );
 
 describe('messages after an opt-out', () => {
   test('[R20] a step that only those who opted out come to is removed', () => {
-    expect(found([['a', 'b'], ['b', 'p', 'standard', 'STOP'], ['p', 'm'], ['m', 'n'], ['b', 'z', 'default']])).toEqual(
+    expect(
+      found([
+        ['a', 'b'],
+        ['b', 'p', 'standard', 'STOP'],
+        ['p', 'm'],
+        ['m', 'n'],
+        ['b', 'z', 'default'],
+      ]),
+    ).toEqual(
       ['m', 'n'].map((nodeId) => ({
-        code: 'send-after-opt-out', severity: 'warning', nodeId,
+        code: 'send-after-opt-out',
+        severity: 'warning',
+        nodeId,
         message: 'Send nothing to those who opted out',
         detail: 'Contacts come to Send only after they asked for no more messages.',
         fixes: [{ label: 'Remove step', kind: 'remove-step', args: { nodeId } }],
@@ -24,9 +53,20 @@ describe('messages after an opt-out', () => {
   });
 
   test('where others come too, the path is at fault', () => {
-    expect(found([['a', 'b'], ['b', 'p', 'standard', ' STOP '], ['p', 'm'], ['b', 'm', 'default'], ['m', 'z']])).toEqual([
+    expect(
+      found([
+        ['a', 'b'],
+        ['b', 'p', 'standard', ' STOP '],
+        ['p', 'm'],
+        ['b', 'm', 'default'],
+        ['m', 'z'],
+      ]),
+    ).toEqual([
       {
-        code: 'send-after-opt-out', severity: 'warning', nodeId: 'b', edgeId: 'e1',
+        code: 'send-after-opt-out',
+        severity: 'warning',
+        nodeId: 'b',
+        edgeId: 'e1',
         message: 'End the path of those who answer “STOP”',
         detail: 'From Branch it goes on to messages that others get too.',
       },
@@ -34,47 +74,133 @@ describe('messages after an opt-out', () => {
   });
 
   test('both can be so at once', () => {
-    const problems = found([['a', 'm'], ['m', 'b'], ['b', 'n', 'standard', 'stop'], ['n', 'm'], ['b', 'z', 'standard', 'unsubscribe']]);
-    expect(problems.map(({ edgeId, nodeId }) => [nodeId, edgeId])).toEqual([['n', undefined], ['b', 'e2']]);
+    const problems = found([
+      ['a', 'm'],
+      ['m', 'b'],
+      ['b', 'n', 'standard', 'stop'],
+      ['n', 'm'],
+      ['b', 'z', 'standard', 'unsubscribe'],
+    ]);
+    expect(problems.map(({ edgeId, nodeId }) => [nodeId, edgeId])).toEqual([
+      ['n', undefined],
+      ['b', 'e2'],
+    ]);
   });
 
   test.each([['STOP'], ['Opt-out.'], ['stop all'], ['Arrêt']])('%s is an opt-out', (value) => {
-    expect(found([['a', 'b'], ['b', 'm', 'standard', value]])).toHaveLength(1);
+    expect(
+      found([
+        ['a', 'b'],
+        ['b', 'm', 'standard', value],
+      ]),
+    ).toHaveLength(1);
   });
 
-  test.each([['Stop by'], ['CANCEL'], [7], [null], [{ value: 'STOP' }], [`${' '.repeat(100)}STOP`]])('%j is none', (value) => {
-    expect(found([['a', 'b'], ['b', 'm', 'standard', value]])).toEqual([]);
-  });
+  test.each([['Stop by'], ['CANCEL'], [7], [null], [{ value: 'STOP' }], [`${' '.repeat(100)}STOP`]])(
+    '%j is none',
+    (value) => {
+      expect(
+        found([
+          ['a', 'b'],
+          ['b', 'm', 'standard', value],
+        ]),
+      ).toEqual([]);
+    },
+  );
 
   test('an opt-out that leads to no message, or that nobody comes to, is no fault', () => {
-    expect(found([['a', 'm'], ['m', 'b'], ['b', 'p', 'standard', 'STOP'], ['p', 'z']])).toEqual([]);
-    expect(found([['a', 'z'], ['b', 'm', 'standard', 'STOP']])).toEqual([]);
-    expect(found([['a', 'b'], ['b', 'gone', 'standard', 'STOP'], ['gone', 'm']])).toEqual([]);
-    expect(found([['a', 'b'], ['b', 'm', 'standard', 'STOP'], ['gone', 'n']])).toHaveLength(1);
+    expect(
+      found([
+        ['a', 'm'],
+        ['m', 'b'],
+        ['b', 'p', 'standard', 'STOP'],
+        ['p', 'z'],
+      ]),
+    ).toEqual([]);
+    expect(
+      found([
+        ['a', 'z'],
+        ['b', 'm', 'standard', 'STOP'],
+      ]),
+    ).toEqual([]);
+    expect(
+      found([
+        ['a', 'b'],
+        ['b', 'gone', 'standard', 'STOP'],
+        ['gone', 'm'],
+      ]),
+    ).toEqual([]);
+    expect(
+      found([
+        ['a', 'b'],
+        ['b', 'm', 'standard', 'STOP'],
+        ['gone', 'n'],
+      ]),
+    ).toHaveLength(1);
   });
 
   test('a host says which words, and that none are looked for', () => {
-    const paths: readonly SpecimenPath[] = [['a', 'b'], ['b', 'm', 'standard', 'FERTIG']];
-    const withWords = (optOutWords: readonly string[]): { readonly account: AccountFacts } => ({ account: { optOutWords } });
+    const paths: readonly SpecimenPath[] = [
+      ['a', 'b'],
+      ['b', 'm', 'standard', 'FERTIG'],
+    ];
+    const withWords = (optOutWords: readonly string[]): { readonly account: AccountFacts } => ({
+      account: { optOutWords },
+    });
     expect(found(paths, withWords(['fertig']))).toHaveLength(1);
-    expect(found([['a', 'b'], ['b', 'm', 'standard', 'STOP']], withWords(['fertig']))).toEqual([]);
-    expect(found([['a', 'b'], ['b', 'm', 'standard', 'STOP']], withWords([]))).toEqual([]);
+    expect(
+      found(
+        [
+          ['a', 'b'],
+          ['b', 'm', 'standard', 'STOP'],
+        ],
+        withWords(['fertig']),
+      ),
+    ).toEqual([]);
+    expect(
+      found(
+        [
+          ['a', 'b'],
+          ['b', 'm', 'standard', 'STOP'],
+        ],
+        withWords([]),
+      ),
+    ).toEqual([]);
   });
 
   test('names are those people gave, and steps that are passed over send nothing', () => {
-    const paths: readonly SpecimenPath[] = [['a', 'b'], ['b', 'm', 'standard', 'STOP'], ['m', 'z']];
+    const paths: readonly SpecimenPath[] = [
+      ['a', 'b'],
+      ['b', 'm', 'standard', 'STOP'],
+      ['m', 'z'],
+    ];
     const presentation = { version: 1, nodes: { m: { off: true, title: 'Goodbye' } } } as const;
-    expect(found(paths, { presentation })[0]?.detail).toBe('Contacts come to Goodbye only after they asked for no more messages.');
+    expect(found(paths, { presentation })[0]?.detail).toBe(
+      'Contacts come to Goodbye only after they asked for no more messages.',
+    );
     expect(found(paths, { presentation, account: { skipsSteps: true } })).toEqual([]);
   });
 
   test('[R1] the step that the path leaves is told by the name it has now', () => {
     const version = workflow(
-      [{ id: 'a', type: trigger }, { id: 'w', type: branch }, { id: 'm', type: sending, config: { message: 'Bye' } }],
-      [['a', 'm'], ['m', 'w'], ['w', 'm', 'standard', 'STOP'], ['w', 'm', 'standard', 'yes']],
+      [
+        { id: 'a', type: trigger },
+        { id: 'w', type: branch },
+        { id: 'm', type: sending, config: { message: 'Bye' } },
+      ],
+      [
+        ['a', 'm'],
+        ['m', 'w'],
+        ['w', 'm', 'standard', 'STOP'],
+        ['w', 'm', 'standard', 'yes'],
+      ],
     );
     const editor = createEditor({ version });
-    const details = (): readonly unknown[] => editor.problems().filter(({ code }) => code === 'send-after-opt-out').map(({ detail }) => detail);
+    const details = (): readonly unknown[] =>
+      editor
+        .problems()
+        .filter(({ code }) => code === 'send-after-opt-out')
+        .map(({ detail }) => detail);
     expect(details()).toEqual(['From Branch it goes on to messages that others get too.']);
     expect(editor.commands.renameStep({ nodeId: 'w', title: 'By answer' }).ok).toBe(true);
     expect(details()).toEqual(['From By answer it goes on to messages that others get too.']);

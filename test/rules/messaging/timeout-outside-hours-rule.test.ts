@@ -5,30 +5,61 @@ import { end, plain, problemsWith, sending, trigger, waiting, workflow } from '.
 const hours = (...days: readonly (readonly [day: string, from: number, to: number])[]): OfficeHours => ({
   times: Object.fromEntries(days.map(([day, from, to]) => [day, [{ start: { hour: from }, end: { hour: to } }]])),
 });
-const everyDay = (from: number, to: number): OfficeHours => hours(...['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, from, to] as const));
+const everyDay = (from: number, to: number): OfficeHours =>
+  hours(...['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, from, to] as const));
 const people: NodeType = { ...plain, group: 'People' };
 
 /** A wait whose timeout leads on to a step. */
-function handedOn(timeout: unknown, next: { readonly type: NodeType; readonly config?: { readonly [name: string]: unknown } }, kind = 'timeout'): WorkflowVersion {
-  return workflow([{ id: 'a', type: trigger }, { id: 'w', type: waiting }, { id: 'n', ...next }, { id: 'z', type: end }], [['a', 'w'], ['w', 'z', 'standard', 'Reply'], ['w', 'n', kind, timeout], ['n', 'z']]);
+function handedOn(
+  timeout: unknown,
+  next: { readonly type: NodeType; readonly config?: { readonly [name: string]: unknown } },
+  kind = 'timeout',
+): WorkflowVersion {
+  return workflow(
+    [
+      { id: 'a', type: trigger },
+      { id: 'w', type: waiting },
+      { id: 'n', ...next },
+      { id: 'z', type: end },
+    ],
+    [
+      ['a', 'w'],
+      ['w', 'z', 'standard', 'Reply'],
+      ['w', 'n', kind, timeout],
+      ['n', 'z'],
+    ],
+  );
 }
 const found = (timeout: unknown, next: Parameters<typeof handedOn>[1], officeHours?: OfficeHours) =>
   problemsWith('timeout-outside-hours', handedOn(timeout, next), { account: officeHours ? { officeHours } : {} });
-const group = (...officeHours: readonly OfficeHours[]) => ({ type: people, config: { groups: officeHours.map((each) => ({ officeHours: each })) } });
+const group = (...officeHours: readonly OfficeHours[]) => ({
+  type: people,
+  config: { groups: officeHours.map((each) => ({ officeHours: each })) },
+});
 
 describe('timeouts that end when nobody is there', () => {
   test('[R20] the nearest usual wait that ends in time is written', () => {
     expect(found('PT12H', group(everyDay(9, 17)))).toEqual([
       {
-        code: 'timeout-outside-hours', severity: 'warning', nodeId: 'w', edgeId: 'e2', path: ['value'],
+        code: 'timeout-outside-hours',
+        severity: 'warning',
+        nodeId: 'w',
+        edgeId: 'e2',
+        path: ['value'],
         message: 'This wait mostly ends when nobody is there',
         detail: 'Counted from any time in office hours, 12 hours later is mostly outside them.',
-        fixes: [{ label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } }],
+        fixes: [
+          { label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } },
+        ],
       },
     ]);
-    expect(found('PT16H', group(everyDay(9, 13)))[0]?.fixes).toMatchObject([{ label: 'Wait 1 day', args: { value: 'P1D' } }]);
+    expect(found('PT16H', group(everyDay(9, 13)))[0]?.fixes).toMatchObject([
+      { label: 'Wait 1 day', args: { value: 'P1D' } },
+    ]);
     expect(found('P2D', group(hours(['mon', 9, 17])))[0]?.fixes).toMatchObject([{ args: { value: 'PT4H' } }]);
-    expect(found('P5D', group(hours(['mon', 9, 10])))[0]?.fixes).toMatchObject([{ label: 'Wait 7 days', args: { value: 'P7D' } }]);
+    expect(found('P5D', group(hours(['mon', 9, 10])))[0]?.fixes).toMatchObject([
+      { label: 'Wait 7 days', args: { value: 'P7D' } },
+    ]);
     expect(found('PT2H', group(hours(['mon', 9, 10])))[0]?.fixes).toMatchObject([{ label: 'Wait 30 minutes' }]);
   });
 
@@ -52,9 +83,19 @@ describe('timeouts that end when nobody is there', () => {
   });
 
   test('a group without hours in force may be there at any time', () => {
-    const groups = (...more: readonly unknown[]) => ({ type: people, config: { groups: [{ officeHours: everyDay(9, 17) }, ...more] } });
+    const groups = (...more: readonly unknown[]) => ({
+      type: people,
+      config: { groups: [{ officeHours: everyDay(9, 17) }, ...more] },
+    });
     expect(found('PT12H', groups())).toHaveLength(1);
-    for (const other of [{}, { officeHours: null }, { officeHours: { times: null } }, { officeHours: { active: false, times: {} } }, { name: 'Desk' }]) expect(found('PT12H', groups(other)), JSON.stringify(other)).toEqual([]);
+    for (const other of [
+      {},
+      { officeHours: null },
+      { officeHours: { times: null } },
+      { officeHours: { active: false, times: {} } },
+      { name: 'Desk' },
+    ])
+      expect(found('PT12H', groups(other)), JSON.stringify(other)).toEqual([]);
     expect(found('PT12H', groups(null, 'x', { officeHours: { times: {} } }))).toHaveLength(1);
   });
 
@@ -71,7 +112,8 @@ describe('timeouts that end when nobody is there', () => {
   });
 
   test('where nobody told of hours, nothing is outside them', () => {
-    for (const config of [{}, { groups: [] }, { groups: 'all' }, { groups: [null, { officeHours: everyDay(9, 9) }] }]) expect(found('PT12H', { type: people, config })).toEqual([]);
+    for (const config of [{}, { groups: [] }, { groups: 'all' }, { groups: [null, { officeHours: everyDay(9, 9) }] }])
+      expect(found('PT12H', { type: people, config })).toEqual([]);
   });
 
   test('other paths are not waits', () => {

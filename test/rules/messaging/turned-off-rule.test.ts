@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { around, plain, problemsWith } from '../../support/rule-specimen.js';
 
 const found = (nodes: unknown, skipsSteps?: boolean) =>
-  problemsWith('turned-off', around(plain), { presentation: { version: 1, nodes: nodes as never }, account: skipsSteps === undefined ? {} : { skipsSteps } });
+  problemsWith('turned-off', around(plain), {
+    presentation: { version: 1, nodes: nodes as never },
+    account: skipsSteps === undefined ? {} : { skipsSteps },
+  });
 
 test('[R20] a step that is off only here is turned on', () => {
   expect(found({ step: { off: true, title: 'Later' } })).toEqual([
     {
-      code: 'turned-off', severity: 'warning', nodeId: 'step',
+      code: 'turned-off',
+      severity: 'warning',
+      nodeId: 'step',
       message: 'This step is turned off only here',
       detail: 'Runs do not pass over it: contacts go through Later all the same.',
       fixes: [{ label: 'Turn on', kind: 'turn-on', args: { nodeId: 'step' } }],
@@ -20,6 +25,15 @@ test('a service that passes over it makes it no fault', () => {
   expect(found({ step: { off: true } }, true)).toEqual([]);
 });
 
-test.each([[undefined], [null], [[]], [{}], [{ step: null }], [{ step: { off: false } }], [{ step: { off: 'yes' } }], [{ gone: { off: true } }]])('looks of %j turn nothing off', (nodes) => {
+test.each([
+  [undefined],
+  [null],
+  [[]],
+  [{}],
+  [{ step: null }],
+  [{ step: { off: false } }],
+  [{ step: { off: 'yes' } }],
+  [{ gone: { off: true } }],
+])('looks of %j turn nothing off', (nodes) => {
   expect(found(nodes)).toEqual([]);
 });

@@ -22,7 +22,12 @@ async function dump(query: Query): Promise<string> {
   const rows: string[] = [];
   for (const { name } of tables) {
     for (const { row } of await query(`SELECT t::text AS row FROM "${String(name)}" t`)) {
-      rows.push(String(row), ...[...String(row).matchAll(/\\\\?x([0-9a-f]+)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')));
+      rows.push(
+        String(row),
+        ...[...String(row).matchAll(/\\\\?x([0-9a-f]+)/g)].map(([, hex = '']) =>
+          Buffer.from(hex, 'hex').toString('latin1'),
+        ),
+      );
     }
   }
   return rows.join('\n');
@@ -33,10 +38,12 @@ async function useService(service: Service): Promise<readonly string[]> {
   const first = await start(service, 'checkout-1');
   const again = await Promise.all([1, 2, 3].map(() => start(service, 'checkout-1')));
   expect(first.status).toBe(201);
-  for (const answer of again) expect([answer.status, answer.text, answer.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+  for (const answer of again)
+    expect([answer.status, answer.text, answer.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
   const plain = await start(service);
   const secrets = [first, plain].map(({ body }) => String(body.data).split('/').at(-1) ?? '');
-  for (const secret of secrets) expect((await service.fetch(new Request(`http://service.test/checkout/${secret}`))).status).toBe(200);
+  for (const secret of secrets)
+    expect((await service.fetch(new Request(`http://service.test/checkout/${secret}`))).status).toBe(200);
   return secrets;
 }
 
@@ -45,7 +52,8 @@ async function checkStored(query: Query, secrets: readonly string[]): Promise<vo
   const text = await dump(query);
   expect(text).toContain('checkout-1');
   expect(text).toContain('lena@harbor.example');
-  for (const hidden of [...secrets, '/checkout/', token]) expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+  for (const hidden of [...secrets, '/checkout/', token])
+    expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
   expect(await query('SELECT count(*)::integer AS count FROM checkouts')).toEqual([{ count: 2 }]);
 }
 
@@ -56,60 +64,75 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('holds neither the address nor its secret, in no table and no file, and survives a restart', { timeout: 120_000 }, async () => {
-    const service = await createService({ database: `file:${folder}`, tokens, seed: smallSeed });
-    const secrets = await useService(service);
-    await service.close();
-    for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!file.isFile()) continue;
-      const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
-      for (const secret of secrets) expect([file.name, bytes.includes(secret)]).toEqual([file.name, false]);
-    }
-    const engine = await PGlite.create(join(folder, 'postgres'));
-    await checkStored(async (sql) => (await engine.query<Record<string, unknown>>(sql)).rows, secrets);
-    await engine.close();
-
-    const next = await createService({ database: `file:${folder}`, tokens });
-    expect(String((await start(next, 'checkout-1')).body.data)).toContain(secrets[0]);
-    await next.close();
-  });
-
-  it('is not opened where it was stored in clear, or was changed: the repeat is refused, and does nothing', { timeout: 120_000 }, async () => {
-    let engine = await PGlite.create(join(folder, 'postgres'));
-    await engine.exec("UPDATE idempotent_answers SET reply = set_byte(reply, 20, get_byte(reply, 20) # 1)");
-    await engine.close();
-    for (const database of [`file:${folder}`]) {
-      const service = await createService({ database, tokens });
-      const answer = await start(service, 'checkout-1');
-      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([409, 'answer-not-stored', 'Idempotency-Key']);
+  it(
+    'holds neither the address nor its secret, in no table and no file, and survives a restart',
+    { timeout: 120_000 },
+    async () => {
+      const service = await createService({ database: `file:${folder}`, tokens, seed: smallSeed });
+      const secrets = await useService(service);
       await service.close();
-    }
-    // As it stood before answers were sealed.
-    engine = await PGlite.create(join(folder, 'postgres'));
-    await engine.exec(`
+      for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!file.isFile()) continue;
+        const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
+        for (const secret of secrets) expect([file.name, bytes.includes(secret)]).toEqual([file.name, false]);
+      }
+      const engine = await PGlite.create(join(folder, 'postgres'));
+      await checkStored(async (sql) => (await engine.query<Record<string, unknown>>(sql)).rows, secrets);
+      await engine.close();
+
+      const next = await createService({ database: `file:${folder}`, tokens });
+      expect(String((await start(next, 'checkout-1')).body.data)).toContain(secrets[0]);
+      await next.close();
+    },
+  );
+
+  it(
+    'is not opened where it was stored in clear, or was changed: the repeat is refused, and does nothing',
+    { timeout: 120_000 },
+    async () => {
+      let engine = await PGlite.create(join(folder, 'postgres'));
+      await engine.exec('UPDATE idempotent_answers SET reply = set_byte(reply, 20, get_byte(reply, 20) # 1)');
+      await engine.close();
+      for (const database of [`file:${folder}`]) {
+        const service = await createService({ database, tokens });
+        const answer = await start(service, 'checkout-1');
+        expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+          409,
+          'answer-not-stored',
+          'Idempotency-Key',
+        ]);
+        await service.close();
+      }
+      // As it stood before answers were sealed.
+      engine = await PGlite.create(join(folder, 'postgres'));
+      await engine.exec(`
       ALTER TABLE idempotent_answers ALTER COLUMN reply TYPE text USING '{"status":201,"data":"\\"http://service.test/checkout/in-clear\\""}';
       ALTER TABLE workflow_versions DROP COLUMN sent_hash;
       DROP TABLE workflow_changes; ALTER TABLE workflows DROP COLUMN change_line, DROP COLUMN change_number; ALTER TABLE executions DROP COLUMN change_number;
       DELETE FROM pathboard_schema WHERE name >= '0008';
     `);
-    await engine.close();
-    const service = await createService({ database: `file:${folder}`, tokens });
-    const answer = await start(service, 'checkout-1');
-    expect([answer.status, answer.body.error?.code]).toEqual([409, 'answer-not-stored']);
-    expect((await start(service, 'checkout-2')).status).toBe(201);
-    await service.close();
-    engine = await PGlite.create(join(folder, 'postgres'));
-    const query: Query = async (sql) => (await engine.query<Record<string, unknown>>(sql)).rows;
-    expect(await dump(query)).not.toContain('in-clear');
-    expect(await query('SELECT count(*)::integer AS count FROM checkouts')).toEqual([{ count: 3 }]);
-    await engine.close();
-  });
+      await engine.close();
+      const service = await createService({ database: `file:${folder}`, tokens });
+      const answer = await start(service, 'checkout-1');
+      expect([answer.status, answer.body.error?.code]).toEqual([409, 'answer-not-stored']);
+      expect((await start(service, 'checkout-2')).status).toBe(201);
+      await service.close();
+      engine = await PGlite.create(join(folder, 'postgres'));
+      const query: Query = async (sql) => (await engine.query<Record<string, unknown>>(sql)).rows;
+      expect(await dump(query)).not.toContain('in-clear');
+      expect(await query('SELECT count(*)::integer AS count FROM checkouts')).toEqual([{ count: 3 }]);
+      await engine.close();
+    },
+  );
 });
 
 describePostgres('what is stored of an answer that opens a checkout, in PostgreSQL', (getPostgres) => {
   it('holds neither the address nor its secret', { timeout: 60_000 }, async () => {
     const database = await getPostgres().newDatabase();
-    const [one, other] = [await createService({ database, tokens, seed: smallSeed }), await createService({ database, tokens })];
+    const [one, other] = [
+      await createService({ database, tokens, seed: smallSeed }),
+      await createService({ database, tokens }),
+    ];
     const secrets = await useService(one);
     // Another process opens the stored answer just as well.
     expect(String((await start(other, 'checkout-1')).body.data)).toContain(secrets[0]);

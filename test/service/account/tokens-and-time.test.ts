@@ -13,16 +13,24 @@ const hour = 3_600_000;
 const began = Date.UTC(2026, 0, 31, 12);
 
 const openAccount = async (service: Service, asked = {}): Promise<string> =>
-  ((await ask(service, '/v1/accounts', { method: 'POST', body: account, ...asked })).body.data as { id: string }[])[0]?.id ?? '';
+  ((await ask(service, '/v1/accounts', { method: 'POST', body: account, ...asked })).body.data as { id: string }[])[0]
+    ?.id ?? '';
 const postKeyed = (service: Service, key: string, name: string): Promise<Answered> =>
   ask(service, templates, { method: 'POST', body: { name, template: 'x' }, headers: { 'idempotency-key': key } });
-const countNamed = async (service: Service, name: string): Promise<number> => ((await ask(service, `${templates}?search=${name}`)).body.data as unknown[]).length;
+const countNamed = async (service: Service, name: string): Promise<number> =>
+  ((await ask(service, `${templates}?search=${name}`)).body.data as unknown[]).length;
 
 function describeTime(newDatabase: () => Promise<string>): void {
   let service: Service;
   let now = began;
   beforeAll(async () => {
-    service = await createService({ database: await newDatabase(), tokens, seed: smallSeed, now: () => now, publicUrl: 'https://api.fern.example/' });
+    service = await createService({
+      database: await newDatabase(),
+      tokens,
+      seed: smallSeed,
+      now: () => now,
+      publicUrl: 'https://api.fern.example/',
+    });
   }, 60_000);
   afterAll(() => service?.close());
 
@@ -33,7 +41,11 @@ function describeTime(newDatabase: () => Promise<string>): void {
     expect((await postKeyed(service, 'day', 'keptforaday')).text).toBe(first.text);
     now = began + 24 * hour + 1;
     const later = await postKeyed(service, 'day', 'keptforaday');
-    expect([later.status, later.headers.get('idempotency-replayed'), later.text === first.text]).toEqual([201, null, false]);
+    expect([later.status, later.headers.get('idempotency-replayed'), later.text === first.text]).toEqual([
+      201,
+      null,
+      false,
+    ]);
     expect((await postKeyed(service, 'day', 'keptforaday')).text).toBe(later.text);
     expect(await countNamed(service, 'keptforaday')).toBe(2);
     now += 48 * hour;
@@ -45,18 +57,25 @@ function describeTime(newDatabase: () => Promise<string>): void {
     const id = await openAccount(service);
     const start = async (): Promise<string> => {
       const path = `/v1/accounts/${id}/checkout?successUrl=https://a.example/&cancelUrl=https://a.example/`;
-      return String((await ask(service, path, { method: 'POST', body: { plan: 'Growth', frequency: 'monthly' } })).body.data);
+      return String(
+        (await ask(service, path, { method: 'POST', body: { plan: 'Growth', frequency: 'monthly' } })).body.data,
+      );
     };
-    const look = async (address: string, method = 'GET'): Promise<number> => (await service.fetch(new Request(address, { method, redirect: 'manual' }))).status;
+    const look = async (address: string, method = 'GET'): Promise<number> =>
+      (await service.fetch(new Request(address, { method, redirect: 'manual' }))).status;
     const [late, timely] = [await start(), await start()];
     expect(late).toMatch(/^https:\/\/api\.fern\.example\/checkout\/\w{32}$/);
     now = began + 24 * hour - 1;
     expect([await look(timely), await look(`${timely}/complete`, 'POST')]).toEqual([200, 303]);
     now = began + 24 * hour;
-    expect([await look(late), await look(`${late}/complete`, 'POST'), await look(`${late}/cancel`, 'POST')]).toEqual([410, 410, 410]);
+    expect([await look(late), await look(`${late}/complete`, 'POST'), await look(`${late}/cancel`, 'POST')]).toEqual([
+      410, 410, 410,
+    ]);
     // Completed on 1 February, just before noon.
     expect((await ask(service, `/v1/accounts/${id}`)).body.data).toMatchObject({
-      plan: { id: 'plan_growth', billingFrequency: 'monthly' }, subscription: { activeUntil: '2026-03-01T11:59:59.999Z' }, nextBillingDate: '2026-03-01T11:59:59.999Z',
+      plan: { id: 'plan_growth', billingFrequency: 'monthly' },
+      subscription: { activeUntil: '2026-03-01T11:59:59.999Z' },
+      nextBillingDate: '2026-03-01T11:59:59.999Z',
     });
   });
 }
@@ -68,11 +87,16 @@ describePostgres('on PostgreSQL', (getPostgres) => {
 
   it('an account opened at one service is opened by the same token at every other, at once', async () => {
     const database = await getPostgres().newDatabase();
-    const [one, two] = [await createService({ database, tokens, seed: smallSeed }), await createService({ database, tokens, seed: smallSeed })];
+    const [one, two] = [
+      await createService({ database, tokens, seed: smallSeed }),
+      await createService({ database, tokens, seed: smallSeed }),
+    ];
     const id = await openAccount(one);
     expect((await ask(two, `/v1/accounts/${id}`)).status).toBe(200);
     expect((await ask(two, `/v1/accounts/${id}`, { token: 'token-of-two' })).status).toBe(404);
-    const answers = await Promise.all([one, two, one, two].map((service) => postKeyed(service, 'both', 'atbothservices')));
+    const answers = await Promise.all(
+      [one, two, one, two].map((service) => postKeyed(service, 'both', 'atbothservices')),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await countNamed(two, 'atbothservices')).toBe(1);
     await Promise.all([one.close(), two.close()]);
@@ -82,15 +106,25 @@ describePostgres('on PostgreSQL', (getPostgres) => {
 describe('tokens over a restart', () => {
   it('open what was created with them as long as they are given, and then nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pathboard-tokens-'));
-    const start = (given: Record<string, string>): Promise<Service> => createService({ database: `file:${folder}`, tokens: given });
+    const start = (given: Record<string, string>): Promise<Service> =>
+      createService({ database: `file:${folder}`, tokens: given });
     const first = await start({ kept: 'a', dropped: 'a' });
     const [own, lost] = [await openAccount(first, { token: 'kept' }), await openAccount(first, { token: 'dropped' })];
-    const status = async (service: Service, id: string, token: string): Promise<number> => (await ask(service, `/v1/accounts/${id}`, { token })).status;
-    expect([await status(first, own, 'kept'), await status(first, lost, 'kept'), await status(first, lost, 'dropped')]).toEqual([200, 404, 200]);
+    const status = async (service: Service, id: string, token: string): Promise<number> =>
+      (await ask(service, `/v1/accounts/${id}`, { token })).status;
+    expect([
+      await status(first, own, 'kept'),
+      await status(first, lost, 'kept'),
+      await status(first, lost, 'dropped'),
+    ]).toEqual([200, 404, 200]);
     await first.close();
 
     const second = await start({ kept: 'b' });
-    expect([await status(second, own, 'kept'), await status(second, 'a', 'kept'), await status(second, 'b', 'kept')]).toEqual([200, 404, 200]);
+    expect([
+      await status(second, own, 'kept'),
+      await status(second, 'a', 'kept'),
+      await status(second, 'b', 'kept'),
+    ]).toEqual([200, 404, 200]);
     for (const id of [lost, own, 'a', 'none']) expect([id, await status(second, id, 'dropped')]).toEqual([id, 401]);
     await second.close();
     await rm(folder, { recursive: true, force: true });

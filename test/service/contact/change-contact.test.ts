@@ -7,19 +7,71 @@ import { isOptedIn } from '../../../src/service/contact/membership.js';
 import { RefusedRequest } from '../../../src/service/http/refused-request.js';
 
 const around = {
-  lists: [{ id: 'a', definition: { id: 'a', name: 'A' } }, { id: 'b', definition: { id: 'b', name: 'B' } }], country: 'US', at: '2026-06-01T00:00:00.000Z',
+  lists: [
+    { id: 'a', definition: { id: 'a', name: 'A' } },
+    { id: 'b', definition: { id: 'b', name: 'B' } },
+  ],
+  country: 'US',
+  at: '2026-06-01T00:00:00.000Z',
 };
-const contact: JsonObject = { id: 'c', firstName: 'Ana', valid: true, mobile: { number: '+15105550100', country: 'US' } };
+const contact: JsonObject = {
+  id: 'c',
+  firstName: 'Ana',
+  valid: true,
+  mobile: { number: '+15105550100', country: 'US' },
+};
 
-const stamp = fc.constantFrom<unknown>('2026-01-01T00:00:00Z', '2026-02-01T00:00:00.000Z', '2026-03-01T02:00:00+02:00', '2026-05-31T23:59:59Z', null, '2999-01-01T00:00:00Z', 'soon', undefined);
-const odd = fc.oneof({ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) }, { weight: 4, arbitrary: fc.string({ maxLength: 8 }) });
-const some = (shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> => fc.record(shape, { requiredKeys: [] }).map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
+const stamp = fc.constantFrom<unknown>(
+  '2026-01-01T00:00:00Z',
+  '2026-02-01T00:00:00.000Z',
+  '2026-03-01T02:00:00+02:00',
+  '2026-05-31T23:59:59Z',
+  null,
+  '2999-01-01T00:00:00Z',
+  'soon',
+  undefined,
+);
+const odd = fc.oneof(
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  { weight: 4, arbitrary: fc.string({ maxLength: 8 }) },
+);
+const some = (shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
+  fc.record(shape, { requiredKeys: [] }).map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
 const change = some({
-  firstName: fc.oneof(fc.string(), fc.constant(null)), email: fc.constantFrom('a@b.example', '', null, 'bad'), optIn: stamp, blocked: stamp,
-  mobile: fc.oneof(fc.constant(null), some({ number: fc.constantFrom('(415) 555-0101', '+442079460018', '12', '', null, 'abc'), country: fc.constantFrom('US', 'gb', 'XX', null), extra: odd })),
-  lists: fc.oneof(fc.constant(null), fc.array(some({ id: fc.constantFrom('a', 'b', 'none'), name: fc.constantFrom('A', 'b'), optIn: stamp, optOut: stamp, extra: odd }), { maxLength: 3 })),
-  attributes: fc.oneof(fc.constant(null), fc.dictionary(fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('__proto__', 'constructor')), odd, { maxKeys: 3 })),
-  tags: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('x', ' y ', 'a,b', ''), { maxLength: 3 })), extra: odd, ['__proto__']: odd,
+  firstName: fc.oneof(fc.string(), fc.constant(null)),
+  email: fc.constantFrom('a@b.example', '', null, 'bad'),
+  optIn: stamp,
+  blocked: stamp,
+  mobile: fc.oneof(
+    fc.constant(null),
+    some({
+      number: fc.constantFrom('(415) 555-0101', '+442079460018', '12', '', null, 'abc'),
+      country: fc.constantFrom('US', 'gb', 'XX', null),
+      extra: odd,
+    }),
+  ),
+  lists: fc.oneof(
+    fc.constant(null),
+    fc.array(
+      some({
+        id: fc.constantFrom('a', 'b', 'none'),
+        name: fc.constantFrom('A', 'b'),
+        optIn: stamp,
+        optOut: stamp,
+        extra: odd,
+      }),
+      { maxLength: 3 },
+    ),
+  ),
+  attributes: fc.oneof(
+    fc.constant(null),
+    fc.dictionary(fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('__proto__', 'constructor')), odd, {
+      maxKeys: 3,
+    }),
+  ),
+  tags: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('x', ' y ', 'a,b', ''), { maxLength: 3 })),
+  extra: odd,
+  ['__proto__']: odd,
 });
 
 /** The contact after a change that fits the shape, or as it was when the change is refused. Anything but a refusal comes through. */
@@ -73,10 +125,12 @@ describe('any five changes, one after the other (500 times, seed 20261121)', () 
 
   it('never opt in a blocked contact, nor lose a list', () => {
     check((before, _, now) => {
-      const ids = (one: JsonObject): unknown[] => ((one['lists'] as JsonObject[] | undefined) ?? []).map(({ id }) => id);
+      const ids = (one: JsonObject): unknown[] =>
+        ((one['lists'] as JsonObject[] | undefined) ?? []).map(({ id }) => id);
       expect(ids(now)).toEqual(expect.arrayContaining(ids(before)));
       if (before['blocked'] === undefined || now['blocked'] === undefined || now === before) return;
-      const joined = (one: JsonObject): string[] => ((one['lists'] as JsonObject[] | undefined) ?? []).filter(isOptedIn).map(({ id }) => String(id));
+      const joined = (one: JsonObject): string[] =>
+        ((one['lists'] as JsonObject[] | undefined) ?? []).filter(isOptedIn).map(({ id }) => String(id));
       expect(joined(before)).toEqual(expect.arrayContaining(joined(now)));
     });
   });

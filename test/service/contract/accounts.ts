@@ -6,7 +6,8 @@ import { otherToken } from '../small-seed.js';
 const country = { code: 'US', name: 'United States' };
 const sound = { name: 'Fernway', plan: { id: 'plan_growth', name: 'Growth', price: 249 }, defaults: { country } };
 
-const create = (service: Service, body: unknown, asked = {}): Promise<Answered> => ask(service, '/v1/accounts', { method: 'POST', body, ...asked });
+const create = (service: Service, body: unknown, asked = {}): Promise<Answered> =>
+  ask(service, '/v1/accounts', { method: 'POST', body, ...asked });
 
 /** Opens an account of its own for a test and answers its address. */
 async function openAccount(service: Service, changes: object = {}): Promise<string> {
@@ -23,18 +24,39 @@ export function describeAccounts(getService: () => Service): void {
 
 function describeOpening(getService: () => Service): void {
   it('answers a list of the account, with an id and a stamp of its own', async () => {
-    const answer = await create(getService(), { ...sound, promoCode: 'SPRING', questionare: { a: 1 }, unknown: [null, { deep: true }] });
+    const answer = await create(getService(), {
+      ...sound,
+      promoCode: 'SPRING',
+      questionare: { a: 1 },
+      unknown: [null, { deep: true }],
+    });
     expect([answer.status, answer.body.pagination]).toEqual([201, { limit: 25, offset: 0, hasNext: false }]);
     const [account] = answer.body.data as Record<string, unknown>[];
     expect(account).toMatchObject({
-      ...sound, id: expect.stringMatching(/^acc_[0-9a-z]{16}$/), promoCode: 'SPRING', questionare: { a: 1 }, unknown: [null, { deep: true }], balance: 0,
-      created: { at: expect.stringMatching(/^\d{4}-.*Z$/) }, trialExpiry: expect.stringMatching(/Z$/), user: { role: 'Administrator' },
+      ...sound,
+      id: expect.stringMatching(/^acc_[0-9a-z]{16}$/),
+      promoCode: 'SPRING',
+      questionare: { a: 1 },
+      unknown: [null, { deep: true }],
+      balance: 0,
+      created: { at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      trialExpiry: expect.stringMatching(/Z$/),
+      user: { role: 'Administrator' },
     });
     expect((await ask(getService(), `/v1/accounts/${String(account?.['id'])}`)).body.data).toEqual(account);
   });
 
   it('believes nothing about money and standing', async () => {
-    const sent = { id: 'account-2', balance: 1e6, subscription: { activeUntil: '2999' }, nextBillingDate: '2999', trialExpiry: '2999', suspended: { at: 'x' }, created: { at: '2001' }, user: { role: 'Owner', x: 1 } };
+    const sent = {
+      id: 'account-2',
+      balance: 1e6,
+      subscription: { activeUntil: '2999' },
+      nextBillingDate: '2999',
+      trialExpiry: '2999',
+      suspended: { at: 'x' },
+      created: { at: '2001' },
+      user: { role: 'Owner', x: 1 },
+    };
     const [account] = (await create(getService(), { ...sound, ...sent })).body.data as Record<string, unknown>[];
     expect(account).toMatchObject({ balance: 0, user: { role: 'Administrator', x: 1 } });
     expect(account?.['id']).not.toBe('account-2');
@@ -46,7 +68,10 @@ function describeOpening(getService: () => Service): void {
     const account = await openAccount(getService());
     const workflows = `${account}/workflows`;
     expect((await ask(getService(), workflows)).body.data).toEqual([]);
-    const saved = await ask(getService(), `${workflows}/w/versions`, { method: 'POST', body: { name: 'W', versions: [{ id: 'v' }] } });
+    const saved = await ask(getService(), `${workflows}/w/versions`, {
+      method: 'POST',
+      body: { name: 'W', versions: [{ id: 'v' }] },
+    });
     expect(saved.status).toBe(201);
     const absent = await ask(getService(), '/v1/accounts/acc_none/workflows', { token: otherToken });
     for (const path of [account, workflows, `${workflows}/w/versions/v`]) {
@@ -67,15 +92,28 @@ function describeOpening(getService: () => Service): void {
   });
 
   it.each<[unknown, number, string, string]>([
-    ['', 400, 'malformed-json', ''], ['[]', 400, 'invalid-request', ''], [{}, 400, 'invalid-request', 'name'], [{ ...sound, name: undefined }, 400, 'invalid-request', 'name'],
-    [{ ...sound, name: 5 }, 400, 'invalid-request', 'name'], [{ ...sound, name: ' ' }, 400, 'invalid-request', 'name'], [{ ...sound, plan: undefined }, 400, 'invalid-request', 'plan'],
-    [{ ...sound, plan: 'growth' }, 400, 'invalid-request', 'plan'], [{ ...sound, plan: null }, 400, 'invalid-request', 'plan'], [{ ...sound, plan: { price: 'x' } }, 400, 'invalid-request', 'plan.price'],
-    [{ ...sound, defaults: undefined }, 400, 'invalid-request', 'defaults'], [{ ...sound, defaults: [] }, 400, 'invalid-request', 'defaults'],
-    [{ ...sound, defaults: { country: 'US' } }, 400, 'invalid-request', 'defaults.country'], [{ ...sound, legalName: {} }, 400, 'invalid-request', 'legalName'],
+    ['', 400, 'malformed-json', ''],
+    ['[]', 400, 'invalid-request', ''],
+    [{}, 400, 'invalid-request', 'name'],
+    [{ ...sound, name: undefined }, 400, 'invalid-request', 'name'],
+    [{ ...sound, name: 5 }, 400, 'invalid-request', 'name'],
+    [{ ...sound, name: ' ' }, 400, 'invalid-request', 'name'],
+    [{ ...sound, plan: undefined }, 400, 'invalid-request', 'plan'],
+    [{ ...sound, plan: 'growth' }, 400, 'invalid-request', 'plan'],
+    [{ ...sound, plan: null }, 400, 'invalid-request', 'plan'],
+    [{ ...sound, plan: { price: 'x' } }, 400, 'invalid-request', 'plan.price'],
+    [{ ...sound, defaults: undefined }, 400, 'invalid-request', 'defaults'],
+    [{ ...sound, defaults: [] }, 400, 'invalid-request', 'defaults'],
+    [{ ...sound, defaults: { country: 'US' } }, 400, 'invalid-request', 'defaults.country'],
+    [{ ...sound, legalName: {} }, 400, 'invalid-request', 'legalName'],
     [{ ...sound, billing: { address: 'x' } }, 400, 'invalid-request', 'billing.address'],
   ])('%j is refused', async (body, status, code, path) => {
     const answer = await create(getService(), body);
-    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([status, code, path]);
+    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([
+      status,
+      code,
+      path,
+    ]);
   });
 
   it('names every place that is wrong', async () => {
@@ -89,7 +127,10 @@ function describeOpening(getService: () => Service): void {
   });
 
   it('shows an account that a token opens, and no other', async () => {
-    expect((await ask(getService(), '/v1/accounts/account-1')).body.data).toMatchObject({ id: 'account-1', name: 'One' });
+    expect((await ask(getService(), '/v1/accounts/account-1')).body.data).toMatchObject({
+      id: 'account-1',
+      name: 'One',
+    });
     const absent = await ask(getService(), '/v1/accounts/account-9');
     const foreign = await ask(getService(), '/v1/accounts/account-2');
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
@@ -97,45 +138,89 @@ function describeOpening(getService: () => Service): void {
 }
 
 const [success, cancel] = ['https://shop.example/done?order=1', 'http://localhost:3000/back'];
-const query = (successUrl: string = success, cancelUrl: string = cancel): string => `?successUrl=${encodeURIComponent(successUrl)}&cancelUrl=${encodeURIComponent(cancelUrl)}`;
+const query = (successUrl: string = success, cancelUrl: string = cancel): string =>
+  `?successUrl=${encodeURIComponent(successUrl)}&cancelUrl=${encodeURIComponent(cancelUrl)}`;
 const order = {
-  plan: 'plan_growth', commitment: 12, frequency: 'monthly', name: 'Ana Ruiz', email: 'ana@fern.example', address: { line1: '1 Web St', city: 'Oakland' }, tax: { type: 'us_ein', id: '1' },
+  plan: 'plan_growth',
+  commitment: 12,
+  frequency: 'monthly',
+  name: 'Ana Ruiz',
+  email: 'ana@fern.example',
+  address: { line1: '1 Web St', city: 'Oakland' },
+  tax: { type: 'us_ein', id: '1' },
   segmentUnderstanding: true,
 };
 
 function describeCheckout(getService: () => Service): void {
-  const start = (body: unknown, search = query(), asked = {}): Promise<Answered> => ask(getService(), `/v1/accounts/account-1/checkout${search}`, { method: 'POST', body, ...asked });
+  const start = (body: unknown, search = query(), asked = {}): Promise<Answered> =>
+    ask(getService(), `/v1/accounts/account-1/checkout${search}`, { method: 'POST', body, ...asked });
 
   it('answers an address on the service itself', async () => {
     const answer = await start(order);
     expect(answer.status).toBe(201);
     const address = new URL(String(answer.body.data));
-    expect([address.protocol, address.pathname.replace(/[0-9a-z]{32}$/, 'ID'), address.search]).toEqual(['http:', '/checkout/ID', '']);
+    expect([address.protocol, address.pathname.replace(/[0-9a-z]{32}$/, 'ID'), address.search]).toEqual([
+      'http:',
+      '/checkout/ID',
+      '',
+    ]);
     expect(String((await start(order)).body.data)).not.toBe(String(answer.body.data));
   });
 
   it.each<[unknown, number, string, string]>([
-    [{}, 400, 'invalid-request', 'plan'], [{ ...order, plan: '' }, 400, 'invalid-request', 'plan'], [{ ...order, plan: 7 }, 400, 'invalid-request', 'plan'],
-    [{ ...order, plan: 'x'.repeat(201) }, 400, 'invalid-request', 'plan'], [{ ...order, commitment: 'x' }, 400, 'invalid-request', 'commitment'],
-    [{ ...order, commitment: -1 }, 400, 'invalid-request', 'commitment'], [{ ...order, address: [] }, 400, 'invalid-request', 'address'],
-    [{ ...order, segmentUnderstanding: 'yes' }, 400, 'invalid-request', 'segmentUnderstanding'], [{ ...order, email: 'nobody' }, 422, 'invalid-email', 'email'],
+    [{}, 400, 'invalid-request', 'plan'],
+    [{ ...order, plan: '' }, 400, 'invalid-request', 'plan'],
+    [{ ...order, plan: 7 }, 400, 'invalid-request', 'plan'],
+    [{ ...order, plan: 'x'.repeat(201) }, 400, 'invalid-request', 'plan'],
+    [{ ...order, commitment: 'x' }, 400, 'invalid-request', 'commitment'],
+    [{ ...order, commitment: -1 }, 400, 'invalid-request', 'commitment'],
+    [{ ...order, address: [] }, 400, 'invalid-request', 'address'],
+    [{ ...order, segmentUnderstanding: 'yes' }, 400, 'invalid-request', 'segmentUnderstanding'],
+    [{ ...order, email: 'nobody' }, 422, 'invalid-email', 'email'],
   ])('%j is refused', async (body, status, code, path) => {
     const answer = await start(body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([status, code, path]);
   });
 
   it.each([
-    '', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', '/relative', 'shop.example', 'ftp://shop.example', 'https:shop.example', 'https://', 'https://user:pass@shop.example',
-    'https://shop.example@evil.example/', 'http://[', 'https://shop.example/a b', 'https:\\\\evil.example', 'https://shop.example/\n', `https://shop.example/${'x'.repeat(2000)}`,
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/relative',
+    'shop.example',
+    'ftp://shop.example',
+    'https:shop.example',
+    'https://',
+    'https://user:pass@shop.example',
+    'https://shop.example@evil.example/',
+    'http://[',
+    'https://shop.example/a b',
+    'https:\\\\evil.example',
+    'https://shop.example/\n',
+    `https://shop.example/${'x'.repeat(2000)}`,
   ])('leads nobody to %j', async (address) => {
-    for (const [search, name] of [[query(address), 'successUrl'], [query(success, address), 'cancelUrl']]) {
+    for (const [search, name] of [
+      [query(address), 'successUrl'],
+      [query(success, address), 'cancelUrl'],
+    ]) {
       const answer = await start(order, search);
-      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([400, 'invalid-query', name]);
+      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+        400,
+        'invalid-query',
+        name,
+      ]);
     }
   });
 
   it('needs both addresses, each once', async () => {
-    for (const search of ['', `?successUrl=${success}`, `?cancelUrl=${cancel}`, `${query()}&successUrl=https://other.example`]) expect((await start(order, search)).status).toBe(400);
+    for (const search of [
+      '',
+      `?successUrl=${success}`,
+      `?cancelUrl=${cancel}`,
+      `${query()}&successUrl=https://other.example`,
+    ])
+      expect((await start(order, search)).status).toBe(400);
   });
 
   it('is not for another account', async () => {
@@ -152,19 +237,39 @@ interface Seen {
 
 function describeCheckoutPage(getService: () => Service): void {
   const look = async (path: string, method = 'GET'): Promise<Seen> => {
-    const response = await getService().fetch(new Request(`http://service.test${path}`, { method, redirect: 'manual' }));
+    const response = await getService().fetch(
+      new Request(`http://service.test${path}`, { method, redirect: 'manual' }),
+    );
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
   const start = async (account: string, body: object = order, search = query()): Promise<string> =>
-    new URL(String((await ask(getService(), `${account}/checkout${search}`, { method: 'POST', body })).body.data)).pathname;
-  const load = async (account: string): Promise<Record<string, unknown>> => (await ask(getService(), account)).body.data as Record<string, unknown>;
+    new URL(String((await ask(getService(), `${account}/checkout${search}`, { method: 'POST', body })).body.data))
+      .pathname;
+  const load = async (account: string): Promise<Record<string, unknown>> =>
+    (await ask(getService(), account)).body.data as Record<string, unknown>;
 
   it('shows what is bought and where it leads, without script and to be framed by nobody', async () => {
     const page = await look(await start(await openAccount(getService(), { name: 'A <b> & "c"' })));
-    expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer', 'no-store']);
+    expect([
+      page.status,
+      page.headers.get('content-type'),
+      page.headers.get('referrer-policy'),
+      page.headers.get('cache-control'),
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer', 'no-store']);
     const policy = page.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-\w+'; form-action 'self' https:\/\/shop\.example http:\/\/localhost:3000; base-uri 'none'; frame-ancestors 'none'$/);
-    for (const shown of ['Growth', '249 a month', 'Ana Ruiz', 'ana@fern.example', 'shop.example', 'localhost:3000', 'A &lt;b&gt; &amp; &quot;c&quot;']) expect(page.text).toContain(shown);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'nonce-\w+'; form-action 'self' https:\/\/shop\.example http:\/\/localhost:3000; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    for (const shown of [
+      'Growth',
+      '249 a month',
+      'Ana Ruiz',
+      'ana@fern.example',
+      'shop.example',
+      'localhost:3000',
+      'A &lt;b&gt; &amp; &quot;c&quot;',
+    ])
+      expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|<b> &|src=|href=|javascript:/i);
   });
 
@@ -173,11 +278,17 @@ function describeCheckoutPage(getService: () => Service): void {
     const path = await start(account);
     expect((await load(account))['subscription']).toBeUndefined();
     const done = await look(`${path}/complete`, 'POST');
-    expect([done.status, done.headers.get('location'), done.headers.get('referrer-policy')]).toEqual([303, success, 'no-referrer']);
+    expect([done.status, done.headers.get('location'), done.headers.get('referrer-policy')]).toEqual([
+      303,
+      success,
+      'no-referrer',
+    ]);
     const after = await load(account);
     expect(after).toMatchObject({
-      plan: { id: 'plan_growth', name: 'Growth', price: 249, commitment: 12, billingFrequency: 'monthly' }, subscription: { activeUntil: expect.stringMatching(/Z$/) },
-      billing: { name: 'Ana Ruiz', email: 'ana@fern.example', address: order.address, tax: order.tax, x: 1 }, user: { role: 'Administrator', segmentUnderstanding: expect.stringMatching(/Z$/) },
+      plan: { id: 'plan_growth', name: 'Growth', price: 249, commitment: 12, billingFrequency: 'monthly' },
+      subscription: { activeUntil: expect.stringMatching(/Z$/) },
+      billing: { name: 'Ana Ruiz', email: 'ana@fern.example', address: order.address, tax: order.tax, x: 1 },
+      user: { role: 'Administrator', segmentUnderstanding: expect.stringMatching(/Z$/) },
     });
     expect(after['nextBillingDate']).toBe((after['subscription'] as { activeUntil: string }).activeUntil);
     expect(after).not.toHaveProperty('trialExpiry');
@@ -202,21 +313,41 @@ function describeCheckoutPage(getService: () => Service): void {
   it('takes a plan that is not on its list by its name, and a year for a year', async () => {
     const account = await openAccount(getService());
     await look(`${await start(account, { plan: 'Special <1>', frequency: 'yearly' })}/complete`, 'POST');
-    const { created, plan, subscription } = (await load(account)) as { created: { at: string }; plan: object; subscription: { activeUntil: string } };
+    const { created, plan, subscription } = (await load(account)) as {
+      created: { at: string };
+      plan: object;
+      subscription: { activeUntil: string };
+    };
     expect(plan).toEqual({ id: 'Special <1>', name: 'Special <1>', billingFrequency: 'yearly' });
-    expect(Math.round((Date.parse(subscription.activeUntil) - Date.parse(created.at)) / 86_400_000)).toBeOneOf([365, 366]);
+    expect(Math.round((Date.parse(subscription.activeUntil) - Date.parse(created.at)) / 86_400_000)).toBeOneOf([
+      365, 366,
+    ]);
   });
 
   it('is completed once by ten at once', async () => {
     const account = await openAccount(getService());
     const path = await start(account);
-    const seen = await Promise.all(Array.from({ length: 10 }, (_, index) => look(`${path}/${index % 2 ? 'complete' : 'cancel'}`, 'POST')));
+    const seen = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => look(`${path}/${index % 2 ? 'complete' : 'cancel'}`, 'POST')),
+    );
     const isCompleted = (await load(account))['subscription'] !== undefined;
-    expect(seen.filter(({ status }) => status === 303).map(({ headers }) => headers.get('location'))).toEqual(Array.from({ length: 5 }, () => (isCompleted ? success : cancel)));
+    expect(seen.filter(({ status }) => status === 303).map(({ headers }) => headers.get('location'))).toEqual(
+      Array.from({ length: 5 }, () => (isCompleted ? success : cancel)),
+    );
   });
 
-  it.each(['/checkout/none', '/checkout/%00', `/checkout/${'0'.repeat(32)}`, '/checkout/..%2f..%2fhealthz', "/checkout/'%20OR%201=1--"])('%s is no checkout', async (path) => {
-    for (const [address, method] of [[path, 'GET'], [`${path}/complete`, 'POST'], [`${path}/cancel`, 'POST']] as const) {
+  it.each([
+    '/checkout/none',
+    '/checkout/%00',
+    `/checkout/${'0'.repeat(32)}`,
+    '/checkout/..%2f..%2fhealthz',
+    "/checkout/'%20OR%201=1--",
+  ])('%s is no checkout', async (path) => {
+    for (const [address, method] of [
+      [path, 'GET'],
+      [`${path}/complete`, 'POST'],
+      [`${path}/cancel`, 'POST'],
+    ] as const) {
       const page = await look(address, method);
       expect([page.status, page.headers.get('location')]).toEqual([404, null]);
     }

@@ -7,7 +7,9 @@ import { describeList } from './lists.js';
 import { account, answeredOtherwise, fromList, idsIn, otherAccount, refusalOf, refused } from './outreach-request.js';
 
 const campaigns = `${account}/campaigns`;
-const changing = ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `change-campaign-${number}`);
+const changing = ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9'].map(
+  (number) => `change-campaign-${number}`,
+);
 
 /** What campaigns promise, on every database and on every way to it. */
 export function describeCampaigns(getService: () => Service): void {
@@ -17,10 +19,22 @@ export function describeCampaigns(getService: () => Service): void {
 
   describe('in a list', () => {
     describeList(getService, {
-      path: 'campaigns', ids: ['percent', ...changing, 'summer', 'spring'], others: ['secret-campaign', 'spring'], term: 'name',
+      path: 'campaigns',
+      ids: ['percent', ...changing, 'summer', 'spring'],
+      others: ['secret-campaign', 'spring'],
+      term: 'name',
       found: [
-        ['Spring Open House', ['spring']], ['spring', ['spring']], ['OPEN', ['spring']], ['ring open', ['spring']], ['house spring', []], ['ete', ['summer']], ['ZÜRICH', ['summer']],
-        ['100%', ['percent']], ['_', ['percent']], ['\\', ['percent']], ['campaign-1', ['change-campaign-1', 'change-campaign-10', 'change-campaign-11', 'change-campaign-12']],
+        ['Spring Open House', ['spring']],
+        ['spring', ['spring']],
+        ['OPEN', ['spring']],
+        ['ring open', ['spring']],
+        ['house spring', []],
+        ['ete', ['summer']],
+        ['ZÜRICH', ['summer']],
+        ['100%', ['percent']],
+        ['_', ['percent']],
+        ['\\', ['percent']],
+        ['campaign-1', ['change-campaign-1', 'change-campaign-10', 'change-campaign-11', 'change-campaign-12']],
       ],
     });
 
@@ -29,67 +43,131 @@ export function describeCampaigns(getService: () => Service): void {
 
   describe('changed', () => {
     it('take the four fields that the interface shows, and keep everything else', async () => {
-      const sent = { name: 'Autumn', trigger: { code: 'schedule' }, template: 'Bye {lastName}', reporting: { when: 'weekly' } };
+      const sent = {
+        name: 'Autumn',
+        trigger: { code: 'schedule' },
+        template: 'Bye {lastName}',
+        reporting: { when: 'weekly' },
+      };
       const answer = await change('change-campaign-1', sent);
-      const expected = { ...seeded('change-campaign-1'), ...sent, trigger: { code: 'schedule', own: 1, name: 'At a set time' } };
+      const expected = {
+        ...seeded('change-campaign-1'),
+        ...sent,
+        trigger: { code: 'schedule', own: 1, name: 'At a set time' },
+      };
       expect([answer.status, answer.body]).toEqual([200, { success: true, data: expected }]);
       expect(Object.keys(answer.body.data as object)).toEqual(Object.keys(seeded('change-campaign-1') ?? {}));
       expect(await load('change-campaign-1')).toEqual(expected);
     });
 
     it('change in what is sent alone', async () => {
-      for (const part of [{ name: 'Only the name' }, { template: '' }, { reporting: { when: 'never' } }, { trigger: { code: 'manual' } }, {}, { reporting: {} }]) {
+      for (const part of [
+        { name: 'Only the name' },
+        { template: '' },
+        { reporting: { when: 'never' } },
+        { trigger: { code: 'manual' } },
+        {},
+        { reporting: {} },
+      ]) {
         const before = await load('change-campaign-2');
-        expect((await change('change-campaign-2', part)).body.data).toEqual({ ...before, ...part, ...('trigger' in part ? { trigger: before?.['trigger'] } : {}), ...('reporting' in part ? { reporting: { ...(before?.['reporting'] as object), ...part.reporting } } : {}) });
+        expect((await change('change-campaign-2', part)).body.data).toEqual({
+          ...before,
+          ...part,
+          ...('trigger' in part ? { trigger: before?.['trigger'] } : {}),
+          ...('reporting' in part ? { reporting: { ...(before?.['reporting'] as object), ...part.reporting } } : {}),
+        });
       }
     });
 
     it('forget the name of a trigger that is no longer theirs', async () => {
-      expect((await change('change-campaign-3', { trigger: { code: 'of-another-house' } })).body.data).toMatchObject({ trigger: { code: 'of-another-house', own: 1 } });
+      expect((await change('change-campaign-3', { trigger: { code: 'of-another-house' } })).body.data).toMatchObject({
+        trigger: { code: 'of-another-house', own: 1 },
+      });
       expect((await load('change-campaign-3'))?.['trigger']).not.toHaveProperty('name');
-      expect((await change('change-campaign-3', { trigger: { code: 'own', name: 'My own' } })).body.data).toMatchObject({ trigger: { code: 'own', name: 'My own' } });
+      expect((await change('change-campaign-3', { trigger: { code: 'own', name: 'My own' } })).body.data).toMatchObject(
+        { trigger: { code: 'own', name: 'My own' } },
+      );
     });
 
     it('keep keys and values that nobody knows of, at any depth', async () => {
-      const text = '{"x one":{"a":[1,{"b":null}]},"phoneNumbers?":[],"__proto__":{"polluted":true},"constructor":1,"x own":{"deep":{"more":1.5}}}';
+      const text =
+        '{"x one":{"a":[1,{"b":null}]},"phoneNumbers?":[],"__proto__":{"polluted":true},"constructor":1,"x own":{"deep":{"more":1.5}}}';
       const answer = await ask(getService(), `${campaigns}/change-campaign-4`, { method: 'POST', body: text });
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('"__proto__":{"polluted":true}');
-      expect(answer.body.data).toMatchObject({ 'x one': { a: [1, { b: null }] }, 'phoneNumbers?': [], 'x own': { deep: { kept: true, more: 1.5 } } });
+      expect(answer.body.data).toMatchObject({
+        'x one': { a: [1, { b: null }] },
+        'phoneNumbers?': [],
+        'x own': { deep: { kept: true, more: 1.5 } },
+      });
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-      expect((await ask(getService(), `${campaigns}?name=change-campaign-4`)).text).toContain('"__proto__":{"polluted":true}');
+      expect((await ask(getService(), `${campaigns}?name=change-campaign-4`)).text).toContain(
+        '"__proto__":{"polluted":true}',
+      );
     });
 
     it('hold every text as it was sent, and are found by it', async () => {
       for (const text of hostileTexts) {
-        const answer = await change('change-campaign-5', { name: text, template: text, trigger: { code: text }, reporting: { when: text } });
+        const answer = await change('change-campaign-5', {
+          name: text,
+          template: text,
+          trigger: { code: text },
+          reporting: { when: text },
+        });
         expect([text, answer.status]).toEqual([text, 200]);
-        expect(answer.body.data).toMatchObject({ name: text, template: text, trigger: { code: text }, reporting: { when: text } });
+        expect(answer.body.data).toMatchObject({
+          name: text,
+          template: text,
+          trigger: { code: text },
+          reporting: { when: text },
+        });
         expect(await load('change-campaign-5')).toEqual(answer.body.data);
-        expect(idsIn(await ask(getService(), `${campaigns}?name=${encodeURIComponent(text)}`))).toContain('change-campaign-5');
+        expect(idsIn(await ask(getService(), `${campaigns}?name=${encodeURIComponent(text)}`))).toContain(
+          'change-campaign-5',
+        );
       }
     });
 
     it('may name their own id', async () => {
-      expect((await change('change-campaign-6', { id: 'change-campaign-6', name: 'Named' })).body.data).toMatchObject({ id: 'change-campaign-6', name: 'Named' });
+      expect((await change('change-campaign-6', { id: 'change-campaign-6', name: 'Named' })).body.data).toMatchObject({
+        id: 'change-campaign-6',
+        name: 'Named',
+      });
     });
 
     it('lose what is sent as null, and nothing else', async () => {
       const { description: _description, media: _media, ...rest } = seeded('change-campaign-7') ?? {};
-      const answer = await change('change-campaign-7', { description: null, media: null, reporting: { when: null }, 'never there': null });
+      const answer = await change('change-campaign-7', {
+        description: null,
+        media: null,
+        reporting: { when: null },
+        'never there': null,
+      });
       expect(answer.body.data).toEqual({ ...rest, reporting: {} });
     });
 
     it('lose none of ten changes that arrive at once', async () => {
-      await Promise.all(Array.from({ length: 10 }, (_, index) => change('change-campaign-8', { 'at once': { [`part ${index}`]: index } })));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          change('change-campaign-8', { 'at once': { [`part ${index}`]: index } }),
+        ),
+      );
       expect(Object.keys((await load('change-campaign-8'))?.['at once'] as object)).toHaveLength(10);
     });
 
     it('are changed once by a request that is sent twice with one key', async () => {
       const headers = { 'idempotency-key': 'campaign-once' };
-      const first = await ask(getService(), `${campaigns}/change-campaign-9`, { method: 'POST', body: { name: 'Once' }, headers });
+      const first = await ask(getService(), `${campaigns}/change-campaign-9`, {
+        method: 'POST',
+        body: { name: 'Once' },
+        headers,
+      });
       await change('change-campaign-9', { name: 'Later' });
-      const again = await ask(getService(), `${campaigns}/change-campaign-9`, { method: 'POST', body: { name: 'Once' }, headers });
+      const again = await ask(getService(), `${campaigns}/change-campaign-9`, {
+        method: 'POST',
+        body: { name: 'Once' },
+        headers,
+      });
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect((await load('change-campaign-9'))?.['name']).toBe('Later');
     });
@@ -97,27 +175,63 @@ export function describeCampaigns(getService: () => Service): void {
 
   describe('refused', () => {
     it.each<[string, unknown, number, string, string?]>([
-      ['a list', [], 400, 'invalid-request', ''], ['null', 'null', 400, 'invalid-request', ''], ['text', '"x"', 400, 'invalid-request', ''], ['nothing', '', 400, 'malformed-json'],
-      ['a name that is a number', { name: 5 }, 400, 'invalid-request', 'name'], ['no name at all', { name: null }, 400, 'invalid-request', 'name'],
-      ['an empty name', { name: '' }, 400, 'invalid-request', 'name'], ['a name of spaces', { name: '  ' }, 400, 'invalid-request', 'name'],
-      ['a name of 201 characters', { name: 'x'.repeat(201) }, 400, 'invalid-request', 'name'], ['a template that is an object', { template: {} }, 400, 'invalid-request', 'template'],
-      ['a trigger that is text', { trigger: 'manual' }, 400, 'invalid-request', 'trigger'], ['a code that is a number', { trigger: { code: 7 } }, 400, 'invalid-request', 'trigger.code'],
-      ['reporting that is a list', { reporting: [] }, 400, 'invalid-request', 'reporting'], ['media that is no list', { media: {} }, 400, 'invalid-request', 'media'],
-      ['media of numbers', { media: [1] }, 400, 'invalid-request', 'media[0]'], ['another id', { id: 'spring' }, 400, 'invalid-request', 'id'],
-      ['NUL in a text', '{"name":"a\\u0000"}', 400, 'unstorable-text', 'name'], ['a key twice', '{"name":"a","name":"b"}', 400, 'not-exact'],
-      ['nesting of 200', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'too-deep'], ['two million characters', { a: 'x'.repeat(2_000_000) }, 413, 'body-too-large'],
+      ['a list', [], 400, 'invalid-request', ''],
+      ['null', 'null', 400, 'invalid-request', ''],
+      ['text', '"x"', 400, 'invalid-request', ''],
+      ['nothing', '', 400, 'malformed-json'],
+      ['a name that is a number', { name: 5 }, 400, 'invalid-request', 'name'],
+      ['no name at all', { name: null }, 400, 'invalid-request', 'name'],
+      ['an empty name', { name: '' }, 400, 'invalid-request', 'name'],
+      ['a name of spaces', { name: '  ' }, 400, 'invalid-request', 'name'],
+      ['a name of 201 characters', { name: 'x'.repeat(201) }, 400, 'invalid-request', 'name'],
+      ['a template that is an object', { template: {} }, 400, 'invalid-request', 'template'],
+      ['a trigger that is text', { trigger: 'manual' }, 400, 'invalid-request', 'trigger'],
+      ['a code that is a number', { trigger: { code: 7 } }, 400, 'invalid-request', 'trigger.code'],
+      ['reporting that is a list', { reporting: [] }, 400, 'invalid-request', 'reporting'],
+      ['media that is no list', { media: {} }, 400, 'invalid-request', 'media'],
+      ['media of numbers', { media: [1] }, 400, 'invalid-request', 'media[0]'],
+      ['another id', { id: 'spring' }, 400, 'invalid-request', 'id'],
+      ['NUL in a text', '{"name":"a\\u0000"}', 400, 'unstorable-text', 'name'],
+      ['a key twice', '{"name":"a","name":"b"}', 400, 'not-exact'],
+      ['nesting of 200', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'too-deep'],
+      ['two million characters', { a: 'x'.repeat(2_000_000) }, 413, 'body-too-large'],
     ])('%s', async (_, body, status, code, place) => {
-      expect(await refusalOf(getService(), campaigns, `${campaigns}/change-campaign-10`, { method: 'POST', body })).toMatchObject(refused(status, code, place));
+      expect(
+        await refusalOf(getService(), campaigns, `${campaigns}/change-campaign-10`, { method: 'POST', body }),
+      ).toMatchObject(refused(status, code, place));
     });
 
     it('another content type', async () => {
-      expect(await refusalOf(getService(), campaigns, `${campaigns}/change-campaign-10`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } })).toMatchObject(refused(415, 'unsupported-media-type'));
+      expect(
+        await refusalOf(getService(), campaigns, `${campaigns}/change-campaign-10`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'text/plain' },
+        }),
+      ).toMatchObject(refused(415, 'unsupported-media-type'));
     });
 
     it('what belongs to others, or is not there', async () => {
       const asked = { method: 'POST', body: { name: 'Taken over' } };
-      expect(await answeredOtherwise(getService(), asked, `${campaigns}/secret-campaign`, `${campaigns}/nothing`, `${otherAccount}/campaigns/secret-campaign`, `${otherAccount}/campaigns/spring`, `${campaigns}/%00`)).toEqual([]);
-      expect(await answeredOtherwise(getService(), { ...asked, token: otherToken }, `${campaigns}/spring`, `${otherAccount}/campaigns/summer`)).toEqual([]);
+      expect(
+        await answeredOtherwise(
+          getService(),
+          asked,
+          `${campaigns}/secret-campaign`,
+          `${campaigns}/nothing`,
+          `${otherAccount}/campaigns/secret-campaign`,
+          `${otherAccount}/campaigns/spring`,
+          `${campaigns}/%00`,
+        ),
+      ).toEqual([]);
+      expect(
+        await answeredOtherwise(
+          getService(),
+          { ...asked, token: otherToken },
+          `${campaigns}/spring`,
+          `${otherAccount}/campaigns/summer`,
+        ),
+      ).toEqual([]);
       // The same id in another account is another campaign.
       await ask(getService(), `${otherAccount}/campaigns/spring`, { ...asked, token: otherToken });
       expect((await load('spring'))?.['name']).toBe('Spring Open House');

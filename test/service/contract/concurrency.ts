@@ -10,36 +10,43 @@ const versions = '/v1/accounts/account-1/workflows/crowded/versions';
 
 /** What holds when many save to one workflow at once. */
 export function describeConcurrency(getService: () => Service): void {
-  it(`lets one of ${savers} savers win for each base, and loses and overwrites nothing`, { timeout: rounds * 20_000 }, async () => {
-    const save = async (id: string, base?: string): Promise<Answered> => {
-      for (;;) {
-        const answer = await ask(getService(), versions, {
-          method: 'POST', body: { name: 'Crowded', versions: [smallVersion(id, `Written by ${id}`)] }, ...(base === undefined ? {} : { headers: { 'if-match': `"${base}"` } }),
-        });
-        // Who stands in line for too long is asked to come again, and may: under the same id nothing is stored twice.
-        if (answer.status !== 503) return answer;
+  it(
+    `lets one of ${savers} savers win for each base, and loses and overwrites nothing`,
+    { timeout: rounds * 20_000 },
+    async () => {
+      const save = async (id: string, base?: string): Promise<Answered> => {
+        for (;;) {
+          const answer = await ask(getService(), versions, {
+            method: 'POST',
+            body: { name: 'Crowded', versions: [smallVersion(id, `Written by ${id}`)] },
+            ...(base === undefined ? {} : { headers: { 'if-match': `"${base}"` } }),
+          });
+          // Who stands in line for too long is asked to come again, and may: under the same id nothing is stored twice.
+          if (answer.status !== 503) return answer;
+        }
+      };
+      const stored = new Map<string, string>();
+      const first = await save('first');
+      stored.set('first', first.text);
+      let waiting = Array.from({ length: savers }, (_, index) => `saver-${index}`);
+      let base = 'first';
+      for (let round = 0; round < rounds; round++) {
+        const answers = await Promise.all(waiting.map(async (id) => ({ id, answer: await save(id, base) })));
+        const [winner, ...others] = answers.filter(({ answer }) => answer.status === 201);
+        expect(others).toEqual([]);
+        if (!winner) throw new Error(`Nobody won: ${answers.map(({ answer }) => answer.status).join(' ')}`);
+        stored.set(winner.id, winner.answer.text);
+        // Everybody else is told who was first, and can go on from there.
+        for (const { answer, id } of answers) {
+          if (id !== winner.id)
+            expect([answer.status, answer.body.error?.details[0]?.current?.id]).toEqual([409, winner.id]);
+        }
+        waiting = waiting.filter((id) => id !== winner.id);
+        base = winner.id;
       }
-    };
-    const stored = new Map<string, string>();
-    const first = await save('first');
-    stored.set('first', first.text);
-    let waiting = Array.from({ length: savers }, (_, index) => `saver-${index}`);
-    let base = 'first';
-    for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(waiting.map(async (id) => ({ id, answer: await save(id, base) })));
-      const [winner, ...others] = answers.filter(({ answer }) => answer.status === 201);
-      expect(others).toEqual([]);
-      if (!winner) throw new Error(`Nobody won: ${answers.map(({ answer }) => answer.status).join(' ')}`);
-      stored.set(winner.id, winner.answer.text);
-      // Everybody else is told who was first, and can go on from there.
-      for (const { answer, id } of answers) {
-        if (id !== winner.id) expect([answer.status, answer.body.error?.details[0]?.current?.id]).toEqual([409, winner.id]);
-      }
-      waiting = waiting.filter((id) => id !== winner.id);
-      base = winner.id;
-    }
-    const list = (await ask(getService(), `${versions}?limit=100`)).body.data as { id: string }[];
-    expect(list.map(({ id }) => id)).toEqual([...stored.keys()].toReversed());
-    for (const [id, text] of stored) expect((await ask(getService(), `${versions}/${id}`)).text).toBe(text);
-  });
+      const list = (await ask(getService(), `${versions}?limit=100`)).body.data as { id: string }[];
+      expect(list.map(({ id }) => id)).toEqual([...stored.keys()].toReversed());
+      for (const [id, text] of stored) expect((await ask(getService(), `${versions}/${id}`)).text).toBe(text);
+    },
+  );
 }

@@ -17,7 +17,8 @@ export function describeContacts(getService: () => Service): void {
 const idsIn = ({ body }: Answered): readonly string[] => (body.data as readonly { id: string }[]).map(({ id }) => id);
 
 function describeFinding(getService: () => Service): void {
-  const find = async (query: string): Promise<readonly string[]> => idsIn(await ask(getService(), `${contacts}?${query}`));
+  const find = async (query: string): Promise<readonly string[]> =>
+    idsIn(await ask(getService(), `${contacts}?${query}`));
 
   it.each<[string, readonly string[]]>([
     ['firstName=Zoë', ['zoe']],
@@ -62,19 +63,32 @@ function describeFinding(getService: () => Service): void {
     expect(await find(query)).toEqual(expected);
   });
 
-  it.each(['firstName=', 'tags=', 'tags=,', 'search=%20%20', 'mobile=', 'other=1'])('%s filters nothing', async (query) => {
-    expect(await find(`${query}&limit=100`)).toEqual(contactIds);
-  });
-
-  it.each(['%25', '_', "'%20OR%201=1%20--", '%5C', '*', '.*', "'%3B%20DROP%20TABLE%20contacts%3B%20--x", '${1}', '%F0%9F%98%80', '%C3%28', '__proto__'])(
-    'the text %s is searched for as it is', async (text) => {
-      for (const name of ['firstName', 'lastName', 'mobile', 'email', 'tags', 'search']) {
-        const answer = await ask(getService(), `${contacts}?${name}=${text}`);
-        expect([name, answer.status]).toEqual([name, 200]);
-        expect(idsIn(answer).filter((id) => id !== 'percent')).toEqual([]);
-      }
+  it.each(['firstName=', 'tags=', 'tags=,', 'search=%20%20', 'mobile=', 'other=1'])(
+    '%s filters nothing',
+    async (query) => {
+      expect(await find(`${query}&limit=100`)).toEqual(contactIds);
     },
   );
+
+  it.each([
+    '%25',
+    '_',
+    "'%20OR%201=1%20--",
+    '%5C',
+    '*',
+    '.*',
+    "'%3B%20DROP%20TABLE%20contacts%3B%20--x",
+    '${1}',
+    '%F0%9F%98%80',
+    '%C3%28',
+    '__proto__',
+  ])('the text %s is searched for as it is', async (text) => {
+    for (const name of ['firstName', 'lastName', 'mobile', 'email', 'tags', 'search']) {
+      const answer = await ask(getService(), `${contacts}?${name}=${text}`);
+      expect([name, answer.status]).toEqual([name, 200]);
+      expect(idsIn(answer).filter((id) => id !== 'percent')).toEqual([]);
+    }
+  });
 
   it('gives every contact once and in the same order, whatever the size of the pages', async () => {
     for (const limit of [1, 7, 64, 100]) {
@@ -91,52 +105,193 @@ function describeFinding(getService: () => Service): void {
     expect(await find('')).toHaveLength(25);
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=a', 'offset=-1', 'limit=5&limit=6', 'firstName=a&firstName=b', 'email=a%00b', 'tags=a%00',
-    `lastName=${'x'.repeat(201)}`, `mobile=${'1'.repeat(201)}`, `search=${'x'.repeat(201)}`, `tags=${'a,'.repeat(51)}`])('%s is refused', async (query) => {
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=1.5',
+    'limit=a',
+    'offset=-1',
+    'limit=5&limit=6',
+    'firstName=a&firstName=b',
+    'email=a%00b',
+    'tags=a%00',
+    `lastName=${'x'.repeat(201)}`,
+    `mobile=${'1'.repeat(201)}`,
+    `search=${'x'.repeat(201)}`,
+    `tags=${'a,'.repeat(51)}`,
+  ])('%s is refused', async (query) => {
     const answer = await ask(getService(), `${contacts}?${query}`);
-    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([400, 'invalid-query', query.split('=')[0]]);
+    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+      400,
+      'invalid-query',
+      query.split('=')[0],
+    ]);
   });
 
   it('gives one contact as it is kept, and nothing of another account', async () => {
     const { body } = await ask(getService(), at('zoe'));
-    expect(body.data).toMatchObject({ id: 'zoe', firstName: 'Zoë', unknown: { kept: true }, attributes: { 'odd key': [1, { deep: null }] } });
+    expect(body.data).toMatchObject({
+      id: 'zoe',
+      firstName: 'Zoë',
+      unknown: { kept: true },
+      attributes: { 'odd key': [1, { deep: null }] },
+    });
     const absent = await ask(getService(), at('none'));
     expect(absent.status).toBe(404);
-    for (const path of [at('secret-contact'), '/v1/accounts/account-2/contacts', '/v1/accounts/account-2/contacts/secret-contact', '/v1/accounts/nothing/contacts']) {
+    for (const path of [
+      at('secret-contact'),
+      '/v1/accounts/account-2/contacts',
+      '/v1/accounts/account-2/contacts/secret-contact',
+      '/v1/accounts/nothing/contacts',
+    ]) {
       const answer = await ask(getService(), path);
       expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
     }
     expect(await find('lastName=secret')).toEqual([]);
     expect(await find('tags=secret-tag')).toEqual([]);
-    expect(idsIn(await ask(getService(), '/v1/accounts/account-2/contacts', { token: otherToken }))).toEqual(['secret-contact']);
+    expect(idsIn(await ask(getService(), '/v1/accounts/account-2/contacts', { token: otherToken }))).toEqual([
+      'secret-contact',
+    ]);
   });
 }
 
 function describeChanging(getService: () => Service): void {
   const change = (id: string, body: unknown): Promise<Answered> => ask(getService(), at(id), { method: 'PUT', body });
-  const load = async (id: string): Promise<Record<string, unknown>> => (await ask(getService(), at(id))).body.data as Record<string, unknown>;
+  const load = async (id: string): Promise<Record<string, unknown>> =>
+    (await ask(getService(), at(id))).body.data as Record<string, unknown>;
   const news = { id: 'list-news', name: 'News', keyword: 'NEWS' };
   const club = { id: 'list-club', name: 'Club' };
   const [january, february] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
 
   it.each<[string, number, object, object]>([
-    ['a name, and nothing else', 1, { firstName: 'Ana', lastName: '' }, { firstName: 'Ana', lastName: '', email: 'robin1@mail.example', optIn: january }],
-    ['a number as it is written at home', 2, { mobile: { number: '(415) 555-0142', country: 'US' } }, { mobile: { number: '+14155550142', country: 'US', label: 'private' }, valid: true }],
-    ['a number of another country', 3, { mobile: { number: '+44 20 7946 0018' } }, { mobile: { number: '+442079460018', country: 'GB', label: 'private' }, valid: true }],
-    ['a number no phone can have', 4, { mobile: { number: ' 12 34 ', country: 'US' } }, { mobile: { number: '12 34', country: 'US', label: 'private' }, valid: false }],
-    ['the country of a number', 5, { mobile: { number: '6045550142', country: 'ca' } }, { mobile: { number: '+16045550142', country: 'CA', label: 'private' }, valid: true }],
-    ['attributes one by one', 6, { attributes: { visits: null, since: '2020', 'a.b': [1] } }, { attributes: { plan: 'basic', since: '2020', 'a.b': [1] } }],
-    ['unknown fields, whatever they hold', 7, { other: { a: [1, null] }, note: '<b>' }, { other: { a: [1, null] }, note: '<b>', firstName: 'Robin' }],
+    [
+      'a name, and nothing else',
+      1,
+      { firstName: 'Ana', lastName: '' },
+      { firstName: 'Ana', lastName: '', email: 'robin1@mail.example', optIn: january },
+    ],
+    [
+      'a number as it is written at home',
+      2,
+      { mobile: { number: '(415) 555-0142', country: 'US' } },
+      { mobile: { number: '+14155550142', country: 'US', label: 'private' }, valid: true },
+    ],
+    [
+      'a number of another country',
+      3,
+      { mobile: { number: '+44 20 7946 0018' } },
+      { mobile: { number: '+442079460018', country: 'GB', label: 'private' }, valid: true },
+    ],
+    [
+      'a number no phone can have',
+      4,
+      { mobile: { number: ' 12 34 ', country: 'US' } },
+      { mobile: { number: '12 34', country: 'US', label: 'private' }, valid: false },
+    ],
+    [
+      'the country of a number',
+      5,
+      { mobile: { number: '6045550142', country: 'ca' } },
+      { mobile: { number: '+16045550142', country: 'CA', label: 'private' }, valid: true },
+    ],
+    [
+      'attributes one by one',
+      6,
+      { attributes: { visits: null, since: '2020', 'a.b': [1] } },
+      { attributes: { plan: 'basic', since: '2020', 'a.b': [1] } },
+    ],
+    [
+      'unknown fields, whatever they hold',
+      7,
+      { other: { a: [1, null] }, note: '<b>' },
+      { other: { a: [1, null] }, note: '<b>', firstName: 'Robin' },
+    ],
     ['tags, each once', 8, { tags: [' new ', 'new', 'Other'] }, { tags: ['new', 'Other'] }],
     ['when they agreed, in UTC', 9, { optIn: '2026-03-04T10:00:00+02:00' }, { optIn: '2026-03-04T08:00:00.000Z' }],
-    ['blocked to unblocked and agreeing at once', 10, { blocked: null, optIn: '2026-03-02T00:00:00Z' }, { optIn: '2026-03-02T00:00:00.000Z' }],
-    ['leaving a list, though blocked', 11, { lists: [{ id: 'list-news', optOut: '2026-03-01T00:00:00Z' }] }, { lists: [{ ...news, optIn: january, optOut: '2026-03-01T00:00:00.000Z' }, { ...club, optIn: january, optOut: february }] }],
-    ['leaving a list by its name', 12, { lists: [{ name: ' news', optOut: february }] }, { lists: [{ ...news, optIn: january, optOut: february }, { ...club, optIn: january, optOut: february }] }],
-    ['coming back to a list', 13, { lists: [{ id: 'list-club', optIn: '2026-03-01T00:00:00Z' }] }, { lists: [{ ...news, optIn: january }, { ...club, optIn: '2026-03-01T00:00:00.000Z' }] }],
-    ['agreeing before they left brings nobody back', 14, { lists: [{ id: 'list-club', optIn: '2026-01-15T00:00:00Z' }] }, { lists: [{ ...news, optIn: january }, { ...club, optIn: '2026-01-15T00:00:00.000Z', optOut: february }] }],
-    ['naming a list one has left brings nobody back', 15, { lists: [{ id: 'list-club' }] }, { lists: [{ ...news, optIn: january }, { ...club, optIn: january, optOut: february }] }],
-    ['what a membership holds besides', 16, { lists: [{ id: 'list-news', source: 'web' }] }, { lists: [{ ...news, source: 'web', optIn: january }, { ...club, optIn: january, optOut: february }] }],
-    ['no list from an empty list', 17, { lists: [] }, { lists: [{ ...news, optIn: january }, { ...club, optIn: january, optOut: february }] }],
+    [
+      'blocked to unblocked and agreeing at once',
+      10,
+      { blocked: null, optIn: '2026-03-02T00:00:00Z' },
+      { optIn: '2026-03-02T00:00:00.000Z' },
+    ],
+    [
+      'leaving a list, though blocked',
+      11,
+      { lists: [{ id: 'list-news', optOut: '2026-03-01T00:00:00Z' }] },
+      {
+        lists: [
+          { ...news, optIn: january, optOut: '2026-03-01T00:00:00.000Z' },
+          { ...club, optIn: january, optOut: february },
+        ],
+      },
+    ],
+    [
+      'leaving a list by its name',
+      12,
+      { lists: [{ name: ' news', optOut: february }] },
+      {
+        lists: [
+          { ...news, optIn: january, optOut: february },
+          { ...club, optIn: january, optOut: february },
+        ],
+      },
+    ],
+    [
+      'coming back to a list',
+      13,
+      { lists: [{ id: 'list-club', optIn: '2026-03-01T00:00:00Z' }] },
+      {
+        lists: [
+          { ...news, optIn: january },
+          { ...club, optIn: '2026-03-01T00:00:00.000Z' },
+        ],
+      },
+    ],
+    [
+      'agreeing before they left brings nobody back',
+      14,
+      { lists: [{ id: 'list-club', optIn: '2026-01-15T00:00:00Z' }] },
+      {
+        lists: [
+          { ...news, optIn: january },
+          { ...club, optIn: '2026-01-15T00:00:00.000Z', optOut: february },
+        ],
+      },
+    ],
+    [
+      'naming a list one has left brings nobody back',
+      15,
+      { lists: [{ id: 'list-club' }] },
+      {
+        lists: [
+          { ...news, optIn: january },
+          { ...club, optIn: january, optOut: february },
+        ],
+      },
+    ],
+    [
+      'what a membership holds besides',
+      16,
+      { lists: [{ id: 'list-news', source: 'web' }] },
+      {
+        lists: [
+          { ...news, source: 'web', optIn: january },
+          { ...club, optIn: january, optOut: february },
+        ],
+      },
+    ],
+    [
+      'no list from an empty list',
+      17,
+      { lists: [] },
+      {
+        lists: [
+          { ...news, optIn: january },
+          { ...club, optIn: january, optOut: february },
+        ],
+      },
+    ],
     ['an external record', 18, { crmA: { id: 7, x: 1 } }, { crmA: { id: 7, x: 1 } }],
     ['blocked', 19, { blocked: '2026-03-01T00:00:00Z' }, { blocked: '2026-03-01T00:00:00.000Z', optIn: january }],
     ['an e-mail address', 20, { email: 'ana@new.example' }, { email: 'ana@new.example' }],
@@ -149,7 +304,14 @@ function describeChanging(getService: () => Service): void {
   });
 
   it('takes away what is sent as null', async () => {
-    await change('change-22', { email: null, attributes: null, tags: null, optIn: null, mobile: null, firstName: null });
+    await change('change-22', {
+      email: null,
+      attributes: null,
+      tags: null,
+      optIn: null,
+      mobile: null,
+      firstName: null,
+    });
     const kept = await load('change-22');
     expect(Object.keys(kept).sort()).toEqual(['id', 'lastName', 'lists', 'valid']);
     expect(kept['valid']).toBe(false);
@@ -171,12 +333,17 @@ function describeChanging(getService: () => Service): void {
   });
 
   it('is found by what it is now and no more by what it was', async () => {
-    await change('change-25', { firstName: 'Xanthippe', mobile: { number: '212 555 0177', country: 'US' }, tags: ['found-25'] });
+    await change('change-25', {
+      firstName: 'Xanthippe',
+      mobile: { number: '212 555 0177', country: 'US' },
+      tags: ['found-25'],
+    });
     for (const query of ['firstName=xanth', 'mobile=%2B12125550177', 'tags=found-25', 'search=xanthippe%20212']) {
       expect([query, idsIn(await ask(getService(), `${contacts}?${query}`))]).toEqual([query, ['change-25']]);
     }
     await change('change-25', { firstName: 'Robin', tags: [] });
-    for (const query of ['firstName=xanth', 'tags=found-25']) expect(idsIn(await ask(getService(), `${contacts}?${query}`))).toEqual([]);
+    for (const query of ['firstName=xanth', 'tags=found-25'])
+      expect(idsIn(await ask(getService(), `${contacts}?${query}`))).toEqual([]);
   });
 
   it('keeps keys and texts that mean something elsewhere', async () => {
@@ -188,14 +355,20 @@ function describeChanging(getService: () => Service): void {
     expect(answer.text).toContain('"__proto__":3');
     expect(await load('change-26')).toMatchObject({ firstName: hostile, attributes: { plan: 'basic', [hostile]: 4 } });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(idsIn(await ask(getService(), `${contacts}?firstName=${encodeURIComponent(hostile)}`))).toEqual(['change-26']);
+    expect(idsIn(await ask(getService(), `${contacts}?firstName=${encodeURIComponent(hostile)}`))).toEqual([
+      'change-26',
+    ]);
   });
 
   it('loses none of ten changes at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change('change-27', { attributes: { [`at${index}`]: index } })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => change('change-27', { attributes: { [`at${index}`]: index } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const { attributes } = await load('change-27');
-    expect(attributes).toMatchObject(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`at${index}`, index])));
+    expect(attributes).toMatchObject(
+      Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`at${index}`, index])),
+    );
   });
 }
 
@@ -241,8 +414,15 @@ function describeRefusals(getService: () => Service): void {
     ['{"firstName":"a\\u0000"}', 400, 'unstorable-text', 'firstName'],
   ])('%j is refused, and nothing is changed', async (body, status, code, path) => {
     const before = await ask(getService(), at('change-40'));
-    const answer = await ask(getService(), at('change-40'), { method: 'PUT', body: typeof body === 'string' ? body : { lastName: 'Changed', ...body } });
-    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([status, code, path]);
+    const answer = await ask(getService(), at('change-40'), {
+      method: 'PUT',
+      body: typeof body === 'string' ? body : { lastName: 'Changed', ...body },
+    });
+    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([
+      status,
+      code,
+      path,
+    ]);
     expect((await ask(getService(), at('change-40'))).text).toBe(before.text);
   });
 
@@ -255,7 +435,9 @@ function describeRefusals(getService: () => Service): void {
       const answer = await ask(getService(), path, { method: 'PUT', body });
       expect([answer.status, answer.text]).toEqual([404, absent.text]);
     }
-    expect((await ask(getService(), '/v1/accounts/account-2/contacts/secret-contact', { token: otherToken })).text).toBe(before.text);
+    expect(
+      (await ask(getService(), '/v1/accounts/account-2/contacts/secret-contact', { token: otherToken })).text,
+    ).toBe(before.text);
     expect((await ask(getService(), at('zoe'), { method: 'PUT', body, token: null })).status).toBe(401);
     expect((await ask(getService(), at('zoe'), { method: 'POST', body })).status).toBe(405);
   });

@@ -9,7 +9,11 @@ import { makeWorkflow, recordRun } from './executions.js';
 const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
 
 /** Opens a stream of events as a client would. */
-export async function follow(service: Service, path: string, headers: Record<string, string> = {}): Promise<EventReader> {
+export async function follow(
+  service: Service,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<EventReader> {
   const init = { headers: { authorization: `Bearer ${token}`, ...headers } };
   return readEvents(await service.fetch(new Request(`http://service.test${path}`, init)));
 }
@@ -24,7 +28,10 @@ export function describeEvents(getService: () => Service): void {
     expect([reader.status, reader.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(await reader.next('retry')).toMatchObject({ data: 2000 });
     expect(await reader.next()).toEqual({ name: 'execution', data: first });
-    for (const steps of [['start', 'send'], ['start', 'send', 'end']]) {
+    for (const steps of [
+      ['start', 'send'],
+      ['start', 'send', 'end'],
+    ]) {
       const run = smallRun('r', { status: 'running', steps });
       await recordRun(getService(), 'events-1', run);
       expect(await reader.next()).toEqual({ name: 'execution', data: run });
@@ -51,7 +58,10 @@ export function describeEvents(getService: () => Service): void {
   it('tells a run that was written over several lines', async () => {
     await makeWorkflow(getService(), 'events-3');
     const run = { ...smallRun('r'), note: 'one\ntwo\r\nthree\u2028' };
-    await ask(getService(), `${workflow('events-3')}/executions/r`, { method: 'PUT', body: JSON.stringify(run, undefined, 2).replaceAll('\n', '\r\n') });
+    await ask(getService(), `${workflow('events-3')}/executions/r`, {
+      method: 'PUT',
+      body: JSON.stringify(run, undefined, 2).replaceAll('\n', '\r\n'),
+    });
     const reader = await follow(getService(), `${workflow('events-3')}/executions/r/events`);
     expect(await reader.next()).toEqual({ name: 'execution', data: run });
     await reader.leave();
@@ -60,13 +70,19 @@ export function describeEvents(getService: () => Service): void {
   it('tells a workflow as it is, and all that happens to it', async () => {
     await makeWorkflow(getService(), 'events-4');
     const reader = await follow(getService(), `${workflow('events-4')}/events`);
-    expect(await reader.next()).toMatchObject({ name: 'workflow', data: { id: 'events-4', versions: 1, executions: 0 } });
+    expect(await reader.next()).toMatchObject({
+      name: 'workflow',
+      data: { id: 'events-4', versions: 1, executions: 0 },
+    });
     await saveText(getService(), 'events-4', JSON.stringify(smallVersion('v2')));
     expect(await reader.next()).toMatchObject({ name: 'version', data: { id: 'v2', createdAt: expect.any(String) } });
     await recordRun(getService(), 'events-4', smallRun('r'));
     expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'r', status: 'completed', steps: 1 } });
     await ask(getService(), `${workflow('events-4')}/versions/v2/activate`, { method: 'PUT' });
-    expect(await reader.next()).toMatchObject({ name: 'workflow', data: { activeVersionId: 'v2', versions: 2, executions: 1 } });
+    expect(await reader.next()).toMatchObject({
+      name: 'workflow',
+      data: { activeVersionId: 'v2', versions: 2, executions: 1 },
+    });
     await ask(getService(), `${workflow('events-4')}/versions/v2/deactivate`, { method: 'PUT' });
     expect(((await reader.next()).data as { activeVersionId?: string }).activeVersionId).toBeUndefined();
     await reader.leave();
@@ -89,7 +105,8 @@ export function describeEvents(getService: () => Service): void {
   it('goes on after the last event a reader has read: what came since, in order, each once, and nothing where nothing came', async () => {
     await makeWorkflow(getService(), 'events-7');
     const path = `${workflow('events-7')}/events`;
-    const running = (id: string, steps: readonly string[]): Promise<unknown> => recordRun(getService(), 'events-7', smallRun(id, { status: 'running', steps }));
+    const running = (id: string, steps: readonly string[]): Promise<unknown> =>
+      recordRun(getService(), 'events-7', smallRun(id, { status: 'running', steps }));
     await running('a', ['start']);
     const first = await follow(getService(), path);
     expect(await first.next()).toMatchObject({ name: 'workflow' });
@@ -147,25 +164,32 @@ export function describeEvents(getService: () => Service): void {
     await third.leave();
   });
 
-  it.each(['', '7', 'x'.repeat(200), '0'.repeat(14), '000000000000.1', '%.999999999999', '%.-1', '%.1e3', '%.0x1'])('begins with the state for a reader that names the event %j', async (written) => {
-    await makeWorkflow(getService(), 'events-9');
-    await recordRun(getService(), 'events-9', smallRun('r', { status: 'running' }));
-    for (const path of [`${workflow('events-9')}/events`, `${workflow('events-9')}/executions/r/events`]) {
-      const known = await follow(getService(), path);
-      const { data, name } = await known.next();
-      await known.leave();
-      const reader = await follow(getService(), path, { 'last-event-id': written.replace('%', known.lastId?.split('.')[0] ?? '') });
-      expect(await reader.next()).toEqual({ name, data });
-      await reader.leave();
-    }
-  });
+  it.each(['', '7', 'x'.repeat(200), '0'.repeat(14), '000000000000.1', '%.999999999999', '%.-1', '%.1e3', '%.0x1'])(
+    'begins with the state for a reader that names the event %j',
+    async (written) => {
+      await makeWorkflow(getService(), 'events-9');
+      await recordRun(getService(), 'events-9', smallRun('r', { status: 'running' }));
+      for (const path of [`${workflow('events-9')}/events`, `${workflow('events-9')}/executions/r/events`]) {
+        const known = await follow(getService(), path);
+        const { data, name } = await known.next();
+        await known.leave();
+        const reader = await follow(getService(), path, {
+          'last-event-id': written.replace('%', known.lastId?.split('.')[0] ?? ''),
+        });
+        expect(await reader.next()).toEqual({ name, data });
+        await reader.leave();
+      }
+    },
+  );
 
   it('opens to nobody it should not: no token, a foreign account, something that is not there', async () => {
     const absent = await ask(getService(), `${workflow('nothing')}/events`);
     expect(absent.status).toBe(404);
     for (const path of [
-      '/v1/accounts/account-2/workflows/secret/events', '/v1/accounts/account-2/workflows/secret/executions/secret-run/events',
-      `${workflow('welcome')}/executions/secret-run/events`, `${workflow('welcome')}/executions/gone/events`,
+      '/v1/accounts/account-2/workflows/secret/events',
+      '/v1/accounts/account-2/workflows/secret/executions/secret-run/events',
+      `${workflow('welcome')}/executions/secret-run/events`,
+      `${workflow('welcome')}/executions/gone/events`,
     ]) {
       const answer = await ask(getService(), path);
       expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
@@ -180,7 +204,11 @@ export function describeEvents(getService: () => Service): void {
     it('reach nobody, though the workflow has the same id', async () => {
       await makeWorkflow(getService(), 'events-6');
       const theirs = '/v1/accounts/account-2/workflows/events-6';
-      await ask(getService(), `${theirs}/versions`, { method: 'POST', token: otherToken, body: { name: 'x', versions: [smallVersion('v1')] } });
+      await ask(getService(), `${theirs}/versions`, {
+        method: 'POST',
+        token: otherToken,
+        body: { name: 'x', versions: [smallVersion('v1')] },
+      });
       const reader = await follow(getService(), `${workflow('events-6')}/events`);
       await reader.next('workflow');
       await ask(getService(), `${theirs}/executions/r`, { method: 'PUT', token: otherToken, body: smallRun('r') });

@@ -13,7 +13,10 @@ export function recordRun(service: Service, workflowId: string, run: WorkflowExe
 
 /** Makes a workflow with one version, so that runs can be kept of it. */
 export async function makeWorkflow(service: Service, id: string): Promise<void> {
-  await ask(service, `${workflow(id)}/versions`, { method: 'POST', body: { name: id, versions: [smallVersion('v1')] } });
+  await ask(service, `${workflow(id)}/versions`, {
+    method: 'POST',
+    body: { name: id, versions: [smallVersion('v1')] },
+  });
 }
 
 /** What keeping, loading and listing runs promises, on every database and on every way to it. */
@@ -33,7 +36,9 @@ function describeRecording(getService: () => Service): void {
     const list = async (): Promise<unknown> => (await ask(getService(), `${workflow('runs-1')}/executions`)).body.data;
     const begun = smallRun('r', { status: 'running' });
     expect((await recordRun(getService(), 'runs-1', begun)).status).toBe(200);
-    expect(await list()).toMatchObject([{ id: 'r', status: 'running', steps: 1, lastStep: 'Step start', contactName: 'Noor Haddad' }]);
+    expect(await list()).toMatchObject([
+      { id: 'r', status: 'running', steps: 1, lastStep: 'Step start', contactName: 'Noor Haddad' },
+    ]);
     const text = `{ "id":"r", "x":1.50, "status":"failed", "steps":[{"node":{"id":"send","type":{"label":"Send"},"\\u0061":[1e2]}}]\n}`;
     const kept = await ask(getService(), `${workflow('runs-1')}/executions/r`, { method: 'PUT', body: text });
     expect(kept.text).toBe(`{"success":true,"data":${text}}`);
@@ -42,36 +47,64 @@ function describeRecording(getService: () => Service): void {
   });
 
   it('tells how many steps failed, and until when a waiting run waits by its version', async () => {
-    const wait = { ...smallVersion('w1'), definition: {
-      nodes: [{ id: 'start', type: { type: 'wait-for-reply', group: 'Timing' } }, { id: 'late', type: { type: 'end' } }],
-      edges: [{ id: 'e', type: 'timeout', source: 'start', target: 'late', value: 'PT2H' }],
-    } };
-    await ask(getService(), `${workflow('runs-w')}/versions`, { method: 'POST', body: { name: 'Waits', versions: [wait] } });
-    const run = { id: 'w', status: 'waiting', version: { id: 'w1' }, steps: [
-      { id: '1', start: '2026-05-01T12:00:00Z', end: '2026-05-01T12:00:01Z', node: { id: 'gone', context: { error: { code: 30007 } } } },
-      { id: '2', start: '2026-05-01T12:00:02Z', node: { id: 'start', context: {} } },
-    ] };
+    const wait = {
+      ...smallVersion('w1'),
+      definition: {
+        nodes: [
+          { id: 'start', type: { type: 'wait-for-reply', group: 'Timing' } },
+          { id: 'late', type: { type: 'end' } },
+        ],
+        edges: [{ id: 'e', type: 'timeout', source: 'start', target: 'late', value: 'PT2H' }],
+      },
+    };
+    await ask(getService(), `${workflow('runs-w')}/versions`, {
+      method: 'POST',
+      body: { name: 'Waits', versions: [wait] },
+    });
+    const run = {
+      id: 'w',
+      status: 'waiting',
+      version: { id: 'w1' },
+      steps: [
+        {
+          id: '1',
+          start: '2026-05-01T12:00:00Z',
+          end: '2026-05-01T12:00:01Z',
+          node: { id: 'gone', context: { error: { code: 30007 } } },
+        },
+        { id: '2', start: '2026-05-01T12:00:02Z', node: { id: 'start', context: {} } },
+      ],
+    };
     const told = async (sent: object): Promise<unknown> => {
       await recordRun(getService(), 'runs-w', sent as typeof run);
       return (await ask(getService(), `${workflow('runs-w')}/executions`)).body.data;
     };
     expect(await told(run)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
-    expect(await told({ ...run, status: 'running' })).toEqual([{ id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 }]);
-    expect(await told({ ...run, steps: run.steps.slice(1), version: { id: 'gone' } })).toEqual([{ id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' }]);
+    expect(await told({ ...run, status: 'running' })).toEqual([
+      { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 },
+    ]);
+    expect(await told({ ...run, steps: run.steps.slice(1), version: { id: 'gone' } })).toEqual([
+      { id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' },
+    ]);
   });
 
   it('takes the id from the address where the run brings none, and refuses another', async () => {
     await makeWorkflow(getService(), 'runs-2');
     const put = (body: unknown) => ask(getService(), `${workflow('runs-2')}/executions/r2`, { method: 'PUT', body });
     expect((await put('{"status":"running"}')).text).toBe('{"success":true,"data":{"id":"r2","status":"running"}}');
-    expect((await put(' { "id" : null, "status":"done" }')).text).toBe('{"success":true,"data": { "id" : "r2", "status":"done" }}');
+    expect((await put(' { "id" : null, "status":"done" }')).text).toBe(
+      '{"success":true,"data": { "id" : "r2", "status":"done" }}',
+    );
     expect((await put('{}')).text).toBe('{"success":true,"data":{"id":"r2"}}');
     const other = await put({ id: 'r3' });
     expect([other.status, other.body.error?.details[0]?.path]).toEqual([400, 'id']);
   });
 
   it.each<[string, unknown, number]>([
-    ['a list', [], 400], ['nothing', '', 400], ['steps that are no list', { steps: 5 }, 400], ['a step that is none', { steps: [5] }, 400],
+    ['a list', [], 400],
+    ['nothing', '', 400],
+    ['steps that are no list', { steps: 5 }, 400],
+    ['a step that is none', { steps: [5] }, 400],
     ['a number as id', { id: 5 }, 400],
   ])('refuses %s', async (_, body, status) => {
     await makeWorkflow(getService(), 'runs-3');
@@ -83,7 +116,9 @@ function describeRecording(getService: () => Service): void {
   it('keeps runs whose times, status and steps are odd', async () => {
     await makeWorkflow(getService(), 'runs-4');
     const odd = [
-      { id: 'o1', start: 'yesterday', end: '', status: '' }, { id: 'o2', start: null, steps: null }, { id: 'o3', steps: [{}, { node: null }, { node: { id: 'a' } }] },
+      { id: 'o1', start: 'yesterday', end: '', status: '' },
+      { id: 'o2', start: null, steps: null },
+      { id: 'o3', steps: [{}, { node: null }, { node: { id: 'a' } }] },
       { id: 'o4', start: '2026-05-01T13:00:00+01:00', end: '2026-05-01T11:00:00Z', version: null },
     ];
     for (const run of odd) {
@@ -98,15 +133,22 @@ function describeRecording(getService: () => Service): void {
   it('makes no workflow, and none of its runs for another account', async () => {
     expect((await recordRun(getService(), 'runs-none', smallRun('r'))).status).toBe(404);
     expect((await ask(getService(), `${workflow('runs-none')}/executions`)).status).toBe(404);
-    const foreign = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', { method: 'PUT', body: smallRun('secret-run') });
+    const foreign = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', {
+      method: 'PUT',
+      body: smallRun('secret-run'),
+    });
     expect(foreign.status).toBe(404);
-    const theirs = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', { token: otherToken });
+    const theirs = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', {
+      token: otherToken,
+    });
     expect(theirs.body.data).toEqual({ id: 'secret-run', status: 'completed', steps: [] });
   });
 
   it('keeps one whole run of twenty that are sent at once', async () => {
     await makeWorkflow(getService(), 'runs-5');
-    const sent = Array.from({ length: 20 }, (_, index) => smallRun('r', { steps: Array.from({ length: index + 1 }, (__, step) => `n${index}-${step}`) }));
+    const sent = Array.from({ length: 20 }, (_, index) =>
+      smallRun('r', { steps: Array.from({ length: index + 1 }, (__, step) => `n${index}-${step}`) }),
+    );
     const answers = await Promise.all(sent.map((run) => recordRun(getService(), 'runs-5', run)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const kept = (await ask(getService(), `${workflow('runs-5')}/executions/r`)).body.data as WorkflowExecution;
@@ -115,7 +157,10 @@ function describeRecording(getService: () => Service): void {
     for (const node of nodes) {
       expect((await ask(getService(), `${workflow('runs-5')}/executions?step=${node}`)).body.data).toHaveLength(1);
     }
-    const other = sent.flatMap((run) => (run.steps ?? []).map((step) => step.node?.id ?? '')).find((node) => !nodes.includes(node)) ?? '';
+    const other =
+      sent
+        .flatMap((run) => (run.steps ?? []).map((step) => step.node?.id ?? ''))
+        .find((node) => !nodes.includes(node)) ?? '';
     expect((await ask(getService(), `${workflow('runs-5')}/executions?step=${other}`)).body.data).toEqual([]);
   });
 }
@@ -126,7 +171,12 @@ function describeListing(getService: () => Service): void {
     smallRun('b', { after: 10, steps: ['start', 'send'], status: 'failed', contact: ['Zoë', 'Lind', '+4670123456'] }),
     smallRun('c', { after: 20, steps: ['start'], status: 'waiting', versionId: 'v2' }),
     smallRun('d', { after: 20, steps: ['start', 'send', 'end', 'end'], versionId: 'v3' }),
-    smallRun('e', { after: 40, steps: ['start', 'other'], status: 'running', contact: ['Ada', "O'Moss%", '+15550177'] }),
+    smallRun('e', {
+      after: 40,
+      steps: ['start', 'other'],
+      status: 'running',
+      contact: ['Ada', "O'Moss%", '+15550177'],
+    }),
     smallRun('f', { after: 30, steps: [] }),
   ];
   beforeAll(async () => {
@@ -166,8 +216,19 @@ function describeListing(getService: () => Service): void {
   });
 
   it.each([
-    'from=yesterday', 'from=2026-02-30T00:00:00Z', 'to=', 'from=2026-05-01', 'from=2026-05-01T12:00:00Z&from=2026-05-01T12:00:00Z', 'minDuration=-1',
-    'maxDuration=long', `contact=${'x'.repeat(201)}`, 'contact=a&contact=b', 'status=%00', `version=${'x'.repeat(201)}`, 'step=%00', 'outcome=a%00',
+    'from=yesterday',
+    'from=2026-02-30T00:00:00Z',
+    'to=',
+    'from=2026-05-01',
+    'from=2026-05-01T12:00:00Z&from=2026-05-01T12:00:00Z',
+    'minDuration=-1',
+    'maxDuration=long',
+    `contact=${'x'.repeat(201)}`,
+    'contact=a&contact=b',
+    'status=%00',
+    `version=${'x'.repeat(201)}`,
+    'step=%00',
+    'outcome=a%00',
   ])('refuses %s', async (query) => {
     const answer = await list(query);
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid-query']);

@@ -7,9 +7,20 @@ const templates = '/v1/accounts/account-1/templates';
 
 /** What a key promises to whoever sends a request again, on every database and on every way to it. */
 export function describeIdempotency(getService: () => Service): void {
-  const post = (key: string | undefined, body: unknown, path = templates, asked: { readonly token?: string; readonly headers?: Record<string, string> } = {}): Promise<Answered> =>
-    ask(getService(), path, { method: 'POST', body, ...asked, headers: { ...asked.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) } });
-  const named = async (name: string): Promise<number> => ((await ask(getService(), `${templates}?search=${name}`)).body.data as unknown[]).length;
+  const post = (
+    key: string | undefined,
+    body: unknown,
+    path = templates,
+    asked: { readonly token?: string; readonly headers?: Record<string, string> } = {},
+  ): Promise<Answered> =>
+    ask(getService(), path, {
+      method: 'POST',
+      body,
+      ...asked,
+      headers: { ...asked.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    });
+  const named = async (name: string): Promise<number> =>
+    ((await ask(getService(), `${templates}?search=${name}`)).body.data as unknown[]).length;
   const replayed = ({ headers }: Answered): string | null => headers.get('idempotency-replayed');
 
   it('answers the same request again as the first time, and does it once', async () => {
@@ -29,18 +40,29 @@ export function describeIdempotency(getService: () => Service): void {
   it('refuses another request under the same key', async () => {
     await post('reused', { name: 'keyedreused', template: 'x' });
     const others: [unknown, string?][] = [
-      [{ name: 'keyedreused', template: 'y' }], ['{"name":"keyedreused", "template":"x"}'], [{ name: 'keyedreused', template: 'x' }, `${templates}?x=1`],
-      [{ name: 'Storm', groupId: 'group-desk', listId: 'list-news', message: { message: 'x' } }, '/v1/accounts/account-1/quickcampaigns'],
+      [{ name: 'keyedreused', template: 'y' }],
+      ['{"name":"keyedreused", "template":"x"}'],
+      [{ name: 'keyedreused', template: 'x' }, `${templates}?x=1`],
+      [
+        { name: 'Storm', groupId: 'group-desk', listId: 'list-news', message: { message: 'x' } },
+        '/v1/accounts/account-1/quickcampaigns',
+      ],
     ];
     for (const [body, path] of others) {
       const answer = await post('reused', body, path);
-      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([422, 'idempotency-key-reused', 'Idempotency-Key']);
+      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+        422,
+        'idempotency-key-reused',
+        'Idempotency-Key',
+      ]);
     }
     expect(await named('keyedreused')).toBe(1);
   });
 
   it('does one of ten at once and answers all of them with it', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('at-once', { name: 'keyedatonce', template: 'x' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('at-once', { name: 'keyedatonce', template: 'x' })),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(answers.filter((answer) => replayed(answer) === 'true')).toHaveLength(9);
@@ -85,9 +107,15 @@ export function describeIdempotency(getService: () => Service): void {
     const path = '/v1/accounts/account-1/workflows/keyed/versions';
     const body = { name: 'Keyed', versions: [smallVersion(undefined)] };
     const [first, second] = [await post('version', body, path), await post('version', body, path)];
-    expect([second.status, second.text, second.headers.get('etag')]).toEqual([first.status, first.text, first.headers.get('etag')]);
+    expect([second.status, second.text, second.headers.get('etag')]).toEqual([
+      first.status,
+      first.text,
+      first.headers.get('etag'),
+    ]);
     expect(((await ask(getService(), path)).body.data as unknown[]).length).toBe(1);
-    expect((await post('version', body, path, { headers: { 'if-match': first.headers.get('etag') ?? '' } })).status).toBe(422);
+    expect(
+      (await post('version', body, path, { headers: { 'if-match': first.headers.get('etag') ?? '' } })).status,
+    ).toBe(422);
   });
 
   it.each(['', ' ', 'two words', 'a, b', 'ümlaut', 'x'.repeat(201)])('%j is no key', async (key) => {
@@ -97,15 +125,22 @@ export function describeIdempotency(getService: () => Service): void {
     if (key.trim() !== '') expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid-idempotency-key']);
   });
 
-  it.each(['x', '!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(200), "';DROP--", '__proto__'])('%s is a key', async (key) => {
-    expect((await post(key, { name: 'keyedwell', template: 'x' })).status).toBe(201);
-    expect(replayed(await post(key, { name: 'keyedwell', template: 'x' }))).toBe('true');
-  });
+  it.each(['x', '!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(200), "';DROP--", '__proto__'])(
+    '%s is a key',
+    async (key) => {
+      expect((await post(key, { name: 'keyedwell', template: 'x' })).status).toBe(201);
+      expect(replayed(await post(key, { name: 'keyedwell', template: 'x' }))).toBe('true');
+    },
+  );
 
   it('changes nothing for requests that may be repeated anyway', async () => {
     const headers = { 'idempotency-key': 'put' };
     for (const label of ['Plan', 'Plan ']) {
-      const answer = await ask(getService(), '/v1/accounts/account-1/attributes/contacts/attr-plan', { method: 'PUT', body: { label }, headers });
+      const answer = await ask(getService(), '/v1/accounts/account-1/attributes/contacts/attr-plan', {
+        method: 'PUT',
+        body: { label },
+        headers,
+      });
       expect([answer.status, replayed(answer)]).toEqual([200, null]);
     }
     expect((await ask(getService(), templates, { headers: { 'idempotency-key': 'not a key' } })).status).toBe(200);

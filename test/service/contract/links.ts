@@ -22,11 +22,37 @@ export function describeLinks(getService: () => Service): void {
 
   describe('in a list', () => {
     describeList(getService, {
-      path: 'links', others: ['secret-link'], term: 'search',
-      ids: ['click-1', 'click-2', 'click-3', 'click-4', 'click-5', 'click-6', 'data', 'file', 'nowhere', 'script', 'plans', 'odd'],
+      path: 'links',
+      others: ['secret-link'],
+      term: 'search',
+      ids: [
+        'click-1',
+        'click-2',
+        'click-3',
+        'click-4',
+        'click-5',
+        'click-6',
+        'data',
+        'file',
+        'nowhere',
+        'script',
+        'plans',
+        'odd',
+      ],
       found: [
-        ['plans', ['plans']], ['PLANS prices', ['plans']], ['prices plans', ['plans']], ['plans missing', []], ['pl4ns', ['plans']], ['a=1&b=2', ['plans']], ['short.test/pl4', ['plans']],
-        ['etc/passwd', ['file']], ['zoe', ['odd']], ['100%', ['odd']], ['under_score', ['odd']], ['javascript', ['script']], ['click-3', ['click-3']],
+        ['plans', ['plans']],
+        ['PLANS prices', ['plans']],
+        ['prices plans', ['plans']],
+        ['plans missing', []],
+        ['pl4ns', ['plans']],
+        ['a=1&b=2', ['plans']],
+        ['short.test/pl4', ['plans']],
+        ['etc/passwd', ['file']],
+        ['zoe', ['odd']],
+        ['100%', ['odd']],
+        ['under_score', ['odd']],
+        ['javascript', ['script']],
+        ['click-3', ['click-3']],
       ],
     });
   });
@@ -34,8 +60,16 @@ export function describeLinks(getService: () => Service): void {
   describe('one by one', () => {
     it('come as they were kept, their clicks reckoned', async () => {
       expect(await load('plans')).toEqual({
-        id: 'plans', keyId: 'pl4Ns', name: 'Plans and prices', destinationUrl: 'https://one.example/plans?a=1&b=2#c', shortenedUrl: 'https://short.test/pl4Ns',
-        domain: { id: 'domain-1', name: 'Short.test' }, contactTracking: true, sourceTracking: false, 'x own': 1, stats: { totalClicks: 40, uniqueClicks: 20, ctr: 0.125 },
+        id: 'plans',
+        keyId: 'pl4Ns',
+        name: 'Plans and prices',
+        destinationUrl: 'https://one.example/plans?a=1&b=2#c',
+        shortenedUrl: 'https://short.test/pl4Ns',
+        domain: { id: 'domain-1', name: 'Short.test' },
+        contactTracking: true,
+        sourceTracking: false,
+        'x own': 1,
+        stats: { totalClicks: 40, uniqueClicks: 20, ctr: 0.125 },
       });
       // More clicks than it was ever sent: a rate is no more than all.
       expect(await statsOf('odd')).toEqual({ totalClicks: 3, uniqueClicks: 3, ctr: 1 });
@@ -43,8 +77,20 @@ export function describeLinks(getService: () => Service): void {
     });
 
     it('are not told to others', async () => {
-      expect(await answeredOtherwise(getService(), {}, `${links}/secret-link`, `${links}/nothing`, `${otherAccount}/links/secret-link`, `${links}/%00`, `${links}/${'x'.repeat(201)}`)).toEqual([]);
-      expect(await answeredOtherwise(getService(), { token: otherToken }, `${links}/plans`, `${otherAccount}/links/plans`)).toEqual([]);
+      expect(
+        await answeredOtherwise(
+          getService(),
+          {},
+          `${links}/secret-link`,
+          `${links}/nothing`,
+          `${otherAccount}/links/secret-link`,
+          `${links}/%00`,
+          `${links}/${'x'.repeat(201)}`,
+        ),
+      ).toEqual([]);
+      expect(
+        await answeredOtherwise(getService(), { token: otherToken }, `${links}/plans`, `${otherAccount}/links/plans`),
+      ).toEqual([]);
       expect((await ask(getService(), `${links}/plans`, { method: 'PUT', body: {} })).status).toBe(405);
     });
   });
@@ -52,7 +98,11 @@ export function describeLinks(getService: () => Service): void {
   describe('followed', () => {
     it('lead to their destination without a token, and count each visit', async () => {
       const answer = await follow('short.test/click-1');
-      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([302, 'https://one.example/click-1', '']);
+      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+        302,
+        'https://one.example/click-1',
+        '',
+      ]);
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       await follow('SHORT.test/click-1');
@@ -63,17 +113,21 @@ export function describeLinks(getService: () => Service): void {
     it('count each contact of the account once', async () => {
       for (const contact of ['zoe', 'amy', 'zoe', 'zoe']) await follow(`short.test/click-2?c=${contact}`);
       expect(await statsOf('click-2')).toEqual({ totalClicks: 6, uniqueClicks: 3, ctr: 0.375 });
-      for (const nobody of ['nobody-at-all', 'secret-contact', '', '%00', 'x'.repeat(300)]) await follow(`short.test/click-2?c=${nobody}`);
+      for (const nobody of ['nobody-at-all', 'secret-contact', '', '%00', 'x'.repeat(300)])
+        await follow(`short.test/click-2?c=${nobody}`);
       expect(await statsOf('click-2')).toEqual({ totalClicks: 11, uniqueClicks: 3, ctr: 0.375 });
     });
 
     it('count twenty visits that come at once', async () => {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => follow(`short.test/click-3${index % 2 === 0 ? '?c=amy' : ''}`)));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => follow(`short.test/click-3${index % 2 === 0 ? '?c=amy' : ''}`)),
+      );
       expect(await statsOf('click-3')).toEqual({ totalClicks: 22, uniqueClicks: 2, ctr: 0.25 });
     });
 
     it('count nothing for whoever only looks ahead', async () => {
-      for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { purpose: 'preview' }]) expect((await follow('short.test/click-4', headers)).status).toBe(302);
+      for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { purpose: 'preview' }])
+        expect((await follow('short.test/click-4', headers)).status).toBe(302);
       expect((await follow('short.test/click-4', {}, 'HEAD')).status).toBe(302);
       expect(await statsOf('click-4')).toEqual({ totalClicks: 2, uniqueClicks: 1, ctr: 0.125 });
     });
@@ -87,7 +141,15 @@ export function describeLinks(getService: () => Service): void {
 
     it('lead nowhere where there is none', async () => {
       const absent = await (await follow('short.test/nothing')).text();
-      for (const path of ['short.test/PL4NS', 'else.test/pl4Ns', 'short.test/%00', '%00/pl4Ns', `short.test/${'x'.repeat(500)}`, 'short.test/%25', `${encodeURIComponent('\' OR 1=1 --')}/x`]) {
+      for (const path of [
+        'short.test/PL4NS',
+        'else.test/pl4Ns',
+        'short.test/%00',
+        '%00/pl4Ns',
+        `short.test/${'x'.repeat(500)}`,
+        'short.test/%25',
+        `${encodeURIComponent("' OR 1=1 --")}/x`,
+      ]) {
         const answer = await follow(path);
         expect([path, answer.status, await answer.text()]).toEqual([path, 404, absent]);
       }

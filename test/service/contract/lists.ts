@@ -20,7 +20,8 @@ export interface ListPromises {
 /** What every list promises: its order, its pages, its bounds, its search, and that it holds the account's own alone. */
 export function describeList(getService: () => Service, { found = [], ids, others, path, term }: ListPromises): void {
   const list = `${account}/${path}`;
-  const find = async (query: string): Promise<readonly string[]> => idsIn(await ask(getService(), `${list}?limit=100&${query}`));
+  const find = async (query: string): Promise<readonly string[]> =>
+    idsIn(await ask(getService(), `${list}?limit=100&${query}`));
 
   it('holds what the account has, in its order, and nothing of anybody else', async () => {
     const { body, status } = await ask(getService(), `${list}?limit=100`);
@@ -42,13 +43,34 @@ export function describeList(getService: () => Service, { found = [], ids, other
       expect(seen).toEqual(ids);
     }
     expect((await ask(getService(), list)).body.pagination).toEqual({ limit: 25, offset: 0, hasNext: ids.length > 25 });
-    expect((await ask(getService(), `${list}?offset=2147483647`)).body).toEqual({ success: true, pagination: { limit: 25, offset: 2147483647, hasNext: false }, data: [] });
+    expect((await ask(getService(), `${list}?offset=2147483647`)).body).toEqual({
+      success: true,
+      pagination: { limit: 25, offset: 2147483647, hasNext: false },
+      data: [],
+    });
   });
 
   it('refuses limits and offsets out of bounds', async () => {
-    for (const query of ['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=abc', 'limit=', 'limit=1&limit=2', 'offset=-1', 'offset=2147483648', 'offset=x', 'offset=%00']) {
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=-1',
+      'limit=1.5',
+      'limit=abc',
+      'limit=',
+      'limit=1&limit=2',
+      'offset=-1',
+      'offset=2147483648',
+      'offset=x',
+      'offset=%00',
+    ]) {
       const answer = await ask(getService(), `${list}?${query}`);
-      expect([query, answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([query, 400, 'invalid-query', query.split('=')[0]]);
+      expect([query, answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+        query,
+        400,
+        'invalid-query',
+        query.split('=')[0],
+      ]);
     }
   });
 
@@ -76,7 +98,11 @@ export function describeList(getService: () => Service, { found = [], ids, other
   it('refuses terms that are none', async () => {
     for (const query of [`${term}=a&${term}=b`, `${term}=%00`, `${term}=${'a'.repeat(201)}`]) {
       const answer = await ask(getService(), `${list}?${query}`);
-      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([400, 'invalid-query', term]);
+      expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
+        400,
+        'invalid-query',
+        term,
+      ]);
     }
   });
 }

@@ -4,11 +4,24 @@ import { ask } from '../request.js';
 import { hostileTexts, smallOutreach } from '../small-outreach.js';
 import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
-import { account, answeredOtherwise, fromList, otherAccount, refusalOf, refused, type Thing } from './outreach-request.js';
+import {
+  account,
+  answeredOtherwise,
+  fromList,
+  otherAccount,
+  refusalOf,
+  refused,
+  type Thing,
+} from './outreach-request.js';
 
 const meetings = `${account}/meetingevents`;
-const changing = ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `change-meeting-${number}`);
-const range = (from: number, to: number, fromMinute = 0, toMinute = 0) => ({ start: { hour: from, minute: fromMinute }, end: { hour: to, minute: toMinute } });
+const changing = ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9'].map(
+  (number) => `change-meeting-${number}`,
+);
+const range = (from: number, to: number, fromMinute = 0, toMinute = 0) => ({
+  start: { hour: from, minute: fromMinute },
+  end: { hour: to, minute: toMinute },
+});
 const on = (day: string, ...ranges: readonly unknown[]) => ({ availability: { times: { [day]: ranges } } });
 
 /** What meeting events promise, on every database and on every way to it. */
@@ -24,7 +37,11 @@ export function describeMeetingEvents(getService: () => Service): void {
   const seeded = (id: string) => smallOutreach.meetingEvents.find((event) => event.id === id) as Thing | undefined;
 
   describe('in a list', () => {
-    describeList(getService, { path: 'meetingevents', ids: ['intro', ...changing, 'refused'], others: ['secret-meeting'] });
+    describeList(getService, {
+      path: 'meetingevents',
+      ids: ['intro', ...changing, 'refused'],
+      others: ['secret-meeting'],
+    });
 
     it('are as they were kept', async () => expect(await load('intro')).toEqual(seeded('intro')));
   });
@@ -32,13 +49,34 @@ export function describeMeetingEvents(getService: () => Service): void {
   describe('changed', () => {
     it('take every field that a client may set', async () => {
       const sent = {
-        name: 'Changed', description: 'New', durations: [0, 15, 30.5], bufferTime: 0, minimumNotice: 1440, enabled: false, allowAdditionalAttendees: true,
-        availability: { timezone: 'Pacific/Auckland', times: { sun: [], mon: [range(0, 9), range(9, 12, 0, 30), range(23, 24)], wed: [range(8, 8, 0, 1)] } },
-        notifications: { host: { sms: 0 }, attendee: { sms: 15 } }, styling: { logo: 'l', cover: 'c' },
+        name: 'Changed',
+        description: 'New',
+        durations: [0, 15, 30.5],
+        bufferTime: 0,
+        minimumNotice: 1440,
+        enabled: false,
+        allowAdditionalAttendees: true,
+        availability: {
+          timezone: 'Pacific/Auckland',
+          times: { sun: [], mon: [range(0, 9), range(9, 12, 0, 30), range(23, 24)], wed: [range(8, 8, 0, 1)] },
+        },
+        notifications: { host: { sms: 0 }, attendee: { sms: 15 } },
+        styling: { logo: 'l', cover: 'c' },
       };
       const before = seeded('change-meeting-1');
       expect(await changed('change-meeting-1', sent)).toEqual({
-        ...before, ...sent, availability: { timezone: 'Pacific/Auckland', times: { mon: sent.availability.times.mon, tue: [range(9, 17)], sat: [], sun: [], wed: sent.availability.times.wed } },
+        ...before,
+        ...sent,
+        availability: {
+          timezone: 'Pacific/Auckland',
+          times: {
+            mon: sent.availability.times.mon,
+            tue: [range(9, 17)],
+            sat: [],
+            sun: [],
+            wed: sent.availability.times.wed,
+          },
+        },
       });
     });
 
@@ -48,41 +86,75 @@ export function describeMeetingEvents(getService: () => Service): void {
         expect(await changed('change-meeting-2', part)).toEqual({ ...before, ...part });
       }
       const before = await load('change-meeting-2');
-      expect(await changed('change-meeting-2', { notifications: { host: { sms: 5 } } })).toEqual({ ...before, notifications: { host: { sms: 5 }, attendee: { sms: 60 } } });
+      expect(await changed('change-meeting-2', { notifications: { host: { sms: 5 } } })).toEqual({
+        ...before,
+        notifications: { host: { sms: 5 }, attendee: { sms: 60 } },
+      });
     });
 
     it('lose what is sent as null, and nothing else', async () => {
       const { description: _description, ...rest } = seeded('change-meeting-10') as Thing;
-      expect(await changed('change-meeting-10', { description: null, availability: { times: { sat: null } }, styling: { cover: null } })).toEqual({
-        ...rest, availability: { timezone: 'Europe/Berlin', times: { mon: [range(9, 17)], tue: [range(9, 17)] } }, styling: { logo: 'a' },
+      expect(
+        await changed('change-meeting-10', {
+          description: null,
+          availability: { times: { sat: null } },
+          styling: { cover: null },
+        }),
+      ).toEqual({
+        ...rest,
+        availability: { timezone: 'Europe/Berlin', times: { mon: [range(9, 17)], tue: [range(9, 17)] } },
+        styling: { logo: 'a' },
       });
     });
 
     it('keep their id and slug, whatever is sent for them', async () => {
-      expect(await changed('change-meeting-3', { id: 'change-meeting-3', slug: 'mine', name: 'Renamed' })).toMatchObject({ id: 'change-meeting-3', slug: 'slug-of-change-meeting-3', name: 'Renamed' });
+      expect(
+        await changed('change-meeting-3', { id: 'change-meeting-3', slug: 'mine', name: 'Renamed' }),
+      ).toMatchObject({ id: 'change-meeting-3', slug: 'slug-of-change-meeting-3', name: 'Renamed' });
       await changed('change-meeting-3', { name: 'Meeting change-meeting-3' });
     });
 
     it('know their hosts by their e-mail addresses', async () => {
-      const { hosts } = await changed('change-meeting-4', { hosts: [
-        { email: 'BO@one.example', firstName: 'Bo', lastName: 'Çelik' }, { email: 'guest@else.example', id: 'someone-elses' }, { email: 'new@else.example', firstName: 'New', 'x own': 1 },
-      ] });
+      const { hosts } = await changed('change-meeting-4', {
+        hosts: [
+          { email: 'BO@one.example', firstName: 'Bo', lastName: 'Çelik' },
+          { email: 'guest@else.example', id: 'someone-elses' },
+          { email: 'new@else.example', firstName: 'New', 'x own': 1 },
+        ],
+      });
       expect(hosts).toEqual([
-        { id: 'user-2', email: 'BO@one.example', firstName: 'Bo', lastName: 'Çelik' }, { id: 'guest-1', email: 'guest@else.example' },
+        { id: 'user-2', email: 'BO@one.example', firstName: 'Bo', lastName: 'Çelik' },
+        { id: 'guest-1', email: 'guest@else.example' },
         { id: expect.stringMatching(/^hst_\w{16}$/), email: 'new@else.example', firstName: 'New', 'x own': 1 },
       ]);
       expect((await changed('change-meeting-4', { hosts })).hosts).toEqual(hosts);
       // Hosts of other accounts are strangers here.
-      expect((await changed('change-meeting-4', { hosts: [{ email: 'secret@two.example' }] })).hosts).toEqual([{ id: expect.stringMatching(/^hst_/), email: 'secret@two.example' }]);
+      expect((await changed('change-meeting-4', { hosts: [{ email: 'secret@two.example' }] })).hosts).toEqual([
+        { id: expect.stringMatching(/^hst_/), email: 'secret@two.example' },
+      ]);
       expect((await changed('change-meeting-4', { hosts: [] })).hosts).toEqual([]);
     });
 
     it('are connected to a calendar of the account by its id', async () => {
-      const connection = { id: 'calendar-of-intro', connectedAt: '2026-01-01T00:00:00.000Z', user: { id: 'user-1', email: 'ada@one.example' } };
-      expect(await changed('change-meeting-5', { calendar: { connection: { id: 'calendar-of-intro' } } })).toMatchObject({ calendar: { connection } });
-      const forged = { id: 'calendar-of-intro', connectedAt: '1970-01-01T00:00:00Z', user: { id: 'x', email: 'x@x.example' } };
-      expect((await changed('change-meeting-5', { calendar: { connection: forged, 'x own': 1 } }))['calendar']).toEqual({ connection, 'x own': 1 });
-      expect((await changed('change-meeting-5', { calendar: { connection: null } }))['calendar']).toEqual({ 'x own': 1 });
+      const connection = {
+        id: 'calendar-of-intro',
+        connectedAt: '2026-01-01T00:00:00.000Z',
+        user: { id: 'user-1', email: 'ada@one.example' },
+      };
+      expect(
+        await changed('change-meeting-5', { calendar: { connection: { id: 'calendar-of-intro' } } }),
+      ).toMatchObject({ calendar: { connection } });
+      const forged = {
+        id: 'calendar-of-intro',
+        connectedAt: '1970-01-01T00:00:00Z',
+        user: { id: 'x', email: 'x@x.example' },
+      };
+      expect((await changed('change-meeting-5', { calendar: { connection: forged, 'x own': 1 } }))['calendar']).toEqual(
+        { connection, 'x own': 1 },
+      );
+      expect((await changed('change-meeting-5', { calendar: { connection: null } }))['calendar']).toEqual({
+        'x own': 1,
+      });
       expect(await changed('change-meeting-5', { calendar: null })).not.toHaveProperty('calendar');
     });
 
@@ -92,47 +164,175 @@ export function describeMeetingEvents(getService: () => Service): void {
     });
 
     it('hold every text as it was sent', async () => {
-      for (const text of hostileTexts) expect(await changed('change-meeting-7', { name: text, description: text, styling: { logo: text } })).toMatchObject({ name: text, description: text, styling: { logo: text, cover: 'b' } });
+      for (const text of hostileTexts)
+        expect(
+          await changed('change-meeting-7', { name: text, description: text, styling: { logo: text } }),
+        ).toMatchObject({ name: text, description: text, styling: { logo: text, cover: 'b' } });
       await changed('change-meeting-7', { name: 'Meeting change-meeting-7' });
     });
 
-    it.each(['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'america/new_york'])('take the zone %s', async (timezone) => {
-      expect(await changed('change-meeting-8', { availability: { timezone } })).toMatchObject({ availability: { timezone, times: { mon: [range(9, 17)] } } });
-    });
+    it.each(['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'america/new_york'])(
+      'take the zone %s',
+      async (timezone) => {
+        expect(await changed('change-meeting-8', { availability: { timezone } })).toMatchObject({
+          availability: { timezone, times: { mon: [range(9, 17)] } },
+        });
+      },
+    );
 
     it('lose none of ten changes that arrive at once', async () => {
-      await Promise.all(Array.from({ length: 10 }, (_, index) => change('change-meeting-9', { 'at once': { [`part ${index}`]: index } })));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          change('change-meeting-9', { 'at once': { [`part ${index}`]: index } }),
+        ),
+      );
       expect(Object.keys((await load('change-meeting-9'))?.['at once'] as object)).toHaveLength(10);
     });
   });
 
   describe('refused', () => {
     it.each<[string, unknown, number, string, string?]>([
-      ['a list', [], 400, 'invalid-request', ''], ['nothing', '', 400, 'malformed-json'], ['an empty name', { name: '' }, 400, 'invalid-request', 'name'], ['no name', { name: null }, 400, 'invalid-request', 'name'],
-      ['another id', { id: 'intro' }, 400, 'invalid-request', 'id'], ['durations that are text', { durations: ['30'] }, 400, 'invalid-request', 'durations[0]'],
-      ['a buffer that is text', { bufferTime: '5' }, 400, 'invalid-request', 'bufferTime'], ['hosts that are no list', { hosts: {} }, 400, 'invalid-request', 'hosts'],
-      ['days that are no list', on('mon', 5).availability.times.mon && { availability: { times: { mon: {} } } }, 400, 'invalid-request', 'availability.times.mon'],
-      ['an hour that is text', on('mon', { start: { hour: '9', minute: 0 }, end: { hour: 10, minute: 0 } }), 400, 'invalid-request', 'availability.times.mon[0].start.hour'],
-      ['a negative duration', { durations: [30, -1] }, 422, 'unusable-meeting-event', 'durations[1]'], ['a negative buffer', { bufferTime: -0.5 }, 422, 'unusable-meeting-event', 'bufferTime'],
+      ['a list', [], 400, 'invalid-request', ''],
+      ['nothing', '', 400, 'malformed-json'],
+      ['an empty name', { name: '' }, 400, 'invalid-request', 'name'],
+      ['no name', { name: null }, 400, 'invalid-request', 'name'],
+      ['another id', { id: 'intro' }, 400, 'invalid-request', 'id'],
+      ['durations that are text', { durations: ['30'] }, 400, 'invalid-request', 'durations[0]'],
+      ['a buffer that is text', { bufferTime: '5' }, 400, 'invalid-request', 'bufferTime'],
+      ['hosts that are no list', { hosts: {} }, 400, 'invalid-request', 'hosts'],
+      [
+        'days that are no list',
+        on('mon', 5).availability.times.mon && { availability: { times: { mon: {} } } },
+        400,
+        'invalid-request',
+        'availability.times.mon',
+      ],
+      [
+        'an hour that is text',
+        on('mon', { start: { hour: '9', minute: 0 }, end: { hour: 10, minute: 0 } }),
+        400,
+        'invalid-request',
+        'availability.times.mon[0].start.hour',
+      ],
+      ['a negative duration', { durations: [30, -1] }, 422, 'unusable-meeting-event', 'durations[1]'],
+      ['a negative buffer', { bufferTime: -0.5 }, 422, 'unusable-meeting-event', 'bufferTime'],
       ['a negative notice', { minimumNotice: -1 }, 422, 'unusable-meeting-event', 'minimumNotice'],
-      ['a reminder before the past', { notifications: { attendee: { sms: -5 } } }, 422, 'unusable-meeting-event', 'notifications.attendee.sms'],
-      ['a range that ends before it starts', on('mon', range(17, 9)), 422, 'unusable-meeting-event', 'availability.times.mon[0]'], ['a range of no length', on('tue', range(9, 9)), 422, 'unusable-meeting-event', 'availability.times.tue[0]'],
-      ['ranges that overlap', on('wed', range(9, 12), range(11, 13)), 422, 'unusable-meeting-event', 'availability.times.wed[1]'],
-      ['ranges in no order', on('thu', range(13, 15), range(9, 11)), 422, 'unusable-meeting-event', 'availability.times.thu[1]'],
-      ['a range within another', on('fri', range(8, 18), range(9, 10), range(17, 19)), 422, 'unusable-meeting-event', 'availability.times.fri[2]'],
-      ['25 o\'clock', on('sat', range(9, 25)), 422, 'unusable-meeting-event', 'availability.times.sat[0].end'], ['a minute of 60', on('sun', range(9, 10, 60)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
-      ['half an hour past 24', on('sun', range(9, 24, 0, 30)), 422, 'unusable-meeting-event', 'availability.times.sun[0].end'], ['half a minute', on('sun', range(9, 10, 0.5)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
-      ['a negative hour', on('sun', range(-1, 10)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'], ['a range without an end', on('sun', { start: { hour: 9, minute: 0 } }), 422, 'unusable-meeting-event', 'availability.times.sun[0].end'],
-      ['a range without a start', on('sun', { end: { hour: 9, minute: 0 } }), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
-      ['a zone that is none', { availability: { timezone: 'Europe/Atlantis' } }, 422, 'unusable-meeting-event', 'availability.timezone'], ['an empty zone', { availability: { timezone: '' } }, 422, 'unusable-meeting-event', 'availability.timezone'],
-      ['a zone that would do harm', { availability: { timezone: '\'; DROP TABLE meeting_events; --' } }, 422, 'unusable-meeting-event', 'availability.timezone'],
-      ['a host without an address', { hosts: [{ firstName: 'No', lastName: 'Body' }] }, 422, 'unusable-meeting-event', 'hosts[0].email'], ['a host whose address is none', { hosts: [{ email: 'a b@c' }] }, 422, 'unusable-meeting-event', 'hosts[0].email'],
-      ['a host twice', { hosts: [{ email: 'a@b.example' }, { email: 'A@B.example' }] }, 422, 'unusable-meeting-event', 'hosts[1].email'],
-      ['a calendar of nobody', { calendar: { connection: { id: 'nobodys' } } }, 422, 'unknown-calendar', 'calendar.connection.id'],
-      ['a calendar of somebody else', { calendar: { connection: { id: 'calendar-of-secret-meeting' } } }, 422, 'unknown-calendar', 'calendar.connection.id'],
+      [
+        'a reminder before the past',
+        { notifications: { attendee: { sms: -5 } } },
+        422,
+        'unusable-meeting-event',
+        'notifications.attendee.sms',
+      ],
+      [
+        'a range that ends before it starts',
+        on('mon', range(17, 9)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.mon[0]',
+      ],
+      ['a range of no length', on('tue', range(9, 9)), 422, 'unusable-meeting-event', 'availability.times.tue[0]'],
+      [
+        'ranges that overlap',
+        on('wed', range(9, 12), range(11, 13)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.wed[1]',
+      ],
+      [
+        'ranges in no order',
+        on('thu', range(13, 15), range(9, 11)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.thu[1]',
+      ],
+      [
+        'a range within another',
+        on('fri', range(8, 18), range(9, 10), range(17, 19)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.fri[2]',
+      ],
+      ["25 o'clock", on('sat', range(9, 25)), 422, 'unusable-meeting-event', 'availability.times.sat[0].end'],
+      ['a minute of 60', on('sun', range(9, 10, 60)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
+      [
+        'half an hour past 24',
+        on('sun', range(9, 24, 0, 30)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.sun[0].end',
+      ],
+      ['half a minute', on('sun', range(9, 10, 0.5)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
+      ['a negative hour', on('sun', range(-1, 10)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
+      [
+        'a range without an end',
+        on('sun', { start: { hour: 9, minute: 0 } }),
+        422,
+        'unusable-meeting-event',
+        'availability.times.sun[0].end',
+      ],
+      [
+        'a range without a start',
+        on('sun', { end: { hour: 9, minute: 0 } }),
+        422,
+        'unusable-meeting-event',
+        'availability.times.sun[0].start',
+      ],
+      [
+        'a zone that is none',
+        { availability: { timezone: 'Europe/Atlantis' } },
+        422,
+        'unusable-meeting-event',
+        'availability.timezone',
+      ],
+      ['an empty zone', { availability: { timezone: '' } }, 422, 'unusable-meeting-event', 'availability.timezone'],
+      [
+        'a zone that would do harm',
+        { availability: { timezone: "'; DROP TABLE meeting_events; --" } },
+        422,
+        'unusable-meeting-event',
+        'availability.timezone',
+      ],
+      [
+        'a host without an address',
+        { hosts: [{ firstName: 'No', lastName: 'Body' }] },
+        422,
+        'unusable-meeting-event',
+        'hosts[0].email',
+      ],
+      [
+        'a host whose address is none',
+        { hosts: [{ email: 'a b@c' }] },
+        422,
+        'unusable-meeting-event',
+        'hosts[0].email',
+      ],
+      [
+        'a host twice',
+        { hosts: [{ email: 'a@b.example' }, { email: 'A@B.example' }] },
+        422,
+        'unusable-meeting-event',
+        'hosts[1].email',
+      ],
+      [
+        'a calendar of nobody',
+        { calendar: { connection: { id: 'nobodys' } } },
+        422,
+        'unknown-calendar',
+        'calendar.connection.id',
+      ],
+      [
+        'a calendar of somebody else',
+        { calendar: { connection: { id: 'calendar-of-secret-meeting' } } },
+        422,
+        'unknown-calendar',
+        'calendar.connection.id',
+      ],
       ['a million characters', { description: 'x'.repeat(1_000_001) }, 413, 'body-too-large'],
     ])('%s', async (_, body, status, code, place) => {
-      expect(await refusalOf(getService(), meetings, `${meetings}/refused`, { method: 'PUT', body })).toMatchObject(refused(status, code, place));
+      expect(await refusalOf(getService(), meetings, `${meetings}/refused`, { method: 'PUT', body })).toMatchObject(
+        refused(status, code, place),
+      );
     });
 
     it('with every place that is wrong, up to twenty', async () => {
@@ -142,8 +342,22 @@ export function describeMeetingEvents(getService: () => Service): void {
 
     it('what belongs to others, or is not there', async () => {
       const asked = { method: 'PUT', body: { name: 'Taken over' } };
-      expect(await answeredOtherwise(getService(), asked, ...['secret-meeting', 'nothing', '%00', 'x'.repeat(201)].map((id) => `${meetings}/${id}`), `${otherAccount}/meetingevents/secret-meeting`)).toEqual([]);
-      expect(await answeredOtherwise(getService(), { ...asked, token: otherToken }, `${meetings}/intro`, `${otherAccount}/meetingevents/intro`)).toEqual([]);
+      expect(
+        await answeredOtherwise(
+          getService(),
+          asked,
+          ...['secret-meeting', 'nothing', '%00', 'x'.repeat(201)].map((id) => `${meetings}/${id}`),
+          `${otherAccount}/meetingevents/secret-meeting`,
+        ),
+      ).toEqual([]);
+      expect(
+        await answeredOtherwise(
+          getService(),
+          { ...asked, token: otherToken },
+          `${meetings}/intro`,
+          `${otherAccount}/meetingevents/intro`,
+        ),
+      ).toEqual([]);
       expect((await load('intro'))?.['name']).toBe('Intro');
     });
   });

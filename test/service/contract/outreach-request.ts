@@ -30,16 +30,32 @@ export async function refusalOf(service: Service, list: string, path: string, as
   const { body, status } = await ask(service, path, asked);
   const after = await ask(service, `${list}?limit=100`);
   const { code, details = [] } = body.error ?? {};
-  return { status, code, places: details.map((detail) => detail.path), words: details.every(({ message }) => message !== ''), hasChanged: after.text !== before.text };
+  return {
+    status,
+    code,
+    places: details.map((detail) => detail.path),
+    words: details.every(({ message }) => message !== ''),
+    hasChanged: after.text !== before.text,
+  };
 }
 
 /** A refusal as it must be. */
 export function refused(status: number, code: string, place?: string) {
-  return { status, code, words: true, hasChanged: false, ...(place === undefined ? {} : { places: expect.arrayContaining([place]) as unknown }) };
+  return {
+    status,
+    code,
+    words: true,
+    hasChanged: false,
+    ...(place === undefined ? {} : { places: expect.arrayContaining([place]) as unknown }),
+  };
 }
 
 /** The addresses that are not answered, to the letter, like one that does not exist. */
-export async function answeredOtherwise(service: Service, asked: Asked, ...paths: readonly string[]): Promise<readonly string[]> {
+export async function answeredOtherwise(
+  service: Service,
+  asked: Asked,
+  ...paths: readonly string[]
+): Promise<readonly string[]> {
   const absent = await ask(service, `${account}/campaigns/nowhere/at/all`);
   const answers = await Promise.all(paths.map((path) => ask(service, path, asked)));
   return paths.filter((_, index) => answers[index]?.status !== 404 || answers[index]?.text !== absent.text);

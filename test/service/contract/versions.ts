@@ -13,13 +13,20 @@ export function describeVersions(getService: () => Service): void {
 function describeSaving(getService: () => Service): void {
   const versions = (workflowId: string) => `/v1/accounts/account-1/workflows/${workflowId}/versions`;
   const save = (workflowId: string, version: object, headers: Record<string, string> = {}) =>
-    ask(getService(), versions(workflowId), { method: 'POST', body: { name: 'Welcome', versions: [version] }, headers });
+    ask(getService(), versions(workflowId), {
+      method: 'POST',
+      body: { name: 'Welcome', versions: [version] },
+      headers,
+    });
 
   it('answers the stored version with its id and stamps, and its entity tag', async () => {
     const answer = await save('saving-1', smallVersion('a'));
     expect(answer.status).toBe(201);
     expect(answer.headers.get('etag')).toBe('"a"');
-    expect(answer.body).toMatchObject({ success: true, data: { ...smallVersion('a'), created: { by: { source: 'api' } } } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { ...smallVersion('a'), created: { by: { source: 'api' } } },
+    });
     const loaded = await ask(getService(), `${versions('saving-1')}/a`);
     expect(loaded.text).toBe(answer.text);
     expect((await ask(getService(), `${versions('saving-1')}/latest`)).text).toBe(answer.text);
@@ -46,18 +53,32 @@ function describeSaving(getService: () => Service): void {
   it('judges an id that is taken by the bytes of the whole body alone: whatever the base, and whatever was saved since', async () => {
     const path = versions('saving-13');
     const body = '{"name":"Sent","versions":[{"id":"a","name":"A","definition":{"nodes":[],"edges":[],"x":1.0}}]}';
-    const send = (text: string, headers: Record<string, string> = {}): Promise<Answered> => ask(getService(), path, { method: 'POST', body: text, headers });
+    const send = (text: string, headers: Record<string, string> = {}): Promise<Answered> =>
+      ask(getService(), path, { method: 'POST', body: text, headers });
     const newest = ({ headers }: Answered): string | null => headers.get('x-pathboard-newest-version');
     const first = await send(body);
     expect([first.status, first.headers.get('etag'), newest(first)]).toEqual([201, '"a"', '"a"']);
     await save('saving-13', smallVersion('b c'), { 'if-match': '"a"' });
     for (const base of [undefined, '"a"', '"b%20c"', '"gone"', '*']) {
       const again = await send(body, base === undefined ? {} : { 'if-match': base });
-      expect([again.status, again.text, again.headers.get('etag'), newest(again)]).toEqual([201, first.text, '"a"', '"b%20c"']);
+      expect([again.status, again.text, again.headers.get('etag'), newest(again)]).toEqual([
+        201,
+        first.text,
+        '"a"',
+        '"b%20c"',
+      ]);
     }
     const others: readonly string[] = [
-      body.replace('"Sent"', '"Resent"'), body.replace('"name":"Sent",', ''), body.replace('"Sent"', 'null'), body.replace('"Sent"', '""'), body.replace('1.0', '1'), body.replace('"x"', '"\\u0078"'),
-      body.replace('"id":"a","name":"A"', '"name":"A","id":"a"'), body.replace('[],', '[ ],'), `${body} `, body.replace('{"name"', '{"comment":"x","name"'),
+      body.replace('"Sent"', '"Resent"'),
+      body.replace('"name":"Sent",', ''),
+      body.replace('"Sent"', 'null'),
+      body.replace('"Sent"', '""'),
+      body.replace('1.0', '1'),
+      body.replace('"x"', '"\\u0078"'),
+      body.replace('"id":"a","name":"A"', '"name":"A","id":"a"'),
+      body.replace('[],', '[ ],'),
+      `${body} `,
+      body.replace('{"name"', '{"comment":"x","name"'),
     ];
     for (const other of others) {
       expect(other).not.toBe(body);
@@ -66,11 +87,21 @@ function describeSaving(getService: () => Service): void {
     }
     // The same id elsewhere is another version.
     expect((await ask(getService(), versions('saving-14'), { method: 'POST', body })).status).toBe(201);
-    expect((await ask(getService(), '/v1/accounts/account-2/workflows/saving-13/versions', { method: 'POST', body: others[4], token: otherToken })).status).toBe(201);
+    expect(
+      (
+        await ask(getService(), '/v1/accounts/account-2/workflows/saving-13/versions', {
+          method: 'POST',
+          body: others[4],
+          token: otherToken,
+        })
+      ).status,
+    ).toBe(201);
     expect((await ask(getService(), `${path}/a`)).text).toBe(first.text);
     expect((await ask(getService(), path)).body.data).toHaveLength(2);
     const list = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
-    expect((list.body.data as { id: string; name: string }[]).find(({ id }) => id === 'saving-13')?.name).toBe('Welcome');
+    expect((list.body.data as { id: string; name: string }[]).find(({ id }) => id === 'saving-13')?.name).toBe(
+      'Welcome',
+    );
   });
 
   it('does not store with the answer to a keyed save which version was the newest', async () => {
@@ -79,7 +110,11 @@ function describeSaving(getService: () => Service): void {
     expect(first.headers.get('x-pathboard-newest-version')).toBe('"a"');
     await save('saving-15', smallVersion('b'));
     const again = await save('saving-15', smallVersion('a'), keyed);
-    expect([again.text, again.headers.get('idempotency-replayed'), again.headers.get('x-pathboard-newest-version')]).toEqual([first.text, 'true', null]);
+    expect([
+      again.text,
+      again.headers.get('idempotency-replayed'),
+      again.headers.get('x-pathboard-newest-version'),
+    ]).toEqual([first.text, 'true', null]);
   });
 
   it('refuses to save over a version the client has not seen', async () => {
@@ -87,7 +122,10 @@ function describeSaving(getService: () => Service): void {
     expect((await save('saving-4', smallVersion('b'), { 'if-match': '"a"' })).status).toBe(201);
     const late = await save('saving-4', smallVersion('c'), { 'if-match': '"a"' });
     expect([late.status, late.body.error?.code]).toEqual([409, 'version-conflict']);
-    const newest = (await ask(getService(), `${versions('saving-4')}/latest`)).body.data as { id: string; created: { at: string } };
+    const newest = (await ask(getService(), `${versions('saving-4')}/latest`)).body.data as {
+      id: string;
+      created: { at: string };
+    };
     expect(late.body.error?.details).toEqual([
       { path: 'versions[0]', message: 'The newest version is b', current: { id: 'b', updatedAt: newest.created.at } },
     ]);
@@ -133,8 +171,7 @@ function describeSaving(getService: () => Service): void {
     await save('saving-12', smallVersion('b'));
     await ask(getService(), `${versions('saving-12')}/a/activate`, { method: 'PUT' });
     const again = await save('saving-12', smallVersion('a'));
-    expect([again.status, again.text]).toEqual([201, (await ask(getService(), `${versions('saving-12')}/a`))
-      .text]);
+    expect([again.status, again.text]).toEqual([201, (await ask(getService(), `${versions('saving-12')}/a`)).text]);
     expect((await ask(getService(), versions('saving-12'))).body.data).toHaveLength(2);
   });
 
@@ -169,7 +206,8 @@ function describeActivation(getService: () => Service): void {
   };
   const put = (id: string, version: string, what: 'activate' | 'deactivate') =>
     ask(getService(), `${workflow(id)}/versions/${version}/${what}`, { method: 'PUT' });
-  const load = async (id: string, version: string): Promise<Stored> => (await ask(getService(), `${workflow(id)}/versions/${version}`)).body.data as Stored;
+  const load = async (id: string, version: string): Promise<Stored> =>
+    (await ask(getService(), `${workflow(id)}/versions/${version}`)).body.data as Stored;
   const liveOf = async (id: string): Promise<unknown> => {
     const { body } = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
     return (body.data as { id: string; activeVersionId?: string }[]).find((one) => one.id === id)?.activeVersionId;
@@ -183,7 +221,10 @@ function describeActivation(getService: () => Service): void {
     const { active } = answer.body.data as Stored;
     expect(Date.parse(active ?? '')).toBeGreaterThan(0);
     expect((await ask(getService(), `${workflow('live-1')}/versions/a`)).text).toBe(answer.text);
-    expect((await ask(getService(), `${workflow('live-1')}/versions`)).body.data).toMatchObject([{ id: 'b' }, { id: 'a', active }]);
+    expect((await ask(getService(), `${workflow('live-1')}/versions`)).body.data).toMatchObject([
+      { id: 'b' },
+      { id: 'a', active },
+    ]);
     expect(await liveOf('live-1')).toBe('a');
   });
 
@@ -216,7 +257,9 @@ function describeActivation(getService: () => Service): void {
     const { active: _, ...rest } = await load('live-4', 'a');
     expect(rest).toEqual(before);
     const late = await ask(getService(), `${workflow('live-4')}/versions`, {
-      method: 'POST', body: { name: 'Welcome', versions: [smallVersion('c')] }, headers: { 'if-match': '"b"' },
+      method: 'POST',
+      body: { name: 'Welcome', versions: [smallVersion('c')] },
+      headers: { 'if-match': '"b"' },
     });
     expect(late.status).toBe(201);
     expect((await load('live-4', 'c')).active ?? null).toBeNull();
@@ -237,7 +280,11 @@ function describeActivation(getService: () => Service): void {
     await fill('live-6', 'a');
     const absent = await put('live-6', 'gone', 'activate');
     expect(absent.status).toBe(404);
-    for (const path of ['/v1/accounts/account-1/workflows/none/versions/a', '/v1/accounts/account-2/workflows/secret/versions/secret-v1', '/v1/accounts/account-1/workflows/secret/versions/secret-v1']) {
+    for (const path of [
+      '/v1/accounts/account-1/workflows/none/versions/a',
+      '/v1/accounts/account-2/workflows/secret/versions/secret-v1',
+      '/v1/accounts/account-1/workflows/secret/versions/secret-v1',
+    ]) {
       for (const what of ['activate', 'deactivate']) {
         const answer = await ask(getService(), `${path}/${what}`, { method: 'PUT' });
         expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
@@ -250,7 +297,11 @@ function describeActivation(getService: () => Service): void {
 function describeReadonly(getService: () => Service): void {
   const versions = (id: string) => `/v1/accounts/account-1/workflows/${id}/versions`;
   const content = async (id: string): Promise<unknown> => {
-    const { active: _, lastActive: __, ...kept } = (await ask(getService(), `${versions(id)}/kept`)).body.data as Stored;
+    const {
+      active: _,
+      lastActive: __,
+      ...kept
+    } = (await ask(getService(), `${versions(id)}/kept`)).body.data as Stored;
     return kept;
   };
 
@@ -259,7 +310,9 @@ function describeReadonly(getService: () => Service): void {
     await saveText(getService(), 'readonly-1', JSON.stringify(kept));
     const before = await content('readonly-1');
     expect(before).toMatchObject({ readonly: true });
-    const next = await saveText(getService(), 'readonly-1', JSON.stringify(smallVersion('next', 'Changed')), { headers: { 'if-match': '"kept"' } });
+    const next = await saveText(getService(), 'readonly-1', JSON.stringify(smallVersion('next', 'Changed')), {
+      headers: { 'if-match': '"kept"' },
+    });
     expect(next.status).toBe(201);
     const sent: readonly [string, string, unknown][] = [
       ['POST', versions('readonly-1'), { versions: [{ ...kept, name: 'Changed' }] }],

@@ -33,32 +33,50 @@ export interface Description {
 /** Reads /openapi.json of a service. */
 export async function readDescription(service: Service): Promise<Description> {
   const document = (await ask(service, '/openapi.json', { token: null })).body as unknown as {
-    paths: Record<string, Record<string, { operationId: string; parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> }>>;
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId: string; parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> }
+      >
+    >;
     components: { schemas: Record<string, JsonSchema> };
   };
   const resolve = (reference: string): JsonSchema =>
-    reference.slice(2).split('/').reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as JsonSchema;
+    reference
+      .slice(2)
+      .split('/')
+      .reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as JsonSchema;
   const resolved = <Thing extends object>(thing: Thing): Thing =>
-    '$ref' in thing && typeof thing.$ref === 'string' ? resolve(thing.$ref) as unknown as Thing : thing;
-  const inDefinitions = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
+    '$ref' in thing && typeof thing.$ref === 'string' ? (resolve(thing.$ref) as unknown as Thing) : thing;
+  const inDefinitions = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
   const $defs = inDefinitions(document.components.schemas);
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, described]): Operation => {
-    const judges = new Map<number, z.ZodType>();
-    for (const [status, response] of Object.entries(described.responses)) {
-      const schema = resolved(response).content?.['application/json']?.schema;
-      if (schema) judges.set(Number(status), z.fromJSONSchema({ ...inDefinitions(schema) as object, $defs } as Parameters<typeof z.fromJSONSchema>[0]));
-    }
-    return {
-      method: method.toUpperCase(), path, operationId: described.operationId,
-      parameters: (described.parameters ?? []).map(resolved),
-      body: described.requestBody && resolved(described.requestBody).content?.['application/json']?.schema,
-      statuses: new Set(Object.keys(described.responses).map(Number)),
-      judge: (status, answer) => {
-        const judged = judges.get(status)?.safeParse(answer);
-        return judged && !judged.success ? z.prettifyError(judged.error) : undefined;
-      },
-    };
-  }));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]): Operation => {
+      const judges = new Map<number, z.ZodType>();
+      for (const [status, response] of Object.entries(described.responses)) {
+        const schema = resolved(response).content?.['application/json']?.schema;
+        if (schema)
+          judges.set(
+            Number(status),
+            z.fromJSONSchema({ ...(inDefinitions(schema) as object), $defs } as Parameters<typeof z.fromJSONSchema>[0]),
+          );
+      }
+      return {
+        method: method.toUpperCase(),
+        path,
+        operationId: described.operationId,
+        parameters: (described.parameters ?? []).map(resolved),
+        body: described.requestBody && resolved(described.requestBody).content?.['application/json']?.schema,
+        statuses: new Set(Object.keys(described.responses).map(Number)),
+        judge: (status, answer) => {
+          const judged = judges.get(status)?.safeParse(answer);
+          return judged && !judged.success ? z.prettifyError(judged.error) : undefined;
+        },
+      };
+    }),
+  );
   return { operations, resolve };
 }
 
@@ -74,10 +92,18 @@ export async function findKnownIds(service: Service, accountId: string, token: s
   };
   const [workflowId = 'none'] = await idsAt('workflows');
   return {
-    accountId: [accountId], attributeType: ['contacts', 'deals', 'tickets'], workflowId: [workflowId],
-    contactId: await idsAt('contacts'), attributeId: await idsAt('attributes/contacts'), conversationId: await idsAt('conversations'), campaignId: await idsAt('campaigns'),
-    linkId: await idsAt('links'), formId: await idsAt('forms'), meetingEventId: await idsAt('meetingevents'),
-    versionId: await idsAt(`workflows/${workflowId}/versions`), executionId: await idsAt(`workflows/${workflowId}/executions`),
+    accountId: [accountId],
+    attributeType: ['contacts', 'deals', 'tickets'],
+    workflowId: [workflowId],
+    contactId: await idsAt('contacts'),
+    attributeId: await idsAt('attributes/contacts'),
+    conversationId: await idsAt('conversations'),
+    campaignId: await idsAt('campaigns'),
+    linkId: await idsAt('links'),
+    formId: await idsAt('forms'),
+    meetingEventId: await idsAt('meetingevents'),
+    versionId: await idsAt(`workflows/${workflowId}/versions`),
+    executionId: await idsAt(`workflows/${workflowId}/executions`),
   };
 }
 

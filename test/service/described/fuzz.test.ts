@@ -5,7 +5,14 @@ import { valuesOf } from '../../support/schema-values.js';
 import { ask, type Asked, type Answered } from '../request.js';
 import { hostileTexts } from '../small-outreach.js';
 import { accountId, otherAccountId, smallSeed, token, tokens } from '../small-seed.js';
-import { type Description, fillPath, findKnownIds, type KnownIds, type Operation, readDescription } from './description.js';
+import {
+  type Description,
+  fillPath,
+  findKnownIds,
+  type KnownIds,
+  type Operation,
+  readDescription,
+} from './description.js';
 
 const seed = 20261121;
 /** More than 10,000 requests in all; as many for each endpoint as `npm run test:long` has time for. */
@@ -29,8 +36,28 @@ interface Sent {
 }
 
 const odd: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 1e308, 2 ** 53, '', ' ', [], {}, [[]], { id: 4 }, '2026-13-45T99:99:99Z', 'constructor', ...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 30 }), fc.integer(), fc.constant('x'.repeat(10_000)), fc.constant(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e308,
+    2 ** 53,
+    '',
+    ' ',
+    [],
+    {},
+    [[]],
+    { id: 4 },
+    '2026-13-45T99:99:99Z',
+    'constructor',
+    ...hostileTexts,
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.integer(),
+  fc.constant('x'.repeat(10_000)),
+  fc.constant(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)),
   fc.constantFrom('\0', '\ud800', 'a\u0000b'),
 );
 
@@ -41,33 +68,114 @@ function spoil(value: unknown, at: readonly number[], by: unknown): unknown {
   const keys = Object.keys(value);
   const key = keys[first % keys.length] as string;
   const inner = spoil((value as Record<string, unknown>)[key], rest, by);
-  return Array.isArray(value) ? value.map((item: unknown, index) => (String(index) === key ? inner : item)) : { ...value, [key]: inner };
+  return Array.isArray(value)
+    ? value.map((item: unknown, index) => (String(index) === key ? inner : item))
+    : { ...value, [key]: inner };
 }
 
 function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
-  const text = fc.oneof(fc.constantFrom(...hostileTexts, '..', '%', 'latest', 'none', 'x'.repeat(201)), fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }));
+  const text = fc.oneof(
+    fc.constantFrom(...hostileTexts, '..', '%', 'latest', 'none', 'x'.repeat(201)),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  );
   const id = (name: string): fc.Arbitrary<string> => {
     const real = known[name]?.length ? known[name] : ['none'];
-    return fc.oneof({ weight: 24, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: fc.constant(otherAccountId) }, { weight: 1, arbitrary: text });
+    return fc.oneof(
+      { weight: 24, arbitrary: fc.constantFrom(...real) },
+      { weight: 1, arbitrary: fc.constant(otherAccountId) },
+      { weight: 1, arbitrary: text },
+    );
   };
-  const path = fc.record(Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', id(name ?? '')])))
+  const path = fc
+    .record(
+      Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', id(name ?? '')])),
+    )
     .map((ids) => fillPath(operation.path, (name) => ids[name]?.replaceAll(/\p{Surrogate}/gu, '�')));
   const queries = operation.parameters.filter((one) => one.in === 'query');
-  const query = fc.tuple(...queries.map(({ name, schema }) => fc.option(fc.tuple(
-    fc.constant(name), fc.oneof({ weight: 4, arbitrary: valuesOf(schema, description.resolve).map(String) }, text, odd.map(String)),
-  ), { freq: 2 }))).map((pairs) => new URLSearchParams(pairs.filter((pair) => pair !== null)).toString());
+  const query = fc
+    .tuple(
+      ...queries.map(({ name, schema }) =>
+        fc.option(
+          fc.tuple(
+            fc.constant(name),
+            fc.oneof(
+              { weight: 4, arbitrary: valuesOf(schema, description.resolve).map(String) },
+              text,
+              odd.map(String),
+            ),
+          ),
+          { freq: 2 },
+        ),
+      ),
+    )
+    .map((pairs) => new URLSearchParams(pairs.filter((pair) => pair !== null)).toString());
   const good = operation.body ? valuesOf(operation.body, description.resolve) : fc.constant(undefined);
-  const spoilt = fc.tuple(good, fc.array(fc.nat(9), { minLength: 1, maxLength: 5 }), odd).map(([value, at, by]) => spoil(value, at, by));
-  const raw = fc.oneof(fc.constantFrom('', '{', '[]', 'null', '"', '<html>', '{"a":1,"a":2}', '{"n":1e999}', '\ufeff{}', '['.repeat(5_000)), fc.string(), good.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)));
-  const body = operation.body ? fc.oneof({ weight: 5, arbitrary: good }, { weight: 5, arbitrary: spoilt }, { weight: 1, arbitrary: raw }) : fc.constant(undefined);
+  const spoilt = fc
+    .tuple(good, fc.array(fc.nat(9), { minLength: 1, maxLength: 5 }), odd)
+    .map(([value, at, by]) => spoil(value, at, by));
+  const raw = fc.oneof(
+    fc.constantFrom(
+      '',
+      '{',
+      '[]',
+      'null',
+      '"',
+      '<html>',
+      '{"a":1,"a":2}',
+      '{"n":1e999}',
+      '\ufeff{}',
+      '['.repeat(5_000),
+    ),
+    fc.string(),
+    good.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)),
+  );
+  const body = operation.body
+    ? fc.oneof({ weight: 5, arbitrary: good }, { weight: 5, arbitrary: spoilt }, { weight: 1, arbitrary: raw })
+    : fc.constant(undefined);
   const headers = fc.dictionary(
-    fc.constantFrom('if-match', 'idempotency-key', 'content-type', 'x-request-id', 'last-event-id', 'content-encoding', 'origin', 'accept'),
-    fc.oneof(fc.constantFrom('"1"', '*', 'application/json', 'text/plain', 'application/json; charset=latin1', 'gzip', 'null', 'a b', '"unclosed'), fc.string({ minLength: 1, maxLength: 20 }).map((value) => value.replaceAll(/[^\x21-\x7e]/g, 'x'))),
+    fc.constantFrom(
+      'if-match',
+      'idempotency-key',
+      'content-type',
+      'x-request-id',
+      'last-event-id',
+      'content-encoding',
+      'origin',
+      'accept',
+    ),
+    fc.oneof(
+      fc.constantFrom(
+        '"1"',
+        '*',
+        'application/json',
+        'text/plain',
+        'application/json; charset=latin1',
+        'gzip',
+        'null',
+        'a b',
+        '"unclosed',
+      ),
+      fc.string({ minLength: 1, maxLength: 20 }).map((value) => value.replaceAll(/[^\x21-\x7e]/g, 'x')),
+    ),
     { maxKeys: 2 },
   );
-  const caller = fc.oneof({ weight: 14, arbitrary: fc.constant(token) }, fc.constantFrom<string | null>('token-of-two', null, 'nobody'));
-  const method = fc.oneof({ weight: 30, arbitrary: fc.constant(operation.method) }, fc.constantFrom('DELETE', 'PATCH', 'PUT', 'POST', 'GET', 'OPTIONS'));
-  return fc.record({ path, query, body, headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, headers), token: caller, method })
+  const caller = fc.oneof(
+    { weight: 14, arbitrary: fc.constant(token) },
+    fc.constantFrom<string | null>('token-of-two', null, 'nobody'),
+  );
+  const method = fc.oneof(
+    { weight: 30, arbitrary: fc.constant(operation.method) },
+    fc.constantFrom('DELETE', 'PATCH', 'PUT', 'POST', 'GET', 'OPTIONS'),
+  );
+  return fc
+    .record({
+      path,
+      query,
+      body,
+      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, headers),
+      token: caller,
+      method,
+    })
     .map(({ path: address, query: asked, body: sent, method: by, ...rest }) => ({
       path: asked === '' ? address : `${address}?${asked}`,
       asked: { ...rest, method: by, ...(sent === undefined || by === 'GET' ? {} : { body: sent }) },
@@ -75,15 +183,22 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
 }
 
 /** What is wrong with an answer, in words; nothing where all is as described. */
-function faultOf(operation: Operation, { asked, path }: Sent, { body, headers, status, text }: Answered): string | undefined {
+function faultOf(
+  operation: Operation,
+  { asked, path }: Sent,
+  { body, headers, status, text }: Answered,
+): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (!headers.get('x-request-id')) return 'has no request id';
   if (asked.method === 'OPTIONS') return undefined;
   const isV1 = path.startsWith('/v1/');
-  if (isV1 && (asked.token === null || asked.token === 'nobody')) return status === 401 ? undefined : `answered ${status} to nobody`;
+  if (isV1 && (asked.token === null || asked.token === 'nobody'))
+    return status === 401 ? undefined : `answered ${status} to nobody`;
   if (headers.get('content-type') !== 'application/json') return `is of type ${headers.get('content-type')}`;
-  if (typeof body.success !== 'boolean' || body.success !== status < 300) return `says success ${body.success} with status ${status}`;
-  if (!body.success && !(body.error?.code && body.error.message && Array.isArray(body.error.details))) return `refuses without saying why: ${text.slice(0, 200)}`;
+  if (typeof body.success !== 'boolean' || body.success !== status < 300)
+    return `says success ${body.success} with status ${status}`;
+  if (!body.success && !(body.error?.code && body.error.message && Array.isArray(body.error.details)))
+    return `refuses without saying why: ${text.slice(0, 200)}`;
   if (asked.method !== operation.method) return undefined;
   // An odd id can lead to another address, or to none.
   if (!operation.statuses.has(status)) return `answered ${status}, which is not described: ${text.slice(0, 200)}`;
@@ -92,24 +207,35 @@ function faultOf(operation: Operation, { asked, path }: Sent, { body, headers, s
 }
 
 describe('requests made of the description', () => {
-  it(`are answered as it says, whatever they hold, and none of them breaks anything (seed ${seed})`, { timeout: process.env['PATHBOARD_LONG'] ? 3_600_000 : 300_000 }, async () => {
-    const faults: string[] = [];
-    const statuses = new Map<number, number>();
-    let count = 0;
-    for (const operation of description.operations) {
-      // Streams have no end to wait for; their own tests read them.
-      if (operation.operationId.startsWith('follow')) continue;
-      for (const sent of fc.sample(requestsOf(operation), { numRuns: perEndpoint, seed })) {
-        count += 1;
-        const answered = await ask(service, sent.path, sent.asked).catch((cause: unknown) => cause as Error);
-        const fault = answered instanceof Error ? `could not be read: ${answered.message}` : faultOf(operation, sent, answered);
-        if (!(answered instanceof Error)) statuses.set(answered.status, (statuses.get(answered.status) ?? 0) + 1);
-        if (fault !== undefined) faults.push(`${operation.operationId}: ${fault}\n  ${JSON.stringify(sent).slice(0, 600)}`);
+  it(
+    `are answered as it says, whatever they hold, and none of them breaks anything (seed ${seed})`,
+    { timeout: process.env['PATHBOARD_LONG'] ? 3_600_000 : 300_000 },
+    async () => {
+      const faults: string[] = [];
+      const statuses = new Map<number, number>();
+      let count = 0;
+      for (const operation of description.operations) {
+        // Streams have no end to wait for; their own tests read them.
+        if (operation.operationId.startsWith('follow')) continue;
+        for (const sent of fc.sample(requestsOf(operation), { numRuns: perEndpoint, seed })) {
+          count += 1;
+          const answered = await ask(service, sent.path, sent.asked).catch((cause: unknown) => cause as Error);
+          const fault =
+            answered instanceof Error ? `could not be read: ${answered.message}` : faultOf(operation, sent, answered);
+          if (!(answered instanceof Error)) statuses.set(answered.status, (statuses.get(answered.status) ?? 0) + 1);
+          if (fault !== undefined)
+            faults.push(`${operation.operationId}: ${fault}\n  ${JSON.stringify(sent).slice(0, 600)}`);
+        }
       }
-    }
-    console.log(`${count} requests to ${description.operations.length} endpoints, seed ${seed}: ${[...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`).join(', ')}; ${faults.length} findings`);
-    expect(failures).toEqual([]);
-    expect(faults.slice(0, 10)).toEqual([]);
-    expect((await ask(service, `/v1/accounts/${accountId}/contacts`)).status).toBe(200);
-  });
+      console.log(
+        `${count} requests to ${description.operations.length} endpoints, seed ${seed}: ${[...statuses]
+          .sort(([a], [b]) => a - b)
+          .map(([status, times]) => `${status} × ${times}`)
+          .join(', ')}; ${faults.length} findings`,
+      );
+      expect(failures).toEqual([]);
+      expect(faults.slice(0, 10)).toEqual([]);
+      expect((await ask(service, `/v1/accounts/${accountId}/contacts`)).status).toBe(200);
+    },
+  );
 });

@@ -4,7 +4,14 @@ import { createService, type Service } from '#service';
 import { valuesOf } from '../../support/schema-values.js';
 import { ask } from '../request.js';
 import { accountId, otherAccountId, otherToken, smallSeed, token, tokens } from '../small-seed.js';
-import { type Description, fillPath, findKnownIds, type KnownIds, type Operation, readDescription } from './description.js';
+import {
+  type Description,
+  fillPath,
+  findKnownIds,
+  type KnownIds,
+  type Operation,
+  readDescription,
+} from './description.js';
 
 let service: Service;
 let description: Description;
@@ -23,7 +30,7 @@ async function readAll(): Promise<ReadonlyMap<string, string>> {
     if (method !== 'GET' || !path.includes('{accountId}') || operationId.startsWith('follow')) continue;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => name !== 'accountId');
     const last = names.at(-1) ?? '';
-    for (const id of names.length === 0 ? [''] : known[last] ?? []) {
+    for (const id of names.length === 0 ? [''] : (known[last] ?? [])) {
       const address = fillPath(path, (name) => (name === last ? id : known[name]?.[0]));
       answers.set(address, (await ask(service, address)).text);
     }
@@ -48,34 +55,56 @@ describe('the token of another account', () => {
       const body = bodyFor(operation);
       for (const [at, id] of (known[/\{(\w+)\}[^{}]*$/.exec(operation.path)?.[1] ?? ''] ?? ['none']).entries()) {
         if (at > 2) break;
-        const there = fillPath(operation.path, (name) => (name === 'accountId' ? accountId : operation.path.endsWith(`{${name}}`) ? id : known[name]?.[0]));
-        const nowhere = fillPath(operation.path, (name) => (name === 'accountId' ? 'no-such-account' : known[name]?.[0]));
-        const [foreign, absent] = [await ask(service, there, { method: operation.method, body, token: otherToken }), await ask(service, nowhere, { method: operation.method, body, token: otherToken })];
+        const there = fillPath(operation.path, (name) =>
+          name === 'accountId' ? accountId : operation.path.endsWith(`{${name}}`) ? id : known[name]?.[0],
+        );
+        const nowhere = fillPath(operation.path, (name) =>
+          name === 'accountId' ? 'no-such-account' : known[name]?.[0],
+        );
+        const [foreign, absent] = [
+          await ask(service, there, { method: operation.method, body, token: otherToken }),
+          await ask(service, nowhere, { method: operation.method, body, token: otherToken }),
+        ];
         expect([foreign.status, foreign.text], there).toEqual([404, absent.text]);
         asked.push(there);
       }
     }
     expect(await readAll()).toEqual(before);
-    console.log(`${asked.length} addresses of ${description.operations.length} endpoints asked with the token of another account: 404, nothing read, nothing changed`);
+    console.log(
+      `${asked.length} addresses of ${description.operations.length} endpoints asked with the token of another account: 404, nothing read, nothing changed`,
+    );
   });
 
   it('finds nothing of others under its own account either', async () => {
     const before = await readAll();
     for (const operation of description.operations) {
       const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      if (names.length < 2 || makesItsOwn.has(operation.operationId) || operation.path.endsWith('{attributeType}')) continue;
+      if (names.length < 2 || makesItsOwn.has(operation.operationId) || operation.path.endsWith('{attributeType}'))
+        continue;
       const address = fillPath(operation.path, (name) => (name === 'accountId' ? otherAccountId : known[name]?.[0]));
-      const { status, text } = await ask(service, address, { method: operation.method, body: bodyFor(operation), token: otherToken });
+      const { status, text } = await ask(service, address, {
+        method: operation.method,
+        body: bodyFor(operation),
+        token: otherToken,
+      });
       expect([400, 404, 422], `${operation.method} ${address} ${text}`).toContain(status);
     }
     expect(await readAll()).toEqual(before);
   });
 
-  it.each([['no token', null], ['an unknown token', 'nobody'], ['half a token', token.slice(0, -1)], ['two tokens', `${token} ${otherToken}`]])('with %s every endpoint answers 401', async (_, sent) => {
+  it.each([
+    ['no token', null],
+    ['an unknown token', 'nobody'],
+    ['half a token', token.slice(0, -1)],
+    ['two tokens', `${token} ${otherToken}`],
+  ])('with %s every endpoint answers 401', async (_, sent) => {
     for (const { method, path } of description.operations) {
       if (!path.startsWith('/v1/')) continue;
       const address = fillPath(path, (name) => known[name]?.[0]);
-      expect((await ask(service, address, { method, token: sent, ...(method === 'GET' ? {} : { body: {} }) })).status, address).toBe(401);
+      expect(
+        (await ask(service, address, { method, token: sent, ...(method === 'GET' ? {} : { body: {} }) })).status,
+        address,
+      ).toBe(401);
     }
   });
 });

@@ -53,14 +53,34 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
   it('is served with a policy that allows nothing from anywhere else', async () => {
     const answer = await fetch(`${url}/docs`);
     const policy = answer.headers.get('content-security-policy') ?? '';
-    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(part);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy).toContain(part);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    expect([answer.status, answer.headers.get('x-content-type-options'), answer.headers.get('x-frame-options')]).toEqual([200, 'nosniff', 'DENY']);
-    const sizes = await Promise.all(['', '/page.css', '/page.js', '/element.js', '/schema-view.js', '/try-it.js'].map(async (path) => {
-      const file = await fetch(`${url}/docs${path}`);
-      expect([path, file.status, file.headers.get('content-type')?.split(';')[0]]).toEqual([path, 200, path === '' ? 'text/html' : path === '/page.css' ? 'text/css' : 'text/javascript']);
-      return (await file.arrayBuffer()).byteLength;
-    }));
+    expect([
+      answer.status,
+      answer.headers.get('x-content-type-options'),
+      answer.headers.get('x-frame-options'),
+    ]).toEqual([200, 'nosniff', 'DENY']);
+    const sizes = await Promise.all(
+      ['', '/page.css', '/page.js', '/element.js', '/schema-view.js', '/try-it.js'].map(async (path) => {
+        const file = await fetch(`${url}/docs${path}`);
+        expect([path, file.status, file.headers.get('content-type')?.split(';')[0]]).toEqual([
+          path,
+          200,
+          path === '' ? 'text/html' : path === '/page.css' ? 'text/css' : 'text/javascript',
+        ]);
+        return (await file.arrayBuffer()).byteLength;
+      }),
+    );
     expect(Math.min(...sizes)).toBeGreaterThan(1000);
     const whole = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`the page: ${whole} bytes in ${sizes.length} files`);
@@ -73,10 +93,16 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     const { complaints, page, requests } = await open();
     const described = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, object> };
     const count = Object.values(described.paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
-    expect([await page.locator('.operation').count(), await page.locator('nav a').count(), await page.locator('#found').innerText()]).toEqual([count, count, `${count} operations`]);
+    expect([
+      await page.locator('.operation').count(),
+      await page.locator('nav a').count(),
+      await page.locator('#found').innerText(),
+    ]).toEqual([count, count, `${count} operations`]);
     expect(requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:'))).toEqual([]);
     // Opening each of them draws it, and none fails to be drawn.
-    await page.evaluate(() => { for (const each of document.querySelectorAll('details.operation')) (each as HTMLDetailsElement).open = true; });
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('details.operation')) (each as HTMLDetailsElement).open = true;
+    });
     await expect.poll(() => page.locator('.operation form.try').count()).toBe(count);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -90,10 +116,16 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     await page.locator('body').press('/');
     expect(await page.locator('#search').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('put forms');
-    expect(await page.locator('.operation:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['updateForm', 'activateForm']);
+    expect(await page.locator('.operation:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      'updateForm',
+      'activateForm',
+    ]);
     expect(await page.locator('#found').innerText()).toMatch(/^2 of \d+ operations$/);
     await page.locator('#search').fill('no such thing');
-    expect([await page.locator('#found').innerText(), await page.locator('.operation:visible').count()]).toEqual(['Nothing is called that', 0]);
+    expect([await page.locator('#found').innerText(), await page.locator('.operation:visible').count()]).toEqual([
+      'Nothing is called that',
+      0,
+    ]);
     await page.locator('#search').press('Escape');
     expect(await page.locator('#search').inputValue()).toBe('');
     await page.locator('nav a[href="#listLinks"]').click();
@@ -113,13 +145,19 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     await page.locator('#listForms-query-search').fill('sort');
     await page.locator('#listForms-query-limit').fill('1');
     const text = await send(page, 'listForms');
-    expect(JSON.parse(text)).toEqual({ success: true, pagination: { limit: 1, offset: 0, hasNext: true }, data: [{ id: 'sort-a', name: 'Álpha', impressions: 30, conversions: 1, 'x own': 'kept' }] });
+    expect(JSON.parse(text)).toEqual({
+      success: true,
+      pagination: { limit: 1, offset: 0, hasNext: true },
+      data: [{ id: 'sort-a', name: 'Álpha', impressions: 30, conversions: 1, 'x own': 'kept' }],
+    });
 
     // The account is typed once for all; what has to be there is asked for.
     await page.locator('nav a[href="#updateForm"]').click();
     expect(await page.locator('#updateForm-path-accountId').inputValue()).toBe('account-1');
     await page.locator('#updateForm button.send').click();
-    expect(await page.locator('#updateForm-path-formId').evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+    expect(
+      await page.locator('#updateForm-path-formId').evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+    ).toBe(true);
     await page.locator('#updateForm-path-formId').fill('change-form-3');
     await page.locator('#updateForm-body').fill('{"name":"<img src=x onerror=alert(1)>","n":1.50}');
     expect(await send(page, 'updateForm')).toContain('"name": "<img src=x onerror=alert(1)>"');
@@ -131,7 +169,15 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     const command = page.locator('#updateForm details', { hasText: 'The same for a command line' });
     await command.locator('summary').click();
     expect(await command.locator('pre').innerText()).toContain('Bearer $TOKEN');
-    const kept = await page.evaluate(() => [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href, document.documentElement.outerHTML].join('\n'));
+    const kept = await page.evaluate(() =>
+      [
+        document.cookie,
+        JSON.stringify(localStorage),
+        JSON.stringify(sessionStorage),
+        location.href,
+        document.documentElement.outerHTML,
+      ].join('\n'),
+    );
     expect(kept).not.toContain(token);
     expect(requests.filter((address) => address.includes(token))).toEqual([]);
     expect(complaints.filter((complaint) => !/status of 40[01]/.test(complaint))).toEqual([]);
@@ -141,7 +187,12 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
   it('shows events as they come, until it is told to stop', async () => {
     const { page } = await open('#followExecution');
     await page.locator('#token').fill(token);
-    for (const [name, value] of [['accountId', 'account-1'], ['workflowId', 'welcome'], ['executionId', 'run-1']]) await page.locator(`#followExecution-path-${name}`).fill(value ?? '');
+    for (const [name, value] of [
+      ['accountId', 'account-1'],
+      ['workflowId', 'welcome'],
+      ['executionId', 'run-1'],
+    ])
+      await page.locator(`#followExecution-path-${name}`).fill(value ?? '');
     await page.locator('#followExecution button.send').click();
     await expect.poll(() => page.locator('#followExecution .answer').innerText()).toContain('run-1');
     const stop = page.locator('#followExecution button', { hasText: 'Stop' });
@@ -151,20 +202,41 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
   });
 
   it.each<[string, BrowserContextOptions]>([
-    ['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }], ['narrow', { viewport: { width: 400, height: 800 } }], ['forced colours', { forcedColors: 'active' }],
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['narrow', { viewport: { width: 400, height: 800 } }],
+    ['forced colours', { forcedColors: 'active' }],
   ])('can be used by everybody: %s', async (_, options) => {
     const { page } = await open('#updateMeetingEvent', { ...options, bypassCSP: true });
     await page.locator('#token').fill(token);
     await page.locator('nav a[href="#listForms"]').click();
     await page.locator('#listForms-path-accountId').fill('account-1');
     await send(page, 'listForms');
-    await page.evaluate(() => { for (const each of document.querySelectorAll('#updateMeetingEvent details, #listForms details')) (each as HTMLDetailsElement).open = true; });
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('#updateMeetingEvent details, #listForms details'))
+        (each as HTMLDetailsElement).open = true;
+    });
     await expect.poll(() => page.locator('#updateMeetingEvent details[data-filled]').count()).toBeGreaterThan(5);
     await page.addScriptTag({ content: axe });
     const violations = await page.evaluate(async () => {
-      const run = (globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[] }> } }).axe;
-      const found = await run.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`);
+      const run = (
+        globalThis as unknown as {
+          axe: {
+            run: (
+              root: Document,
+              options: object,
+            ) => Promise<{
+              violations: readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[];
+            }>;
+          };
+        }
+      ).axe;
+      const found = await run.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
+      );
     });
     expect(violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

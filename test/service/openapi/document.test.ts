@@ -30,18 +30,33 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const operationsOf = ({ paths }: Document) =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 
 /** Method and address of the 22 endpoints that the interface shows, in its order. */
 const shown = [
-  'POST /v1/accounts', 'GET /v1/accounts/{accountId}/conversations', 'GET /v1/accounts/{accountId}/conversations/{conversationId}',
-  'GET /v1/accounts/{accountId}/contacts', 'PUT /v1/accounts/{accountId}/contacts/{contactId}', 'GET /v1/accounts/{accountId}/attributes/{attributeType}',
-  'PUT /v1/accounts/{accountId}/attributes/{attributeType}/{attributeId}', 'GET /v1/accounts/{accountId}/campaigns',
-  'POST /v1/accounts/{accountId}/campaigns/{campaignId}', 'POST /v1/accounts/{accountId}/quickcampaigns', 'POST /v1/accounts/{accountId}/templates',
-  'GET /v1/accounts/{accountId}/links', 'GET /v1/accounts/{accountId}/links/{linkId}', 'GET /v1/accounts/{accountId}/forms',
-  'GET /v1/accounts/{accountId}/forms/{formId}', 'PUT /v1/accounts/{accountId}/forms/{formId}', 'PUT /v1/accounts/{accountId}/forms/{formId}/activate',
-  'GET /v1/accounts/{accountId}/meetingevents', 'PUT /v1/accounts/{accountId}/meetingevents/{meetingEventId}',
-  'POST /v1/accounts/{accountId}/workflows/{workflowId}/versions', 'GET /v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}',
+  'POST /v1/accounts',
+  'GET /v1/accounts/{accountId}/conversations',
+  'GET /v1/accounts/{accountId}/conversations/{conversationId}',
+  'GET /v1/accounts/{accountId}/contacts',
+  'PUT /v1/accounts/{accountId}/contacts/{contactId}',
+  'GET /v1/accounts/{accountId}/attributes/{attributeType}',
+  'PUT /v1/accounts/{accountId}/attributes/{attributeType}/{attributeId}',
+  'GET /v1/accounts/{accountId}/campaigns',
+  'POST /v1/accounts/{accountId}/campaigns/{campaignId}',
+  'POST /v1/accounts/{accountId}/quickcampaigns',
+  'POST /v1/accounts/{accountId}/templates',
+  'GET /v1/accounts/{accountId}/links',
+  'GET /v1/accounts/{accountId}/links/{linkId}',
+  'GET /v1/accounts/{accountId}/forms',
+  'GET /v1/accounts/{accountId}/forms/{formId}',
+  'PUT /v1/accounts/{accountId}/forms/{formId}',
+  'PUT /v1/accounts/{accountId}/forms/{formId}/activate',
+  'GET /v1/accounts/{accountId}/meetingevents',
+  'PUT /v1/accounts/{accountId}/meetingevents/{meetingEventId}',
+  'POST /v1/accounts/{accountId}/workflows/{workflowId}/versions',
+  'GET /v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}',
   'POST /v1/accounts/{accountId}/checkout',
 ];
 
@@ -53,32 +68,55 @@ describe('the OpenAPI document', () => {
 
   it('leads nowhere that is not in it, and holds nothing that nothing leads to', () => {
     const asked = new Set([...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, place]) => place));
-    const told = Object.entries(document.components).filter(([kind]) => kind !== 'securitySchemes').flatMap(([kind, parts]) => Object.keys(parts).map((name) => `${kind}/${name}`));
+    const told = Object.entries(document.components)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `${kind}/${name}`));
     expect([...asked].sort()).toEqual(told.sort());
   });
 
   it('puts every operation under a resource that it tells of', () => {
     const known = new Set(document.tags.map(({ name }) => name));
-    for (const { operation } of operationsOf(document)) for (const tag of operation.tags) expect([operation.operationId, known.has(tag)]).toEqual([operation.operationId, true]);
+    for (const { operation } of operationsOf(document))
+      for (const tag of operation.tags)
+        expect([operation.operationId, known.has(tag)]).toEqual([operation.operationId, true]);
   });
 
   it('is passed by a strict linter of another house without a word', { timeout: 120_000 }, async () => {
-    const entry = fileURLToPath(new URL('../../openapi/node_modules/@redocly/openapi-core/lib/index.js', import.meta.url));
+    const entry = fileURLToPath(
+      new URL('../../openapi/node_modules/@redocly/openapi-core/lib/index.js', import.meta.url),
+    );
     const { createConfig, lintFromString } = (await import(entry)) as {
       createConfig: (config: object) => Promise<object>;
-      lintFromString: (options: { source: string; config: object; absoluteRef: string }) => Promise<readonly { ruleId: string; message: string; location: readonly { pointer?: string }[] }[]>;
+      lintFromString: (options: {
+        source: string;
+        config: object;
+        absoluteRef: string;
+      }) => Promise<readonly { ruleId: string; message: string; location: readonly { pointer?: string }[] }[]>;
     };
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
-        'operation-tag-defined': 'error', 'operation-singular-tag': 'error', 'parameter-description': 'error', 'path-params-defined': 'error', 'path-not-include-query': 'error',
-        'spec-strict-refs': 'error', 'component-name-unique': 'error', 'array-parameter-serialization': 'error', 'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
+        'operation-tag-defined': 'error',
+        'operation-singular-tag': 'error',
+        'parameter-description': 'error',
+        'path-params-defined': 'error',
+        'path-not-include-query': 'error',
+        'spec-strict-refs': 'error',
+        'component-name-unique': 'error',
+        'array-parameter-serialization': 'error',
+        'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
       },
     });
     const lint = async (source: string): Promise<readonly string[]> =>
-      (await lintFromString({ source, config, absoluteRef: '/openapi.json' })).map(({ location, message, ruleId }) => `${ruleId} ${location[0]?.pointer ?? ''}: ${message}`);
+      (await lintFromString({ source, config, absoluteRef: '/openapi.json' })).map(
+        ({ location, message, ruleId }) => `${ruleId} ${location[0]?.pointer ?? ''}: ${message}`,
+      );
     expect(await lint(text)).toEqual([]);
     // The linter does look: what it must refuse, it refuses.
-    expect(await lint(text.replace('"operationId":"listLinks"', '"operationId":"listForms"').replaceAll('/Pagination"', '/Nowhere"'))).not.toEqual([]);
+    expect(
+      await lint(
+        text.replace('"operationId":"listLinks"', '"operationId":"listForms"').replaceAll('/Pagination"', '/Nowhere"'),
+      ),
+    ).not.toEqual([]);
   });
 });

@@ -6,7 +6,13 @@ import { describeService } from '../contract/all-areas.js';
 import { smallSeed, tokens } from '../small-seed.js';
 
 interface Operation {
-  readonly responses: { readonly [status: string]: { readonly $ref?: string; readonly content?: { readonly [type: string]: object }; readonly headers?: { readonly [name: string]: object } } };
+  readonly responses: {
+    readonly [status: string]: {
+      readonly $ref?: string;
+      readonly content?: { readonly [type: string]: object };
+      readonly headers?: { readonly [name: string]: object };
+    };
+  };
 }
 
 interface Document {
@@ -41,7 +47,11 @@ async function watched(real: Service): Promise<Service> {
   const operations = Object.entries(document.paths).map(([path, item]) => ({ path, item, parts: path.split('/') }));
   const find = (pathname: string) => {
     const parts = pathname.split('/');
-    const fits = operations.filter((one) => one.parts.length === parts.length && one.parts.every((part, index) => part.startsWith('{') ? parts[index] !== '' : part === parts[index]));
+    const fits = operations.filter(
+      (one) =>
+        one.parts.length === parts.length &&
+        one.parts.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index])),
+    );
     return fits.toSorted((left, right) => left.path.split('{').length - right.path.split('{').length)[0];
   };
 
@@ -58,17 +68,32 @@ async function watched(real: Service): Promise<Service> {
     const { content = {}, headers = {} } = shared === undefined ? told : (document.components.responses[shared] ?? {});
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (!content[type]) return void surprises.add(`${label} as ${type} is not described`);
-    for (const name of ['etag', 'allow', 'www-authenticate', 'retry-after', 'idempotency-replayed', 'x-pathboard-newest-version', 'x-request-id', 'location']) {
-      if (response.headers.has(name) && !Object.keys(headers).some((known) => known.toLowerCase() === name)) surprises.add(`${label} has a header ${name} that is not described`);
+    for (const name of [
+      'etag',
+      'allow',
+      'www-authenticate',
+      'retry-after',
+      'idempotency-replayed',
+      'x-pathboard-newest-version',
+      'x-request-id',
+      'location',
+    ]) {
+      if (response.headers.has(name) && !Object.keys(headers).some((known) => known.toLowerCase() === name))
+        surprises.add(`${label} has a header ${name} that is not described`);
     }
     if (type !== 'application/json') return;
     const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
-    const place = shared === undefined ? `paths/${escaped(found.path)}/${request.method.toLowerCase()}/responses/${response.status}` : `components/responses/${shared}`;
-    const validator = validators.get(place) ?? schemas.compile({ $ref: `document#/${place}/content/${escaped(type)}/schema` });
+    const place =
+      shared === undefined
+        ? `paths/${escaped(found.path)}/${request.method.toLowerCase()}/responses/${response.status}`
+        : `components/responses/${shared}`;
+    const validator =
+      validators.get(place) ?? schemas.compile({ $ref: `document#/${place}/content/${escaped(type)}/schema` });
     validators.set(place, validator);
     const text = await response.text();
     if (text === '' && request.method === 'HEAD') return;
-    if (!validator(JSON.parse(text))) surprises.add(`${label}: ${validator.errors?.[0]?.instancePath} ${validator.errors?.[0]?.message}`);
+    if (!validator(JSON.parse(text)))
+      surprises.add(`${label}: ${validator.errors?.[0]?.instancePath} ${validator.errors?.[0]?.message}`);
   };
 
   return {

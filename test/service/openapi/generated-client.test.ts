@@ -10,7 +10,17 @@ import { consumerSource } from './consumer-source.js';
 
 const tools = fileURLToPath(new URL('../../openapi/node_modules', import.meta.url));
 const folder = `${tools}/.cache/pathboard`;
-const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: false, lib: ['es2023', 'dom'], types: [] };
+const compilerOptions = {
+  target: 'es2022',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  skipLibCheck: false,
+  lib: ['es2023', 'dom'],
+  types: [],
+};
 
 interface Generator {
   readonly default: (source: string) => Promise<readonly object[]>;
@@ -18,7 +28,12 @@ interface Generator {
 }
 
 interface Compiler {
-  readonly default: { readonly transpileModule: (source: string, options: { readonly compilerOptions: object }) => { readonly outputText: string } };
+  readonly default: {
+    readonly transpileModule: (
+      source: string,
+      options: { readonly compilerOptions: object },
+    ) => { readonly outputText: string };
+  };
 }
 
 let service: ServiceOverHttp;
@@ -35,27 +50,54 @@ afterAll(async () => {
 
 describe('a client that another house makes of the document', () => {
   it('compiles under the strictest settings, and refuses what the service would', { timeout: 120_000 }, async () => {
-    const { default: generate, astToString } = (await import(`${tools}/openapi-typescript/dist/index.mjs`)) as Generator;
+    const { default: generate, astToString } = (await import(
+      `${tools}/openapi-typescript/dist/index.mjs`
+    )) as Generator;
     const source = await (await fetch(`${url}/openapi.json`)).text();
     await writeFile(`${folder}/schema.d.ts`, astToString(await generate(source)));
     await writeFile(`${folder}/consumer.ts`, consumerSource);
     await writeFile(`${folder}/package.json`, '{"type":"module"}');
     await writeFile(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
-    const { stdout } = await promisify(execFile)(process.execPath, [`${tools}/typescript/bin/tsc`, '-p', folder]).catch((failed: { stdout: string }) => failed);
+    const { stdout } = await promisify(execFile)(process.execPath, [`${tools}/typescript/bin/tsc`, '-p', folder]).catch(
+      (failed: { stdout: string }) => failed,
+    );
     expect(stdout).toBe('');
   });
 
-  it('calls all 22 endpoints of the running service, and understands what comes back', { timeout: 60_000 }, async () => {
-    const { default: compiler } = (await import(`${tools}/typescript/lib/typescript.js`)) as Compiler;
-    const { outputText } = compiler.transpileModule(consumerSource, { compilerOptions: { target: 'es2022', module: 'esnext' } });
-    await writeFile(`${folder}/consumer.js`, outputText);
-    const { callAll } = (await import(/* @vite-ignore */ pathToFileURL(`${folder}/consumer.js`).href)) as { callAll: (url: string, token: string) => Promise<{ statuses: Record<string, unknown>; told: unknown; mistakes: number }> };
-    const { mistakes, statuses, told } = await callAll(url, token);
-    const made = ['created', 'quick', 'templates', 'version', 'checkout'];
-    expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((name) => [name, [made.includes(name) ? 201 : 200, true, undefined]])));
-    expect([Object.keys(statuses).length, mistakes]).toEqual([22, 9]);
-    expect(told).toEqual({
-      seconds: 5, events: 14, named: ['Álpha', 'Gamma ray', 'beta'], hasNext: true, who: 'user-1', code: 'not-found', address: true, ctr: 0.125, version: 'g1',
-    });
-  });
+  it(
+    'calls all 22 endpoints of the running service, and understands what comes back',
+    { timeout: 60_000 },
+    async () => {
+      const { default: compiler } = (await import(`${tools}/typescript/lib/typescript.js`)) as Compiler;
+      const { outputText } = compiler.transpileModule(consumerSource, {
+        compilerOptions: { target: 'es2022', module: 'esnext' },
+      });
+      await writeFile(`${folder}/consumer.js`, outputText);
+      const { callAll } = (await import(/* @vite-ignore */ pathToFileURL(`${folder}/consumer.js`).href)) as {
+        callAll: (
+          url: string,
+          token: string,
+        ) => Promise<{ statuses: Record<string, unknown>; told: unknown; mistakes: number }>;
+      };
+      const { mistakes, statuses, told } = await callAll(url, token);
+      const made = ['created', 'quick', 'templates', 'version', 'checkout'];
+      expect(statuses).toEqual(
+        Object.fromEntries(
+          Object.keys(statuses).map((name) => [name, [made.includes(name) ? 201 : 200, true, undefined]]),
+        ),
+      );
+      expect([Object.keys(statuses).length, mistakes]).toEqual([22, 9]);
+      expect(told).toEqual({
+        seconds: 5,
+        events: 14,
+        named: ['Álpha', 'Gamma ray', 'beta'],
+        hasNext: true,
+        who: 'user-1',
+        code: 'not-found',
+        address: true,
+        ctr: 0.125,
+        version: 'g1',
+      });
+    },
+  );
 });

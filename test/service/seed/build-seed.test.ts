@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { messagingNodeTypes, pathKind } from '#catalog';
 import { findLoops, graphOf, nodesOf } from '#graph';
 import {
-  accountSchema, contactSchema, findShapeProblems, type Contact, parseExecution, parseVersion, serializeVersion, type WorkflowExecution, type WorkflowVersion,
+  accountSchema,
+  contactSchema,
+  findShapeProblems,
+  type Contact,
+  parseExecution,
+  parseVersion,
+  serializeVersion,
+  type WorkflowExecution,
+  type WorkflowVersion,
 } from '#model';
 import { validateVersion } from '#rules';
 import { contextChanges, traceExecution } from '#trace';
@@ -12,7 +20,9 @@ import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
 const seed = buildSeed();
 const [fernway, harbor] = seed.accounts;
 const workflows = seed.accounts.flatMap((account) => account.workflows);
-const versions = workflows.flatMap((workflow) => workflow.versions.map((version) => [`${workflow.name} ${version.name}`, version] as const));
+const versions = workflows.flatMap((workflow) =>
+  workflow.versions.map((version) => [`${workflow.name} ${version.name}`, version] as const),
+);
 const ownRuns = (fernway?.workflows ?? []).flatMap((workflow) => workflow.executions);
 const versionOf = (run: WorkflowExecution): WorkflowVersion =>
   versions.map(([, version]) => version).find((version) => version.id === run.version?.id) ?? {};
@@ -22,7 +32,9 @@ describe('buildSeed', () => {
   it('gives the same to the byte for the same time, and moves with the time', () => {
     expect(JSON.stringify(buildSeed())).toBe(JSON.stringify(seed));
     const later = buildSeed(sampleNow + 3_600_000);
-    expect(later.accounts[0]?.workflows[0]?.executions[0]?.start).not.toBe(seed.accounts[0]?.workflows[0]?.executions[0]?.start);
+    expect(later.accounts[0]?.workflows[0]?.executions[0]?.start).not.toBe(
+      seed.accounts[0]?.workflows[0]?.executions[0]?.start,
+    );
   });
 
   it('holds only what JSON can carry', () => {
@@ -49,8 +61,14 @@ describe('buildSeed', () => {
   });
 
   it('holds six workflows of six to twenty steps and one to seven versions', () => {
-    expect(fernway?.workflows.map(({ id, versions: all }) => [id, all.length, nodesOf(all.at(-1) ?? {}).length])).toEqual([
-      ['wf_trial', 7, 13], ['wf_reminders', 4, 13], ['wf_missed_call', 3, 12], ['wf_winback', 3, 15], ['wf_review', 4, 16],
+    expect(
+      fernway?.workflows.map(({ id, versions: all }) => [id, all.length, nodesOf(all.at(-1) ?? {}).length]),
+    ).toEqual([
+      ['wf_trial', 7, 13],
+      ['wf_reminders', 4, 13],
+      ['wf_missed_call', 3, 12],
+      ['wf_winback', 3, 15],
+      ['wf_review', 4, 16],
       ['wf_after_hours', 1, 10],
     ]);
   });
@@ -59,9 +77,21 @@ describe('buildSeed', () => {
     for (const { versions: all } of workflows) expect(all.filter((version) => version.active)).toHaveLength(1);
     expect(workflows.filter(({ versions: all }) => !all.at(-1)?.active).map(({ id }) => id)).toEqual(['wf_reminders']);
     const trial = workflows.find(({ id }) => id === 'wf_trial');
-    expect(trial?.versions.map(({ id, active, lastActive, readonly }) => [id?.slice(-2), Boolean(active), Boolean(lastActive), readonly])).toEqual([
-      ['v1', false, true, true], ['v2', false, true, true], ['v3', false, true, true], ['v4', false, true, true],
-      ['v5', false, true, true], ['v6', false, true, true], ['v7', true, false, false],
+    expect(
+      trial?.versions.map(({ id, active, lastActive, readonly }) => [
+        id?.slice(-2),
+        Boolean(active),
+        Boolean(lastActive),
+        readonly,
+      ]),
+    ).toEqual([
+      ['v1', false, true, true],
+      ['v2', false, true, true],
+      ['v3', false, true, true],
+      ['v4', false, true, true],
+      ['v5', false, true, true],
+      ['v6', false, true, true],
+      ['v7', true, false, false],
     ]);
   });
 
@@ -69,7 +99,10 @@ describe('buildSeed', () => {
     const review = workflows.find(({ id }) => id === 'wf_review')?.versions.at(-1) ?? {};
     expect(findLoops(graphOf(review))).toHaveLength(1);
     const used = new Set(versions.flatMap(([, version]) => nodesOf(version).map((node) => node.type?.type)));
-    expect(messagingNodeTypes.map((type) => type.type).filter((type) => !used.has(type))).toEqual(['trigger-link', 'remove-tag']);
+    expect(messagingNodeTypes.map((type) => type.type).filter((type) => !used.has(type))).toEqual([
+      'trigger-link',
+      'remove-tag',
+    ]);
   });
 
   describe.each(versions)('%s', (_name, version) => {
@@ -86,7 +119,9 @@ describe('buildSeed', () => {
     });
 
     it('has no two versions alike in its workflow', () => {
-      const same = versions.filter(([, other]) => JSON.stringify(other.definition) === JSON.stringify(version.definition));
+      const same = versions.filter(
+        ([, other]) => JSON.stringify(other.definition) === JSON.stringify(version.definition),
+      );
       expect(same).toHaveLength(1);
     });
   });
@@ -98,7 +133,11 @@ describe('the contacts', () => {
 
   it('are two thousand, over a continent of time zones, those with names in the pictures first', () => {
     expect(contacts).toHaveLength(2000);
-    expect(contacts.slice(0, 3).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(['Maya Torres', 'Devon Price', 'Priya Nair']);
+    expect(contacts.slice(0, 3).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+      'Maya Torres',
+      'Devon Price',
+      'Priya Nair',
+    ]);
     const zones = new Set(contacts.map((contact) => contact.attributes?.['timezone']).filter(Boolean));
     expect(zones.size).toBeGreaterThanOrEqual(10);
     for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: String(zone) })).not.toThrow();
@@ -107,7 +146,10 @@ describe('the contacts', () => {
   it('are some of each kind: blocked, gone from lists, never asked, with a number no phone can have, without a name', () => {
     const count = (test: (contact: Contact) => unknown): number => contacts.filter(test).length;
     for (const some of [
-      count(({ blocked }) => blocked), count(({ valid }) => !valid), count(({ optIn }) => !optIn), count(({ firstName }) => !firstName),
+      count(({ blocked }) => blocked),
+      count(({ valid }) => !valid),
+      count(({ optIn }) => !optIn),
+      count(({ firstName }) => !firstName),
       count((contact) => contact.lists?.some(({ optOut }) => optOut)),
     ]) {
       expect(some).toBeGreaterThanOrEqual(15);
@@ -130,21 +172,32 @@ describe('the contacts', () => {
   });
 
   it('have agreed, left and been blocked before now, and in an order that can be', () => {
-    const wrong = contacts.filter(({ blocked, lists: memberships, optIn }) => (memberships ?? []).some(({ optIn: joined, optOut }) =>
-      [joined, optOut, optIn, blocked].some((time) => time && Date.parse(time) > sampleNow)
-      || (joined && optOut && optOut < joined) || (blocked && !(optOut && optOut <= blocked))));
+    const wrong = contacts.filter(({ blocked, lists: memberships, optIn }) =>
+      (memberships ?? []).some(
+        ({ optIn: joined, optOut }) =>
+          [joined, optOut, optIn, blocked].some((time) => time && Date.parse(time) > sampleNow) ||
+          (joined && optOut && optOut < joined) ||
+          (blocked && !(optOut && optOut <= blocked)),
+      ),
+    );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
   it('are those that runs tell of, as the runs have left them', () => {
     const byId = new Map(withTags.map((contact) => [contact.id, contact]));
     for (const run of ownRuns) {
-      const told = run.steps?.at(-1)?.node?.context?.['contact'] as { id: string; mobile: { number: string }; tags: string[] };
+      const told = run.steps?.at(-1)?.node?.context?.['contact'] as {
+        id: string;
+        mobile: { number: string };
+        tags: string[];
+      };
       const contact = byId.get(told.id);
       expect(contact?.mobile?.number).toBe(told.mobile.number);
       expect(contact?.tags ?? []).toEqual(expect.arrayContaining(told.tags));
     }
-    expect(withTags.filter(({ blocked, id }) => blocked && Number(id?.slice(-4).replace(/\D/g, '')) <= 120).length).toBeGreaterThan(0);
+    expect(
+      withTags.filter(({ blocked, id }) => blocked && Number(id?.slice(-4).replace(/\D/g, '')) <= 120).length,
+    ).toBeGreaterThan(0);
   });
 
   it('come with definitions for contacts, deals and tickets, and lists that workflows name', () => {
@@ -185,7 +238,8 @@ describe('the runs', () => {
     for (const [run, version] of runs) {
       const trace = traceExecution(run, version);
       expect(trace.ghosts).toEqual([]);
-      for (const visit of trace.visits.slice(1)) expect([run.id, visit.nodeId, visit.via?.certainty]).toEqual([run.id, visit.nodeId, 'certain']);
+      for (const visit of trace.visits.slice(1))
+        expect([run.id, visit.nodeId, visit.via?.certainty]).toEqual([run.id, visit.nodeId, 'certain']);
     }
   });
 
@@ -208,8 +262,27 @@ describe('the runs', () => {
     const visited = (count: number): boolean =>
       graphs.some(({ trace }) => trace.visits.filter((visit) => visit.nodeId === 'ask').length === count);
     expect([visited(1), visited(2), visited(3)]).toEqual([true, true, true]);
-    const values = new Set(graphs.flatMap(({ version, trace }) => [...trace.takenEdges.keys()].map((id) => graphOf(version).edge(id)?.value)));
-    for (const value of ['Open', 'Closed', 'premium', 'Otherwise', 'Reply', 'PT2H', '45%', '40%', '15%', 'C', 'R', '5', '1', 'twice']) {
+    const values = new Set(
+      graphs.flatMap(({ version, trace }) =>
+        [...trace.takenEdges.keys()].map((id) => graphOf(version).edge(id)?.value),
+      ),
+    );
+    for (const value of [
+      'Open',
+      'Closed',
+      'premium',
+      'Otherwise',
+      'Reply',
+      'PT2H',
+      '45%',
+      '40%',
+      '15%',
+      'C',
+      'R',
+      '5',
+      '1',
+      'twice',
+    ]) {
       expect(values).toContain(value);
     }
   });
@@ -217,19 +290,27 @@ describe('the runs', () => {
   it('hold one that failed in the third round of a loop, and say what changed there', () => {
     const late = runs.flatMap(([run, version]) => {
       const { loops, visits } = traceExecution(run, version);
-      return run.status === 'failed' && loops.some((loop) => loop.iterations.length === 3) ? [{ run, loop: loops[0], visits }] : [];
+      return run.status === 'failed' && loops.some((loop) => loop.iterations.length === 3)
+        ? [{ run, loop: loops[0], visits }]
+        : [];
     });
-    expect(late.map(({ loop, run }) => [run.version?.id, loop?.anchorId, loop?.iterations.map(({ state }) => state)])).toEqual([
-      [expect.stringMatching(/^wf_review_v/), 'ask', ['done', 'done', 'failed']],
-    ]);
+    expect(
+      late.map(({ loop, run }) => [run.version?.id, loop?.anchorId, loop?.iterations.map(({ state }) => state)]),
+    ).toEqual([[expect.stringMatching(/^wf_review_v/), 'ask', ['done', 'done', 'failed']]]);
     const { visits } = late[0]!;
-    const changes = contextChanges(visits.at(-2)?.context ?? {}, visits.at(-1)?.context ?? {}).map(({ kind, path }) => `${kind} ${path.join('.')}`);
-    expect(changes).toEqual(expect.arrayContaining(['changed contact.valid', 'added error', 'changed conversation.lastMessage.status']));
+    const changes = contextChanges(visits.at(-2)?.context ?? {}, visits.at(-1)?.context ?? {}).map(
+      ({ kind, path }) => `${kind} ${path.join('.')}`,
+    );
+    expect(changes).toEqual(
+      expect.arrayContaining(['changed contact.valid', 'added error', 'changed conversation.lastMessage.status']),
+    );
   });
 
   it('know their contact, and say why they failed', () => {
     const named = runs.filter(([run]) => {
-      const context = run.steps?.[0]?.node?.context as { contact?: { mobile?: { number?: string }; firstName?: string } };
+      const context = run.steps?.[0]?.node?.context as {
+        contact?: { mobile?: { number?: string }; firstName?: string };
+      };
       expect(context.contact?.mobile?.number).toMatch(/^\+1/);
       return context.contact?.firstName;
     });
@@ -248,17 +329,33 @@ describe('the runs', () => {
     const [run] = ownRuns;
     const trace = traceExecution(run ?? {}, versionOf(run ?? {}));
     expect(trace.visits.map((visit) => [visit.nodeId, visit.state])).toEqual([
-      ['keyword', 'done'], ['welcome', 'done'], ['wait', 'done'], ['by-plan', 'done'], ['desk-hours', 'done'], ['after-hours', 'failed'],
+      ['keyword', 'done'],
+      ['welcome', 'done'],
+      ['wait', 'done'],
+      ['by-plan', 'done'],
+      ['desk-hours', 'done'],
+      ['after-hours', 'failed'],
       ['tag-hot', 'running'],
     ]);
     expect(trace.visits[2]?.durationMs).toBe((72 * 60 + 16) * 1000);
     const [before, after] = [trace.visits[4]?.context ?? {}, trace.visits[5]?.context ?? {}];
-    expect(contextChanges(before, after).map((change) => `${change.kind} ${change.path.join('.')}`).sort()).toEqual([
-      'added conversation.lastMessage.segments', 'added error', 'changed conversation.attempts', 'changed conversation.lastMessage.status',
+    expect(
+      contextChanges(before, after)
+        .map((change) => `${change.kind} ${change.path.join('.')}`)
+        .sort(),
+    ).toEqual([
+      'added conversation.lastMessage.segments',
+      'added error',
+      'changed conversation.attempts',
+      'changed conversation.lastMessage.status',
       'removed pendingReply',
     ]);
     expect(after['error']).toEqual({ code: 30007, message: 'The carrier filtered this message as spam' });
-    expect(before['contact']).toMatchObject({ firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139' } });
+    expect(before['contact']).toMatchObject({
+      firstName: 'Maya',
+      lastName: 'Torres',
+      mobile: { number: '+15105550139' },
+    });
     expect(Object.keys(before['contact'] as object)).toHaveLength(12);
   });
 });

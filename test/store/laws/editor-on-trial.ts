@@ -15,8 +15,10 @@ export const isThorough = sequences >= 1000;
 /** How many commands each of them has. */
 export const length = 50;
 
-export const commandSequence: fc.Arbitrary<[number, RandomCommand[]]> =
-  fc.tuple(fc.nat({ max: 5000 }), fc.array(randomCommand, { maxLength: length, minLength: length, size: 'max' }));
+export const commandSequence: fc.Arbitrary<[number, RandomCommand[]]> = fc.tuple(
+  fc.nat({ max: 5000 }),
+  fc.array(randomCommand, { maxLength: length, minLength: length, size: 'max' }),
+);
 
 /** For laws that are not about problems: what is wrong with a document is then not asked after each command. */
 export const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
@@ -44,7 +46,9 @@ const textOf = memoizeByIdentity((element: object) => JSON.stringify(element));
 export function written(editor: Editor): string {
   const { presentation, version } = editor.store.getState();
   const [nodes, edges] = [nodesOf(version), edgesOf(version)];
-  const around = version.definition ? { ...version, definition: { ...version.definition, nodes: nodes.length, edges: edges.length } } : version;
+  const around = version.definition
+    ? { ...version, definition: { ...version.definition, nodes: nodes.length, edges: edges.length } }
+    : version;
   return [JSON.stringify(around), textOf(presentation), ...nodes.map(textOf), ...edges.map(textOf)].join('\n');
 }
 

@@ -4,61 +4,98 @@ import { freezeJson } from '#base';
 import { edgesOf, graphOf, nodesOf, rebuildGraph } from '#graph';
 import { checkFully, missingPathsOf, rulesInForce } from '#rules';
 import { createEditor, type Editor } from '#store';
-import { compoundCommands, perform, type RandomCommand, randomCommand, randomMove } from '../../support/random-command.js';
+import {
+  compoundCommands,
+  perform,
+  type RandomCommand,
+  randomCommand,
+  randomMove,
+} from '../../support/random-command.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
-import { commandSequence, length, noRules, openEditor, redoAll, seed, sequences, undoAll, written } from './editor-on-trial.js';
+import {
+  commandSequence,
+  length,
+  noRules,
+  openEditor,
+  redoAll,
+  seed,
+  sequences,
+  undoAll,
+  written,
+} from './editor-on-trial.js';
 
 const anything = fc.oneof({ weight: 5, arbitrary: randomCommand }, { weight: 1, arbitrary: randomMove });
 
 describe('an editor under random commands', () => {
   test(`[E4] [E7] [E8] [R1] every step keeps the invariants (seed ${seed})`, { timeout: 3_600_000 }, () => {
     fc.assert(
-      fc.property(fc.nat({ max: 5000 }), fc.array(anything, { maxLength: length, minLength: length, size: 'max' }), (workflowSeed, commands) => {
-        const editor = openEditor(workflowSeed);
-        const danglingAtStart = new Set(dangling(editor));
-        for (const command of commands) {
-          const before = editor.store.getState();
-          const history = editor.history();
-          const answer = perform(editor, command) as { readonly ok?: boolean } | undefined;
-          const after = editor.store.getState();
-          if (answer?.ok === false && !compoundCommands.has(command.name)) {
-            expect(after.version, describeCommand(command)).toBe(before.version);
-            expect(after.presentation).toBe(before.presentation);
-            expect(editor.history()).toEqual(history);
+      fc.property(
+        fc.nat({ max: 5000 }),
+        fc.array(anything, { maxLength: length, minLength: length, size: 'max' }),
+        (workflowSeed, commands) => {
+          const editor = openEditor(workflowSeed);
+          const danglingAtStart = new Set(dangling(editor));
+          for (const command of commands) {
+            const before = editor.store.getState();
+            const history = editor.history();
+            const answer = perform(editor, command) as { readonly ok?: boolean } | undefined;
+            const after = editor.store.getState();
+            if (answer?.ok === false && !compoundCommands.has(command.name)) {
+              expect(after.version, describeCommand(command)).toBe(before.version);
+              expect(after.presentation).toBe(before.presentation);
+              expect(editor.history()).toEqual(history);
+            }
+            const nodeIds = nodesOf(after.version).map(({ id }) => id);
+            expect(new Set(nodeIds).size).toBe(nodeIds.length);
+            expect(dangling(editor).filter((id) => !danglingAtStart.has(id))).toEqual([]);
+            for (const id of after.selection.nodeIds) expect(nodeIds).toContain(id);
+            expect(indexOf(editor)).toEqual(indexOf(editor, true));
+            const graph = graphOf(after.version);
+            const context = {
+              version: after.version,
+              graph,
+              catalog: after.catalog,
+              comparators: {},
+              presentation: after.presentation,
+              account: {},
+            };
+            expect(after.problems, describeCommand(command)).toEqual(checkFully(context, rulesInForce()));
+            expect(after.missingPaths).toEqual(
+              stepsWithMissingPaths(editor).flatMap((id) => missingPathsOf(graph.node(id) ?? { id }, graph)),
+            );
+            const { done, undone } = editor.history();
+            expect([after.undoLabel, after.redoLabel]).toEqual([done.at(-1)?.label, undone[0]?.label]);
           }
-          const nodeIds = nodesOf(after.version).map(({ id }) => id);
-          expect(new Set(nodeIds).size).toBe(nodeIds.length);
-          expect(dangling(editor).filter((id) => !danglingAtStart.has(id))).toEqual([]);
-          for (const id of after.selection.nodeIds) expect(nodeIds).toContain(id);
-          expect(indexOf(editor)).toEqual(indexOf(editor, true));
-          const graph = graphOf(after.version);
-          const context = { version: after.version, graph, catalog: after.catalog, comparators: {}, presentation: after.presentation, account: {} };
-          expect(after.problems, describeCommand(command)).toEqual(checkFully(context, rulesInForce()));
-          expect(after.missingPaths).toEqual(stepsWithMissingPaths(editor).flatMap((id) => missingPathsOf(graph.node(id) ?? { id }, graph)));
-          const { done, undone } = editor.history();
-          expect([after.undoLabel, after.redoLabel]).toEqual([done.at(-1)?.label, undone[0]?.label]);
-        }
-      }),
+        },
+      ),
       { seed, numRuns: Math.max(60, sequences / 100) },
     );
   });
 
-  test(`[E2] moving through the history in between changes nothing about undo and redo (seed ${seed})`, { timeout: 3_600_000 }, () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 5000 }), fc.array(anything, { maxLength: length, size: 'max' }), (workflowSeed, commands) => {
-        const editor = openEditor(workflowSeed, { rules: noRules });
-        const start = written(editor);
-        for (const command of commands) perform(editor, command);
-        redoAll(editor);
-        const end = written(editor);
-        undoAll(editor);
-        expect(written(editor)).toBe(start);
-        redoAll(editor);
-        expect(written(editor)).toBe(end);
-      }),
-      { seed, numRuns: Math.max(200, sequences / 40) },
-    );
-  });
+  test(
+    `[E2] moving through the history in between changes nothing about undo and redo (seed ${seed})`,
+    { timeout: 3_600_000 },
+    () => {
+      fc.assert(
+        fc.property(
+          fc.nat({ max: 5000 }),
+          fc.array(anything, { maxLength: length, size: 'max' }),
+          (workflowSeed, commands) => {
+            const editor = openEditor(workflowSeed, { rules: noRules });
+            const start = written(editor);
+            for (const command of commands) perform(editor, command);
+            redoAll(editor);
+            const end = written(editor);
+            undoAll(editor);
+            expect(written(editor)).toBe(start);
+            redoAll(editor);
+            expect(written(editor)).toBe(end);
+          },
+        ),
+        { seed, numRuns: Math.max(200, sequences / 40) },
+      );
+    },
+  );
 
   test(`a read-only version is never changed by anything (seed ${seed})`, () => {
     fc.assert(
@@ -79,20 +116,32 @@ describe('an editor under random commands', () => {
 
 /** The steps of which some problem says that a path is missing, each once, in the order of the problems. */
 function stepsWithMissingPaths(editor: Editor): readonly string[] {
-  return [...new Set(editor.problems().flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])))];
+  return [
+    ...new Set(
+      editor
+        .problems()
+        .flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])),
+    ),
+  ];
 }
 
 function dangling(editor: Editor): readonly string[] {
   const { version } = editor.store.getState();
   const graph = graphOf(version);
-  return edgesOf(version).filter(({ source, target }) => graph.nodeIndex(source) < 0 || graph.nodeIndex(target) < 0).map(({ id }) => id);
+  return edgesOf(version)
+    .filter(({ source, target }) => graph.nodeIndex(source) < 0 || graph.nodeIndex(target) < 0)
+    .map(({ id }) => id);
 }
 
 function indexOf(editor: Editor, anew = false): unknown {
   const { version } = editor.store.getState();
   const graph = anew ? rebuildGraph(version) : graphOf(version);
   return [
-    nodesOf(version).map(({ id }) => [graph.nodeIndex(id), graph.outgoing(id).map((edge) => edge.id), graph.incoming(id).map((edge) => edge.id)]),
+    nodesOf(version).map(({ id }) => [
+      graph.nodeIndex(id),
+      graph.outgoing(id).map((edge) => edge.id),
+      graph.incoming(id).map((edge) => edge.id),
+    ]),
     edgesOf(version).map(({ id }) => graph.edgeIndex(id)),
   ];
 }

@@ -5,19 +5,40 @@ import { parseVersion } from '#model';
 import type { Editor } from '#store';
 import { perform, type RandomCommand, randomCommand, randomMove } from '../../support/random-command.js';
 import { arbitraryJson } from '../../support/arbitrary-json.js';
-import { isThorough, length, noRules, openEditor, redoAll, seed, sequences, undoAll, written } from './editor-on-trial.js';
+import {
+  isThorough,
+  length,
+  noRules,
+  openEditor,
+  redoAll,
+  seed,
+  sequences,
+  undoAll,
+  written,
+} from './editor-on-trial.js';
 import { enough } from '../../support/enough.js';
 
 /** A life of a document: commands, moves through the history, saves that succeed or fail, and what others do. */
-type Event = RandomCommand | { readonly name: 'save' | 'lost' | 'failed' | 'remote'; readonly draws: readonly number[] };
-const save: fc.Arbitrary<Event> = fc.record({ name: fc.constantFrom('save', 'lost', 'failed', 'remote'), draws: fc.tuple(fc.nat(99)) });
-const event: fc.Arbitrary<Event> = fc.oneof({ weight: 12, arbitrary: randomCommand }, { weight: 4, arbitrary: randomMove }, { weight: 1, arbitrary: save });
+type Event =
+  RandomCommand | { readonly name: 'save' | 'lost' | 'failed' | 'remote'; readonly draws: readonly number[] };
+const save: fc.Arbitrary<Event> = fc.record({
+  name: fc.constantFrom('save', 'lost', 'failed', 'remote'),
+  draws: fc.tuple(fc.nat(99)),
+});
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 12, arbitrary: randomCommand },
+  { weight: 4, arbitrary: randomMove },
+  { weight: 1, arbitrary: save },
+);
 const life = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
 const runs = Math.max(200, Math.ceil(sequences / 20));
 const noNotes = { presentation: { version: 1 } } as const;
 
 /** Lives a life; answers what the service has, and every presentation there was. */
-function live(editor: Editor, events: readonly Event[]): { readonly stored: EditedDocument['version']; readonly presentations: readonly EditedDocument['presentation'][] } {
+function live(
+  editor: Editor,
+  events: readonly Event[],
+): { readonly stored: EditedDocument['version']; readonly presentations: readonly EditedDocument['presentation'][] } {
   let stored = editor.toVersion();
   const presentations = [editor.store.getState().presentation];
   editor.onChange(({ after }) => presentations.push(after.presentation));
@@ -25,13 +46,25 @@ function live(editor: Editor, events: readonly Event[]): { readonly stored: Edit
     if (name === 'remote') {
       const from = editor.toVersion().name;
       const to = `Theirs ${draws[0]}`;
-      if (from !== to) editor.dispatch({ label: 'Theirs', command: 'rename', origin: 'remote', steps: [{ op: 'set', kind: 'workflow', path: ['name'], ...(typeof from === 'string' ? { from } : {}), to }] });
+      if (from !== to)
+        editor.dispatch({
+          label: 'Theirs',
+          command: 'rename',
+          origin: 'remote',
+          steps: [{ op: 'set', kind: 'workflow', path: ['name'], ...(typeof from === 'string' ? { from } : {}), to }],
+        });
     } else if (name === 'save' || name === 'lost' || name === 'failed') {
       const begun = editor.saving.begin();
       if (!begun.ok) continue;
       if (name !== 'failed') stored = begun.ticket.version;
-      if (name === 'save') editor.saving.succeed(begun.ticket, { ...stored, id: `v${draws[0]}`, updated: { at: '2026-11-21T10:00:00Z' } });
-      else editor.saving.fail(begun.ticket, { kind: name === 'lost' ? 'unknown' : 'failed', code: 'odd', message: 'No answer.' });
+      if (name === 'save')
+        editor.saving.succeed(begun.ticket, { ...stored, id: `v${draws[0]}`, updated: { at: '2026-11-21T10:00:00Z' } });
+      else
+        editor.saving.fail(begun.ticket, {
+          kind: name === 'lost' ? 'unknown' : 'failed',
+          code: 'odd',
+          message: 'No answer.',
+        });
     } else perform(editor, { name, draws });
   }
   return { stored, presentations };
@@ -46,55 +79,75 @@ function content(editor: Editor): string {
 }
 
 describe('a history that is kept across a reload', () => {
-  test(`[E16] [E17] goes on with what was last stored: the same document, and the same undo and redo (seed ${seed})`, { timeout: 600_000 }, () => {
-    let broughtBack = 0;
-    fc.assert(
-      fc.property(life, fc.nat(), ([workflowSeed, events], draw) => {
-        const editor = openEditor(workflowSeed, { rules: noRules });
-        const { presentations, stored } = live(editor, events);
-        const kept = sent(editor.exportHistory());
-        const again = openEditor(0, { rules: noRules, version: stored, presentation: presentations[draw % presentations.length] ?? noNotes.presentation });
-        const told: string[] = [];
-        again.onChange(({ transaction }) => told.push(transaction.command));
-        const begun = draw % 3 === 0 ? again.saving.begin() : undefined;
-        const resumed = again.resumeHistory(kept);
-        expect(resumed).toMatchObject({ ok: true });
-        expect(resumed).not.toHaveProperty('presentationDropped');
-        if (begun?.ok) again.saving.succeed(begun.ticket, begun.ticket.version);
-        if (resumed.ok && resumed.recovered > 0) broughtBack += 1;
-        expect(told.length).toBeLessThanOrEqual(1);
-        expect(content(again)).toBe(content(editor));
-        expect(again.history().done.map(({ id, label }) => [id, label])).toEqual(editor.history().done.map(({ id, label }) => [id, label]));
-        expect(again.exportHistory().current).toEqual(editor.exportHistory().current);
-        // What is kept after that still leads from what is stored to what is here.
-        const third = openEditor(0, { rules: noRules, version: stored, presentation: again.store.getState().presentation });
-        expect(third.resumeHistory(sent(again.exportHistory()))).toMatchObject({ ok: true });
-        expect(content(third)).toBe(content(editor));
-        for (const one of [editor, again]) while (one.canUndo()) one.undo();
-        expect(content(again)).toBe(content(editor));
-        for (const one of [editor, again]) while (one.canRedo()) one.redo();
-        expect(content(again)).toBe(content(editor));
-      }),
-      { seed, numRuns: runs },
-    );
-    if (isThorough) expect(broughtBack).toBeGreaterThanOrEqual(enough(runs / 2));
-  });
+  test(
+    `[E16] [E17] goes on with what was last stored: the same document, and the same undo and redo (seed ${seed})`,
+    { timeout: 600_000 },
+    () => {
+      let broughtBack = 0;
+      fc.assert(
+        fc.property(life, fc.nat(), ([workflowSeed, events], draw) => {
+          const editor = openEditor(workflowSeed, { rules: noRules });
+          const { presentations, stored } = live(editor, events);
+          const kept = sent(editor.exportHistory());
+          const again = openEditor(0, {
+            rules: noRules,
+            version: stored,
+            presentation: presentations[draw % presentations.length] ?? noNotes.presentation,
+          });
+          const told: string[] = [];
+          again.onChange(({ transaction }) => told.push(transaction.command));
+          const begun = draw % 3 === 0 ? again.saving.begin() : undefined;
+          const resumed = again.resumeHistory(kept);
+          expect(resumed).toMatchObject({ ok: true });
+          expect(resumed).not.toHaveProperty('presentationDropped');
+          if (begun?.ok) again.saving.succeed(begun.ticket, begun.ticket.version);
+          if (resumed.ok && resumed.recovered > 0) broughtBack += 1;
+          expect(told.length).toBeLessThanOrEqual(1);
+          expect(content(again)).toBe(content(editor));
+          expect(again.history().done.map(({ id, label }) => [id, label])).toEqual(
+            editor.history().done.map(({ id, label }) => [id, label]),
+          );
+          expect(again.exportHistory().current).toEqual(editor.exportHistory().current);
+          // What is kept after that still leads from what is stored to what is here.
+          const third = openEditor(0, {
+            rules: noRules,
+            version: stored,
+            presentation: again.store.getState().presentation,
+          });
+          expect(third.resumeHistory(sent(again.exportHistory()))).toMatchObject({ ok: true });
+          expect(content(third)).toBe(content(editor));
+          for (const one of [editor, again]) while (one.canUndo()) one.undo();
+          expect(content(again)).toBe(content(editor));
+          for (const one of [editor, again]) while (one.canRedo()) one.redo();
+          expect(content(again)).toBe(content(editor));
+        }),
+        { seed, numRuns: runs },
+      );
+      if (isThorough) expect(broughtBack).toBeGreaterThanOrEqual(enough(runs / 2));
+    },
+  );
 
-  test(`[E16] on the document it belongs to it is taken over, and nothing is told (seed ${seed})`, { timeout: 600_000 }, () => {
-    fc.assert(
-      fc.property(life, ([workflowSeed, events]) => {
-        const editor = openEditor(workflowSeed, { rules: noRules });
-        live(editor, events);
-        const { presentation, version } = editor.store.getState();
-        const again = openEditor(0, { rules: noRules, version, presentation });
-        again.onChange(() => { throw new Error('nothing changed'); });
-        expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 0 });
-        expect(again.toVersion()).toBe(version);
-        expect(again.store.getState().save.status).toBe(typeof version.id === 'string' ? 'saved' : 'edited');
-      }),
-      { seed, numRuns: runs },
-    );
-  });
+  test(
+    `[E16] on the document it belongs to it is taken over, and nothing is told (seed ${seed})`,
+    { timeout: 600_000 },
+    () => {
+      fc.assert(
+        fc.property(life, ([workflowSeed, events]) => {
+          const editor = openEditor(workflowSeed, { rules: noRules });
+          live(editor, events);
+          const { presentation, version } = editor.store.getState();
+          const again = openEditor(0, { rules: noRules, version, presentation });
+          again.onChange(() => {
+            throw new Error('nothing changed');
+          });
+          expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 0 });
+          expect(again.toVersion()).toBe(version);
+          expect(again.store.getState().save.status).toBe(typeof version.id === 'string' ? 'saved' : 'edited');
+        }),
+        { seed, numRuns: runs },
+      );
+    },
+  );
 
   test(`[E18] another document is refused, and nothing changes (seed ${seed})`, { timeout: 600_000 }, () => {
     fc.assert(
@@ -113,85 +166,116 @@ describe('a history that is kept across a reload', () => {
     );
   });
 
-  test(`[E19] anything else is refused and nothing is thrown: any JSON, and any change of a stored history (seed ${seed})`, { timeout: 600_000 }, () => {
-    const editor = openEditor(7, { rules: noRules });
-    for (let index = 0; index < 12; index++) perform(editor, { name: ['setMessage', 'addAt', 'move', 'removeJoined'][index % 4] ?? '', draws: [index * 7, index * 3, index] });
-    editor.undo();
-    const kept = sent(editor.exportHistory());
-    const { presentation, version } = editor.store.getState();
-    const places: (readonly (string | number)[])[] = [];
-    const collect = (value: unknown, path: readonly (string | number)[]): void => {
-      places.push(path);
-      if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) collect(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-    };
-    collect(kept, []);
-    const refuses = (input: unknown): void => {
-      const again = openEditor(0, { rules: noRules, version, presentation });
-      const before = again.store.getState();
-      const answer = again.resumeHistory(input);
-      expect(answer.ok ? 'ok' : answer.refusal.code).toMatch(/^(not-a-history|newer-history|other-base)$/);
-      expect(again.store.getState()).toBe(before);
-    };
-    /** Somebody who knows how the fingerprint is made can have a history taken over, and still not do harm with it. */
-    const survives = (input: unknown): void => {
-      const { check: _check, ...forged } = Object(input) as { readonly check?: unknown };
-      const again = openEditor(0, { rules: noRules, version, presentation });
-      const before = again.store.getState();
-      const answer = again.resumeHistory({ ...forged, check: historyCheck(forged) });
-      if (!answer.ok) expect(again.store.getState()).toBe(before);
-      for (const move of [() => again.undo(), () => again.redo(), () => again.jump('start')]) for (let times = 0; times < 20; times++) move();
-      expect(parseVersion(again.toVersion()).ok).toBe(true);
-      const state = again.store.getState();
-      expect([state.undoLabel, state.redoLabel].every((label) => label === undefined || typeof label === 'string')).toBe(true);
-    };
-    fc.assert(fc.property(arbitraryJson, (input) => refuses(input)), { seed, numRuns: 200 });
-    fc.assert(
-      fc.property(fc.nat(), arbitraryJson, fc.boolean(), (draw, value, drops) => {
-        const path = places[draw % places.length] ?? [];
-        const copy = structuredClone({ root: kept });
-        let owner: Record<string | number, unknown> = copy;
-        let key: string | number = 'root';
-        for (const part of path) {
-          owner = owner[key] as Record<string | number, unknown>;
-          key = part;
-        }
-        if (JSON.stringify(owner[key]) === JSON.stringify(value)) return;
-        if (drops && path.length > 0) delete owner[key];
-        else owner[key] = value;
-        refuses(copy.root);
-        survives(copy.root);
-      }),
-      { seed, numRuns: 2000 },
-    );
-  });
+  test(
+    `[E19] anything else is refused and nothing is thrown: any JSON, and any change of a stored history (seed ${seed})`,
+    { timeout: 600_000 },
+    () => {
+      const editor = openEditor(7, { rules: noRules });
+      for (let index = 0; index < 12; index++)
+        perform(editor, {
+          name: ['setMessage', 'addAt', 'move', 'removeJoined'][index % 4] ?? '',
+          draws: [index * 7, index * 3, index],
+        });
+      editor.undo();
+      const kept = sent(editor.exportHistory());
+      const { presentation, version } = editor.store.getState();
+      const places: (readonly (string | number)[])[] = [];
+      const collect = (value: unknown, path: readonly (string | number)[]): void => {
+        places.push(path);
+        if (typeof value === 'object' && value !== null)
+          for (const [key, inner] of Object.entries(value))
+            collect(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+      };
+      collect(kept, []);
+      const refuses = (input: unknown): void => {
+        const again = openEditor(0, { rules: noRules, version, presentation });
+        const before = again.store.getState();
+        const answer = again.resumeHistory(input);
+        expect(answer.ok ? 'ok' : answer.refusal.code).toMatch(/^(not-a-history|newer-history|other-base)$/);
+        expect(again.store.getState()).toBe(before);
+      };
+      /** Somebody who knows how the fingerprint is made can have a history taken over, and still not do harm with it. */
+      const survives = (input: unknown): void => {
+        const { check: _check, ...forged } = Object(input) as { readonly check?: unknown };
+        const again = openEditor(0, { rules: noRules, version, presentation });
+        const before = again.store.getState();
+        const answer = again.resumeHistory({ ...forged, check: historyCheck(forged) });
+        if (!answer.ok) expect(again.store.getState()).toBe(before);
+        for (const move of [() => again.undo(), () => again.redo(), () => again.jump('start')])
+          for (let times = 0; times < 20; times++) move();
+        expect(parseVersion(again.toVersion()).ok).toBe(true);
+        const state = again.store.getState();
+        expect(
+          [state.undoLabel, state.redoLabel].every((label) => label === undefined || typeof label === 'string'),
+        ).toBe(true);
+      };
+      fc.assert(
+        fc.property(arbitraryJson, (input) => refuses(input)),
+        { seed, numRuns: 200 },
+      );
+      fc.assert(
+        fc.property(fc.nat(), arbitraryJson, fc.boolean(), (draw, value, drops) => {
+          const path = places[draw % places.length] ?? [];
+          const copy = structuredClone({ root: kept });
+          let owner: Record<string | number, unknown> = copy;
+          let key: string | number = 'root';
+          for (const part of path) {
+            owner = owner[key] as Record<string | number, unknown>;
+            key = part;
+          }
+          if (JSON.stringify(owner[key]) === JSON.stringify(value)) return;
+          if (drops && path.length > 0) delete owner[key];
+          else owner[key] = value;
+          refuses(copy.root);
+          survives(copy.root);
+        }),
+        { seed, numRuns: 2000 },
+      );
+    },
+  );
 });
 
 describe('moves', () => {
   test(`[E13] a jump is what undo and redo one by one are (seed ${seed})`, { timeout: 600_000 }, () => {
     fc.assert(
-      fc.property(fc.nat({ max: 5000 }), fc.array(randomCommand, { maxLength: length, minLength: 2, size: 'max' }), fc.nat(), fc.nat(), (workflowSeed, commands, from, to) => {
-        const [one, two] = [openEditor(workflowSeed, { rules: noRules }), openEditor(workflowSeed, { rules: noRules })];
-        for (const command of commands) for (const editor of [one, two]) perform(editor, command);
-        const { done } = one.history();
-        for (const draw of [from, to]) {
-          const place = draw % (done.length + 1);
-          const events: string[] = [];
-          const stop = one.onChange(({ transaction }) => events.push(`${transaction.command} ${transaction.origin}: ${transaction.label}`));
-          const before = two.history().done.length;
-          const jumped = one.jump(place === 0 ? 'start' : done[place - 1]?.id ?? -1);
-          stop();
-          while (two.history().done.length > place) two.undo();
-          while (two.history().done.length < place) two.redo();
-          expect(written(one)).toBe(written(two));
-          expect(one.history()).toEqual(two.history());
-          const label = place === 0 ? 'Opened the workflow' : done[place - 1]?.label;
-          if (before === place) expect(jumped).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
-          else expect([jumped, events]).toEqual([{ ok: true, label, skipped: [] }, [`jump ${before > place ? 'undo' : 'redo'}: ${label}`]]);
-        }
-        undoAll(one);
-        redoAll(one);
-        expect(one.history().done).toEqual(done);
-      }),
+      fc.property(
+        fc.nat({ max: 5000 }),
+        fc.array(randomCommand, { maxLength: length, minLength: 2, size: 'max' }),
+        fc.nat(),
+        fc.nat(),
+        (workflowSeed, commands, from, to) => {
+          const [one, two] = [
+            openEditor(workflowSeed, { rules: noRules }),
+            openEditor(workflowSeed, { rules: noRules }),
+          ];
+          for (const command of commands) for (const editor of [one, two]) perform(editor, command);
+          const { done } = one.history();
+          for (const draw of [from, to]) {
+            const place = draw % (done.length + 1);
+            const events: string[] = [];
+            const stop = one.onChange(({ transaction }) =>
+              events.push(`${transaction.command} ${transaction.origin}: ${transaction.label}`),
+            );
+            const before = two.history().done.length;
+            const jumped = one.jump(place === 0 ? 'start' : (done[place - 1]?.id ?? -1));
+            stop();
+            while (two.history().done.length > place) two.undo();
+            while (two.history().done.length < place) two.redo();
+            expect(written(one)).toBe(written(two));
+            expect(one.history()).toEqual(two.history());
+            const label = place === 0 ? 'Opened the workflow' : done[place - 1]?.label;
+            if (before === place) expect(jumped).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+            else
+              expect([jumped, events]).toEqual([
+                { ok: true, label, skipped: [] },
+                [`jump ${before > place ? 'undo' : 'redo'}: ${label}`],
+              ]);
+          }
+          undoAll(one);
+          redoAll(one);
+          expect(one.history().done).toEqual(done);
+        },
+      ),
       { seed, numRuns: Math.ceil(runs / 4) },
     );
   });

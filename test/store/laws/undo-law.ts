@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { perform } from '../../support/random-command.js';
-import { commandSequence, length, noRules, openEditor, redoAll, seed, sequences, undoAll, written } from './editor-on-trial.js';
+import {
+  commandSequence,
+  length,
+  noRules,
+  openEditor,
+  redoAll,
+  seed,
+  sequences,
+  undoAll,
+  written,
+} from './editor-on-trial.js';
 
 const shards = 4;
 
@@ -9,26 +19,30 @@ const shards = 4;
 export function testUndoLaw(shard: number): void {
   const own = seed + shard;
   const runs = Math.ceil(sequences / shards);
-  test(`[E2] [E9] undo all gives the start back byte for byte, redo all the end: ${runs} sequences of ${length} (seed ${own})`, { timeout: 3_600_000 }, () => {
-    fc.assert(
-      fc.property(commandSequence, fc.boolean(), ([workflowSeed, commands], atOnce) => {
-        const editor = openEditor(workflowSeed, { rules: noRules });
-        const start = written(editor);
-        for (const command of commands) perform(editor, command);
-        const end = written(editor);
-        const last = editor.history().done.at(-1);
-        if (atOnce && last) {
-          expect(editor.jump('start')).toMatchObject({ ok: true, skipped: [] });
-          expect(written(editor)).toBe(start);
-          expect(editor.jump(last.id)).toMatchObject({ ok: true, skipped: [] });
-        } else {
-          undoAll(editor);
-          expect(written(editor)).toBe(start);
-          redoAll(editor);
-        }
-        expect(written(editor)).toBe(end);
-      }),
-      { seed: own, numRuns: runs },
-    );
-  });
+  test(
+    `[E2] [E9] undo all gives the start back byte for byte, redo all the end: ${runs} sequences of ${length} (seed ${own})`,
+    { timeout: 3_600_000 },
+    () => {
+      fc.assert(
+        fc.property(commandSequence, fc.boolean(), ([workflowSeed, commands], atOnce) => {
+          const editor = openEditor(workflowSeed, { rules: noRules });
+          const start = written(editor);
+          for (const command of commands) perform(editor, command);
+          const end = written(editor);
+          const last = editor.history().done.at(-1);
+          if (atOnce && last) {
+            expect(editor.jump('start')).toMatchObject({ ok: true, skipped: [] });
+            expect(written(editor)).toBe(start);
+            expect(editor.jump(last.id)).toMatchObject({ ok: true, skipped: [] });
+          } else {
+            undoAll(editor);
+            expect(written(editor)).toBe(start);
+            redoAll(editor);
+          }
+          expect(written(editor)).toBe(end);
+        }),
+        { seed: own, numRuns: runs },
+      );
+    },
+  );
 }

@@ -7,35 +7,54 @@ import { anyVersion, oddRun, seed } from '../odd-runs.js';
 
 const [fernway] = buildSeed().accounts;
 const workflow = (id: string) => fernway!.workflows.find((one) => one.id === id)!;
-const versionOf = (id: string, run: WorkflowExecution): WorkflowVersion => workflow(id).versions.find((version) => version.id === run.version?.id)!;
+const versionOf = (id: string, run: WorkflowExecution): WorkflowVersion =>
+  workflow(id).versions.find((version) => version.id === run.version?.id)!;
 
 describe('a case of a run', () => {
   it('[K1] [K2] can be made of any run, and is JSON with one outcome for each visit', () => {
-    fc.assert(fc.property(oddRun, fc.option(anyVersion, { nil: undefined }), (run, version) => {
-      const made = executionToCase(run, version as WorkflowVersion | undefined);
-      expect(JSON.parse(JSON.stringify(made))).toEqual(made);
-      const { visits } = traceExecution(run, version as WorkflowVersion | undefined);
-      expect(made.outcomes.map(({ nodeId, state }) => [nodeId, state])).toEqual(visits.map(({ nodeId, state }) => [nodeId, state]));
-      expect(new Set(made.outcomes.map(({ nodeId, round }) => `${round} ${nodeId}`)).size).toBe(visits.length);
-    }), { seed, numRuns: 300 });
+    fc.assert(
+      fc.property(oddRun, fc.option(anyVersion, { nil: undefined }), (run, version) => {
+        const made = executionToCase(run, version as WorkflowVersion | undefined);
+        expect(JSON.parse(JSON.stringify(made))).toEqual(made);
+        const { visits } = traceExecution(run, version as WorkflowVersion | undefined);
+        expect(made.outcomes.map(({ nodeId, state }) => [nodeId, state])).toEqual(
+          visits.map(({ nodeId, state }) => [nodeId, state]),
+        );
+        expect(new Set(made.outcomes.map(({ nodeId, round }) => `${round} ${nodeId}`)).size).toBe(visits.length);
+      }),
+      { seed, numRuns: 300 },
+    );
   });
 
   it('says who it was, what set it off, what came back and when, and how each step came out', () => {
     const [run] = workflow('wf_trial').executions;
     const made = executionToCase(run!, versionOf('wf_trial', run!));
     expect(made).toMatchObject({
-      format: 'pathboard-case', formatVersion: 1, version: { id: 'wf_trial_v7' }, start: run!.start, contact: { firstName: 'Maya', mobile: { number: '+15105550139' } },
+      format: 'pathboard-case',
+      formatVersion: 1,
+      version: { id: 'wf_trial_v7' },
+      start: run!.start,
+      contact: { firstName: 'Maya', mobile: { number: '+15105550139' } },
       trigger: { nodeId: 'keyword', type: 'trigger-keyword', outputs: { keyword: 'TRIAL', message: 'Trial' } },
-      replies: [{ nodeId: 'wait', round: 1, text: 'YES', afterMs: 4_336_000 }], concealed: [],
+      replies: [{ nodeId: 'wait', round: 1, text: 'YES', afterMs: 4_336_000 }],
+      concealed: [],
     });
     expect(made.outcomes.map(({ nodeId, path, state }) => `${nodeId} ${state} ${path?.value ?? ''}`.trim())).toEqual([
-      'keyword done', 'welcome done Delivered', 'wait done Reply', 'by-plan done premium', 'desk-hours done Closed', 'after-hours failed', 'tag-hot running',
+      'keyword done',
+      'welcome done Delivered',
+      'wait done Reply',
+      'by-plan done premium',
+      'desk-hours done Closed',
+      'after-hours failed',
+      'tag-hot running',
     ]);
     expect(made.outcomes[5]).toMatchObject({ error: { code: 30007 }, path: { certainty: 'certain' } });
   });
 
   it('tells rounds of a loop apart, with what was answered in each', () => {
-    const run = workflow('wf_review').executions.find(({ steps }) => steps?.filter((step) => step.node?.id === 'ask').length === 3 && steps.at(-1)?.node?.id === 'end')!;
+    const run = workflow('wf_review').executions.find(
+      ({ steps }) => steps?.filter((step) => step.node?.id === 'ask').length === 3 && steps.at(-1)?.node?.id === 'end',
+    )!;
     const made = executionToCase(run, versionOf('wf_review', run));
     expect(made.outcomes.filter(({ nodeId }) => nodeId === 'ask').map(({ round }) => round)).toEqual([1, 2, 3]);
     expect(made.replies.every(({ nodeId, text }) => nodeId === 'ask' && text !== '')).toBe(true);
@@ -45,11 +64,16 @@ describe('a case of a run', () => {
     const [run] = workflow('wf_trial').executions;
     const private_ = new Set(['Maya', 'Torres', '+15105550139', 'YES', 'maya.torres@mail.example']);
     const made = executionToCase(run!, versionOf('wf_trial', run!), {
-      conceal: { value: (_path, value) => (private_.has(value as string) ? 'hidden' : value), key: (key) => (key === 'homeClub' ? 'a key' : key) },
+      conceal: {
+        value: (_path, value) => (private_.has(value as string) ? 'hidden' : value),
+        key: (key) => (key === 'homeClub' ? 'a key' : key),
+      },
     });
     const text = JSON.stringify(made);
     for (const word of ['"Maya"', 'Torres"', '+15105550139', '"YES"', 'homeClub']) expect(text).not.toContain(word);
-    expect(made.concealed).toEqual(expect.arrayContaining(['contact.firstName', 'contact.lastName', 'contact.mobile.number', 'outputs.wait.reply']));
+    expect(made.concealed).toEqual(
+      expect.arrayContaining(['contact.firstName', 'contact.lastName', 'contact.mobile.number', 'outputs.wait.reply']),
+    );
     expect(made.contact['language']).toBe('en');
   });
 });

@@ -1,35 +1,88 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ariaKeys, chordText, isForTyping, isSingleKey, keyCaps, type KeyPress, matchesChord, parseChord } from '../../../src/ui/index.js';
+import {
+  ariaKeys,
+  chordText,
+  isForTyping,
+  isSingleKey,
+  keyCaps,
+  type KeyPress,
+  matchesChord,
+  parseChord,
+} from '../../../src/ui/index.js';
 
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
-const matches = (keys: string, pressed: KeyPress, apple = false): boolean => matchesChord(parseChord(keys)!, pressed, apple);
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...more,
+});
+const matches = (keys: string, pressed: KeyPress, apple = false): boolean =>
+  matchesChord(parseChord(keys)!, pressed, apple);
 
-const keyNames = ['A', 'Z', '1', '0', '?', '/', '+', '-', '=', 'Enter', 'Escape', 'ArrowUp', 'F8', 'Home', 'Space', 'Backspace'];
-const chordArbitrary = fc.record({ key: fc.constantFrom(...keyNames), mod: fc.boolean(), shift: fc.boolean(), alt: fc.boolean() })
+const keyNames = [
+  'A',
+  'Z',
+  '1',
+  '0',
+  '?',
+  '/',
+  '+',
+  '-',
+  '=',
+  'Enter',
+  'Escape',
+  'ArrowUp',
+  'F8',
+  'Home',
+  'Space',
+  'Backspace',
+];
+const chordArbitrary = fc
+  .record({ key: fc.constantFrom(...keyNames), mod: fc.boolean(), shift: fc.boolean(), alt: fc.boolean() })
   .map(({ alt, key, mod, shift }) => `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`);
 
 describe('keys as they are written', () => {
   it('are read the same however they are written, and written in one way', () => {
-    fc.assert(fc.property(chordArbitrary, (text) => {
-      const chord = parseChord(text)!;
-      expect(chordText(chord)).toBe(text);
-      const shuffled = [...text.slice(0, -keyOf(text).length).split('+').filter(Boolean).reverse(), keyOf(text)].join('+');
-      expect(parseChord(shuffled.toLowerCase().replace('space', 'Space'))).toEqual(chord);
-    }), { seed: 20261121 });
+    fc.assert(
+      fc.property(chordArbitrary, (text) => {
+        const chord = parseChord(text)!;
+        expect(chordText(chord)).toBe(text);
+        const shuffled = [...text.slice(0, -keyOf(text).length).split('+').filter(Boolean).reverse(), keyOf(text)].join(
+          '+',
+        );
+        expect(parseChord(shuffled.toLowerCase().replace('space', 'Space'))).toEqual(chord);
+      }),
+      { seed: 20261121 },
+    );
     expect(parseChord('Mod++')).toEqual({ key: '+', mod: true, shift: false, alt: false });
     expect(parseChord('mod+up')).toEqual(parseChord('Mod+ArrowUp'));
   });
 
   it('that are no keys are not read', () => {
-    for (const text of ['', 'Mod+', 'Ctrl+D', 'Shift+Shift+A', 'Nope', 'Mod+Nope', 'A+B', 'F25']) expect(parseChord(text), text).toBeUndefined();
+    for (const text of ['', 'Mod+', 'Ctrl+D', 'Shift+Shift+A', 'Nope', 'Mod+Nope', 'A+B', 'F25'])
+      expect(parseChord(text), text).toBeUndefined();
   });
 
   it('tell what is typed by mistake, and what a field for text needs', () => {
     expect(['A', 'Shift+T', '?', '+'].map((text) => isSingleKey(parseChord(text)!))).toEqual([true, true, true, true]);
-    expect(['Mod+D', 'F8', 'Enter', 'Alt+A', 'Space'].map((text) => isSingleKey(parseChord(text)!))).toEqual([false, false, false, false, false]);
-    expect(['A', 'Mod+Z', 'Shift+Mod+Z', 'Mod+A', 'Enter', 'Mod+Backspace', 'Alt+ArrowUp'].every((text) => isForTyping(parseChord(text)!))).toBe(true);
-    expect(['Mod+S', 'Mod+K', 'F6', 'Shift+F8', 'Mod+Enter'].some((text) => isForTyping(parseChord(text)!))).toBe(false);
+    expect(['Mod+D', 'F8', 'Enter', 'Alt+A', 'Space'].map((text) => isSingleKey(parseChord(text)!))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(
+      ['A', 'Mod+Z', 'Shift+Mod+Z', 'Mod+A', 'Enter', 'Mod+Backspace', 'Alt+ArrowUp'].every((text) =>
+        isForTyping(parseChord(text)!),
+      ),
+    ).toBe(true);
+    expect(['Mod+S', 'Mod+K', 'F6', 'Shift+F8', 'Mod+Enter'].some((text) => isForTyping(parseChord(text)!))).toBe(
+      false,
+    );
   });
 
   it('are printed as each kind of machine prints them', () => {
@@ -63,7 +116,8 @@ describe('keys as they are pressed', () => {
   });
 
   it('signs are what is typed, whether the board needs Shift for them or not', () => {
-    for (const shiftKey of [true, false]) for (const key of ['?', '+', '/', '1']) expect(matches(key, press(key, { shiftKey })), key).toBe(true);
+    for (const shiftKey of [true, false])
+      for (const key of ['?', '+', '/', '1']) expect(matches(key, press(key, { shiftKey })), key).toBe(true);
     expect(matches('Mod+/', press('/', { ctrlKey: true, shiftKey: true, code: 'Digit7' }))).toBe(true);
     expect(matches('Shift+1', press('!', { shiftKey: true, code: 'Digit1' }))).toBe(true);
     expect(matches('1', press('!', { shiftKey: true, code: 'Digit1' }))).toBe(false);
@@ -75,13 +129,30 @@ describe('keys as they are pressed', () => {
   });
 
   it('what is pressed as it is written is met, and nothing else with the same key', () => {
-    fc.assert(fc.property(chordArbitrary, fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (text, mod, shift, alt, apple) => {
-      const chord = parseChord(text)!;
-      const pressed = press(chord.key, { altKey: alt, shiftKey: shift, metaKey: mod && apple, ctrlKey: mod && !apple });
-      const same = chord.mod === mod && chord.alt === alt;
-      const isSign = chord.key.length === 1 && !/[A-Z ]/.test(chord.key);
-      expect(matchesChord(chord, pressed, apple)).toBe(same && (isSign ? !chord.shift || shift : chord.shift === shift));
-    }), { seed: 20261121, numRuns: 500 });
+    fc.assert(
+      fc.property(
+        chordArbitrary,
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        (text, mod, shift, alt, apple) => {
+          const chord = parseChord(text)!;
+          const pressed = press(chord.key, {
+            altKey: alt,
+            shiftKey: shift,
+            metaKey: mod && apple,
+            ctrlKey: mod && !apple,
+          });
+          const same = chord.mod === mod && chord.alt === alt;
+          const isSign = chord.key.length === 1 && !/[A-Z ]/.test(chord.key);
+          expect(matchesChord(chord, pressed, apple)).toBe(
+            same && (isSign ? !chord.shift || shift : chord.shift === shift),
+          );
+        },
+      ),
+      { seed: 20261121, numRuns: 500 },
+    );
   });
 });
 

@@ -30,7 +30,9 @@ export function sliceOf(text: string, addresses: readonly string[]): Slice {
  * Copying, pasting and dropping raw text: what leaves is what travels, and what comes is read as that. Nothing of a page's markup
  * is read, so nothing of it can come in.
  */
-export function clipboardEvents(addresses: () => readonly string[]): { readonly [name: string]: (view: EditorView, event: Event) => boolean } {
+export function clipboardEvents(addresses: () => readonly string[]): {
+  readonly [name: string]: (view: EditorView, event: Event) => boolean;
+} {
   const copy = (view: EditorView, event: Event): boolean => {
     const { clipboardData } = event as ClipboardEvent;
     if (!clipboardData || view.state.selection.empty) return false;
@@ -64,7 +66,8 @@ export function clipboardEvents(addresses: () => readonly string[]): { readonly 
       const text = dataTransfer?.getData('text/plain') ?? '';
       const place = view.posAtCoords({ left: clientX, top: clientY });
       event.preventDefault();
-      if (text !== '' && place && view.editable) view.dispatch(view.state.tr.replace(place.pos, place.pos, sliceOf(text, addresses())).scrollIntoView());
+      if (text !== '' && place && view.editable)
+        view.dispatch(view.state.tr.replace(place.pos, place.pos, sliceOf(text, addresses())).scrollIntoView());
       return true;
     },
   };

@@ -40,7 +40,9 @@ function isHeld(state: EditorState, { from, hasBrace }: Asked): boolean {
   const { $head, empty, head } = state.selection;
   if (!empty || head < from + (hasBrace ? 1 : 0) || from < $head.start()) return false;
   const written = textSince(state, from);
-  return written !== undefined && (!hasBrace || written.startsWith('{')) && !/[{}|]/.test(written.slice(hasBrace ? 1 : 0));
+  return (
+    written !== undefined && (!hasBrace || written.startsWith('{')) && !/[{}|]/.test(written.slice(hasBrace ? 1 : 0))
+  );
 }
 
 /** The text between a place of the caret's line and the caret; undefined where chips are among it. */

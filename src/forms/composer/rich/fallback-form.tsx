@@ -28,22 +28,40 @@ export function FallbackForm({ note, onDone, onFallback, onRemove, raw, words }:
   };
   return (
     <div className="pb-fallback">
-      <div className="pb-fallback__t">{title}<span className="pb-fallback__raw">{raw}</span></div>
+      <div className="pb-fallback__t">
+        {title}
+        <span className="pb-fallback__raw">{raw}</span>
+      </div>
       {kind !== 'link' && path !== undefined && (
         <>
-          {note !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{note}</span></div>}
+          {note !== undefined && (
+            <div className="pb-advice">
+              <Icon name="triangle-alert" size={13} />
+              <span>{note}</span>
+            </div>
+          )}
           <label htmlFor={id}>If it is empty, write</label>
-          <TextInput id={id} value={text} onValueChange={change} placeholder="nothing" autoComplete="off"
+          <TextInput
+            id={id}
+            value={text}
+            onValueChange={change}
+            placeholder="nothing"
+            autoComplete="off"
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               onDone();
-            }} />
+            }}
+          />
         </>
       )}
       <div className="pb-fallback__f">
-        <Button size="sm" icon="trash-2" variant="ghost" onClick={onRemove}>Remove</Button>
-        <Button size="sm" variant="primary" onClick={onDone}>Done</Button>
+        <Button size="sm" icon="trash-2" variant="ghost" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button size="sm" variant="primary" onClick={onDone}>
+          Done
+        </Button>
       </div>
     </div>
   );

@@ -30,7 +30,9 @@ export const messageSchema = new Schema({
   },
 });
 
-const { chip, doc, line } = messageSchema.nodes as { readonly [name in 'chip' | 'doc' | 'line']: import('prosemirror-model').NodeType };
+const { chip, doc, line } = messageSchema.nodes as {
+  readonly [name in 'chip' | 'doc' | 'line']: import('prosemirror-model').NodeType;
+};
 
 /** True for a chip. */
 export function isChip(node: Node | null | undefined): node is Node {
@@ -74,7 +76,9 @@ function lineOf(text: string, start: string, addresses: readonly string[]): Node
 
 /** Text of one line as text and chips. */
 export function inlineOf(text: string, addresses: readonly string[] = []): readonly Node[] {
-  return parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [createChip(part.raw)] : withLinks(part.raw, addresses)));
+  return parsePlaceholders(text).flatMap((part) =>
+    part.kind === 'field' ? [createChip(part.raw)] : withLinks(part.raw, addresses),
+  );
 }
 
 function withLinks(text: string, addresses: readonly string[]): readonly Node[] {
@@ -90,12 +94,17 @@ function withLinks(text: string, addresses: readonly string[]): readonly Node[] 
 }
 
 /** Known addresses that stand by themselves: one inside a longer address is not the link. */
-function linksIn(text: string, addresses: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
+function linksIn(
+  text: string,
+  addresses: readonly string[],
+): readonly { readonly from: number; readonly to: number }[] {
   const found: { readonly from: number; readonly to: number }[] = [];
   const longestFirst = [...addresses].sort((left, right) => right.length - left.length);
   for (let at = 0; at < text.length; at++) {
     if (at > 0 && !/[\s("'“‘«:,;]/.test(text[at - 1] as string)) continue;
-    const address = longestFirst.find((candidate) => candidate !== '' && text.startsWith(candidate, at) && isEnd(text, at + candidate.length));
+    const address = longestFirst.find(
+      (candidate) => candidate !== '' && text.startsWith(candidate, at) && isEnd(text, at + candidate.length),
+    );
     if (address === undefined) continue;
     found.push({ from: at, to: at + address.length });
     at += address.length - 1;
@@ -160,7 +169,8 @@ export function indexAt(document: Node, position: number): number {
   for (let nth = 0; nth < document.childCount; nth++) {
     const child = document.child(nth);
     if (nth > 0) index += String(child.attrs['start']).length;
-    if (position <= at + child.nodeSize - 1) return index + child.textBetween(0, Math.max(0, Math.min(child.content.size, position - at - 1))).length;
+    if (position <= at + child.nodeSize - 1)
+      return index + child.textBetween(0, Math.max(0, Math.min(child.content.size, position - at - 1))).length;
     index += child.textContent.length;
     at += child.nodeSize;
   }

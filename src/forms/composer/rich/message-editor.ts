@@ -4,10 +4,26 @@ import { EditorState, NodeSelection, Plugin, Selection, TextSelection, type Tran
 import { EditorView } from 'prosemirror-view';
 import { isHTMLElement } from '#ui';
 import { clipboardEvents, sliceOf } from './clipboard.js';
-import { closeCompletion, type Completion, completionOf, completionPlugin, openCompletion, typeBrace } from './completion.js';
+import {
+  closeCompletion,
+  type Completion,
+  completionOf,
+  completionPlugin,
+  openCompletion,
+  typeBrace,
+} from './completion.js';
 import { Echoes } from './echoes.js';
 import { chipsMissing, keepChips } from './keep-chips.js';
-import { createChip, documentOf, indexAt, isChip, messageSchema, positionAt, rawOf, textOf } from './message-document.js';
+import {
+  createChip,
+  documentOf,
+  indexAt,
+  isChip,
+  messageSchema,
+  positionAt,
+  rawOf,
+  textOf,
+} from './message-document.js';
 import { messageKeys, selectedChip } from './message-keys.js';
 import { marksKey, marksPlugin, type TextMarks } from './text-marks.js';
 
@@ -61,8 +77,14 @@ export class MessageEditor {
     this.#page = place.ownerDocument;
     this.#text = text;
     const plugins = [
-      this.#listKeys(), messageKeys(), completionPlugin(), marksPlugin(), keepChips(),
-      ...(ownHistory ? [history({ newGroupDelay: 500 }), keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo })] : []),
+      this.#listKeys(),
+      messageKeys(),
+      completionPlugin(),
+      marksPlugin(),
+      keepChips(),
+      ...(ownHistory
+        ? [history({ newGroupDelay: 500 }), keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo })]
+        : []),
     ];
     this.view = new EditorView(place, {
       state: EditorState.create({ doc: documentOf(text, host().addresses), plugins }),
@@ -138,7 +160,10 @@ export class MessageEditor {
     }
     if (textOf(transaction.doc) !== text) transaction.replaceWith(0, transaction.doc.content.size, next.content);
     // Undo brings the caret to what it brought back.
-    if (this.hasFocus) transaction.setSelection(Selection.near(transaction.doc.resolve(Math.min(caret, transaction.doc.content.size)), -1)).scrollIntoView();
+    if (this.hasFocus)
+      transaction
+        .setSelection(Selection.near(transaction.doc.resolve(Math.min(caret, transaction.doc.content.size)), -1))
+        .scrollIntoView();
     this.#text = text;
     this.view.dispatch(transaction);
   }
@@ -155,7 +180,11 @@ export class MessageEditor {
     const [anchor, head] = [positionAt(doc, from), positionAt(doc, to)];
     const chip = doc.nodeAt(anchor);
     const isChipOnly = isChip(chip) && head === anchor + chip.nodeSize;
-    this.view.dispatch(tr.setSelection(isChipOnly ? NodeSelection.create(doc, anchor) : TextSelection.create(doc, anchor, head)).scrollIntoView());
+    this.view.dispatch(
+      tr
+        .setSelection(isChipOnly ? NodeSelection.create(doc, anchor) : TextSelection.create(doc, anchor, head))
+        .scrollIntoView(),
+    );
   }
 
   /** What is selected, by places of the text as it travels. */

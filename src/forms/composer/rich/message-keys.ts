@@ -15,19 +15,28 @@ function selectChip(side: 'before' | 'after'): Command {
     const { $cursor } = selection;
     const chip = $cursor.textOffset > 0 ? null : side === 'before' ? $cursor.nodeBefore : $cursor.nodeAfter;
     if (!isChip(chip)) return false;
-    dispatch?.(tr.setSelection(NodeSelection.create(doc, side === 'before' ? $cursor.pos - chip.nodeSize : $cursor.pos)).scrollIntoView());
+    dispatch?.(
+      tr
+        .setSelection(NodeSelection.create(doc, side === 'before' ? $cursor.pos - chip.nodeSize : $cursor.pos))
+        .scrollIntoView(),
+    );
     return true;
   };
 }
 
 /** A new line; its break is written as one line feed, whatever the line before has. */
 const newLine: Command = (state, dispatch) =>
-  splitBlock(state, dispatch && ((transaction) => {
-    const { $from } = transaction.selection;
-    const line = $from.before();
-    if (transaction.doc.nodeAt(line)?.type === messageSchema.nodes['line']) transaction.setNodeAttribute(line, 'start', '\n');
-    dispatch(transaction);
-  }));
+  splitBlock(
+    state,
+    dispatch &&
+      ((transaction) => {
+        const { $from } = transaction.selection;
+        const line = $from.before();
+        if (transaction.doc.nodeAt(line)?.type === messageSchema.nodes['line'])
+          transaction.setNodeAttribute(line, 'start', '\n');
+        dispatch(transaction);
+      }),
+  );
 
 const deleteBack = chainCommands(deleteSelection, selectChip('before'), joinBackward);
 const deleteOn = chainCommands(deleteSelection, selectChip('after'), joinForward);
@@ -35,8 +44,15 @@ const deleteOn = chainCommands(deleteSelection, selectChip('after'), joinForward
 /** The keys of a text with chips. What is left out is the browser's own: characters, words and the caret's ways. */
 export function messageKeys(): Plugin {
   return keymap({
-    Enter: newLine, 'Shift-Enter': newLine, 'Mod-a': selectAll,
-    Backspace: deleteBack, 'Shift-Backspace': deleteBack, 'Mod-Backspace': deleteBack, 'Alt-Backspace': deleteBack,
-    Delete: deleteOn, 'Mod-Delete': deleteOn, 'Alt-Delete': deleteOn,
+    Enter: newLine,
+    'Shift-Enter': newLine,
+    'Mod-a': selectAll,
+    Backspace: deleteBack,
+    'Shift-Backspace': deleteBack,
+    'Mod-Backspace': deleteBack,
+    'Alt-Backspace': deleteBack,
+    Delete: deleteOn,
+    'Mod-Delete': deleteOn,
+    'Alt-Delete': deleteOn,
   });
 }

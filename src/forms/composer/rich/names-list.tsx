@@ -26,23 +26,49 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
   useEffect(() => {
     rows.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, names]);
-  if (names.length === 0) return <div className="pb-names__none" role="status">{isLooking ? `Looking for “${query}”` : <>Nothing is called “{query}”. Escape keeps it as text.</>}</div>;
+  if (names.length === 0)
+    return (
+      <div className="pb-names__none" role="status">
+        {isLooking ? `Looking for “${query}”` : <>Nothing is called “{query}”. Escape keeps it as text.</>}
+      </div>
+    );
   const isGrouped = query.trim() === '';
   return (
     <div ref={rows} id={id} role="listbox" aria-label="What can be put in" className="pb-names">
       {names.map(({ entry, found }, index) => (
         <div key={entry.raw} role="presentation">
-          {isGrouped && names[index - 1]?.entry.kind !== entry.kind && <div className="pb-names__g" role="presentation">{groupWords[entry.kind]}</div>}
-          <div id={nameRowId(id, index)} role="option" aria-selected={index === active} className="pb-names__row"
+          {isGrouped && names[index - 1]?.entry.kind !== entry.kind && (
+            <div className="pb-names__g" role="presentation">
+              {groupWords[entry.kind]}
+            </div>
+          )}
+          <div
+            id={nameRowId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            className="pb-names__row"
             onPointerMove={() => index !== active && onActive(index)}
             // Pressing must not take the focus, and with it the caret, out of the text.
-            onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(entry)}>
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(entry)}
+          >
             <Icon name={nameIcons[entry.kind]} size={14} />
             <span className="pb-names__t">
-              <span className="pb-trunc"><MarkedText text={entry.title} ranges={found.ranges} /></span>
-              {entry.detail !== undefined && <span className="pb-names__d"><MarkedText text={entry.detail} ranges={found.detailRanges} /></span>}
+              <span className="pb-trunc">
+                <MarkedText text={entry.title} ranges={found.ranges} />
+              </span>
+              {entry.detail !== undefined && (
+                <span className="pb-names__d">
+                  <MarkedText text={entry.detail} ranges={found.detailRanges} />
+                </span>
+              )}
             </span>
-            {entry.certainty !== undefined && <span className="pb-names__c" data-certainty={entry.certainty}>{certaintyWords[entry.certainty]}</span>}
+            {entry.certainty !== undefined && (
+              <span className="pb-names__c" data-certainty={entry.certainty}>
+                {certaintyWords[entry.certainty]}
+              </span>
+            )}
           </div>
         </div>
       ))}

@@ -58,28 +58,36 @@ export function RichMessage(props: RichMessageProps): ReactElement {
     if (isOpen) onQuery(query);
   }, [isOpen, onQuery, query]);
   const linksOnly = completion?.linksOnly === true;
-  const found = useMemo(() => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query), [offered, linksOnly, query]);
+  const found = useMemo(
+    () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
+    [offered, linksOnly, query],
+  );
   const at = Math.min(active, Math.max(0, found.length - 1));
   const choose = (entry: NameEntry): void => {
     editor.current?.complete(entry.raw);
   };
   const onListKey = (key: string): boolean => {
     if (found.length === 0) return false;
-    if (key === 'ArrowDown' || key === 'ArrowUp') setActive((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      setActive((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
     else if (key === 'Enter' && found[at]) choose(found[at].entry);
     else return false;
     return true;
   };
   const host: MessageHost = {
     editable: !disabled,
-    attributes: attributesOf(props, isOpen ? { listId, row: found.length > 0 ? nameRowId(listId, at) : undefined } : undefined),
+    attributes: attributesOf(
+      props,
+      isOpen ? { listId, row: found.length > 0 ? nameRowId(listId, at) : undefined } : undefined,
+    ),
     addresses,
     onText: props.onText,
     onChips: setChips,
     onCompletion: (next) => {
       setCompletion((before) => {
         if (!next || !editor.current) return undefined;
-        if (before?.from === next.from) return before.query === next.query ? before : { ...next, anchor: before.anchor };
+        if (before?.from === next.from)
+          return before.query === next.query ? before : { ...next, anchor: before.anchor };
         return { ...next, anchor: editor.current.caretRect() };
       });
       if (!next || next.query !== query) setActive(0);
@@ -94,9 +102,15 @@ export function RichMessage(props: RichMessageProps): ReactElement {
     const mounted = new MessageEditor(element, { text: start, ownHistory, host: () => latestHost.current });
     editor.current = mounted;
     const made: MessageHandle & { readonly text: string } = {
-      get text() { return mounted.text; },
-      get selection() { return mounted.selection; },
-      get hasFocus() { return mounted.hasFocus; },
+      get text() {
+        return mounted.text;
+      },
+      get selection() {
+        return mounted.selection;
+      },
+      get hasFocus() {
+        return mounted.hasFocus;
+      },
       focus: () => mounted.focus(),
       select: (from, to) => mounted.select(from, to),
       insert: (raw) => mounted.insert(raw),
@@ -136,14 +150,37 @@ export function RichMessage(props: RichMessageProps): ReactElement {
         element.dataset['warned'] = String(warning !== undefined);
         return createPortal(<ChipFace {...words} warning={warning} />, element, id);
       })}
-      <AnchoredPopover label="Fields to put in" anchor={completion?.anchor ?? null} onClose={ignore} initialFocus={false} className="pb-namespop">
-        <NamesList id={listId} names={found} active={at} query={query} isLooking={isLooking} onChoose={choose} onActive={setActive} />
+      <AnchoredPopover
+        label="Fields to put in"
+        anchor={completion?.anchor ?? null}
+        onClose={ignore}
+        initialFocus={false}
+        className="pb-namespop"
+      >
+        <NamesList
+          id={listId}
+          names={found}
+          active={at}
+          query={query}
+          isLooking={isLooking}
+          onChoose={choose}
+          onActive={setActive}
+        />
       </AnchoredPopover>
       <AnchoredPopover label="What stands in for the field" anchor={chip?.element ?? null} onClose={closeChip}>
         {chip && (
-          <FallbackForm key={chip.id} raw={chip.raw} words={chipWords(chip.raw, names)} note={props.warningOf(chipWords(chip.raw, names).path ?? '', undefined)}
+          <FallbackForm
+            key={chip.id}
+            raw={chip.raw}
+            words={chipWords(chip.raw, names)}
+            note={props.warningOf(chipWords(chip.raw, names).path ?? '', undefined)}
             onFallback={(words) => editor.current?.setChip(chip.element, setFallbackAt(chip.raw, 0, words) ?? chip.raw)}
-            onRemove={() => { setOpened(undefined); editor.current?.removeChip(chip.element); }} onDone={closeChip} />
+            onRemove={() => {
+              setOpened(undefined);
+              editor.current?.removeChip(chip.element);
+            }}
+            onDone={closeChip}
+          />
         )}
       </AnchoredPopover>
     </>
@@ -158,16 +195,30 @@ interface OpenList {
 }
 
 /** What the element that is typed into is to assistive technology and to the browser. The list keeps the focus here, and tells by its row. */
-function attributesOf({ describedBy, disabled, id, invalid, labelledBy, ownHistory, placeholder, required, text }: RichMessageProps, list: OpenList | undefined): { readonly [name: string]: string } {
+function attributesOf(
+  { describedBy, disabled, id, invalid, labelledBy, ownHistory, placeholder, required, text }: RichMessageProps,
+  list: OpenList | undefined,
+): { readonly [name: string]: string } {
   return {
-    id, role: 'textbox', class: 'pb-comp__t', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto',
-    tabindex: disabled ? '-1' : '0', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox',
+    id,
+    role: 'textbox',
+    class: 'pb-comp__t',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    spellcheck: 'true',
+    autocapitalize: 'sentences',
+    dir: 'auto',
+    tabindex: disabled ? '-1' : '0',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
     ...(ownHistory ? {} : { 'data-history': 'editor' }),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     ...(disabled ? { 'aria-disabled': 'true' } : {}),
     ...(invalid ? { 'aria-invalid': 'true' } : {}),
     ...(required ? { 'aria-required': 'true' } : {}),
-    ...(placeholder !== undefined && text === '' ? { 'data-placeholder': placeholder, 'aria-placeholder': placeholder } : {}),
+    ...(placeholder !== undefined && text === ''
+      ? { 'data-placeholder': placeholder, 'aria-placeholder': placeholder }
+      : {}),
     ...(list ? { 'aria-controls': list.listId } : {}),
     ...(list?.row === undefined ? {} : { 'aria-activedescendant': list.row }),
   };

@@ -30,9 +30,17 @@ export function marksPlugin(): Plugin<DecorationSet> {
 
 function draw(document: Node, { forcing, splits }: TextMarks): DecorationSet {
   const atSplits = splits.map((index, nth) =>
-    Decoration.widget(positionAt(document, index), ({ dom }) => splitMark(dom.ownerDocument, nth + 2), { side: -1, key: `split ${nth}`, ignoreSelection: true }));
+    Decoration.widget(positionAt(document, index), ({ dom }) => splitMark(dom.ownerDocument, nth + 2), {
+      side: -1,
+      key: `split ${nth}`,
+      ignoreSelection: true,
+    }),
+  );
   const dear = forcing.map(({ character, index }) =>
-    Decoration.inline(positionAt(document, index), positionAt(document, index + character.length), { class: 'pb-dear' }));
+    Decoration.inline(positionAt(document, index), positionAt(document, index + character.length), {
+      class: 'pb-dear',
+    }),
+  );
   return DecorationSet.create(document, [...atSplits, ...dear]);
 }
 

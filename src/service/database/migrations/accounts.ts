@@ -64,5 +64,6 @@ export async function makeAccountTables(db: Kysely<unknown>): Promise<void> {
       created_at text COLLATE "C" NOT NULL,
       ended_at text COLLATE "C"
     )`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
 }

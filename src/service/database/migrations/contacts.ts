@@ -113,5 +113,6 @@ export async function makeContactTables(db: Kysely<unknown>): Promise<void> {
       created_at text COLLATE "C" NOT NULL,
       PRIMARY KEY (account_id, id)
     )`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
 }

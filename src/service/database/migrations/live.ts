@@ -61,7 +61,8 @@ export async function makeLiveTables(db: Kysely<unknown>): Promise<void> {
       IS DISTINCT FROM
       (NEW.account_id, NEW.workflow_id, NEW.id, NEW.number, NEW.name, NEW.request_name, NEW.document, NEW.readonly, NEW.created)
     ) EXECUTE FUNCTION refuse_changed_version()`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
   await readKeptRuns(db as Kysely<LiveTables>);
 }
 
@@ -70,16 +71,35 @@ const atOnce = 100;
 /** Fills the new columns for the runs that were kept before there were any. */
 async function readKeptRuns(db: Kysely<LiveTables>): Promise<void> {
   for (let offset = 0; ; offset += atOnce) {
-    const rows = await db.selectFrom('executions').select(['account_id', 'workflow_id', 'id', 'document'])
-      .orderBy('account_id').orderBy('workflow_id').orderBy('id').limit(atOnce).offset(offset).execute();
+    const rows = await db
+      .selectFrom('executions')
+      .select(['account_id', 'workflow_id', 'id', 'document'])
+      .orderBy('account_id')
+      .orderBy('workflow_id')
+      .orderBy('id')
+      .limit(atOnce)
+      .offset(offset)
+      .execute();
     const nodes: ExecutionNodeTable[] = [];
     for (const { account_id, workflow_id, id, document } of rows) {
-      const { columns: { begun, contact_key, duration, last_node_id }, nodeIds } = readRunFacts(JSON.parse(document), id);
-      await db.updateTable('executions').set({ begun, contact_key, duration, last_node_id })
-        .where('account_id', '=', account_id).where('workflow_id', '=', workflow_id).where('id', '=', id).execute();
+      const {
+        columns: { begun, contact_key, duration, last_node_id },
+        nodeIds,
+      } = readRunFacts(JSON.parse(document), id);
+      await db
+        .updateTable('executions')
+        .set({ begun, contact_key, duration, last_node_id })
+        .where('account_id', '=', account_id)
+        .where('workflow_id', '=', workflow_id)
+        .where('id', '=', id)
+        .execute();
       nodes.push(...nodeIds.map((node_id) => ({ account_id, workflow_id, execution_id: id, node_id })));
     }
-    for (let start = 0; start < nodes.length; start += 1000) await db.insertInto('execution_nodes').values(nodes.slice(start, start + 1000)).execute();
+    for (let start = 0; start < nodes.length; start += 1000)
+      await db
+        .insertInto('execution_nodes')
+        .values(nodes.slice(start, start + 1000))
+        .execute();
     if (rows.length < atOnce) return;
   }
 }

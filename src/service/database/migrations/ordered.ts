@@ -46,5 +46,6 @@ export async function makeChangesOrdered(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (account_id, workflow_id, number),
       FOREIGN KEY (account_id, workflow_id) REFERENCES workflows (account_id, id)
     )`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
 }

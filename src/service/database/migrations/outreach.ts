@@ -107,5 +107,6 @@ export async function makeOutreachTables(db: Kysely<unknown>): Promise<void> {
       document text NOT NULL,
       PRIMARY KEY (account_id, id)
     )`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
 }

@@ -107,5 +107,6 @@ export async function makeWorkflowTables(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (account_id, workflow_id, version_id)
         REFERENCES workflow_versions (account_id, workflow_id, id)
     )`,
-  ]) await statement.execute(db);
+  ])
+    await statement.execute(db);
 }

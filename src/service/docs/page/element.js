@@ -15,7 +15,9 @@ export function element(name, attributes = {}, ...children) {
 
 /** A text whose parts between backticks are code. */
 export function words(text = '') {
-  return String(text).split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+  return String(text)
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
 }
 
 /** Something that is built only once it is opened. */

@@ -29,7 +29,13 @@ try {
   if (!response.ok) throw new Error(`it was answered with ${response.status}`);
   draw(await response.json());
 } catch (cause) {
-  list.replaceChildren(element('p', { class: 'trouble' }, `The description could not be loaded: ${cause.message}. Reload the page to try again.`));
+  list.replaceChildren(
+    element(
+      'p',
+      { class: 'trouble' },
+      `The description could not be loaded: ${cause.message}. Reload the page to try again.`,
+    ),
+  );
 }
 
 function draw(whole) {
@@ -39,12 +45,35 @@ function draw(whole) {
   document.title = whole.info.title;
   byId('about').replaceChildren(...words(whole.info.description));
 
-  const operations = Object.entries(whole.paths).flatMap(([path, item]) => methods.filter((method) => item[method]).map((method) => operationOf(view, whole, path, method, item[method])));
-  const groups = whole.tags.map(({ description, name }) => ({ name, description, operations: operations.filter(({ tag }) => tag === name) })).filter((group) => group.operations.length > 0);
+  const operations = Object.entries(whole.paths).flatMap(([path, item]) =>
+    methods.filter((method) => item[method]).map((method) => operationOf(view, whole, path, method, item[method])),
+  );
+  const groups = whole.tags
+    .map(({ description, name }) => ({ name, description, operations: operations.filter(({ tag }) => tag === name) }))
+    .filter((group) => group.operations.length > 0);
   for (const group of groups) {
-    group.entries = group.operations.map((operation) => ({ operation, entry: navigationEntry(operation), ...operationCard(view, operation) }));
-    group.section = element('section', { 'aria-label': group.name }, element('h2', {}, group.name), element('p', { class: 'quiet' }, words(group.description)), group.entries.map(({ made }) => made));
-    group.part = element('div', { class: 'part' }, element('h2', {}, group.name), element('ul', {}, group.entries.map(({ entry }) => entry)));
+    group.entries = group.operations.map((operation) => ({
+      operation,
+      entry: navigationEntry(operation),
+      ...operationCard(view, operation),
+    }));
+    group.section = element(
+      'section',
+      { 'aria-label': group.name },
+      element('h2', {}, group.name),
+      element('p', { class: 'quiet' }, words(group.description)),
+      group.entries.map(({ made }) => made),
+    );
+    group.part = element(
+      'div',
+      { class: 'part' },
+      element('h2', {}, group.name),
+      element(
+        'ul',
+        {},
+        group.entries.map(({ entry }) => entry),
+      ),
+    );
   }
   list.replaceChildren(...groups.map(({ section }) => section));
   contents.replaceChildren(...groups.map(({ part }) => part));
@@ -73,21 +102,57 @@ function operationOf(view, whole, path, method, told) {
   const parameters = (told.parameters ?? []).map(view.resolve);
   const media = view.resolve(told.requestBody ?? {}).content?.['application/json'];
   const secured = (told.security ?? whole.security ?? []).length > 0;
-  const { description, operationId, responses, summary, tags: [tag] } = told;
+  const {
+    description,
+    operationId,
+    responses,
+    summary,
+    tags: [tag],
+  } = told;
   const text = `${method} ${path} ${operationId} ${summary} ${description ?? ''} ${tag}`.toLowerCase();
-  return { method: method.toUpperCase(), path, operationId, summary, description, tag, parameters, media, responses, secured, isExtension: told['x-extension'] === true, text };
+  return {
+    method: method.toUpperCase(),
+    path,
+    operationId,
+    summary,
+    description,
+    tag,
+    parameters,
+    media,
+    responses,
+    secured,
+    isExtension: told['x-extension'] === true,
+    text,
+  };
 }
 
 function navigationEntry({ method, operationId, path }) {
   const short = path.replace(/^\/v1\/accounts\/\{accountId\}\//, '').replace(/^\/v1\//, '');
-  return element('li', {}, element('a', { href: `#${operationId}` }, element('span', { class: `method ${method.toLowerCase()}` }, method), ' ', element('span', { class: 'short' }, breakable(short))));
+  return element(
+    'li',
+    {},
+    element(
+      'a',
+      { href: `#${operationId}` },
+      element('span', { class: `method ${method.toLowerCase()}` }, method),
+      ' ',
+      element('span', { class: 'short' }, breakable(short)),
+    ),
+  );
 }
 
 function operationCard(view, operation) {
   const { isExtension, method, operationId, path, summary } = operation;
-  const head = element('span', { class: 'head' },
-    element('span', { class: `method ${method.toLowerCase()}` }, method), ' ', element('code', { class: 'path' }, breakable(path)), ' ',
-    isExtension && element('span', { class: 'extension', title: 'The interface shows no such endpoint' }, 'extension'), element('span', { class: 'summary' }, words(summary)));
+  const head = element(
+    'span',
+    { class: 'head' },
+    element('span', { class: `method ${method.toLowerCase()}` }, method),
+    ' ',
+    element('code', { class: 'path' }, breakable(path)),
+    ' ',
+    isExtension && element('span', { class: 'extension', title: 'The interface shows no such endpoint' }, 'extension'),
+    element('span', { class: 'summary' }, words(summary)),
+  );
   const { fill, made } = unfolding(head, () => operationBody(view, operation), { id: operationId, class: 'operation' });
   return { made, fill };
 }
@@ -100,20 +165,59 @@ function breakable(path) {
 function operationBody(view, operation) {
   const { description, media, parameters, responses } = operation;
   const example = media && indented(JSON.stringify(media.example ?? view.begin(media.schema)));
-  return element('div', { class: 'body' },
+  return element(
+    'div',
+    { class: 'body' },
     description && element('p', {}, words(description)),
     parameters.length > 0 && [element('h3', {}, 'Parameters'), parameterTable(view, parameters)],
     media && [element('h3', {}, 'Body'), element('div', {}, view.draw(media.schema))],
-    element('h3', {}, 'Answers'), element('ul', { class: 'answers' }, Object.entries(responses).map(([status, response]) => answerRow(view, status, view.resolve(response)))),
-    element('h3', {}, 'Try it'), createTryIt({ operation, memory, base, exampleText: example, tokenOf: () => token.value.trim() }));
+    element('h3', {}, 'Answers'),
+    element(
+      'ul',
+      { class: 'answers' },
+      Object.entries(responses).map(([status, response]) => answerRow(view, status, view.resolve(response))),
+    ),
+    element('h3', {}, 'Try it'),
+    createTryIt({ operation, memory, base, exampleText: example, tokenOf: () => token.value.trim() }),
+  );
 }
 
 function parameterTable(view, parameters) {
-  return element('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Parameters' }, element('table', {},
-    element('thead', {}, element('tr', {}, ['Name', 'Where', 'What'].map((title) => element('th', { scope: 'col' }, title)))),
-    element('tbody', {}, parameters.map(({ description, in: place, name, required, schema }) => element('tr', {},
-      element('th', { scope: 'row' }, element('code', {}, name)), element('td', {}, place, required && element('span', { class: 'must' }, ' required')),
-      element('td', {}, element('span', { class: 'kind' }, view.tell(schema).text), element('p', { class: 'hint' }, words(description))))))));
+  return element(
+    'div',
+    { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Parameters' },
+    element(
+      'table',
+      {},
+      element(
+        'thead',
+        {},
+        element(
+          'tr',
+          {},
+          ['Name', 'Where', 'What'].map((title) => element('th', { scope: 'col' }, title)),
+        ),
+      ),
+      element(
+        'tbody',
+        {},
+        parameters.map(({ description, in: place, name, required, schema }) =>
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row' }, element('code', {}, name)),
+            element('td', {}, place, required && element('span', { class: 'must' }, ' required')),
+            element(
+              'td',
+              {},
+              element('span', { class: 'kind' }, view.tell(schema).text),
+              element('p', { class: 'hint' }, words(description)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function answerRow(view, status, { content = {}, description, headers = {} }) {
@@ -122,12 +226,17 @@ function answerRow(view, status, { content = {}, description, headers = {} }) {
   const head = [element('span', { class: Number(status) < 400 ? 'good' : 'bad' }, status), ' ', words(description)];
   if (!media) return element('li', {}, head);
   const names = Object.keys(headers);
-  return element('li', {}, unfolding(head, () => [
-    type === 'application/json' ? undefined : element('p', { class: 'hint' }, words(`As \`${type}\`.`)),
-    data && element('p', { class: 'hint' }, words('`data` of the envelope:')),
-    view.draw(data ?? media.schema.contentSchema ?? media.schema),
-    names.length > 0 && element('p', { class: 'hint' }, words(`Headers: ${names.map((name) => `\`${name}\``).join(', ')}`)),
-  ]).made);
+  return element(
+    'li',
+    {},
+    unfolding(head, () => [
+      type === 'application/json' ? undefined : element('p', { class: 'hint' }, words(`As \`${type}\`.`)),
+      data && element('p', { class: 'hint' }, words('`data` of the envelope:')),
+      view.draw(data ?? media.schema.contentSchema ?? media.schema),
+      names.length > 0 &&
+        element('p', { class: 'hint' }, words(`Headers: ${names.map((name) => `\`${name}\``).join(', ')}`)),
+    ]).made,
+  );
 }
 
 function filterBy(groups, text, all) {
@@ -145,7 +254,12 @@ function filterBy(groups, text, all) {
     section.hidden = some === 0;
     count += some;
   }
-  found.textContent = wanted.length === 0 ? `${all} operations` : count === 0 ? 'Nothing is called that' : `${count} of ${all} operations`;
+  found.textContent =
+    wanted.length === 0
+      ? `${all} operations`
+      : count === 0
+        ? 'Nothing is called that'
+        : `${count} of ${all} operations`;
 }
 
 /** Opens the operation that the address names, shows it, and goes there by keyboard too. */

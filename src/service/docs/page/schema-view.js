@@ -2,7 +2,11 @@ import { element, unfolding, words } from './element.js';
 
 /** Tells the shapes of a document to people. What a shape refers to is looked up, and drawn only once somebody opens it. */
 export function createSchemaView(whole) {
-  const lookUp = (reference) => reference.slice(2).split('/').reduce((part, key) => part?.[key], whole);
+  const lookUp = (reference) =>
+    reference
+      .slice(2)
+      .split('/')
+      .reduce((part, key) => part?.[key], whole);
   const resolve = (part = {}) => (part.$ref === undefined ? part : resolve(lookUp(part.$ref)));
   const nameOf = (part) => part.$ref?.split('/').at(-1);
 
@@ -37,19 +41,32 @@ export function createSchemaView(whole) {
       if (least === undefined && most === undefined) return '';
       return `, ${least === undefined ? 'at most ' : most === undefined ? `from ${least}` : `${least} to `}${most ?? ''}${unit}`;
     };
-    return range(minimum, maximum, '') + range(minLength, maxLength, ' characters') + (usual === undefined ? '' : `, ${JSON.stringify(usual)} unless given`);
+    return (
+      range(minimum, maximum, '') +
+      range(minLength, maxLength, ' characters') +
+      (usual === undefined ? '' : `, ${JSON.stringify(usual)} unless given`)
+    );
   }
 
   /** The fields of an object, one below the other; objects within can be opened. */
   function fields(part) {
     const { properties = {}, required = [] } = resolve(part);
-    return element('ul', { class: 'fields' }, Object.entries(properties).map(([name, field]) => {
-      const { inside, text } = tell(field);
-      const description = resolve(field).description;
-      const head = [element('code', {}, name), ' ', element('span', { class: 'kind' }, text), required.includes(name) && element('span', { class: 'must' }, ' required')];
-      const about = description && element('p', { class: 'hint' }, words(description));
-      return element('li', {}, inside ? unfolding(head, () => [about, fields(inside)]).made : [head, about]);
-    }));
+    return element(
+      'ul',
+      { class: 'fields' },
+      Object.entries(properties).map(([name, field]) => {
+        const { inside, text } = tell(field);
+        const description = resolve(field).description;
+        const head = [
+          element('code', {}, name),
+          ' ',
+          element('span', { class: 'kind' }, text),
+          required.includes(name) && element('span', { class: 'must' }, ' required'),
+        ];
+        const about = description && element('p', { class: 'hint' }, words(description));
+        return element('li', {}, inside ? unfolding(head, () => [about, fields(inside)]).made : [head, about]);
+      }),
+    );
   }
 
   /** A whole shape: its name or kind, and its fields. */
@@ -66,7 +83,10 @@ export function createSchemaView(whole) {
     if (shape.anyOf) return begin(shape.anyOf[0], depth);
     const type = [shape.type].flat()[0];
     if (type === 'array') return shape.minItems > 0 && depth < 5 ? [begin(shape.items, depth + 1)] : [];
-    if (type === 'object') return Object.fromEntries((shape.required ?? []).map((name) => [name, depth < 5 ? begin(shape.properties?.[name], depth + 1) : null]));
+    if (type === 'object')
+      return Object.fromEntries(
+        (shape.required ?? []).map((name) => [name, depth < 5 ? begin(shape.properties?.[name], depth + 1) : null]),
+      );
     return { string: '', number: 0, integer: 0, boolean: false }[type] ?? null;
   }
 

@@ -20,27 +20,79 @@ export function createTryIt({ operation, memory, tokenOf, base, exampleText }) {
     const id = `${operationId}-${place}-${name}`;
     const choices = schema.enum ?? schema.items?.enum;
     const input = choices
-      ? element('select', { id, required }, element('option', { value: '' }, required ? 'Choose one' : 'None'), choices.map((value) => element('option', {}, value)))
-      : element('input', { id, required, autocomplete: 'off', spellcheck: 'false', inputmode: schema.type === 'integer' ? 'numeric' : undefined, placeholder: schema.default });
+      ? element(
+          'select',
+          { id, required },
+          element('option', { value: '' }, required ? 'Choose one' : 'None'),
+          choices.map((value) => element('option', {}, value)),
+        )
+      : element('input', {
+          id,
+          required,
+          autocomplete: 'off',
+          spellcheck: 'false',
+          inputmode: schema.type === 'integer' ? 'numeric' : undefined,
+          placeholder: schema.default,
+        });
     if (place === 'path') {
       input.addEventListener('input', () => memory.set(name, input.value));
-      memory.listen(name, (value) => { if (input.value !== value) input.value = value; });
+      memory.listen(name, (value) => {
+        if (input.value !== value) input.value = value;
+      });
     }
     inputs.set(parameter, input);
-    return element('div', { class: 'field' }, element('label', { for: id, title: description }, name, element('span', { class: 'place' }, ` ${place}${required ? ', required' : ''}`)), input);
+    return element(
+      'div',
+      { class: 'field' },
+      element(
+        'label',
+        { for: id, title: description },
+        name,
+        element('span', { class: 'place' }, ` ${place}${required ? ', required' : ''}`),
+      ),
+      input,
+    );
   });
-  const body = exampleText === undefined ? undefined
-    : element('textarea', { id: `${operationId}-body`, rows: Math.min(18, exampleText.split('\n').length + 1), spellcheck: 'false', autocomplete: 'off' });
+  const body =
+    exampleText === undefined
+      ? undefined
+      : element('textarea', {
+          id: `${operationId}-body`,
+          rows: Math.min(18, exampleText.split('\n').length + 1),
+          spellcheck: 'false',
+          autocomplete: 'off',
+        });
   if (body) body.value = exampleText;
 
   const send = element('button', { type: 'submit', class: 'send' }, 'Send');
   const stop = element('button', { type: 'button', hidden: true, onclick: () => running?.abort() }, 'Stop');
-  const form = element('form', { class: 'try', 'aria-label': `Try ${operationId}`, onsubmit: (event) => { event.preventDefault(); void ask(); } },
+  const form = element(
+    'form',
+    {
+      class: 'try',
+      'aria-label': `Try ${operationId}`,
+      onsubmit: (event) => {
+        event.preventDefault();
+        void ask();
+      },
+    },
     fields.length > 0 && element('div', { class: 'grid' }, fields),
-    body && element('div', { class: 'field' }, element('label', { for: body.id }, 'Body', element('span', { class: 'place' }, ' JSON')), body),
-    element('div', { class: 'actions' }, send, stop,
-      method === 'GET' ? undefined : element('span', { class: 'warning' }, 'This changes the data of the account.')),
-    result);
+    body &&
+      element(
+        'div',
+        { class: 'field' },
+        element('label', { for: body.id }, 'Body', element('span', { class: 'place' }, ' JSON')),
+        body,
+      ),
+    element(
+      'div',
+      { class: 'actions' },
+      send,
+      stop,
+      method === 'GET' ? undefined : element('span', { class: 'warning' }, 'This changes the data of the account.'),
+    ),
+    result,
+  );
   return form;
 
   /** Where the request goes, and with what; a text where something has to be typed first. */
@@ -77,10 +129,22 @@ export function createTryIt({ operation, memory, tokenOf, base, exampleText }) {
     show(element('p', { class: 'quiet' }, 'Waiting for an answer…'));
     try {
       if (token) headers.set('authorization', `Bearer ${token}`);
-      const response = await fetch(url, { method, headers, body: body?.value, signal, cache: 'no-store', credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' });
+      const response = await fetch(url, {
+        method,
+        headers,
+        body: body?.value,
+        signal,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+      });
       await answer(response, began, command, secured && !token);
     } catch (cause) {
-      show(element('p', { class: 'trouble' }, signal.aborted ? 'Stopped.' : `No answer came: ${cause.message}`), command);
+      show(
+        element('p', { class: 'trouble' }, signal.aborted ? 'Stopped.' : `No answer came: ${cause.message}`),
+        command,
+      );
     } finally {
       send.disabled = false;
       stop.hidden = true;
@@ -92,17 +156,30 @@ export function createTryIt({ operation, memory, tokenOf, base, exampleText }) {
     const facts = element('span', {}, '');
     const isGood = response.status < 400;
     show(
-      element('p', { class: 'status' }, element('span', { class: isGood ? 'good' : 'bad' }, `${response.status} ${response.statusText}`.trim()), ' ', facts),
+      element(
+        'p',
+        { class: 'status' },
+        element('span', { class: isGood ? 'good' : 'bad' }, `${response.status} ${response.statusText}`.trim()),
+        ' ',
+        facts,
+      ),
       isTokenless && element('p', { class: 'hint' }, 'No token was sent: paste one at the top of the page.'),
-      text, headersOf(response), command,
+      text,
+      headersOf(response),
+      command,
     );
-    const tell = (characters) => { facts.textContent = `in ${Math.round(performance.now() - began)} ms, ${characters.toLocaleString('en')} characters`; };
+    const tell = (characters) => {
+      facts.textContent = `in ${Math.round(performance.now() - began)} ms, ${characters.toLocaleString('en')} characters`;
+    };
     if (!(response.headers.get('content-type') ?? '').includes('event-stream')) {
       const whole = await response.text();
       tell(whole.length);
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
       const shown = isJson ? indented(whole) : whole;
-      text.textContent = shown.length > longestShown ? `${shown.slice(0, longestShown)}\n… and ${shown.length - longestShown} characters more` : shown;
+      text.textContent =
+        shown.length > longestShown
+          ? `${shown.slice(0, longestShown)}\n… and ${shown.length - longestShown} characters more`
+          : shown;
       return;
     }
     // Events are shown as they come, until somebody stops them.
@@ -123,16 +200,26 @@ export function createTryIt({ operation, memory, tokenOf, base, exampleText }) {
 
   function headersOf(response) {
     const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    return element('details', {}, element('summary', {}, 'Headers of the answer'), element('pre', { tabindex: '0', 'aria-label': 'Headers of the answer' }, lines));
+    return element(
+      'details',
+      {},
+      element('summary', {}, 'Headers of the answer'),
+      element('pre', { tabindex: '0', 'aria-label': 'Headers of the answer' }, lines),
+    );
   }
 
   /** The same for a command line. The token is not written out: such things are pasted into chats. */
   function commandOf(url, headers, token) {
-    const quoted = (value) => `'${String(value).replaceAll('\'', String.raw`'\''`)}'`;
+    const quoted = (value) => `'${String(value).replaceAll("'", String.raw`'\''`)}'`;
     const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`];
     if (token) parts.push('-H "Authorization: Bearer $TOKEN"');
     for (const [name, value] of headers) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
     if (body) parts.push(`--data ${quoted(body.value)}`);
-    return element('details', {}, element('summary', {}, 'The same for a command line'), element('pre', { tabindex: '0', 'aria-label': 'The same for a command line' }, parts.join(' \\\n  ')));
+    return element(
+      'details',
+      {},
+      element('summary', {}, 'The same for a command line'),
+      element('pre', { tabindex: '0', 'aria-label': 'The same for a command line' }, parts.join(' \\\n  ')),
+    );
   }
 }

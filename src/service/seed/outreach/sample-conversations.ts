@@ -20,20 +20,35 @@ interface Written {
   readonly status: string;
 }
 
-const answers = ['Thanks for letting us know. You are all set.', 'Happy to help. See you at the club.', 'Done. Text us any time.'];
+const answers = [
+  'Thanks for letting us know. You are all set.',
+  'Happy to help. See you at the club.',
+  'Done. Text us any time.',
+];
 
 /**
  * The conversations that the runs of an account have led, one with each contact: what was sent and answered stands in the
  * contexts of the steps. Where a contact had the last word for some hours, somebody from the desk has answered by now.
  */
-export function conversationsOf(runs: readonly ToldRun[], contacts: readonly Contact[], desk: readonly ConfigUser[], now: number): readonly SeedConversation[] {
+export function conversationsOf(
+  runs: readonly ToldRun[],
+  contacts: readonly Contact[],
+  desk: readonly ConfigUser[],
+  now: number,
+): readonly SeedConversation[] {
   const written = new Map<string, Written[]>();
   const closed = new Map<string, string>();
   for (const { run, workflow } of runs) {
     const id = contactIdOf(run);
     const kept = written.get(id) ?? [];
     written.set(id, kept);
-    kept.push(...messagesOf(run, { source: 'workflow', subSource: workflow.id, name: workflow.name }, contacts.find((contact) => contact.id === id)));
+    kept.push(
+      ...messagesOf(
+        run,
+        { source: 'workflow', subSource: workflow.id, name: workflow.name },
+        contacts.find((contact) => contact.id === id),
+      ),
+    );
     const closedAt = textAt(run.steps?.at(-1)?.node?.context, 'conversation', 'closed');
     if (closedAt !== undefined && (closed.get(id) ?? '') < closedAt) closed.set(id, closedAt);
   }
@@ -43,21 +58,42 @@ export function conversationsOf(runs: readonly ToldRun[], contacts: readonly Con
     if (!last) return [];
     const user = desk[index % desk.length];
     if (user && !last.outgoing && last.at < now - 3 * hour) {
-      said.push({ at: last.at + 20 * 60_000 + index * 1000, by: actorOf(user), text: answers[index % answers.length] ?? '', outgoing: true, status: 'delivered' });
+      said.push({
+        at: last.at + 20 * 60_000 + index * 1000,
+        by: actorOf(user),
+        text: answers[index % answers.length] ?? '',
+        outgoing: true,
+        status: 'delivered',
+      });
     }
     return [conversation(contact, said, closed.get(contact.id ?? ''), now)];
   });
 }
 
-function conversation(contact: Contact, said: readonly Written[], closedAt: string | undefined, now: number): SeedConversation {
+function conversation(
+  contact: Contact,
+  said: readonly Written[],
+  closedAt: string | undefined,
+  now: number,
+): SeedConversation {
   const id = `cnv_${(contact.id ?? '').replace(/^con_/, '')}`;
   const number = contact.mobile?.number ?? '';
   const lastOutgoing = said.findLastIndex(({ outgoing }) => outgoing);
   const messages = said.map(({ at, by, outgoing, status, text }, index): Message => {
     const segments = Math.max(1, Math.ceil(text.length / 153));
     return {
-      id: `msg_${id.slice(4)}_${index + 1}`, status, created: { at: new Date(at).toISOString(), by }, conversation: id, type: 'SMS', message: text, outgoing, phoneNumber: number,
-      price: outgoing ? Number((segments * pricePerSegment).toFixed(4)) : 0, segments, read: outgoing || index < lastOutgoing, media: [],
+      id: `msg_${id.slice(4)}_${index + 1}`,
+      status,
+      created: { at: new Date(at).toISOString(), by },
+      conversation: id,
+      type: 'SMS',
+      message: text,
+      outgoing,
+      phoneNumber: number,
+      price: outgoing ? Number((segments * pricePerSegment).toFixed(4)) : 0,
+      segments,
+      read: outgoing || index < lastOutgoing,
+      media: [],
     };
   });
   const last = said.at(-1)?.at ?? now;
@@ -65,7 +101,10 @@ function conversation(contact: Contact, said: readonly Written[], closedAt: stri
   const closed = isClosed ? closedAt : last < now - 30 * day ? new Date(last + 14 * day).toISOString() : undefined;
   return {
     conversation: {
-      id, ...(closed === undefined ? {} : { closed }), unread: closed === undefined ? messages.filter(({ read }) => !read).map((message) => message.id ?? '') : [], type: 'SMS',
+      id,
+      ...(closed === undefined ? {} : { closed }),
+      unread: closed === undefined ? messages.filter(({ read }) => !read).map((message) => message.id ?? '') : [],
+      type: 'SMS',
     },
     messages: closed === undefined ? messages : messages.map((message) => ({ ...message, read: true })),
   };
@@ -73,7 +112,11 @@ function conversation(contact: Contact, said: readonly Written[], closedAt: stri
 
 /** What a run sent and was answered, from what its steps left in their contexts. */
 function messagesOf(run: WorkflowExecution, workflow: Actor, contact: Contact | undefined): readonly Written[] {
-  const person: Actor = { id: contact?.id, ...(contact?.firstName ? { firstName: contact.firstName, lastName: contact.lastName } : {}), source: 'contact' };
+  const person: Actor = {
+    id: contact?.id,
+    ...(contact?.firstName ? { firstName: contact.firstName, lastName: contact.lastName } : {}),
+    source: 'contact',
+  };
   const said: Written[] = [];
   for (const { end, node, start } of run.steps ?? []) {
     const context = node?.context;
@@ -81,13 +124,26 @@ function messagesOf(run: WorkflowExecution, workflow: Actor, contact: Contact | 
     const outputs = partOf(partOf(context, 'outputs'), node?.id ?? '');
     const lastMessage = partOf(partOf(context, 'conversation'), 'lastMessage');
     const [began, ended] = [Date.parse(start ?? ''), Date.parse(end ?? '')];
-    const sentAt = type === 'ask-question' ? began : type === 'send-message' || type === 'send-template' ? ended : Number.NaN;
+    const sentAt =
+      type === 'ask-question' ? began : type === 'send-message' || type === 'send-template' ? ended : Number.NaN;
     if (!Number.isNaN(sentAt) && typeof lastMessage?.['message'] === 'string') {
-      said.push({ at: sentAt, by: workflow, text: lastMessage['message'], outgoing: true, status: typeof lastMessage['status'] === 'string' ? lastMessage['status'] : 'delivered' });
+      said.push({
+        at: sentAt,
+        by: workflow,
+        text: lastMessage['message'],
+        outgoing: true,
+        status: typeof lastMessage['status'] === 'string' ? lastMessage['status'] : 'delivered',
+      });
     }
     const heard = type.startsWith('trigger-') ? outputs?.['message'] : (outputs?.['reply'] ?? outputs?.['answer']);
     if (typeof heard === 'string' && heard !== '' && !Number.isNaN(ended)) {
-      said.push({ at: type.startsWith('trigger-') ? began : ended, by: person, text: heard, outgoing: false, status: 'received' });
+      said.push({
+        at: type.startsWith('trigger-') ? began : ended,
+        by: person,
+        text: heard,
+        outgoing: false,
+        status: 'received',
+      });
     }
   }
   return said;
@@ -98,7 +154,10 @@ function contactIdOf(run: WorkflowExecution): string {
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string | undefined {
-  const found = path.reduce<unknown>((part, key) => (isJsonObject(part) && Object.hasOwn(part, key) ? part[key] : undefined), value);
+  const found = path.reduce<unknown>(
+    (part, key) => (isJsonObject(part) && Object.hasOwn(part, key) ? part[key] : undefined),
+    value,
+  );
   return typeof found === 'string' ? found : undefined;
 }
 

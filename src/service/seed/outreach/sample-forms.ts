@@ -17,10 +17,19 @@ export function fernwayForms(now: number): readonly Form[] {
 }
 
 export function harborForms(now: number): readonly Form[] {
-  return [form('frm_appointment', 'Ask for an appointment', 1208, 164, now - 70 * day), form('frm_emergency', 'Emergency call-back', 96, 0)];
+  return [
+    form('frm_appointment', 'Ask for an appointment', 1208, 164, now - 70 * day),
+    form('frm_emergency', 'Emergency call-back', 96, 0),
+  ];
 }
 
 /** A form is live when it has a time since when; until then it is a draft. */
 function form(id: string, name: string, impressions: number, conversions: number, activeSince?: number): Form {
-  return { id, name, impressions, conversions, ...(activeSince === undefined ? {} : { active: new Date(activeSince).toISOString() }) };
+  return {
+    id,
+    name,
+    impressions,
+    conversions,
+    ...(activeSince === undefined ? {} : { active: new Date(activeSince).toISOString() }),
+  };
 }

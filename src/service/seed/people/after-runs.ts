@@ -14,7 +14,11 @@ interface Change {
  * Contacts as they are after what the runs did with them: with the tags, the attributes and the lists that a run left them
  * with. Whoever answered STOP in their last run has left all lists and is blocked.
  */
-export function afterRuns(contacts: readonly Contact[], runs: readonly WorkflowExecution[], lists: readonly ListDefinition[]): readonly Contact[] {
+export function afterRuns(
+  contacts: readonly Contact[],
+  runs: readonly WorkflowExecution[],
+  lists: readonly ListDefinition[],
+): readonly Contact[] {
   const changes = new Map(contacts.map((contact) => [contact.id ?? '', changeOf(contact, lists)]));
   for (const run of runs.toSorted((left, right) => ((left.start ?? '') < (right.start ?? '') ? -1 : 1))) {
     const context = run.steps?.at(-1)?.node?.context;
@@ -34,12 +38,22 @@ export function afterRuns(contacts: readonly Contact[], runs: readonly WorkflowE
   });
 }
 
-function changeOf({ attributes, lists: memberships, mobile, optIn }: Contact, lists: readonly ListDefinition[]): Change {
-  const full = (memberships ?? []).map((membership) => ({ ...lists.find(({ id }) => id === membership.id), ...membership }));
+function changeOf(
+  { attributes, lists: memberships, mobile, optIn }: Contact,
+  lists: readonly ListDefinition[],
+): Change {
+  const full = (memberships ?? []).map((membership) => ({
+    ...lists.find(({ id }) => id === membership.id),
+    ...membership,
+  }));
   return {
     joined: optIn ?? '',
     tags: new Set(),
-    attributes: { ...attributes, ...placeOf(mobile?.number ?? ''), ...(optIn ? { memberSince: optIn.slice(0, 10) } : {}) },
+    attributes: {
+      ...attributes,
+      ...placeOf(mobile?.number ?? ''),
+      ...(optIn ? { memberSince: optIn.slice(0, 10) } : {}),
+    },
     lists: new Map(full.map((membership) => [membership.name ?? '', membership])),
   };
 }
@@ -60,9 +74,15 @@ function apply(change: Change, run: WorkflowExecution, context: unknown, lists: 
   }
   // A later run tells that they are back, and so does joining later.
   change.blocked = undefined;
-  if (run.status !== 'canceled' || [...change.lists.values()].some(({ optIn }) => (optIn ?? '') > at) || change.joined > at) return;
+  if (
+    run.status !== 'canceled' ||
+    [...change.lists.values()].some(({ optIn }) => (optIn ?? '') > at) ||
+    change.joined > at
+  )
+    return;
   change.blocked = at;
-  for (const [name, membership] of change.lists) change.lists.set(name, { ...membership, optOut: membership.optOut ?? at });
+  for (const [name, membership] of change.lists)
+    change.lists.set(name, { ...membership, optOut: membership.optOut ?? at });
 }
 
 function textsIn(value: unknown): readonly string[] {

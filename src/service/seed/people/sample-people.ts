@@ -10,10 +10,19 @@ import { fernwayTemplates, harborTemplates } from './sample-templates.js';
 const all = 2_000;
 
 /** The contacts of the sample company, first those its runs are about, and all they are described by. */
-export function fernwayPeople(members: readonly Contact[], runs: readonly WorkflowExecution[], now: number): ContactSeed {
+export function fernwayPeople(
+  members: readonly Contact[],
+  runs: readonly WorkflowExecution[],
+  now: number,
+): ContactSeed {
   return {
-    contacts: [...afterRuns(members, runs, fernwayLists), ...moreContacts(all - members.length, 'con_fernway', members.length, now)],
-    lists: fernwayLists, attributes: fernwayAttributes, templates: fernwayTemplates,
+    contacts: [
+      ...afterRuns(members, runs, fernwayLists),
+      ...moreContacts(all - members.length, 'con_fernway', members.length, now),
+    ],
+    lists: fernwayLists,
+    attributes: fernwayAttributes,
+    templates: fernwayTemplates,
   };
 }
 

@@ -12,7 +12,10 @@ const replyAfter = (72 * 60 + 16) * 1000;
  * carrier takes the after-hours reply for spam, and the run is just tagging her all the same.
  */
 export function buildMayasRun(
-  version: WorkflowVersion, maya: Contact, workflow: WorkflowName, now: number,
+  version: WorkflowVersion,
+  maya: Contact,
+  workflow: WorkflowName,
+  now: number,
 ): WorkflowExecution {
   const id = '8f3a41d09b6e72c5a1f0ec21';
   const tagging = now - 2000;
@@ -23,7 +26,11 @@ export function buildMayasRun(
   const steps: ExecutionStep[] = [];
   let time = start;
 
-  const visit = (nodeId: string, ms: number | undefined, changes: { readonly [key: string]: Json | undefined }): void => {
+  const visit = (
+    nodeId: string,
+    ms: number | undefined,
+    changes: { readonly [key: string]: Json | undefined },
+  ): void => {
     for (const [key, value] of Object.entries(changes)) {
       if (value === undefined) delete context[key];
       else context[key] = value;
@@ -43,10 +50,12 @@ export function buildMayasRun(
     message:
       'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class at our Oakland club, ' +
       'or pick a time: fern.fit/t8Kq Reply STOP to opt out.',
-    status: 'delivered', media: [],
+    status: 'delivered',
+    media: [],
   };
   const afterHours = {
-    message: 'Thanks Maya. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
+    message:
+      'Thanks Maya. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
     media: [],
   };
   const opening = nextOpening(deskHours, sending);
@@ -60,7 +69,9 @@ export function buildMayasRun(
   visit('keyword', 12, { outputs: received });
   visit('welcome', 1400, { conversation: { attempts: 0, lastMessage: welcome }, outputs: greeted });
   visit('wait', replyAfter, {
-    conversation: { attempts: 0, lastMessage: welcome, lastReply: 'YES' }, outputs: answered, pendingReply: true,
+    conversation: { attempts: 0, lastMessage: welcome, lastReply: 'YES' },
+    outputs: answered,
+    pendingReply: true,
   });
   visit('by-plan', 3, { outputs: decided });
   visit('desk-hours', 6, {

@@ -7,16 +7,28 @@ import { walk } from './walk.js';
 const minute = 60_000;
 const day = 1440 * minute;
 
-const fates: { readonly [place: number]: Fate } = { 4: 'fails', 8: 'stumbles', 12: 'cancels', 16: 'timesOut', 19: 'fails' };
+const fates: { readonly [place: number]: Fate } = {
+  4: 'fails',
+  8: 'stumbles',
+  12: 'cancels',
+  16: 'timesOut',
+  19: 'fails',
+};
 
 /** The runs of a sample workflow, newest first: most of them over, some under way, a few of each kind of trouble. */
 export function buildRuns(
-  plan: WorkflowPlan, versions: readonly WorkflowVersion[], contacts: readonly Contact[], now: number, count: number,
+  plan: WorkflowPlan,
+  versions: readonly WorkflowVersion[],
+  contacts: readonly Contact[],
+  now: number,
+  count: number,
 ): readonly WorkflowExecution[] {
   const random = seededRandom(hash(plan.id));
   const first = plan.firstContact ?? hash(plan.id);
   const oldest = liveFrom(plan, 0, now);
-  const starts = Array.from({ length: count }, (_, index) => Math.max(oldest + minute, now - ageOf(index, count, random)));
+  const starts = Array.from({ length: count }, (_, index) =>
+    Math.max(oldest + minute, now - ageOf(index, count, random)),
+  );
   starts.sort((left, right) => right - left);
   return starts.map((start, index) => {
     const contact = contacts[(first + index) % contacts.length] as Contact;
@@ -52,7 +64,10 @@ function fateOf(index: number): Fate {
 }
 
 function versionLiveAt(
-  plan: WorkflowPlan, versions: readonly WorkflowVersion[], time: number, now: number,
+  plan: WorkflowPlan,
+  versions: readonly WorkflowVersion[],
+  time: number,
+  now: number,
 ): WorkflowVersion {
   return (versions.findLast((_, index) => liveFrom(plan, index, now) <= time) ?? versions[0]) as WorkflowVersion;
 }

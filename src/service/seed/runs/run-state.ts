@@ -31,7 +31,11 @@ export interface RunState {
 
 /** What a run knows when it starts: the contact in twelve fields, their attributes, and the run itself in six. */
 export function startContext(
-  contact: Contact, version: WorkflowVersion, workflow: WorkflowName, runId: string, time: number,
+  contact: Contact,
+  version: WorkflowVersion,
+  workflow: WorkflowName,
+  runId: string,
+  time: number,
 ): Context {
   return {
     contact: {
@@ -52,8 +56,12 @@ export function startContext(
     conversation: { attempts: 0 },
     outputs: {},
     run: {
-      id: runId, workflow: workflow.name, workflowId: workflow.id, version: version.name ?? '',
-      startedAt: new Date(time).toISOString(), reenrolled: false,
+      id: runId,
+      workflow: workflow.name,
+      workflowId: workflow.id,
+      version: version.name ?? '',
+      startedAt: new Date(time).toISOString(),
+      reenrolled: false,
     },
   };
 }

@@ -34,11 +34,13 @@ const pick = <Item>(state: RunState, items: readonly Item[]): Item =>
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-const quick = (change?: (state: RunState, node: WorkflowNode) => void): Behaviour => (state, node, paths) => ({
-  ms: between(state, 3, 60),
-  path: onward(paths),
-  finish: () => change?.(state, node),
-});
+const quick =
+  (change?: (state: RunState, node: WorkflowNode) => void): Behaviour =>
+  (state, node, paths) => ({
+    ms: between(state, 3, 60),
+    path: onward(paths),
+    finish: () => change?.(state, node),
+  });
 
 function sent(state: RunState, message: string): Context {
   const conversation = section(state.context, 'conversation');
@@ -94,7 +96,8 @@ function gaveUpItsNumber(state: RunState, node: WorkflowNode): StepOutcome {
 
 /** Waiting for an answer: within the time allowed, or not at all. */
 function wait(
-  answerOf: (state: RunState, node: WorkflowNode) => string, outputsOf: (answer: string | undefined) => Context,
+  answerOf: (state: RunState, node: WorkflowNode) => string,
+  outputsOf: (answer: string | undefined) => Context,
 ): Behaviour {
   return (state, node, paths) => {
     const timeout = ofType(paths, 'timeout');
@@ -108,7 +111,8 @@ function wait(
     if (state.fate === 'cancels') {
       return { ms: between(state, 20_000, limit / 4), finish: () => over('STOP'), ends: 'canceled' };
     }
-    if ((state.fate === 'failsLate' || state.random() < 0.38) && timeout) return { ms: limit, path: timeout, finish: () => over() };
+    if ((state.fate === 'failsLate' || state.random() < 0.38) && timeout)
+      return { ms: limit, path: timeout, finish: () => over() };
     const answer = answerOf(state, node);
     // Most answers come at once; a few take nearly as long as they may.
     const ms = Math.round(15_000 + state.random() ** 3 * (limit - 20_000));
@@ -158,65 +162,99 @@ function changeLists(change: (names: readonly string[], name: string) => readonl
 export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behaviour>([
   ['send-message', send((node) => node.config?.message ?? '')],
   ['send-template', send(templateText)],
-  ['ask-question', (state, node, paths) => {
-    if (state.fate === 'fails') return send(() => node.config?.message ?? '')(state, node, paths);
-    state.asked += 1;
-    if (state.fate === 'failsLate' && state.asked > 2) return gaveUpItsNumber(state, node);
-    sent(state, filledIn(state, node.config?.message ?? ''));
-    return wait(answerTo, (answer) => ({ answered: answer !== undefined, answer: answer ?? '' }))(state, node, paths);
-  }],
-  ['wait-for-reply', wait(
-    (state) => pick(state, state.replies),
-    (reply) => ({ replied: reply !== undefined, reply: reply ?? '' }),
-  )],
-  ['delay', (_state, node, paths) => {
-    const ms = parseDuration(String(node.config?.['duration'])) ?? hour;
-    return { ms, path: onward(paths) };
-  }],
-  ['wait-until-date', (state, node, paths) => {
-    const date = Date.parse(String(fieldValue(state, String(node.config?.['field']))));
-    const before = parseDuration(String(node.config?.['before'])) ?? 0;
-    return { ms: Number.isNaN(date) ? 5 : Math.max(5, date - before - state.time), path: onward(paths) };
-  }],
-  ['branch', (state, node, paths) => {
-    const value = fieldValue(state, String(node.config?.['field']));
-    const path = paths.find((edge) => edge.type !== 'default' && same(edge.value, value)) ?? ofType(paths, 'default');
-    return { ms: between(state, 2, 6), path, finish: () => leave(state, node, { branch: String(path?.value ?? '') }) };
-  }],
-  ['office-hours-router', (state, node, paths) => {
-    const hours = hoursOf(node);
-    const { kind } = openingAt(hours, state.time);
-    const open = kind === 'open' || kind === 'always';
-    const next = open ? undefined : nextOpening(hours, state.time);
-    return {
-      ms: between(state, 3, 8),
-      path: ofType(paths, open ? 'standard' : 'default'),
-      finish: () => {
-        state.context['office'] = { open, ...(next === undefined ? {} : { nextOpen: new Date(next).toISOString() }) };
-        leave(state, node, { open });
-      },
-    };
-  }],
-  ['random-split', (state, node, paths) => {
-    const path = split(state, paths);
-    return { ms: 3, path, finish: () => leave(state, node, { branch: String(path?.value ?? '') }) };
-  }],
-  ['assign-to-group', quick((state, node) => {
-    const name = node.config?.groups?.[0]?.name ?? '';
-    section(state.context, 'conversation')['assignedTo'] = name;
-    leave(state, node, { assignedTo: name });
-  })],
+  [
+    'ask-question',
+    (state, node, paths) => {
+      if (state.fate === 'fails') return send(() => node.config?.message ?? '')(state, node, paths);
+      state.asked += 1;
+      if (state.fate === 'failsLate' && state.asked > 2) return gaveUpItsNumber(state, node);
+      sent(state, filledIn(state, node.config?.message ?? ''));
+      return wait(answerTo, (answer) => ({ answered: answer !== undefined, answer: answer ?? '' }))(state, node, paths);
+    },
+  ],
+  [
+    'wait-for-reply',
+    wait(
+      (state) => pick(state, state.replies),
+      (reply) => ({ replied: reply !== undefined, reply: reply ?? '' }),
+    ),
+  ],
+  [
+    'delay',
+    (_state, node, paths) => {
+      const ms = parseDuration(String(node.config?.['duration'])) ?? hour;
+      return { ms, path: onward(paths) };
+    },
+  ],
+  [
+    'wait-until-date',
+    (state, node, paths) => {
+      const date = Date.parse(String(fieldValue(state, String(node.config?.['field']))));
+      const before = parseDuration(String(node.config?.['before'])) ?? 0;
+      return { ms: Number.isNaN(date) ? 5 : Math.max(5, date - before - state.time), path: onward(paths) };
+    },
+  ],
+  [
+    'branch',
+    (state, node, paths) => {
+      const value = fieldValue(state, String(node.config?.['field']));
+      const path = paths.find((edge) => edge.type !== 'default' && same(edge.value, value)) ?? ofType(paths, 'default');
+      return {
+        ms: between(state, 2, 6),
+        path,
+        finish: () => leave(state, node, { branch: String(path?.value ?? '') }),
+      };
+    },
+  ],
+  [
+    'office-hours-router',
+    (state, node, paths) => {
+      const hours = hoursOf(node);
+      const { kind } = openingAt(hours, state.time);
+      const open = kind === 'open' || kind === 'always';
+      const next = open ? undefined : nextOpening(hours, state.time);
+      return {
+        ms: between(state, 3, 8),
+        path: ofType(paths, open ? 'standard' : 'default'),
+        finish: () => {
+          state.context['office'] = { open, ...(next === undefined ? {} : { nextOpen: new Date(next).toISOString() }) };
+          leave(state, node, { open });
+        },
+      };
+    },
+  ],
+  [
+    'random-split',
+    (state, node, paths) => {
+      const path = split(state, paths);
+      return { ms: 3, path, finish: () => leave(state, node, { branch: String(path?.value ?? '') }) };
+    },
+  ],
+  [
+    'assign-to-group',
+    quick((state, node) => {
+      const name = node.config?.groups?.[0]?.name ?? '';
+      section(state.context, 'conversation')['assignedTo'] = name;
+      leave(state, node, { assignedTo: name });
+    }),
+  ],
   ['notify-users', quick()],
   ['add-tag', quick(addTags)],
   ['add-to-list', quick(changeLists((names, name) => [...new Set([...names, name])]))],
   ['remove-from-list', quick(changeLists((names, name) => names.filter((known) => known !== name)))],
-  ['set-attribute', quick((state, node) => {
-    const name = String(node.config?.['attribute']).replace(/^attributes\./, '');
-    section(state.context, 'attributes')[name] = filledIn(state, String(node.config?.['value']));
-  })],
-  ['close-conversation', quick((state) => {
-    section(state.context, 'conversation')['closed'] = new Date(state.time).toISOString();
-  })],
+  [
+    'set-attribute',
+    quick((state, node) => {
+      const name = String(node.config?.['attribute']).replace(/^attributes\./, '');
+      section(state.context, 'attributes')[name] = filledIn(state, String(node.config?.['value']));
+    }),
+  ],
+  [
+    'close-conversation',
+    quick((state) => {
+      section(state.context, 'conversation')['closed'] = new Date(state.time).toISOString();
+    }),
+  ],
   ['goal', quick((state, node) => leave(state, node, { reached: true }))],
   ['go-to-workflow', (state) => ({ ms: between(state, 5, 40), ends: 'completed' })],
   ['end', (state) => ({ ms: between(state, 1, 4), ends: 'completed' })],

@@ -28,8 +28,14 @@ export function walk(options: WalkOptions): WorkflowExecution {
   const { id, version, now, start } = options;
   const graph = graphOf(version);
   const state: RunState = {
-    version, random: options.random, replies: options.replies, fate: options.fate, asked: 0, time: start,
-    context: startContext(options.contact, version, options.workflow, id, start), outputsByTitle: new Map(),
+    version,
+    random: options.random,
+    replies: options.replies,
+    fate: options.fate,
+    asked: 0,
+    time: start,
+    context: startContext(options.contact, version, options.workflow, id, start),
+    outputsByTitle: new Map(),
   };
   const steps: ExecutionStep[] = [];
   const finished = (status: string, end: number | undefined): WorkflowExecution => ({

@@ -65,5 +65,14 @@ export const freeTrial: WorkflowPlan = {
   runs: 120,
   // Maya, the first of them, has a run of her own.
   firstContact: 1,
-  replies: ['YES', 'Yes please', 'yes, Saturday?', 'YES', 'What does it cost?', 'Do I need to bring anything', 'Yes :)', 'sure'],
+  replies: [
+    'YES',
+    'Yes please',
+    'yes, Saturday?',
+    'YES',
+    'What does it cost?',
+    'Do I need to bring anything',
+    'Yes :)',
+    'sure',
+  ],
 };

@@ -6,11 +6,13 @@ const nodes = [
   step('missed', 'trigger-manual', { note: 'Started by the phone system when nobody picks up within six rings.' }),
   step('hours', 'office-hours-router', { groups: [groups.front], closedOnHolidays: true }),
   step('busy', 'send-message', {
-    message: 'Fernway Fitness: sorry we missed your call. Everyone at the desk is with a member right now. Reply STOP to opt out.',
+    message:
+      'Fernway Fitness: sorry we missed your call. Everyone at the desk is with a member right now. Reply STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('closed', 'send-message', {
-    message: 'Fernway Fitness: sorry we missed your call. We are closed, and back at 9 tomorrow. Reply STOP to opt out.',
+    message:
+      'Fernway Fitness: sorry we missed your call. We are closed, and back at 9 tomorrow. Reply STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('topic', 'ask-question', {

@@ -6,7 +6,8 @@ const nodes = [
   step('feedback', 'trigger-form', { form: { id: 'frm_checkin', name: 'Class check-in' } }),
   step('later', 'delay', { duration: 'PT3H' }),
   step('ask', 'ask-question', {
-    message: 'How was your class at Fernway today, {firstName|there}? Reply with a number from 1 to 5, or STOP to opt out.',
+    message:
+      'How was your class at Fernway today, {firstName|there}? Reply with a number from 1 to 5, or STOP to opt out.',
     sendFrom: mainNumber,
     answerType: 'number',
     askAgain: 'A number from 1 to 5 is all we need.',
@@ -17,7 +18,7 @@ const nodes = [
   step('asked', 'goal', { name: 'Review asked for' }),
   step('tell-manager', 'notify-users', {
     users: [personRef(people.ana), personRef(people.ben), personRef(people.jo)],
-    message: '{firstName|A member} rated today\'s class {attributes.lastRating}. Please call them.',
+    message: "{firstName|A member} rated today's class {attributes.lastRating}. Please call them.",
     via: 'sms',
   }),
   step('to-front', 'assign-to-group', { groups: [groups.front] }),

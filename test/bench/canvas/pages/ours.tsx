@@ -5,7 +5,14 @@ import { runPage } from './page.js';
 import type { Scene } from './scene.js';
 
 /** The whole editor as a host mounts it: layout, check, settings, problems and all. With `?panels=off` the canvas alone. */
-const noPanels: EditorSlots = { TopBar: null, Palette: null, Inspector: null, ProblemsPanel: null, ViewBar: null, Minimap: null };
+const noPanels: EditorSlots = {
+  TopBar: null,
+  Palette: null,
+  Inspector: null,
+  ProblemsPanel: null,
+  ViewBar: null,
+  Minimap: null,
+};
 const panels = new URLSearchParams(location.search).get('panels') !== 'off';
 let editor: Editor;
 let scene: Scene;
@@ -16,7 +23,8 @@ function canvas(): HTMLElement {
   return element;
 }
 
-const press = (key: string): void => void canvas().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const press = (key: string): void =>
+  void canvas().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 function must(answer: { readonly ok: boolean }): void {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -30,14 +38,32 @@ runPage({
   mount: (root, given) => {
     scene = given;
     createRoot(root).render(
-      <WorkflowEditor defaultVersion={given.version} theme="light" onMount={(made) => { editor = made; }} {...(panels ? {} : { slots: noPanels })} />,
+      <WorkflowEditor
+        defaultVersion={given.version}
+        theme="light"
+        onMount={(made) => {
+          editor = made;
+        }}
+        {...(panels ? {} : { slots: noPanels })}
+      />,
     );
   },
-  settled: () => editor !== undefined && editor.store.getState().checking === undefined && document.querySelector('[aria-busy="true"]') === null,
+  settled: () =>
+    editor !== undefined &&
+    editor.store.getState().checking === undefined &&
+    document.querySelector('[aria-busy="true"]') === null,
   actualSize: () => press('0'),
   fit: () => press('1'),
-  edit: (words) => must(editor.commands.setConfig({ nodeId: scene.focus.nodeId, path: ['message'], value: `${words}, {firstName|there}. Reply STOP to opt out.` })),
-  insert: (id) => must(editor.commands.addNode({ type: 'add-tag', onEdge: scene.focus.edgeId, config: { tags: ['bench'] }, id })),
+  edit: (words) =>
+    must(
+      editor.commands.setConfig({
+        nodeId: scene.focus.nodeId,
+        path: ['message'],
+        value: `${words}, {firstName|there}. Reply STOP to opt out.`,
+      }),
+    ),
+  insert: (id) =>
+    must(editor.commands.addNode({ type: 'add-tag', onEdge: scene.focus.edgeId, config: { tags: ['bench'] }, id })),
   undo: () => void editor.undo(),
   openForm: () => {
     editor.select({ nodeIds: [scene.focus.nodeId] });

@@ -2,7 +2,11 @@ import type { Contestant, Scene } from './scene.js';
 
 /** What the page offers to the runner, which reads the browser's meters around each call. */
 export interface BenchPage {
-  readonly info: { readonly pan: 'left' | 'middle'; readonly zoom: 'wheel' | 'ctrl wheel'; readonly needsActualSize: boolean };
+  readonly info: {
+    readonly pan: 'left' | 'middle';
+    readonly zoom: 'wheel' | 'ctrl wheel';
+    readonly needsActualSize: boolean;
+  };
   mount(): Promise<{ readonly drawn: number; readonly nodes: number }>;
   settled(): boolean;
   actualSize(): Promise<void>;
@@ -34,26 +38,30 @@ declare global {
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Runs after the frame that is under way has been painted. */
-const task = (): Promise<void> => new Promise((resolve) => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => {
-    channel.port1.close();
-    resolve();
-  };
-  channel.port2.postMessage(0);
-});
+const task = (): Promise<void> =>
+  new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(0);
+  });
 
 /** Loads the scene and offers the contestant to the runner. */
 export function runPage(contestant: Contestant): void {
-  void fetch('/scene.json').then((answer) => answer.json()).then((scene: Scene) => {
-    window.bench = benchOf(contestant, scene);
-    document.documentElement.dataset['ready'] = '';
-  });
+  void fetch('/scene.json')
+    .then((answer) => answer.json())
+    .then((scene: Scene) => {
+      window.bench = benchOf(contestant, scene);
+      document.documentElement.dataset['ready'] = '';
+    });
 }
 
 function benchOf(contestant: Contestant, scene: Scene): BenchPage {
   const root = document.getElementById('stage') as HTMLElement;
-  const step = (id: string): HTMLElement | null => root.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`);
+  const step = (id: string): HTMLElement | null =>
+    root.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`);
   const words = (): string => step(scene.focus.nodeId)?.textContent ?? '';
   const drawn = (): number => root.querySelectorAll('.react-flow__node').length;
   const total = scene.version.definition?.nodes?.length ?? 0;
@@ -85,12 +93,15 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
     info: { pan: contestant.pan, zoom: contestant.zoom, needsActualSize: contestant.actualSize !== undefined },
     async mount() {
       const start = performance.now();
-      await new Promise<void>((resolve) => setTimeout(() => {
-        contestant.mount(root, scene);
-        resolve();
-      }));
+      await new Promise<void>((resolve) =>
+        setTimeout(() => {
+          contestant.mount(root, scene);
+          resolve();
+        }),
+      );
       const wanted = contestant.draws === 'all' ? total : 1;
-      do await frame(); while (drawn() < wanted || !visible());
+      do await frame();
+      while (drawn() < wanted || !visible());
       await frame();
       return { drawn: performance.now() - start, nodes: drawn() };
     },
@@ -134,7 +145,12 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       const times: number[] = [];
       for (let run = 0; run < count; run++) {
         const text = `Edited ${edited++} times`;
-        times.push(await timed(() => contestant.edit(text), () => words().includes(text)));
+        times.push(
+          await timed(
+            () => contestant.edit(text),
+            () => words().includes(text),
+          ),
+        );
       }
       return times;
     },
@@ -142,7 +158,12 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       const times: number[] = [];
       for (let run = 0; run < count; run++) {
         const id = `added-${inserted++}`;
-        times.push(await timed(() => contestant.insert(id), () => step(id) !== null));
+        times.push(
+          await timed(
+            () => contestant.insert(id),
+            () => step(id) !== null,
+          ),
+        );
       }
       return times;
     },
@@ -165,25 +186,33 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
     },
     async openForm() {
       const selector = contestant.openForm();
-      for (let waited = 0; waited < 60 && selector !== undefined && !document.querySelector(selector); waited++) await frame();
+      for (let waited = 0; waited < 60 && selector !== undefined && !document.querySelector(selector); waited++)
+        await frame();
       await frame();
       return selector;
     },
     watchKeys() {
       let pressed = 0;
-      document.addEventListener('input', (event) => {
-        // Keys are typed from the start of the text on.
-        const field = event.target as HTMLElement;
-        const typed = ((field instanceof HTMLTextAreaElement ? field.value : field.textContent) ?? '').slice(0, ++pressed);
-        void (async () => {
-          for (let waited = 0; waited < 240; waited++) {
-            await frame();
-            if (words().includes(typed)) break;
-          }
-          await task();
-          keyTimes.push(performance.now() - event.timeStamp);
-        })();
-      }, true);
+      document.addEventListener(
+        'input',
+        (event) => {
+          // Keys are typed from the start of the text on.
+          const field = event.target as HTMLElement;
+          const typed = ((field instanceof HTMLTextAreaElement ? field.value : field.textContent) ?? '').slice(
+            0,
+            ++pressed,
+          );
+          void (async () => {
+            for (let waited = 0; waited < 240; waited++) {
+              await frame();
+              if (words().includes(typed)) break;
+            }
+            await task();
+            keyTimes.push(performance.now() - event.timeStamp);
+          })();
+        },
+        true,
+      );
     },
     keyTimes,
     startFrames() {

@@ -1,4 +1,15 @@
-import { type Edge, Handle, type Node, type NodeProps, Position, ReactFlow, ReactFlowProvider, useEdgesState, useNodesState, useReactFlow } from '@xyflow/react';
+import {
+  type Edge,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useEdgesState,
+  useNodesState,
+  useReactFlow,
+} from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { createRef, memo, type ReactElement, type Ref, useImperativeHandle, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +27,11 @@ const CardNode = memo(function CardNode({ data }: NodeProps<Card>): ReactElement
   return (
     <div className="card">
       <Handle type="target" position={Position.Top} />
-      <span className="tile"><svg viewBox="0 0 24 24"><path d="M3 6h18v12H3zM3 6l9 7 9-7" /></svg></span>
+      <span className="tile">
+        <svg viewBox="0 0 24 24">
+          <path d="M3 6h18v12H3zM3 6l9 7 9-7" />
+        </svg>
+      </span>
       <span className="words">
         <div className="title">{data.title}</div>
         <div className="summary">{data.summary}</div>
@@ -51,7 +66,15 @@ function App({ scene, toolsRef }: { readonly scene: Scene; readonly toolsRef: Re
     },
     insert: (id) => {
       past.push({ nodes, edges });
-      setNodes((now) => [...now, { id, type: 'card', position: { x: place.x + 30, y: place.y + 80 }, data: { title: 'Add tag', summary: 'bench' } }]);
+      setNodes((now) => [
+        ...now,
+        {
+          id,
+          type: 'card',
+          position: { x: place.x + 30, y: place.y + 80 },
+          data: { title: 'Add tag', summary: 'bench' },
+        },
+      ]);
       setEdges((now) => [
         ...now.map((edge) => (edge.id === edgeId ? { ...edge, target: id } : edge)),
         { id: `after-${id}`, source: id, target: targetId },
@@ -68,9 +91,23 @@ function App({ scene, toolsRef }: { readonly scene: Scene; readonly toolsRef: Re
   const shown = formOpen ? nodes.find((node) => node.id === nodeId) : undefined;
   return (
     <>
-      <ReactFlow nodes={nodes} edges={edges} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} nodeTypes={nodeTypes}
-        minZoom={0.1} defaultViewport={{ x: scene.stand.x - place.x, y: scene.stand.y - place.y, zoom: 1 }} />
-      {shown && <div className="form"><textarea value={shown.data.summary} onChange={(event) => flow.updateNodeData(nodeId, { summary: event.target.value })} /></div>}
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        nodeTypes={nodeTypes}
+        minZoom={0.1}
+        defaultViewport={{ x: scene.stand.x - place.x, y: scene.stand.y - place.y, zoom: 1 }}
+      />
+      {shown && (
+        <div className="form">
+          <textarea
+            value={shown.data.summary}
+            onChange={(event) => flow.updateNodeData(nodeId, { summary: event.target.value })}
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -78,7 +115,16 @@ function App({ scene, toolsRef }: { readonly scene: Scene; readonly toolsRef: Re
 function nodesOf({ places, version }: Scene): Card[] {
   return (version.definition?.nodes ?? []).flatMap((node) => {
     const place = places[node.id];
-    return place ? [{ id: node.id, type: 'card', position: { x: place.x, y: place.y }, data: { title: String(node.type?.label ?? ''), summary: String(node.config?.['message'] ?? node.id) } }] : [];
+    return place
+      ? [
+          {
+            id: node.id,
+            type: 'card',
+            position: { x: place.x, y: place.y },
+            data: { title: String(node.type?.label ?? ''), summary: String(node.config?.['message'] ?? node.id) },
+          },
+        ]
+      : [];
   });
 }
 
@@ -92,7 +138,12 @@ runPage({
   draws: 'all',
   pan: 'left',
   zoom: 'wheel',
-  mount: (root, scene) => createRoot(root).render(<ReactFlowProvider><App scene={scene} toolsRef={tools} /></ReactFlowProvider>),
+  mount: (root, scene) =>
+    createRoot(root).render(
+      <ReactFlowProvider>
+        <App scene={scene} toolsRef={tools} />
+      </ReactFlowProvider>,
+    ),
   settled: () => true,
   fit: () => tools.current?.fit(),
   edit: (words) => tools.current?.edit(words),

@@ -3,7 +3,14 @@ import type { WorkflowVersion } from '#model';
 /** What every contestant is given: a version, where its steps are drawn, and the step that is worked with. */
 export interface Scene {
   readonly version: WorkflowVersion;
-  readonly places: { readonly [nodeId: string]: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } };
+  readonly places: {
+    readonly [nodeId: string]: {
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    };
+  };
   /** A message in the middle, and the one path that leaves it. */
   readonly focus: { readonly nodeId: string; readonly edgeId: string; readonly targetId: string };
   /** Where that step stands on the page when the measuring begins, at a zoom of 1. */

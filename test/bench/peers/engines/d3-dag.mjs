@@ -6,15 +6,22 @@ const made = (operator) => ({
     const graph = makeGraph();
     const byId = new Map(nodes.map((node) => [node.id, graph.node(node)]));
     // It takes acyclic graphs only: paths that close a circle are turned round before, and back again after.
-    for (const { edge, source, target } of withoutCycles(nodes, edges)) graph.link(byId.get(source), byId.get(target), edge);
-    operator().nodeSize(({ data }) => [data.width, data.height]).gap([gaps.across, gaps.along])(graph);
+    for (const { edge, source, target } of withoutCycles(nodes, edges))
+      graph.link(byId.get(source), byId.get(target), edge);
+    operator()
+      .nodeSize(({ data }) => [data.width, data.height])
+      .gap([gaps.across, gaps.along])(graph);
     return {
-      places: new Map([...graph.nodes()].map(({ data, x, y }) => [data.id, { x: x - data.width / 2, y: y - data.height / 2 }])),
-      routes: new Map([...graph.links()].map(({ data: edge, points, source }) => {
-        // Its lines end in the middle of a step; ours and the others' at its border.
-        const inner = points.slice(1, -1).map(([x, y]) => ({ x, y }));
-        return [edge.id, source.data.id === edge.source ? inner : inner.reverse()];
-      })),
+      places: new Map(
+        [...graph.nodes()].map(({ data, x, y }) => [data.id, { x: x - data.width / 2, y: y - data.height / 2 }]),
+      ),
+      routes: new Map(
+        [...graph.links()].map(({ data: edge, points, source }) => {
+          // Its lines end in the middle of a step; ours and the others' at its border.
+          const inner = points.slice(1, -1).map(([x, y]) => ({ x, y }));
+          return [edge.id, source.data.id === edge.source ? inner : inner.reverse()];
+        }),
+      ),
     };
   },
 });

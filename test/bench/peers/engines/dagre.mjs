@@ -9,10 +9,12 @@ const made = (more) => ({
     for (const { id, source, target } of edges) graph.setEdge(source, target, {}, id);
     dagre.layout(graph);
     return {
-      places: new Map(nodes.map(({ height, id, width }) => {
-        const { x, y } = graph.node(id);
-        return [id, { x: x - width / 2, y: y - height / 2 }];
-      })),
+      places: new Map(
+        nodes.map(({ height, id, width }) => {
+          const { x, y } = graph.node(id);
+          return [id, { x: x - width / 2, y: y - height / 2 }];
+        }),
+      ),
       routes: new Map(edges.map(({ id, source, target }) => [id, graph.edge(source, target, id).points ?? []])),
     };
   },

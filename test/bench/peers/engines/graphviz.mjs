@@ -14,7 +14,10 @@ export const engines = {
       const text = [
         `digraph{rankdir=TB;nodesep=${inches(gaps.across)};ranksep=${inches(gaps.along)};splines=polyline;node[shape=box,fixedsize=true,label=""];edge[arrowhead=none];`,
         ...nodes.map(({ height, id, width }) => `${names.get(id)}[width=${inches(width)},height=${inches(height)}];`),
-        ...edges.map(({ source, target }, index) => `${names.get(source)}->${names.get(target)}[label="",comment="${index}",id="${index}"];`),
+        ...edges.map(
+          ({ source, target }, index) =>
+            `${names.get(source)}->${names.get(target)}[label="",comment="${index}",id="${index}"];`,
+        ),
         '}',
       ].join('');
       const drawn = viz.renderJSON(text, { engine: 'dot' });
@@ -28,11 +31,17 @@ export const engines = {
       const routes = new Map();
       for (const { id, pos } of drawn.edges ?? []) {
         // Polylines come as splines whose control points lie on the line: every third is a corner.
-        const corners = (pos ?? '').split(' ').filter((word) => /^-?\d/.test(word)).filter((_, index) => index % 3 === 0);
-        routes.set(edges[Number(id)].id, corners.map((word) => {
-          const [x, y] = word.split(',').map(Number);
-          return { x, y: top - y };
-        }));
+        const corners = (pos ?? '')
+          .split(' ')
+          .filter((word) => /^-?\d/.test(word))
+          .filter((_, index) => index % 3 === 0);
+        routes.set(
+          edges[Number(id)].id,
+          corners.map((word) => {
+            const [x, y] = word.split(',').map(Number);
+            return { x, y: top - y };
+          }),
+        );
       }
       return { places, routes };
     },

@@ -1,4 +1,17 @@
-import { CurveFactory, Edge, EdgeRoutingMode, GeomEdge, GeomGraph, GeomNode, Graph, layoutGeomGraph, LayerDirectionEnum, Node, Point, SugiyamaLayoutSettings } from '@msagl/core';
+import {
+  CurveFactory,
+  Edge,
+  EdgeRoutingMode,
+  GeomEdge,
+  GeomGraph,
+  GeomNode,
+  Graph,
+  layoutGeomGraph,
+  LayerDirectionEnum,
+  Node,
+  Point,
+  SugiyamaLayoutSettings,
+} from '@msagl/core';
 
 export const engines = {
   MSAGL: {
@@ -22,10 +35,12 @@ export const engines = {
       geometry.layoutSettings = settings;
       layoutGeomGraph(geometry);
       return {
-        places: new Map(nodes.map(({ height, id, width }) => {
-          const { x, y } = GeomNode.getGeom(byId.get(id)).center;
-          return [id, { x: x - width / 2, y: -y - height / 2 }];
-        })),
+        places: new Map(
+          nodes.map(({ height, id, width }) => {
+            const { x, y } = GeomNode.getGeom(byId.get(id)).center;
+            return [id, { x: x - width / 2, y: -y - height / 2 }];
+          }),
+        ),
       };
     },
   },

@@ -3,7 +3,10 @@ import { build } from 'esbuild';
 
 const [from, to, ...options] = process.argv.slice(2);
 const { warnings } = await build({
-  entryPoints: { main: `${from}/main.js`, ...(options.includes('--no-worker') ? {} : { 'arrange.worker': 'pathboard/layout-worker' }) },
+  entryPoints: {
+    main: `${from}/main.js`,
+    ...(options.includes('--no-worker') ? {} : { 'arrange.worker': 'pathboard/layout-worker' }),
+  },
   outdir: to,
   bundle: true,
   format: 'esm',

@@ -7,6 +7,11 @@ const { bundleGraph } = await new Parcel({
   defaultConfig: '@parcel/config-default',
   mode: 'production',
   shouldDisableCache: true,
-  defaultTargetOptions: { distDir: to, publicUrl: './', sourceMaps: false, engines: { browsers: ['last 2 Chrome versions'] } },
+  defaultTargetOptions: {
+    distDir: to,
+    publicUrl: './',
+    sourceMaps: false,
+    engines: { browsers: ['last 2 Chrome versions'] },
+  },
 }).run();
 if (bundleGraph.getBundles().length === 0) throw new Error('Parcel made nothing.');

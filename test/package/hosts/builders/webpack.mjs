@@ -15,4 +15,5 @@ const compiler = webpack({
 });
 const stats = await new Promise((done, fail) => compiler.run((error, result) => (error ? fail(error) : done(result))));
 await new Promise((done) => compiler.close(done));
-if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString({ all: false, errors: true, warnings: true }));
+if (stats.hasErrors() || stats.hasWarnings())
+  throw new Error(stats.toString({ all: false, errors: true, warnings: true }));

@@ -13,11 +13,16 @@ if (!parsed.ok) throw new Error(parsed.problems[0]?.message);
 export const version: WorkflowVersion = parsed.version;
 export const layout: Layout = layoutVersion(version);
 export const editor = createEditor({ version, nodeTypes: messagingNodeTypes });
-export const adapter = createHttpAdapter({ client: createClient({ baseUrl: 'https://texting.example.com', token: () => '' }), accountId: 'acc_1' });
+export const adapter = createHttpAdapter({
+  client: createClient({ baseUrl: 'https://texting.example.com', token: () => '' }),
+  accountId: 'acc_1',
+});
 export const props: WorkflowEditorProps = { defaultVersion: version, theme: 'light' };
 export const element: ReactElement = createElement(WorkflowEditor, props);
 export const viewed = <ExecutionViewer execution={{ id: 'run' }} version={version} />;
-export const withSlot = (given: SlotProps): ReactElement => <WorkflowEditor {...props} className={String(Object.keys(given).length)} />;
+export const withSlot = (given: SlotProps): ReactElement => (
+  <WorkflowEditor {...props} className={String(Object.keys(given).length)} />
+);
 export const made = createService;
 // @ts-expect-error A theme is one of three words; were it accepted, the types would not have been found.
 export const wrong = <WorkflowEditor defaultVersion={version} theme="purple" />;

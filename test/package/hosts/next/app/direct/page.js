@@ -5,5 +5,9 @@ export const dynamic = 'force-dynamic';
 
 /** A server component that uses the editor without a client component of the host's own. */
 export default async function Page() {
-  return <div id="place"><WorkflowEditor defaultVersion={await readWorkflow('large')} theme="light" /></div>;
+  return (
+    <div id="place">
+      <WorkflowEditor defaultVersion={await readWorkflow('large')} theme="light" />
+    </div>
+  );
 }
