@@ -8,20 +8,20 @@ import {
   type WorkflowNode,
   type WorkflowVersion,
 } from '#model';
-import type { AddStep, EditedDocument, RemoveStep, SetStep, Step } from './step.js';
+import type { AddOperation, EditedDocument, RemoveOperation, SetOperation, Operation } from './step.js';
 
 /** Why steps could not be applied. The document is then exactly the one that was given. */
 export interface ApplyRefusal extends Refusal {
-  readonly code: 'stale-step' | 'unknown-element' | 'duplicate-id' | 'bad-step' | 'too-large';
+  readonly code: 'stale-operation' | 'unknown-element' | 'duplicate-id' | 'bad-operation' | 'too-large';
 }
 
 type Element = WorkflowNode | WorkflowEdge;
 type Kind = 'node' | 'edge';
 
-export interface AppliedSteps {
+export interface AppliedOperations {
   readonly document: EditedDocument;
   /** The steps as applied: with the places and the very values that were met, so that `invertSteps` is exact. */
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
 }
 
 /**
@@ -30,14 +30,17 @@ export interface AppliedSteps {
  * is gone) refuses the whole list. Where somebody else has added or removed others since, the place of an element is only a hint:
  * it is found by its id, and added at the end where the list has become too short.
  */
-export function applySteps(document: EditedDocument, steps: readonly Step[]): Result<AppliedSteps, ApplyRefusal> {
-  if (steps.length === 0) return accept({ document, steps });
+export function applyOperations(
+  document: EditedDocument,
+  operations: readonly Operation[],
+): Result<AppliedOperations, ApplyRefusal> {
+  if (operations.length === 0) return accept({ document, operations });
   const draft = new Draft(document);
-  for (const step of steps) {
-    const refusal = draft.apply(step);
+  for (const operation of operations) {
+    const refusal = draft.apply(operation);
     if (refusal) return { ok: false, refusal };
   }
-  return accept({ document: draft.finish(), steps: draft.applied });
+  return accept({ document: draft.finish(), operations: draft.applied });
 }
 
 /** The document while steps are applied to it: each array is copied once, however many steps touch it. */
@@ -48,7 +51,7 @@ class Draft {
   readonly #ids: { node: IdsInUse | undefined; edge: IdsInUse | undefined } = { node: undefined, edge: undefined };
   /** How far from its place the last element was found that had to be looked for. */
   readonly #moved = { node: 0, edge: 0 };
-  readonly applied: Step[] = [];
+  readonly applied: Operation[] = [];
   #sameStructure = true;
 
   constructor(private readonly start: EditedDocument) {
@@ -56,16 +59,16 @@ class Draft {
     this.#presentation = start.presentation;
   }
 
-  apply(step: Step): ApplyRefusal | undefined {
-    switch (step.op) {
+  apply(operation: Operation): ApplyRefusal | undefined {
+    switch (operation.op) {
       case 'add':
-        return this.#add(step);
+        return this.#add(operation);
       case 'remove':
-        return this.#remove(step);
+        return this.#remove(operation);
       case 'set':
-        return this.#set(step);
+        return this.#set(operation);
       default:
-        return badStep('A step is neither an addition, a removal nor a change.');
+        return badOperation('A step is neither an addition, a removal nor a change.');
     }
   }
 
@@ -76,16 +79,16 @@ class Draft {
     return { version: this.#version, presentation: this.#presentation };
   }
 
-  #add(step: AddStep): ApplyRefusal | undefined {
-    const { kind, value } = step;
+  #add(operation: AddOperation): ApplyRefusal | undefined {
+    const { kind, value } = operation;
     const list = this.#list(kind);
-    if (!list) return badStep(`The workflow has no list to add a ${kind} to.`);
-    if (typeof value?.id !== 'string') return badStep(`A ${kind} needs an id.`);
-    if (!Number.isInteger(step.index) || step.index < 0)
-      return stale(`There is no place ${step.index} for this ${kind}.`);
-    const index = Math.min(step.index, list.length);
+    if (!list) return badOperation(`The workflow has no list to add a ${kind} to.`);
+    if (typeof value?.id !== 'string') return badOperation(`A ${kind} needs an id.`);
+    if (!Number.isInteger(operation.index) || operation.index < 0)
+      return stale(`There is no place ${operation.index} for this ${kind}.`);
+    const index = Math.min(operation.index, list.length);
     const ids = this.#idsOf(kind, list);
-    if (!step.repeats && ids.has(value.id)) {
+    if (!operation.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
     // One more could be made, and not opened again.
@@ -94,23 +97,23 @@ class Draft {
     ids.add(value.id);
     list.splice(index, 0, value);
     this.#sameStructure = false;
-    this.applied.push(index === step.index ? step : { ...step, index });
+    this.applied.push(index === operation.index ? operation : { ...operation, index });
     return undefined;
   }
 
-  #remove(step: RemoveStep): ApplyRefusal | undefined {
-    const { kind, value } = step;
+  #remove(operation: RemoveOperation): ApplyRefusal | undefined {
+    const { kind, value } = operation;
     const list = this.#list(kind);
-    const index = list && this.#placeOf(list, step);
+    const index = list && this.#placeOf(list, operation);
     const there = index === undefined ? undefined : list?.[index];
     if (!list || index === undefined || there === undefined) return unknown(kind, value.id);
     if (!equalJson(there, value)) return stale(`The ${kind} “${value.id}” has changed since this was recorded.`);
     const ids = this.#idsOf(kind, list);
     list.splice(index, 1);
-    if (!step.repeats) ids.delete(value.id);
+    if (!operation.repeats) ids.delete(value.id);
     this.#sameStructure = false;
     const found = asFound(there, value);
-    this.applied.push(index === step.index && found === value ? step : { ...step, index, value: found });
+    this.applied.push(index === operation.index && found === value ? operation : { ...operation, index, value: found });
     return undefined;
   }
 
@@ -118,7 +121,7 @@ class Draft {
    * Where an element to be removed stands. One that repeats an id is told from its twins by its place alone. Another is looked
    * for from where the one before it was found outwards: what somebody else did moves many by the same distance.
    */
-  #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveStep): number | undefined {
+  #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveOperation): number | undefined {
     if (repeats || list[index]?.id === value.id) return index;
     // Whoever made the step may have written any place: nothing is looked for beyond the list.
     const middle = Math.min(Math.max(index + this.#moved[kind], 0), list.length - 1);
@@ -132,53 +135,54 @@ class Draft {
     return undefined;
   }
 
-  #set(step: SetStep): ApplyRefusal | undefined {
-    const { kind, path } = step;
-    if (path.length === 0) return badStep('A change needs a path.');
+  #set(operation: SetOperation): ApplyRefusal | undefined {
+    const { kind, path } = operation;
+    if (path.length === 0) return badOperation('A change needs a path.');
     if (kind === 'presentation') {
-      return this.#edit(this.#presentation, step, (root) => {
+      return this.#edit(this.#presentation, operation, (root) => {
         this.#presentation = root;
       });
     }
     if (kind === 'workflow') {
       if (path[0] === 'definition' && path.length > 2 && (path[1] === 'nodes' || path[1] === 'edges')) {
-        return badStep('Steps and paths are changed by their id.');
+        return badOperation('Steps and paths are changed by their id.');
       }
       this.#flush();
       if (path[0] === 'definition' && (path.length === 1 || path[1] === 'nodes' || path[1] === 'edges'))
         this.#sameStructure = false;
-      return this.#edit(this.#version, step, (root) => {
+      return this.#edit(this.#version, operation, (root) => {
         this.#version = root;
       });
     }
     const list = this.#list(kind);
-    const id = step.id ?? '';
+    const id = operation.id ?? '';
     const at = list ? this.#find(list, kind, id) : -1;
     if (!list || at < 0) return unknown(kind, id);
-    if (path[0] === 'id') return badStep(`The id of a ${kind} cannot be changed.`);
+    if (path[0] === 'id') return badOperation(`The id of a ${kind} cannot be changed.`);
     if (kind === 'edge' && (path[0] === 'source' || path[0] === 'target')) this.#sameStructure = false;
-    return this.#edit(list[at] as Element, step, (root) => {
+    return this.#edit(list[at] as Element, operation, (root) => {
       list[at] = root;
     });
   }
 
-  #edit<Root>(root: Root, step: SetStep, keep: (root: Root) => void): ApplyRefusal | undefined {
-    const { path, from, to, keyIndex } = step;
+  #edit<Root>(root: Root, operation: SetOperation, keep: (root: Root) => void): ApplyRefusal | undefined {
+    const { path, from, to, keyIndex } = operation;
     const there = getAtPath(root, path);
     if (there === undefined ? from !== undefined : from === undefined || !equalJson(there, from)) {
       return stale(`The value at ${describePath(path)} has changed since this was recorded.`);
     }
-    if (there === undefined && to === undefined) return badStep(`There is nothing to remove at ${describePath(path)}.`);
+    if (there === undefined && to === undefined)
+      return badOperation(`There is nothing to remove at ${describePath(path)}.`);
     const edit = setAtPath(root, path, to, keyIndex);
-    if (!edit) return badStep(`The path ${describePath(path)} leads nowhere.`);
+    if (!edit) return badOperation(`The path ${describePath(path)} leads nowhere.`);
     keep(edit.root);
     const found = there === undefined ? undefined : asFound(there, from);
     const isSame = (edit.keyIndex === undefined || edit.keyIndex === keyIndex) && found === from;
     this.applied.push(
       isSame
-        ? step
+        ? operation
         : {
-            ...step,
+            ...operation,
             ...(found === undefined ? {} : { from: found as Json }),
             ...(edit.keyIndex === undefined ? {} : { keyIndex: edit.keyIndex }),
           },
@@ -258,12 +262,12 @@ function asFound<Value>(found: Value, given: unknown): Value {
   return found === given || JSON.stringify(found) === JSON.stringify(given) ? (given as Value) : found;
 }
 
-function badStep(message: string): ApplyRefusal {
-  return { code: 'bad-step', message };
+function badOperation(message: string): ApplyRefusal {
+  return { code: 'bad-operation', message };
 }
 
 function stale(message: string): ApplyRefusal {
-  return { code: 'stale-step', message };
+  return { code: 'stale-operation', message };
 }
 
 function unknown(kind: Kind, id: string): ApplyRefusal {

@@ -3,33 +3,34 @@ import { defaultLimits, findNonJson } from '#model';
 import type { ApplyRefusal } from './apply-steps.js';
 
 /**
- * Looks over steps that somebody else made, before they are applied: a host, a stored history, another person's editor.
- * What would leave a document that could not be read or saved again is refused here, with the number of the step.
+ * Looks over operations that somebody else made, before they are applied: a host, a stored history, another person's editor.
+ * What would leave a document that could not be read or saved again is refused here, with the number of the operation.
  */
-export function findBadStep(steps: unknown): ApplyRefusal | undefined {
-  if (!Array.isArray(steps)) return { code: 'bad-step', message: 'The steps of a transaction are a list.' };
-  for (const [index, step] of steps.entries()) {
-    const fault = isJsonObject(step) ? faultOf(step) : 'is not an object';
-    if (fault !== undefined) return { code: 'bad-step', message: `Step ${index + 1} ${fault}.` };
+export function findBadOperation(operations: unknown): ApplyRefusal | undefined {
+  if (!Array.isArray(operations))
+    return { code: 'bad-operation', message: 'The operations of a transaction are a list.' };
+  for (const [index, operation] of operations.entries()) {
+    const fault = isJsonObject(operation) ? faultOf(operation) : 'is not an object';
+    if (fault !== undefined) return { code: 'bad-operation', message: `Operation ${index + 1} ${fault}.` };
   }
   return undefined;
 }
 
-type LooseStep = { readonly [key: string]: unknown };
+type LooseOperation = { readonly [key: string]: unknown };
 
-function faultOf(step: LooseStep): string | undefined {
-  switch (step['op']) {
+function faultOf(operation: LooseOperation): string | undefined {
+  switch (operation['op']) {
     case 'add':
     case 'remove':
-      return elementFault(step);
+      return elementFault(operation);
     case 'set':
-      return setFault(step);
+      return setFault(operation);
     default:
       return 'is neither an addition, a removal nor a change';
   }
 }
 
-function elementFault({ index, kind, repeats, value }: LooseStep): string | undefined {
+function elementFault({ index, kind, repeats, value }: LooseOperation): string | undefined {
   if (kind !== 'node' && kind !== 'edge') return 'is about neither a node nor an edge';
   if (!Number.isInteger(index)) return 'has no place in its list';
   if (repeats !== undefined && repeats !== true) return 'does not say whether it repeats an id';
@@ -40,7 +41,7 @@ function elementFault({ index, kind, repeats, value }: LooseStep): string | unde
 }
 
 /** Both values are held to the same rules, so that what is let in can also be taken back. */
-function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | undefined {
+function setFault({ from, id, keyIndex, kind, path, to }: LooseOperation): string | undefined {
   if (
     !Array.isArray(path) ||
     path.length === 0 ||
@@ -75,7 +76,7 @@ function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | u
   }
 }
 
-/** The lists of a definition may only be made empty or taken away again: their elements have steps of their own. */
+/** The lists of a definition may only be made empty or taken away again: their elements have operations of their own. */
 function definitionFault(path: JsonPath, to: unknown): string | undefined {
   if (path[0] !== 'definition') return undefined;
   if (path.length === 1) {

@@ -25,9 +25,9 @@ export function fitHistory(history: History, budget: HistoryBudget): History {
 export function historyOf(root: Root, history: History): History {
   const ofRoot = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
     entries.flatMap((entry) => {
-      const steps = entry.steps.filter((step) => rootOf(step) === root);
-      if (steps.length === entry.steps.length) return [entry];
-      return steps.length === 0 ? [] : [{ ...entry, steps, bytes: jsonSize(steps) }];
+      const operations = entry.operations.filter((operation) => rootOf(operation) === root);
+      if (operations.length === entry.operations.length) return [entry];
+      return operations.length === 0 ? [] : [{ ...entry, operations, bytes: jsonSize(operations) }];
     });
   const [done, undone] = [ofRoot(history.done), ofRoot(history.undone)];
   return { ...history, done, undone, bytes: [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0) };

@@ -1,7 +1,7 @@
 import { jsonSize } from '#base';
-import { invertSteps } from './invert-steps.js';
-import { mergeSteps } from './merge-steps.js';
-import type { Step, Transaction } from './step.js';
+import { invertOperations } from './invert-steps.js';
+import { mergeOperations } from './merge-steps.js';
+import type { Operation, Transaction } from './step.js';
 
 /** One thing a person did and can take back. Plain JSON. */
 export interface HistoryEntry {
@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly id: number;
   readonly label: string;
   readonly command: string;
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly mergeKey?: string;
   /** When it was last added to, in milliseconds since 1970. */
   readonly at: number;
@@ -63,13 +63,13 @@ export function recordTransaction(
   const last = history.done[history.done.length - 1];
   if (last && continuesBurst(history, last, transaction, at))
     return recordInBurst(history, last, transaction, at, budget);
-  const { label, command, steps, mergeKey } = transaction;
-  const bytes = jsonSize(steps);
+  const { label, command, operations, mergeKey } = transaction;
+  const bytes = jsonSize(operations);
   const entry: HistoryEntry = {
     id: history.nextId,
     label,
     command,
-    steps,
+    operations,
     ...(mergeKey === undefined ? {} : { mergeKey }),
     at,
     bytes,
@@ -86,24 +86,29 @@ export function recordTransaction(
 }
 
 /** Typing goes on: the same key, soon enough (also by a clock that was set back), nothing in between, and nothing that adds or removes. */
-function continuesBurst(history: History, last: HistoryEntry, { mergeKey, steps }: Transaction, at: number): boolean {
+function continuesBurst(
+  history: History,
+  last: HistoryEntry,
+  { mergeKey, operations }: Transaction,
+  at: number,
+): boolean {
   if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || Math.abs(at - last.at) > mergeWindow)
     return false;
-  return isTyping(last.steps) && isTyping(steps);
+  return isTyping(last.operations) && isTyping(operations);
 }
 
-function isTyping(steps: readonly Step[]): boolean {
-  return steps.every(({ op }) => op === 'set');
+function isTyping(operations: readonly Operation[]): boolean {
+  return operations.every(({ op }) => op === 'set');
 }
 
 function recordInBurst(
   history: History,
   last: HistoryEntry,
-  { label, steps }: Transaction,
+  { label, operations }: Transaction,
   at: number,
   budget: HistoryBudget,
 ): Recorded {
-  const merged = mergeSteps(last.steps, steps);
+  const merged = mergeOperations(last.operations, operations);
   const before = history.done.slice(0, -1);
   if (merged.length === 0) {
     return {
@@ -112,7 +117,7 @@ function recordInBurst(
       isNew: false,
     };
   }
-  const entry = { ...last, label, steps: merged, at, bytes: jsonSize(merged) };
+  const entry = { ...last, label, operations: merged, at, bytes: jsonSize(merged) };
   const next = { ...history, done: [...before, entry], bytes: history.bytes - last.bytes + entry.bytes };
   return { history: withinBudget(next, budget), entryId: entry.id, isNew: false, entry };
 }
@@ -140,7 +145,7 @@ export function sealHistory(history: History): History {
 /** What moving one entry gives: the steps to apply, and the history after they have been. */
 export interface HistoryMove {
   readonly entry: HistoryEntry;
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly history: History;
 }
 
@@ -151,7 +156,7 @@ export function planUndo(history: History): HistoryMove | undefined {
   const { done, undone } = history;
   return {
     entry,
-    steps: invertSteps(entry.steps),
+    operations: invertOperations(entry.operations),
     history: { ...history, done: done.slice(0, -1), undone: [entry, ...undone], sealed: true },
   };
 }
@@ -162,7 +167,7 @@ export function planRedo(history: History): HistoryMove | undefined {
   if (!entry) return undefined;
   return {
     entry,
-    steps: entry.steps,
+    operations: entry.operations,
     history: { ...history, done: [...history.done, entry], undone: rest, sealed: true },
   };
 }
@@ -172,19 +177,19 @@ export function planRedo(history: History): HistoryMove | undefined {
  * then remembers them as they were applied, so that the way back is exact.
  */
 export function moveAsApplied(
-  { entry, history, steps }: HistoryMove,
+  { entry, history, operations }: HistoryMove,
   direction: 'undo' | 'redo',
-  applied: readonly Step[],
+  applied: readonly Operation[],
 ): HistoryMove {
-  if (applied.every((step, index) => step === steps[index])) return { entry, history, steps };
-  const own = direction === 'undo' ? invertSteps(applied) : applied;
-  const moved: HistoryEntry = { ...entry, steps: own, bytes: jsonSize(own) };
+  if (applied.every((operation, index) => operation === operations[index])) return { entry, history, operations };
+  const own = direction === 'undo' ? invertOperations(applied) : applied;
+  const moved: HistoryEntry = { ...entry, operations: own, bytes: jsonSize(own) };
   const renewed = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
     entries.map((other) => (other === entry ? moved : other));
   const { bytes, done, undone, ...rest } = history;
   return {
     entry: moved,
-    steps: applied,
+    operations: applied,
     history: { ...rest, done: renewed(done), undone: renewed(undone), bytes: bytes - entry.bytes + moved.bytes },
   };
 }

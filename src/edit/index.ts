@@ -2,8 +2,8 @@
  * How a document changes: closed steps with a mechanical inverse, commands that plan them, a history that observes.
  * It must never keep a document itself, nor know who shows or saves it.
  */
-export { type AppliedSteps, type ApplyRefusal, applySteps } from './apply-steps.js';
-export { findBadStep } from './check-steps.js';
+export { type AppliedOperations, type ApplyRefusal, applyOperations } from './apply-steps.js';
+export { findBadOperation } from './check-steps.js';
 export {
   fragmentFromClipboard,
   fragmentMimeType,
@@ -100,7 +100,7 @@ export {
   recordTransaction,
   sealHistory,
 } from './history.js';
-export { invertSteps } from './invert-steps.js';
+export { invertOperations } from './invert-steps.js';
 export {
   amendJournal,
   emptyJournal,
@@ -109,14 +109,14 @@ export {
   journalOf,
   type Leg,
   legsOf,
-  stepsOfLeg,
+  operationsOfLeg,
 } from './journal.js';
-export { mergeSteps } from './merge-steps.js';
+export { mergeOperations } from './merge-steps.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
 export { type Root, rootOf } from './root.js';
 export { readTransaction } from './read-transaction.js';
-export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
+export type { AddOperation, EditedDocument, RemoveOperation, SetOperation, Operation, Transaction } from './step.js';
 export {
   historyCheck,
   type KnownWays,

@@ -1,26 +1,26 @@
-import type { SetStep, Step } from './step.js';
+import type { SetOperation, Operation } from './step.js';
 
 /**
  * The steps that take back the given ones, in reverse order. Mechanical: nothing about any command is known here, so
  * everything that can be done can be undone.
  */
-export function invertSteps(steps: readonly Step[]): Step[] {
-  return steps.map(invertStep).reverse();
+export function invertOperations(operations: readonly Operation[]): Operation[] {
+  return operations.map(invertOperation).reverse();
 }
 
-function invertStep(step: Step): Step {
-  switch (step.op) {
+function invertOperation(operation: Operation): Operation {
+  switch (operation.op) {
     case 'add':
-      return { ...step, op: 'remove' };
+      return { ...operation, op: 'remove' };
     case 'remove':
-      return { ...step, op: 'add' };
+      return { ...operation, op: 'add' };
     case 'set': {
-      const { from, to, ...rest } = step;
+      const { from, to, ...rest } = operation;
       return {
         ...rest,
         ...(to === undefined ? {} : { from: to }),
         ...(from === undefined ? {} : { to: from }),
-      } as SetStep;
+      } as SetOperation;
     }
   }
 }

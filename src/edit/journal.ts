@@ -1,10 +1,11 @@
 import { jsonSize } from '#base';
 import type { HistoryEntry } from './history.js';
-import { invertSteps } from './invert-steps.js';
-import type { Step } from './step.js';
+import { invertOperations } from './invert-steps.js';
+import type { Operation } from './step.js';
 
 /** One stretch of a way: an entry of the history, done or taken back, or what somebody else did. */
-export type Leg = { readonly entry: HistoryEntry; readonly back: boolean } | { readonly steps: readonly Step[] };
+export type Leg =
+  { readonly entry: HistoryEntry; readonly back: boolean } | { readonly operations: readonly Operation[] };
 
 /**
  * The way from one state of a document to a later one, with every state between. The history alone cannot tell it: it forgets
@@ -42,19 +43,20 @@ export function amendJournal(
   journal: Journal,
   entryId: number,
   entry: HistoryEntry | undefined,
-  steps: readonly Step[],
+  operations: readonly Operation[],
 ): Journal {
   const { before = emptyJournal, last } = journal;
-  if (!last || !('entry' in last) || last.back || last.entry.id !== entryId) return extendJournal(journal, { steps });
+  if (!last || !('entry' in last) || last.back || last.entry.id !== entryId)
+    return extendJournal(journal, { operations });
   return entry ? extendJournal(before, { entry, back: false }) : before;
 }
 
 /** The steps of a stretch in the order they were applied. */
-export function stepsOfLeg(leg: Leg): readonly Step[] {
-  if (!('entry' in leg)) return leg.steps;
-  return leg.back ? invertSteps(leg.entry.steps) : leg.entry.steps;
+export function operationsOfLeg(leg: Leg): readonly Operation[] {
+  if (!('entry' in leg)) return leg.operations;
+  return leg.back ? invertOperations(leg.entry.operations) : leg.entry.operations;
 }
 
 function sizeOf(leg: Leg): number {
-  return 'entry' in leg ? leg.entry.bytes : jsonSize(leg.steps);
+  return 'entry' in leg ? leg.entry.bytes : jsonSize(leg.operations);
 }

@@ -1,33 +1,33 @@
 import { equalJson, getAtPath, setAtPath } from '#base';
-import type { SetStep, Step } from './step.js';
+import type { SetOperation, Operation } from './step.js';
 
 /**
  * Steps with the effect of `first` followed by `second`. Where both end and begin by changing the same value, the two
  * changes become one, and none when the value is back where it was: what typing leaves in the history.
  */
-export function mergeSteps(first: readonly Step[], second: readonly Step[]): Step[] {
+export function mergeOperations(first: readonly Operation[], second: readonly Operation[]): Operation[] {
   const merged = first.slice();
-  for (const step of second) pushStep(merged, step);
+  for (const operation of second) pushOperation(merged, operation);
   return merged;
 }
 
-function pushStep(merged: Step[], step: Step): void {
+function pushOperation(merged: Operation[], operation: Operation): void {
   const last = merged[merged.length - 1];
   const joined =
-    last && step.op === 'set' && last.op === 'set' && last.kind === step.kind && last.id === step.id
-      ? joinPlaces(last, step)
+    last && operation.op === 'set' && last.op === 'set' && last.kind === operation.kind && last.id === operation.id
+      ? joinPlaces(last, operation)
       : undefined;
   if (joined === undefined) {
-    merged.push(step);
+    merged.push(operation);
     return;
   }
   merged.pop();
   // What has become one may continue the step before it.
-  for (const one of joined) pushStep(merged, one);
+  for (const one of joined) pushOperation(merged, one);
 }
 
 /** Joins changes of one value, and a change within a value with one of the whole value. */
-function joinPlaces(first: SetStep, second: SetStep): SetStep[] | undefined {
+function joinPlaces(first: SetOperation, second: SetOperation): SetOperation[] | undefined {
   if (equalJson(first.path, second.path)) return joinSets(first, second);
   const depth = second.path.length;
   if (first.path.length <= depth || !equalJson(first.path.slice(0, depth), second.path) || second.from === undefined)
@@ -45,7 +45,7 @@ function isSameText(left: unknown, right: unknown): boolean {
 }
 
 /** One step or none; undefined where a key left and came back elsewhere among its siblings. */
-function joinSets(first: SetStep, second: SetStep): SetStep[] | undefined {
+function joinSets(first: SetOperation, second: SetOperation): SetOperation[] | undefined {
   // Somebody else's change in between is not ours to swallow.
   if (
     !equalJson(first.to, second.from) ||

@@ -1,6 +1,6 @@
-import { applySteps } from './apply-steps.js';
-import { invertSteps } from './invert-steps.js';
-import { type Journal, stepsOfLeg } from './journal.js';
+import { applyOperations } from './apply-steps.js';
+import { invertOperations } from './invert-steps.js';
+import { type Journal, operationsOfLeg } from './journal.js';
 import { fingerprintOf, type Root, rootOf } from './root.js';
 import type { EditedDocument } from './step.js';
 
@@ -37,6 +37,9 @@ export function placesAlong(journal: Journal, root: Root, document: EditedDocume
 }
 
 function walkBack(leg: NonNullable<Journal['last']>, root: Root, document: EditedDocument): EditedDocument | undefined {
-  const applied = applySteps(document, invertSteps(stepsOfLeg(leg).filter((step) => rootOf(step) === root)));
+  const applied = applyOperations(
+    document,
+    invertOperations(operationsOfLeg(leg).filter((operation) => rootOf(operation) === root)),
+  );
   return applied.ok ? applied.document : undefined;
 }

@@ -1,11 +1,11 @@
 import { accept, type Result } from '#base';
-import { applySteps } from './apply-steps.js';
+import { applyOperations } from './apply-steps.js';
 import type { CommandContext, Planned } from './command/command.js';
-import type { EditedDocument, Step } from './step.js';
+import type { EditedDocument, Operation } from './step.js';
 
 /** Steps of several plans, one after another, and the document they lead to. */
 export interface PlannedInTurn {
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly document: EditedDocument;
 }
 
@@ -17,15 +17,15 @@ export function planInTurn(
   context: CommandContext,
   plans: readonly ((context: CommandContext) => Planned)[],
 ): Result<PlannedInTurn> {
-  const steps: Step[] = [];
+  const operations: Operation[] = [];
   let { document } = context;
   for (const plan of plans) {
     const planned = plan({ ...context, document });
     if (!planned.ok) return planned;
-    const applied = applySteps(document, planned.change.steps);
+    const applied = applyOperations(document, planned.change.operations);
     if (!applied.ok) return applied;
-    for (const step of applied.steps) steps.push(step);
+    for (const operation of applied.operations) operations.push(operation);
     document = applied.document;
   }
-  return accept({ steps, document });
+  return accept({ operations, document });
 }

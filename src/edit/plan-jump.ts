@@ -1,7 +1,7 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { applySteps } from './apply-steps.js';
+import { applyOperations } from './apply-steps.js';
 import { dropEntry, type History, type HistoryEntry, moveAsApplied, planRedo, planUndo } from './history.js';
-import type { EditedDocument, Step } from './step.js';
+import type { EditedDocument, Operation } from './step.js';
 
 /** Where to go in a history: to the moment after an entry, or to the start. */
 export type JumpTarget = number | 'start';
@@ -9,7 +9,7 @@ export type JumpTarget = number | 'start';
 /** What a jump gives: the steps of all entries on the way, to be applied as one. */
 export interface Jump {
   readonly direction: 'undo' | 'redo';
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly history: History;
   /** The entries that were moved, in the order they were. */
   readonly moved: readonly HistoryEntry[];
@@ -27,7 +27,7 @@ export function planJump(history: History, document: EditedDocument, target: Jum
   if (place === history.done.length) return refuse('nothing-changed', 'Nothing would change.');
   const direction = place < history.done.length ? 'undo' : 'redo';
   const plan = direction === 'undo' ? planUndo : planRedo;
-  const steps: Step[] = [];
+  const operations: Operation[] = [];
   const moved: HistoryEntry[] = [];
   const skipped: HistoryEntry[] = [];
   let now = document;
@@ -35,19 +35,19 @@ export function planJump(history: History, document: EditedDocument, target: Jum
   for (let left = Math.abs(place - history.done.length); left > 0; left--) {
     const move = plan(next);
     if (!move) break;
-    const applied = applySteps(now, move.steps);
+    const applied = applyOperations(now, move.operations);
     if (!applied.ok) {
       skipped.push(move.entry);
       next = dropEntry(next, move.entry);
       continue;
     }
-    for (const step of applied.steps) steps.push(step);
-    const made = moveAsApplied(move, direction, applied.steps);
+    for (const operation of applied.operations) operations.push(operation);
+    const made = moveAsApplied(move, direction, applied.operations);
     moved.push(made.entry);
     now = applied.document;
     next = made.history;
   }
-  return accept({ direction, steps, history: next, moved, skipped });
+  return accept({ direction, operations, history: next, moved, skipped });
 }
 
 /** How many entries are done at a moment of the history; undefined for one it does not know. */

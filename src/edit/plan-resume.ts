@@ -1,15 +1,15 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { applySteps } from './apply-steps.js';
+import { applyOperations } from './apply-steps.js';
 import { fitHistory, historyOf } from './fit-history.js';
 import type { History, HistoryBudget } from './history.js';
-import { type Leg, legsOf, stepsOfLeg } from './journal.js';
+import { type Leg, legsOf, operationsOfLeg } from './journal.js';
 import { fingerprintOf, type Root, rootOf } from './root.js';
-import type { EditedDocument, Step } from './step.js';
+import type { EditedDocument, Operation } from './step.js';
 import { readHistory, type ReadWay } from './stored-history.js';
 
 /** What resuming gives: the steps that bring unsaved edits back, and the history to go on with. */
 export interface Resumption {
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly history: History;
   /** The ways from the document as it is before the steps to what it is after them. */
   readonly legs: { readonly [root in Root]: readonly Leg[] };
@@ -44,7 +44,7 @@ export function planResume(
   );
   const presentation = ofPresentation?.legs ?? [];
   return accept({
-    steps: [...ofVersion.steps, ...(ofPresentation?.steps ?? [])],
+    operations: [...ofVersion.operations, ...(ofPresentation?.operations ?? [])],
     history: fitHistory(history, budget),
     legs: { version, presentation },
     recovered: countChanges(version, presentation),
@@ -53,11 +53,11 @@ export function planResume(
 }
 
 /** Longer than anybody goes without saving: what was stored may be wrong, and the page must not stand still for it. */
-const mostSteps = 100_000;
+const maxOperations = 100_000;
 
 /** The rest of a way, and the steps of it that are about one root. */
 interface Rest {
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly legs: readonly Leg[];
 }
 
@@ -73,15 +73,15 @@ function findRest(
   { bytes }: HistoryBudget,
 ): Rest | undefined {
   const start = fingerprintOf(root, document);
-  if (start === end) return { steps: [], legs: [] };
+  if (start === end) return { operations: [], legs: [] };
   const place = way && way.journal.bytes <= bytes ? way.places.lastIndexOf(start) : -1;
   if (!way || place < 0) return undefined;
   const legs = legsOf(way.journal).slice(place);
-  const steps = withoutReturns(legs)
-    .flatMap(stepsOfLeg)
-    .filter((step) => rootOf(step) === root);
-  const applied = steps.length > mostSteps ? undefined : applySteps(document, steps);
-  return applied?.ok && fingerprintOf(root, applied.document) === end ? { steps, legs } : undefined;
+  const operations = withoutReturns(legs)
+    .flatMap(operationsOfLeg)
+    .filter((operation) => rootOf(operation) === root);
+  const applied = operations.length > maxOperations ? undefined : applyOperations(document, operations);
+  return applied?.ok && fingerprintOf(root, applied.document) === end ? { operations, legs } : undefined;
 }
 
 /** The stretches without those that were gone and at once gone back. */

@@ -1,7 +1,7 @@
 import { getAtPath, isJsonObject, type Json, type JsonPath, setAtPath } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
-import type { EditedDocument, SetStep, Step } from './step.js';
+import type { EditedDocument, SetOperation, Operation } from './step.js';
 
 type Kind = 'node' | 'edge';
 type Element = WorkflowNode | WorkflowEdge;
@@ -11,7 +11,7 @@ type Element = WorkflowNode | WorkflowEdge;
  * like a list of edits; the document itself stays as it is until the steps are applied.
  */
 export class Plan {
-  readonly steps: Step[] = [];
+  readonly operations: Operation[] = [];
   readonly graph: Graph;
   #presentation: EditedDocument['presentation'];
   /** Elements as the steps so far have left them; null where they have gone. */
@@ -107,7 +107,7 @@ export class Plan {
       const value = (isFirst ? this.#current(kind, id) : list[position]) as Element;
       const left = (copies.get(id) ?? 1) - 1;
       copies.set(id, left);
-      this.steps.push({ op: 'remove', kind, index: position, value, ...(left > 0 ? { repeats: true } : {}) });
+      this.operations.push({ op: 'remove', kind, index: position, value, ...(left > 0 ? { repeats: true } : {}) });
       this.#removed[kind] += 1;
       if (left === 0) this.#changed[kind].set(id, null);
     }
@@ -119,10 +119,10 @@ export class Plan {
    */
   replaceTwin(kind: Kind, position: number, value: Element): void {
     const twin = (kind === 'node' ? this.graph.nodes : this.graph.edges)[position] as Element;
-    this.steps.push({ op: 'remove', kind, index: position, value: twin, repeats: true });
-    if (value.id === twin.id) this.steps.push({ op: 'add', kind, index: position, value, repeats: true });
+    this.operations.push({ op: 'remove', kind, index: position, value: twin, repeats: true });
+    if (value.id === twin.id) this.operations.push({ op: 'add', kind, index: position, value, repeats: true });
     else {
-      this.steps.push({ op: 'add', kind, index: position, value });
+      this.operations.push({ op: 'add', kind, index: position, value });
       this.#changed[kind].set(value.id, value);
     }
   }
@@ -133,7 +133,7 @@ export class Plan {
    */
   moveAt(kind: Kind, from: number, to: number): void {
     const value = (kind === 'node' ? this.graph.nodes : this.graph.edges)[from] as Element;
-    this.steps.push({ op: 'remove', kind, index: from, value }, { op: 'add', kind, index: to, value });
+    this.operations.push({ op: 'remove', kind, index: from, value }, { op: 'add', kind, index: to, value });
   }
 
   #current(kind: Kind, id: string): Element | undefined {
@@ -146,7 +146,7 @@ export class Plan {
     this.#ensureList(kind);
     const length = (kind === 'node' ? this.graph.nodes : this.graph.edges).length;
     const index = length + this.#added[kind] - this.#removed[kind];
-    this.steps.push({ op: 'add', kind, index, value });
+    this.operations.push({ op: 'add', kind, index, value });
     this.#added[kind] += 1;
     this.#changed[kind].set(value.id, value);
   }
@@ -159,7 +159,9 @@ export class Plan {
     if (definition?.[key]) return;
     const hasDefinition =
       Boolean(definition) ||
-      this.steps.some((step) => step.op === 'set' && step.path.length === 1 && step.path[0] === 'definition');
+      this.operations.some(
+        (operation) => operation.op === 'set' && operation.path.length === 1 && operation.path[0] === 'definition',
+      );
     if (!hasDefinition)
       this.#push({ kind: 'workflow' }, ['definition'], getAtPath(this.start.version, ['definition']), {});
     this.#push({ kind: 'workflow' }, ['definition', key], getAtPath(definition, [key]), []);
@@ -168,7 +170,7 @@ export class Plan {
   /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */
   #setIn<Root>(
     root: Root,
-    target: Pick<SetStep, 'kind' | 'id'>,
+    target: Pick<SetOperation, 'kind' | 'id'>,
     path: JsonPath,
     value: unknown,
     keyIndex?: number,
@@ -192,8 +194,14 @@ export class Plan {
     return edit.root;
   }
 
-  #push(target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, from: unknown, to: unknown, keyIndex?: number): void {
-    this.steps.push({
+  #push(
+    target: Pick<SetOperation, 'kind' | 'id'>,
+    path: JsonPath,
+    from: unknown,
+    to: unknown,
+    keyIndex?: number,
+  ): void {
+    this.operations.push({
       op: 'set',
       ...target,
       path,

@@ -1,6 +1,6 @@
 import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
-import { findBadStep } from './check-steps.js';
-import type { Step, Transaction } from './step.js';
+import { findBadOperation } from './check-steps.js';
+import type { Operation, Transaction } from './step.js';
 
 const origins: ReadonlySet<unknown> = new Set<Transaction['origin']>(['person', 'undo', 'redo', 'program', 'remote']);
 
@@ -19,8 +19,8 @@ export function readTransaction(input: unknown): Result<{ readonly transaction: 
 
 function readParts(input: unknown): Result<{ readonly transaction: Transaction }, Refusal> {
   if (!isJsonObject(input))
-    return refuse('bad-transaction', 'A transaction is an object with a label, a command, an origin and steps.');
-  const { command, label, mergeKey, origin, steps } = input as { readonly [key: string]: unknown };
+    return refuse('bad-transaction', 'A transaction is an object with a label, a command, an origin and operations.');
+  const { command, label, mergeKey, origin, operations } = input as { readonly [key: string]: unknown };
   if (typeof label !== 'string') return refuse('bad-transaction', 'A transaction has a label that says what was done.');
   if (typeof command !== 'string')
     return refuse('bad-transaction', 'A transaction has the name of the command that made it.');
@@ -28,27 +28,27 @@ function readParts(input: unknown): Result<{ readonly transaction: Transaction }
     return refuse('bad-transaction', `A transaction has one of these origins: ${[...origins].join(', ')}.`);
   if (mergeKey !== undefined && typeof mergeKey !== 'string')
     return refuse('bad-transaction', 'The merge key of a transaction is text.');
-  const refusal = findBadStep(steps);
+  const refusal = findBadOperation(operations);
   if (refusal) return { ok: false, refusal };
-  const copied = (steps as readonly Step[]).map(copyOf);
+  const copied = (operations as readonly Operation[]).map(copyOf);
   return accept({
     transaction: {
       label,
       command,
       origin: origin as Transaction['origin'],
-      steps: copied,
+      operations: copied,
       ...(mergeKey === undefined ? {} : { mergeKey }),
     },
   });
 }
 
-/** A sound step without anything that does not belong to it. */
-function copyOf(step: Step): Step {
-  if (step.op !== 'set') {
-    const { index, kind, op, repeats, value } = step;
+/** A sound operation without anything that does not belong to it. */
+function copyOf(operation: Operation): Operation {
+  if (operation.op !== 'set') {
+    const { index, kind, op, repeats, value } = operation;
     return { op, kind, index, value: asWritten(value), ...(repeats ? { repeats } : {}) };
   }
-  const { from, id, keyIndex, kind, op, path, to } = step;
+  const { from, id, keyIndex, kind, op, path, to } = operation;
   return {
     op,
     kind,

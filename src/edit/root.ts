@@ -1,11 +1,11 @@
 import { contentHash, presentationHash } from './content-hash.js';
-import type { EditedDocument, Step } from './step.js';
+import type { EditedDocument, Operation } from './step.js';
 
 /** The two parts of a document. They are stored at different times, so that each has a way of its own from there to here. */
 export type Root = 'version' | 'presentation';
 
 /** Which part a step changes. */
-export function rootOf({ kind }: Step): Root {
+export function rootOf({ kind }: Operation): Root {
   return kind === 'presentation' ? 'presentation' : 'version';
 }
 

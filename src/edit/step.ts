@@ -8,7 +8,7 @@ export interface EditedDocument {
 }
 
 /** Adds a step of the workflow or a path at a place in the wire array. */
-export interface AddStep {
+export interface AddOperation {
   readonly op: 'add';
   readonly kind: 'node' | 'edge';
   readonly index: number;
@@ -18,7 +18,7 @@ export interface AddStep {
 }
 
 /** Removes one; remembers it whole and where it stood. */
-export interface RemoveStep {
+export interface RemoveOperation {
   readonly op: 'remove';
   readonly kind: 'node' | 'edge';
   readonly index: number;
@@ -30,7 +30,7 @@ export interface RemoveStep {
  * Replaces one value at a path. An absent `from` means the key was not there, an absent `to` that it goes; `keyIndex` is
  * then the key's place among its siblings, which brings a removed key back exactly where it was.
  */
-export interface SetStep {
+export interface SetOperation {
   readonly op: 'set';
   readonly kind: 'node' | 'edge' | 'workflow' | 'presentation';
   /** Which node or edge; absent for the workflow and the presentation. */
@@ -42,7 +42,7 @@ export interface SetStep {
 }
 
 /** The closed list of what can happen to a document. Plain JSON: steps can be stored, sent and replayed. */
-export type Step = AddStep | RemoveStep | SetStep;
+export type Operation = AddOperation | RemoveOperation | SetOperation;
 
 /** Several steps that happen together, with what they are called. */
 export interface Transaction {
@@ -52,7 +52,7 @@ export interface Transaction {
   readonly command: string;
   /** Who asked for it: a person, the history, the program that embeds the editor, or another person elsewhere. */
   readonly origin: 'person' | 'undo' | 'redo' | 'program' | 'remote';
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   /** Transactions with the same key that follow each other closely are one entry of the history, such as typing. */
   readonly mergeKey?: string;
 }

@@ -1,15 +1,17 @@
 import { accept, hashJson, isJsonObject, jsonSize, memoizeByIdentity, type Refusal, refuse, type Result } from '#base';
 import { findNonJson } from '#model';
-import { findBadStep } from './check-steps.js';
+import { findBadOperation } from './check-steps.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History, HistoryEntry } from './history.js';
-import { type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
+import { type Journal, journalOf, type Leg, legsOf, operationsOfLeg } from './journal.js';
 import { placesAlong } from './places-along.js';
 import type { Root } from './root.js';
-import type { EditedDocument, Step } from './step.js';
+import type { EditedDocument, Operation } from './step.js';
 
-/** A stretch of the way as it is stored: an entry by its id, or steps that are in no entry. */
-export type StoredLeg = ({ readonly entry: number; readonly back: boolean } | { readonly steps: readonly Step[] }) & {
+/** A stretch of the way as it is stored: an entry by its id, or operations that are in no entry. */
+export type StoredLeg = (
+  { readonly entry: number; readonly back: boolean } | { readonly operations: readonly Operation[] }
+) & {
   /** The fingerprint of what is before it. Absent far back on a long way. */
   readonly place?: string;
 };
@@ -75,7 +77,7 @@ export function historyCheck({ done, undone, ...rest }: { readonly [key: string]
 function storedLeg(leg: Leg, place: string | undefined, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
   const isKept = 'entry' in leg && kept.get(leg.entry.id) === leg.entry;
   return {
-    ...(isKept ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) }),
+    ...(isKept ? { entry: leg.entry.id, back: leg.back } : { operations: operationsOfLeg(leg) }),
     ...(place === undefined ? {} : { place }),
   };
 }
@@ -158,7 +160,7 @@ function readEntries(input: unknown): readonly HistoryEntry[] | undefined {
 
 function readEntry(input: unknown): HistoryEntry | undefined {
   if (!isJsonObject(input)) return undefined;
-  const { at, command, id, label, mergeKey, steps } = input;
+  const { at, command, id, label, mergeKey, operations } = input;
   if (
     !Number.isSafeInteger(id) ||
     (id as number) < 0 ||
@@ -168,15 +170,15 @@ function readEntry(input: unknown): HistoryEntry | undefined {
     typeof at !== 'number'
   )
     return undefined;
-  if ((mergeKey !== undefined && typeof mergeKey !== 'string') || findBadStep(steps)) return undefined;
+  if ((mergeKey !== undefined && typeof mergeKey !== 'string') || findBadOperation(operations)) return undefined;
   return {
     id: id as number,
     label,
     command,
-    steps: steps as readonly Step[],
+    operations: operations as readonly Operation[],
     ...(mergeKey === undefined ? {} : { mergeKey }),
     at,
-    bytes: jsonSize(steps),
+    bytes: jsonSize(operations),
   };
 }
 
@@ -206,8 +208,9 @@ function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>, sta
 
 function readLeg(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Leg | undefined {
   if (!isJsonObject(input)) return undefined;
-  const { back, entry: id, steps } = input;
-  if (steps !== undefined) return findBadStep(steps) ? undefined : { steps: steps as readonly Step[] };
+  const { back, entry: id, operations } = input;
+  if (operations !== undefined)
+    return findBadOperation(operations) ? undefined : { operations: operations as readonly Operation[] };
   const entry = typeof id === 'number' ? entries.get(id) : undefined;
   return entry && typeof back === 'boolean' ? { entry, back } : undefined;
 }

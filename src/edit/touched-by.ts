@@ -2,15 +2,15 @@ import { isJsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { NodePresentation, WorkflowEdge } from '#model';
 import type { Touched } from '#rules';
-import type { EditedDocument, SetStep, Step } from './step.js';
+import type { EditedDocument, SetOperation, Operation } from './step.js';
 
 /** What applied steps can have changed the problems of. `before` and `after` are the documents around them. */
-export function touchedBy(steps: readonly Step[], before: EditedDocument, after: EditedDocument): Touched {
+export function touchedBy(operations: readonly Operation[], before: EditedDocument, after: EditedDocument): Touched {
   const touch = new TouchedElements(before, after);
-  for (const step of steps) {
-    if (step.op === 'set') touch.set(step);
-    else if (step.kind === 'node') touch.comeOrGone(step.value.id);
-    else touch.pathComeOrGone(step.value as WorkflowEdge);
+  for (const operation of operations) {
+    if (operation.op === 'set') touch.set(operation);
+    else if (operation.kind === 'node') touch.comeOrGone(operation.value.id);
+    else touch.pathComeOrGone(operation.value as WorkflowEdge);
   }
   const { edgeIds, everything, nodeIds, structure } = touch;
   return { nodeIds, edgeIds, structure, everything };
@@ -30,7 +30,7 @@ class TouchedElements {
     this.#graphs = [graphOf(before.version), graphOf(after.version)];
   }
 
-  set({ id = '', kind, path }: SetStep): void {
+  set({ id = '', kind, path }: SetOperation): void {
     switch (kind) {
       case 'node':
         if (path[0] !== 'type') this.nodeIds.add(id);

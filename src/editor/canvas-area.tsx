@@ -286,7 +286,7 @@ const menus = {
     ['delete'],
   ],
   path: [
-    ['insert-on-path', 'edit-path', 'open', 'move-path', 'make-default'],
+    ['insert-on-edge', 'edit-edge', 'open', 'move-edge', 'make-default'],
     ['order-left', 'order-right'],
     ['paste'],
     ['delete'],
@@ -298,7 +298,7 @@ const menus = {
   ],
   note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
   canvas: [
-    ['add-step', 'add-note', 'paste', 'select-all'],
+    ['add-node', 'add-note', 'paste', 'select-all'],
     ['tidy', 'fit'],
     ['commands', 'keys'],
   ],

@@ -1,5 +1,5 @@
 import type { CarriedStep, DropPreview } from '#canvas';
-import { applySteps, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
+import { applyOperations, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import { type LayoutDensity, layoutVersion } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
@@ -41,7 +41,10 @@ export function previewDrop(
   if (!planned.ok) return undefined;
   const nodeId = 'nodeId' in step ? step.nodeId : (made[0] ?? '');
   const pinned = 'nodeId' in step ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
-  const applied = applySteps(document, [...planned.change.steps, ...(pinned?.ok ? pinned.change.steps : [])]);
+  const applied = applyOperations(document, [
+    ...planned.change.operations,
+    ...(pinned?.ok ? pinned.change.operations : []),
+  ]);
   if (!applied.ok) return undefined;
   const after = applied.document;
   const onwardId = graphOf(after.version)

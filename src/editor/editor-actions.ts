@@ -19,7 +19,7 @@ export type PickerPlace =
   | { readonly kind: 'free' }
   | { readonly kind: 'replace'; readonly nodeId: string }
   | { readonly kind: 'target'; readonly nodeId: string }
-  | { readonly kind: 'path-end'; readonly edgeId: string };
+  | { readonly kind: 'edge-end'; readonly edgeId: string };
 
 /** What a person can do in the editor, each saying what came of it. */
 export interface EditorActions {

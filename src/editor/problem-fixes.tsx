@@ -50,7 +50,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
 function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly problem: Problem }): ReactElement {
   const { actions } = useEditorContext();
   const known = readFix(fix);
-  if (known?.kind === 'connect-path') {
+  if (known?.kind === 'connect-edge') {
     const { edgeType, nodeId, value } = known.args;
     const place = { kind: 'after', nodeId, edgeType, ...(value === undefined ? {} : { value }) } as const;
     return (

@@ -192,7 +192,7 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
     case 'free':
       return offered;
     case 'target':
-    case 'path-end':
+    case 'edge-end':
       return [];
     case 'replace':
       return offered.filter((type) => editor.can.replace({ nodeId: place.nodeId, type }).answer === 'allow');
@@ -224,7 +224,7 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
     detail: `${verb} to ${aboutIt(node)}`,
     choose,
   });
-  if (place.kind === 'path-end') {
+  if (place.kind === 'edge-end') {
     const { edgeId } = place;
     const source = graph.edge(edgeId)?.source ?? '';
     return graph.nodes

@@ -43,7 +43,7 @@ export const unreachableRule: GraphRule = {
     return graph.nodes.flatMap((node, position): readonly Problem[] => {
       if (isKnown(node, position)) return [];
       const way = wayBefore(position);
-      const removal = proposeFix('Remove step', 'remove-step', { nodeId: node.id });
+      const removal = proposeFix('Remove step', 'remove-node', { nodeId: node.id });
       return [
         {
           code: 'unreachable',
@@ -53,7 +53,7 @@ export const unreachableRule: GraphRule = {
           nodeId: node.id,
           fixes: way
             ? [
-                proposeFix(`Connect after “${stepTitle(way.node, presentation)}”`, 'connect-steps', {
+                proposeFix(`Connect after “${stepTitle(way.node, presentation)}”`, 'connect-nodes', {
                   source: way.node.id,
                   edgeType: way.edgeType,
                   target: node.id,

@@ -8,32 +8,32 @@ import type { ProblemFix } from '#model';
 export type Fix =
   /** Draws a path that is missing, to a step a person chooses. `value` says which, where one kind is offered more than once. */
   | {
-      readonly kind: 'connect-path';
+      readonly kind: 'connect-edge';
       readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
     }
   /** Draws a path that is missing, to a new End. */
   | {
-      readonly kind: 'end-path';
+      readonly kind: 'end-edge';
       readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
     }
   /** Draws a path between two known steps. Without a type it takes the first that is free. */
   | {
-      readonly kind: 'connect-steps';
+      readonly kind: 'connect-nodes';
       readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string };
     }
-  | { readonly kind: 'remove-path'; readonly args: { readonly edgeId: string } }
+  | { readonly kind: 'remove-edge'; readonly args: { readonly edgeId: string } }
   /** Removes a step and joins what was before it to what came after. */
-  | { readonly kind: 'remove-step'; readonly args: { readonly nodeId: string } }
+  | { readonly kind: 'remove-node'; readonly args: { readonly nodeId: string } }
   /** Puts a wait into a path. */
   | { readonly kind: 'insert-wait'; readonly args: { readonly edgeId: string } }
   /** `from` is the kind the problem was found with: the fix is for that one alone. */
   | {
-      readonly kind: 'set-path-type';
+      readonly kind: 'set-edge-type';
       readonly args: { readonly edgeId: string; readonly edgeType: string; readonly from: string };
     }
   /** `from` is the value the problem was found with; absent where there was none. So it is in the two that follow. */
   | {
-      readonly kind: 'set-path-value';
+      readonly kind: 'set-edge-value';
       readonly args: { readonly edgeId: string; readonly value: Json; readonly from?: Json };
     }
   | {
@@ -101,14 +101,14 @@ const path: IsKnown = (value) => Array.isArray(value) && value.every((part) => t
 const elementKind: IsKnown = (value) => value === 'node' || value === 'edge';
 
 const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
-  'connect-path': { nodeId: text, edgeType: text, value: anything },
-  'end-path': { nodeId: text, edgeType: text, value: anything },
-  'connect-steps': { source: text, edgeType: optionalText, target: text },
-  'remove-path': { edgeId: text },
-  'remove-step': { nodeId: text },
+  'connect-edge': { nodeId: text, edgeType: text, value: anything },
+  'end-edge': { nodeId: text, edgeType: text, value: anything },
+  'connect-nodes': { source: text, edgeType: optionalText, target: text },
+  'remove-edge': { edgeId: text },
+  'remove-node': { nodeId: text },
   'insert-wait': { edgeId: text },
-  'set-path-type': { edgeId: text, edgeType: text, from: text },
-  'set-path-value': { edgeId: text, value: present, from: anything },
+  'set-edge-type': { edgeId: text, edgeType: text, from: text },
+  'set-edge-value': { edgeId: text, value: present, from: anything },
   'set-setting': { nodeId: text, path, value: present, from: anything },
   'clear-setting': { nodeId: text, path, from: anything },
   'new-id': { kind: elementKind, id: text },
@@ -126,7 +126,7 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
 export const fixKinds = Object.keys(shapes) as readonly FixKind[];
 
 const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = {
-  'connect-path': 'step',
+  'connect-edge': 'step',
   'set-fallback': 'text',
 };
 

@@ -40,7 +40,7 @@ function repeatedIds(elements: readonly { readonly id: string }[], firstAt: (id:
 }
 
 export const danglingPathRule: EdgeRule = {
-  id: 'dangling-path',
+  id: 'dangling-edge',
   scope: 'edge',
   check: (edge, { graph, presentation }) => {
     if (graph.nodeIndex(edge.source) >= 0 && graph.nodeIndex(edge.target) >= 0) return [];
@@ -48,7 +48,7 @@ export const danglingPathRule: EdgeRule = {
     const known = graph.node(edge.source) ?? graph.node(edge.target);
     return [
       {
-        code: 'dangling-path',
+        code: 'dangling-edge',
         severity: 'error',
         message: 'Remove a path that leads nowhere',
         detail: known
@@ -56,7 +56,7 @@ export const danglingPathRule: EdgeRule = {
           : `Neither “${edge.source}” nor “${edge.target}” exists.`,
         edgeId: edge.id,
         ...(known ? { nodeId: known.id } : {}),
-        fixes: [proposeFix('Remove path', 'remove-path', { edgeId: edge.id })],
+        fixes: [proposeFix('Remove path', 'remove-edge', { edgeId: edge.id })],
       },
     ];
   },
@@ -98,12 +98,12 @@ export function wayOnFixes(
     node !== undefined &&
     edgeRulesOf(nodeTypeOf(node)).filter((rule) => edgeTypeOf(rule) === edgeType).length > 1;
   const way = { nodeId, edgeType, ...(isOneOfMany ? { value } : {}) };
-  const connect = proposeFix('Connect', 'connect-path', way);
-  return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-path', way)] : [connect];
+  const connect = proposeFix('Connect', 'connect-edge', way);
+  return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-edge', way)] : [connect];
 }
 
 export const unknownStepTypeRule: NodeRule = {
-  id: 'unknown-step-type',
+  id: 'unknown-node-type',
   scope: 'node',
   concerns: ({ type }, { catalog }) => catalog.types.length > 0 && !(typeof type === 'string' && catalog.find(type)),
   check: (node, { catalog, presentation }) => {
@@ -111,7 +111,7 @@ export const unknownStepTypeRule: NodeRule = {
     if (catalog.types.length === 0 || (typeof type === 'string' && catalog.find(type))) return [];
     return [
       {
-        code: 'unknown-step-type',
+        code: 'unknown-node-type',
         severity: 'warning',
         message: `${stepTitle(node, presentation)} is not in this catalogue`,
         detail: 'It is kept and sent back as it is.',

@@ -133,7 +133,7 @@ export const selfLoopRule: EdgeRule = {
         detail: `${stepTitle(node, presentation)} starts again as soon as it is done.`,
         edgeId: edge.id,
         nodeId: node.id,
-        fixes: [proposeFix('Remove path', 'remove-path', { edgeId: edge.id })],
+        fixes: [proposeFix('Remove path', 'remove-edge', { edgeId: edge.id })],
       },
     ];
   },

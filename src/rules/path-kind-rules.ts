@@ -20,7 +20,7 @@ import type { NodeRule } from './rule.js';
 import { PathRoom } from './verdict/path-room.js';
 
 export const pathTypeRule: NodeRule = {
-  id: 'path-type',
+  id: 'edge-type',
   scope: 'node',
   concerns: ({ validation }) => Array.isArray(validation?.edges) && validation.edges.length > 0,
   check: (node, { graph, presentation }) => {
@@ -51,7 +51,7 @@ export const pathTypeRule: NodeRule = {
       if (!rule) {
         return [
           {
-            code: 'path-type-not-offered',
+            code: 'edge-type-not-offered',
             severity: 'error',
             message: `${title} has no “${edgeType}” path`,
             detail: `It offers ${offered.map((word) => `“${word}”`).join(', ')}.`,
@@ -64,7 +64,7 @@ export const pathTypeRule: NodeRule = {
       }
       return [
         {
-          code: 'path-type-repeated',
+          code: 'edge-type-repeated',
           severity: 'error',
           message: `Keep only one “${pathLabel(edge, rule) ?? edgeType}” path`,
           detail: `${title} can go only one way here.`,
@@ -114,11 +114,11 @@ function rulesOf(node: WorkflowNode, paths: readonly WorkflowEdge[]): readonly (
 }
 
 function otherKindFixes(edge: WorkflowEdge, free: PathRule | undefined): readonly ProblemFix[] {
-  const removal = proposeFix('Remove path', 'remove-path', { edgeId: edge.id });
+  const removal = proposeFix('Remove path', 'remove-edge', { edgeId: edge.id });
   if (!free) return [removal];
   const label = pathLabel({ type: free.type, value: defaultEdgeValue(free) }, free);
   return [
-    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-path-type', {
+    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-edge-type', {
       edgeId: edge.id,
       edgeType: edgeTypeOf(free),
       from: edgeTypeOf(edge),
@@ -128,7 +128,7 @@ function otherKindFixes(edge: WorkflowEdge, free: PathRule | undefined): readonl
 }
 
 export const missingPathValueRule: NodeRule = {
-  id: 'missing-path-value',
+  id: 'missing-edge-value',
   scope: 'node',
   concerns: (type) => edgeRulesOf(type).some(({ value }) => value?.mandatory === true),
   check: (node, { graph, presentation }) => {
@@ -140,7 +140,7 @@ export const missingPathValueRule: NodeRule = {
       const proposal = defaultEdgeValue(rule);
       return [
         {
-          code: 'missing-path-value',
+          code: 'missing-edge-value',
           severity: 'error',
           message: pathKind(edge.type) === 'timeout' ? 'Choose how long to wait' : 'Say when this path is taken',
           detail: `A path of ${stepTitle(node, presentation)} needs a value.`,
@@ -155,7 +155,7 @@ export const missingPathValueRule: NodeRule = {
 };
 
 export const fixedPathValueRule: NodeRule = {
-  id: 'fixed-path-value',
+  id: 'fixed-edge-value',
   scope: 'node',
   concerns: (type) => edgeRulesOf(type).some((rule) => fixedEdgeValue(rule) !== undefined),
   check: (node, { graph, presentation }) => {
@@ -173,7 +173,7 @@ export const fixedPathValueRule: NodeRule = {
         return [];
       return [
         {
-          code: 'fixed-path-value',
+          code: 'fixed-edge-value',
           severity: 'warning',
           message: `This path is always “${wordsOf(edge, rule, fixed)}”`,
           detail: `${stepTitle(node, presentation)} fixes its words; “${valueWords(edge.value)}” is written on it.`,
@@ -188,7 +188,7 @@ export const fixedPathValueRule: NodeRule = {
 };
 
 function writeFix(edge: WorkflowEdge, rule: PathRule, value: Json): ProblemFix {
-  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-path-value', {
+  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-edge-value', {
     edgeId: edge.id,
     value,
     ...foundWith(edge.value),

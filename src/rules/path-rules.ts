@@ -9,7 +9,7 @@ import { countMissingPaths, missingPathsOf, pathCountOf } from './path-count.js'
 import type { NodeRule } from './rule.js';
 
 export const missingPathRule: NodeRule = {
-  id: 'missing-path',
+  id: 'missing-edge',
   scope: 'node',
   concerns: (type) => pathCountOf(type).least > 0,
   check: (node, context) => {
@@ -18,7 +18,7 @@ export const missingPathRule: NodeRule = {
     const count = context.graph.outgoing(node.id).length;
     const missing = missingPathsOf(node, context.graph);
     const told = missing.map(({ edgeType, label, value }): Problem => ({
-      code: 'missing-path',
+      code: 'missing-edge',
       severity: 'error',
       message: label === undefined ? 'Connect this step to what comes next' : `Connect “${label}”`,
       detail: `${stepTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'} and has ${count}.`,
@@ -31,7 +31,7 @@ export const missingPathRule: NodeRule = {
     return [
       ...told,
       {
-        code: 'missing-path',
+        code: 'missing-edge',
         severity: 'error',
         message: 'This step cannot have as many paths as it needs',
         detail: `${stepTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'}, and its type does not offer as many.`,
@@ -46,7 +46,7 @@ export const missingPathRule: NodeRule = {
 const mostRemovals = 8;
 
 export const tooManyPathsRule: NodeRule = {
-  id: 'too-many-paths',
+  id: 'too-many-edges',
   scope: 'node',
   concerns: (type) => pathCountOf(type).most < Infinity,
   check: (node, { graph, presentation }) => {
@@ -58,14 +58,14 @@ export const tooManyPathsRule: NodeRule = {
     if (surplus.length === 0) return [];
     return [
       {
-        code: 'too-many-paths',
+        code: 'too-many-edges',
         severity: 'error',
         message: surplus.length === 1 ? 'Remove one path' : `Remove ${surplus.length} paths`,
         detail: `${stepTitle(node, presentation)} takes ${words} and has ${paths.length}.`,
         nodeId: node.id,
         fixes: surplus.slice(0, mostRemovals).map((edge) => {
           const label = pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value));
-          return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-path', {
+          return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-edge', {
             edgeId: edge.id,
           });
         }),
@@ -99,7 +99,7 @@ function leastMissed(node: WorkflowNode, graph: Graph, count: number): readonly 
 }
 
 export const unknownPathCountRule: NodeRule = {
-  id: 'unknown-path-count',
+  id: 'unknown-edge-count',
   scope: 'node',
   concerns: (type) => pathCountOf(type).unknown !== undefined,
   check: (node, { presentation }) => {
@@ -107,7 +107,7 @@ export const unknownPathCountRule: NodeRule = {
     if (unknown === undefined) return [];
     return [
       {
-        code: 'unknown-path-count',
+        code: 'unknown-edge-count',
         severity: 'notice',
         message: 'The number of paths is not checked here',
         detail: `${stepTitle(node, presentation)} asks for “${`${unknown} ${valueWords(nodeTypeOf(node).validation?.numEdges)}`.trim()}”, which is not known here.`,

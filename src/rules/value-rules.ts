@@ -96,7 +96,7 @@ export const unreadableValueRule: NodeRule = {
 };
 
 export const offStepRule: NodeRule = {
-  id: 'off-step',
+  id: 'disabled-node',
   scope: 'node',
   concerns: (type) => steppedOf(type).length > 0,
   check: (node, context) =>
@@ -114,7 +114,7 @@ export const offStepRule: NodeRule = {
       const nearest = compareDecimals(doubled(rest), step) > 0 ? addDecimals(below, step) : below;
       const text = formatDecimal(nearest);
       const stored = typeof value === 'number' ? Number(text) : text;
-      return problem('off-step', 'warning', node, property, {
+      return problem('disabled-node', 'warning', node, property, {
         message: `“${propertyTitle(property)}” goes in steps of ${formatDecimal(step)}`,
         detail: `It is ${valueWords(value)} now${start.units === 0n ? '' : `, counted from ${formatDecimal(start)}`}.`,
         fixes: [outOfRange(property, stored) ? undefined : setFix(`Set to ${text}`, node, property, stored)],

@@ -1,6 +1,13 @@
 import { accept, callHost, createRandomId, type Refusal, type Result, systemClock } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { applySteps, type CommandContext, type EditedDocument, type Selection, type Step, touchedBy } from '#edit';
+import {
+  applyOperations,
+  type CommandContext,
+  type EditedDocument,
+  type Selection,
+  type Operation,
+  touchedBy,
+} from '#edit';
 import { graphOf } from '#graph';
 import type { LayoutDensity } from '#layout';
 import { parseVersion, type WorkflowVersion } from '#model';
@@ -45,7 +52,7 @@ type ShownChange = Pick<
 /** A change that is made and not shown yet. */
 export interface PreparedChange extends Pick<ChangeEvent, 'before' | 'after' | 'at'> {
   /** The steps as they were applied. */
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly shown: ShownChange;
 }
 
@@ -260,18 +267,18 @@ export class EditorCore {
    * Applies steps, and follows with all that is known of the document. Nobody is shown anything yet: what is remembered of the
    * change comes first, so that whoever hears of it finds everything in place.
    */
-  prepare(steps: readonly Step[]): Result<{ readonly change: PreparedChange }> {
+  prepare(operations: readonly Operation[]): Result<{ readonly change: PreparedChange }> {
     const at = this.now();
     const before = this.document;
-    const applied = applySteps(before, steps);
+    const applied = applyOperations(before, operations);
     if (!applied.ok) return applied;
     return accept({
       change: {
-        steps: applied.steps,
+        operations: applied.operations,
         before,
         after: applied.document,
         at,
-        shown: this.#follow(applied.document, applied.steps),
+        shown: this.#follow(applied.document, applied.operations),
       },
     });
   }
@@ -287,8 +294,8 @@ export class EditorCore {
   }
 
   /** Puts back a document that was there before; `steps` are what leads to it. */
-  restore(document: EditedDocument, steps: readonly Step[], selection: Selection): void {
-    this.#publish({ ...this.#follow(document, steps), selection });
+  restore(document: EditedDocument, operations: readonly Operation[], selection: Selection): void {
+    this.#publish({ ...this.#follow(document, operations), selection });
   }
 
   /** Shows what undo would take back and redo would do again: with the next change, or at once where there is none. */
@@ -301,9 +308,9 @@ export class EditorCore {
     if (undoLabel !== this.#labels.undoLabel || redoLabel !== this.#labels.redoLabel) this.#publish({});
   }
 
-  #follow(after: EditedDocument, steps: readonly Step[]): ShownChange {
+  #follow(after: EditedDocument, operations: readonly Operation[]): ShownChange {
     const state = this.store.getState();
-    const touched = touchedBy(steps, this.document, after);
+    const touched = touchedBy(operations, this.document, after);
     const { presentation, version } = after;
     this.#problems.update(
       {
@@ -319,7 +326,7 @@ export class EditorCore {
     // Problems of the check before could be about what the edit removed, so the new check is finished first.
     const problems = this.#isRecheck ? this.#problems.list() : this.#problems.listSoFar();
     this.#isRecheck = false;
-    this.#ledger.follow(version, steps);
+    this.#ledger.follow(version, operations);
     const canComeOrGo = touched.structure || touched.everything;
     return {
       version,

@@ -14,7 +14,7 @@ import {
   planUndo,
   recordTransaction,
   sealHistory,
-  type Step,
+  type Operation,
   type StoredHistory,
   storeHistory,
   type Transaction,
@@ -52,14 +52,14 @@ export class EditorHistory {
   record(transaction: Transaction, at: number): number {
     const recorded = recordTransaction(this.#history, transaction, at, this.#budget);
     this.#keep(recorded.history);
-    this.#ways.record(recorded, transaction.steps);
+    this.#ways.record(recorded, transaction.operations);
     return recorded.entryId;
   }
 
   /** Something happened that is not ours to take back. What is typed after it is an entry of its own. */
-  pass(steps: readonly Step[]): void {
+  pass(operations: readonly Operation[]): void {
     this.seal();
-    this.#ways.pass(steps);
+    this.#ways.pass(operations);
   }
 
   undo(): Result<{ readonly label: string }, Refusal> {
@@ -74,21 +74,21 @@ export class EditorHistory {
   jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }, Refusal> {
     const planned = planJump(this.#history, this.#core.document, target);
     if (!planned.ok) return planned;
-    const { direction, history, moved, skipped, steps } = planned;
+    const { direction, history, moved, skipped, operations } = planned;
     const labels = skipped.map((entry) => entry.label);
-    if (steps.length === 0) {
+    if (operations.length === 0) {
       this.#keep(history);
       this.#core.showLabels();
       return wasSkipped(labels);
     }
-    const prepared = this.#core.prepare(steps);
+    const prepared = this.#core.prepare(operations);
     if (!prepared.ok) return prepared;
     const { change } = prepared;
     this.#keep(history);
     for (const entry of moved) this.#ways.move(entry, direction === 'undo');
     const landed = history.done[history.done.length - 1];
     const label = landed?.label ?? startLabel;
-    const transaction: Transaction = { label, command: 'jump', origin: direction, steps: change.steps };
+    const transaction: Transaction = { label, command: 'jump', origin: direction, operations: change.operations };
     this.#core.show(change, { transaction, ...(landed ? { entryId: landed.id } : {}) });
     return accept({ label, skipped: labels });
   }
@@ -105,15 +105,20 @@ export class EditorHistory {
     }
     const planned = planResume(stored, this.#core.document, this.#budget);
     if (!planned.ok) return planned;
-    const { history, legs, presentationDropped, recovered, steps } = planned;
-    const prepared = steps.length > 0 ? this.#core.prepare(steps) : undefined;
+    const { history, legs, presentationDropped, recovered, operations } = planned;
+    const prepared = operations.length > 0 ? this.#core.prepare(operations) : undefined;
     if (prepared && !prepared.ok) return prepared;
     this.#keep(history);
     this.#ways.resume(legs);
     if (prepared) {
       const { change } = prepared;
       this.#core.show(change, {
-        transaction: { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: change.steps },
+        transaction: {
+          label: 'Brought back unsaved changes',
+          command: 'resume',
+          origin: 'redo',
+          operations: change.operations,
+        },
       });
     } else this.#core.showLabels();
     return accept({ recovered, ...(presentationDropped ? { presentationDropped } : {}) });
@@ -136,7 +141,7 @@ export class EditorHistory {
   #move(move: HistoryMove | undefined, origin: 'undo' | 'redo'): Result<{ readonly label: string }, Refusal> {
     if (!move)
       return refuse('nothing-to-move', origin === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.');
-    const prepared = this.#core.prepare(move.steps);
+    const prepared = this.#core.prepare(move.operations);
     const { id, label } = move.entry;
     if (!prepared.ok) {
       this.#keep(dropEntry(this.#history, move.entry));
@@ -144,10 +149,13 @@ export class EditorHistory {
       return wasSkipped([label]);
     }
     const { change } = prepared;
-    const { entry, history } = moveAsApplied(move, origin, change.steps);
+    const { entry, history } = moveAsApplied(move, origin, change.operations);
     this.#keep(history);
     this.#ways.move(entry, origin === 'undo');
-    this.#core.show(change, { transaction: { label, command: origin, origin, steps: change.steps }, entryId: id });
+    this.#core.show(change, {
+      transaction: { label, command: origin, origin, operations: change.operations },
+      entryId: id,
+    });
     return accept({ label });
   }
 

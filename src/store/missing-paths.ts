@@ -10,7 +10,7 @@ export function missingPathsIn(
 ): readonly MissingPath[] {
   const graph = graphOf(version);
   const nodeIds = new Set(
-    problems.flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])),
+    problems.flatMap(({ code, nodeId }) => (code === 'missing-edge' && nodeId !== undefined ? [nodeId] : [])),
   );
   const missing = [...nodeIds].flatMap((id) => {
     const node = graph.node(id);

@@ -1,5 +1,5 @@
 import { equalJson, isJsonObject } from '#base';
-import type { Step } from '#edit';
+import type { Operation } from '#edit';
 import { graphOf } from '#graph';
 import { assignedFields, isAssignedField, type WorkflowVersion } from '#model';
 import type { SaveFailure, SaveState } from './editor-state.js';
@@ -62,10 +62,10 @@ export class SaveLedger {
   }
 
   /** Follows the document through steps that were applied to it. */
-  follow(version: WorkflowVersion, steps: readonly Step[]): void {
+  follow(version: WorkflowVersion, operations: readonly Operation[]): void {
     this.#version = version;
-    if (steps.some(changesLists)) this.#compareAll();
-    else for (const step of steps) this.#compareAt(step);
+    if (operations.some(changesLists)) this.#compareAll();
+    else for (const operation of operations) this.#compareAt(operation);
     const next = this.#conclude();
     if (next.status !== this.#state.status) this.#state = next;
   }
@@ -113,10 +113,10 @@ export class SaveLedger {
     }
   }
 
-  #compareAt({ kind, ...step }: Step): void {
+  #compareAt({ kind, ...operation }: Operation): void {
     const { acknowledged } = this.#facts;
-    if (!acknowledged || this.#differing === 'lists' || kind === 'presentation' || !('path' in step)) return;
-    const { id = '', path } = step;
+    if (!acknowledged || this.#differing === 'lists' || kind === 'presentation' || !('path' in operation)) return;
+    const { id = '', path } = operation;
     const version = this.#version;
     if (kind === 'workflow') {
       const [key, inner] = path.map(String) as [string, string?];
@@ -140,12 +140,12 @@ export class SaveLedger {
 }
 
 /** True for what can change how many steps or paths there are, or their places; and for the definition as a whole. */
-function changesLists(step: Step): boolean {
-  if (step.op !== 'set') return true;
+function changesLists(operation: Operation): boolean {
+  if (operation.op !== 'set') return true;
   return (
-    step.kind === 'workflow' &&
-    step.path[0] === 'definition' &&
-    (step.path.length === 1 || step.path[1] === 'nodes' || step.path[1] === 'edges')
+    operation.kind === 'workflow' &&
+    operation.path[0] === 'definition' &&
+    (operation.path.length === 1 || operation.path[1] === 'nodes' || operation.path[1] === 'edges')
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type Resumption,
   type Root,
   rootOf,
-  type Step,
+  type Operation,
 } from '#edit';
 import type { WorkflowVersion } from '#model';
 
@@ -33,21 +33,21 @@ export class UnsavedWays {
   }
 
   /** A transaction of our own was recorded: as an entry, or into a burst. */
-  record({ entry, entryId, isNew }: Recorded, steps: readonly Step[]): void {
-    this.#extend(steps, (way) => {
-      if (!isNew) return amendJournal(way, entryId, entry, steps);
+  record({ entry, entryId, isNew }: Recorded, operations: readonly Operation[]): void {
+    this.#extend(operations, (way) => {
+      if (!isNew) return amendJournal(way, entryId, entry, operations);
       return entry ? extendJournal(way, { entry, back: false }) : way;
     });
   }
 
   /** An entry was done again or taken back. */
   move(entry: HistoryEntry, back: boolean): void {
-    this.#extend(entry.steps, (way) => extendJournal(way, { entry, back }));
+    this.#extend(entry.operations, (way) => extendJournal(way, { entry, back }));
   }
 
   /** Something happened that is not ours to take back. */
-  pass(steps: readonly Step[]): void {
-    this.#extend(steps, (way) => extendJournal(way, { steps }));
+  pass(operations: readonly Operation[]): void {
+    this.#extend(operations, (way) => extendJournal(way, { operations }));
   }
 
   beginSave(): void {
@@ -82,9 +82,9 @@ export class UnsavedWays {
     this.#presentation = goOn(this.#presentation, presentation);
   }
 
-  #extend(steps: readonly Step[], grow: (way: Journal) => Journal): void {
+  #extend(operations: readonly Operation[], grow: (way: Journal) => Journal): void {
     const grown = (way: Journal | undefined, root: Root): Journal | undefined => {
-      if (!way || !steps.some((step) => rootOf(step) === root)) return way;
+      if (!way || !operations.some((operation) => rootOf(operation) === root)) return way;
       return this.#withinLimit(grow(way));
     };
     this.#version = grown(this.#version, 'version');

@@ -1,12 +1,12 @@
 import { accept, equalJson, isJsonObject, type JsonObject, type Refusal, refuse, type Result } from '#base';
 import {
   type EditedDocument,
-  invertSteps,
+  invertOperations,
   type Planned,
   type PlannedChange,
   readTransaction,
   type Selection,
-  type Step,
+  type Operation,
   type Transaction,
 } from '#edit';
 import { shareStructure } from '#graph';
@@ -38,7 +38,7 @@ interface OtherTransaction {
 
 /** Commands that are run together. */
 interface Group {
-  readonly steps: Step[];
+  readonly operations: Operation[];
   /** In the order of their arrival. They are no part of what the group does: its undo leaves them alone. */
   readonly others: OtherTransaction[];
   /** One for each group inside another that has not ended, the outermost first. */
@@ -82,17 +82,17 @@ export class WriteDoor {
     if (this.#core.refusalToWrite()?.code === 'destroyed') return;
     const before = this.#core.document.presentation as unknown as JsonObject;
     const after = (isJsonObject(arrangement) ? arrangement : emptyPresentation) as unknown as JsonObject;
-    const steps = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    const operations = [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((key) => !equalJson(before[key], after[key]))
-      .map((key): Step => ({
+      .map((key): Operation => ({
         op: 'set',
         kind: 'presentation',
         path: [key],
         ...(before[key] === undefined ? {} : { from: before[key] }),
         ...(after[key] === undefined ? {} : { to: after[key] }),
       }));
-    if (steps.length > 0)
-      this.#commit({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', steps });
+    if (operations.length > 0)
+      this.#commit({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', operations });
   }
 
   /** Why the history cannot be moved now, nor a save begun. */
@@ -123,18 +123,18 @@ export class WriteDoor {
   together<Value>(label: string | undefined, run: () => Value): Value {
     const core = this.#core;
     const group = (this.#group ??= {
-      steps: [],
+      operations: [],
       others: [],
       savepoints: [],
       called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' },
     });
-    const { called, savepoints, steps } = group;
+    const { called, savepoints, operations } = group;
     group.savepoints = [
       ...savepoints,
       {
         document: core.document,
         selection: core.store.getState().selection,
-        steps: steps.length,
+        steps: operations.length,
         others: group.others.length,
         called,
       },
@@ -156,12 +156,12 @@ export class WriteDoor {
   }
 
   /** Remembers a group as one entry, and reports it: as one change, or as one before and one after each transaction of others. */
-  #conclude({ called, others, steps }: Group, start: EditedDocument, at: number): void {
+  #conclude({ called, others, operations }: Group, start: EditedDocument, at: number): void {
     const entryId =
-      steps.length > 0
-        ? this.#record({ label: '', command: 'transact', origin: 'program', ...called, steps }, at)
+      operations.length > 0
+        ? this.#record({ label: '', command: 'transact', origin: 'program', ...called, operations }, at)
         : undefined;
-    for (const { change } of others) this.#history.pass(change.steps);
+    for (const { change } of others) this.#history.pass(change.operations);
     let [before, from] = [start, 0];
     const tellOwn = (after: EditedDocument, until: number): void => {
       if (until === from) return;
@@ -170,7 +170,7 @@ export class WriteDoor {
         command: 'transact',
         origin: 'program',
         ...called,
-        steps: steps.slice(from, until),
+        operations: operations.slice(from, until),
       };
       this.#core.tell({ transaction, before, after, at, ...(entryId === undefined ? {} : { entryId }) });
     };
@@ -179,7 +179,7 @@ export class WriteDoor {
       this.#core.tell({ transaction, before: change.before, after: change.after, at: change.at });
       [before, from] = [change.after, after];
     }
-    tellOwn(this.#core.document, steps.length);
+    tellOwn(this.#core.document, operations.length);
   }
 
   #record(transaction: Transaction, at: number): number {
@@ -197,35 +197,35 @@ export class WriteDoor {
 
   #rollBack(group: Group): void {
     const { called, document, others, selection, steps } = this.#leave(group);
-    const undone = group.steps.splice(steps);
+    const undone = group.operations.splice(steps);
     const arrived = group.others.splice(others);
     group.called = called;
     // The same content again: the very objects are put back, so that nobody sees a change.
-    const changed = [...undone, ...arrived.flatMap(({ change }) => change.steps)];
-    if (changed.length > 0) this.#core.restore(document, invertSteps(changed), selection);
+    const changed = [...undone, ...arrived.flatMap(({ change }) => change.operations)];
+    if (changed.length > 0) this.#core.restore(document, invertOperations(changed), selection);
     // What others did stays. Only what rested on the work that was rolled back goes with it.
     for (const { transaction } of arrived) this.#commit(transaction);
   }
 
   /** Applies steps that are known to be sound, remembers them and tells everybody. */
   #commit(transaction: Transaction): Result {
-    if (transaction.steps.length === 0) return refuse('nothing-changed', 'Nothing would change.');
-    const prepared = this.#core.prepare(transaction.steps);
+    if (transaction.operations.length === 0) return refuse('nothing-changed', 'Nothing would change.');
+    const prepared = this.#core.prepare(transaction.operations);
     if (!prepared.ok) return prepared;
     const { change } = prepared;
-    const { at, steps } = change;
-    const told: Transaction = { ...transaction, steps };
+    const { at, operations } = change;
+    const told: Transaction = { ...transaction, operations };
     const isOwn = transaction.origin === 'person' || transaction.origin === 'program';
     if (this.#group) {
-      if (isOwn) for (const step of steps) this.#group.steps.push(step);
-      else this.#group.others.push({ after: this.#group.steps.length, transaction: told, change });
+      if (isOwn) for (const operation of operations) this.#group.operations.push(operation);
+      else this.#group.others.push({ after: this.#group.operations.length, transaction: told, change });
       this.#core.show(change);
       return accept({});
     }
     if (isOwn) {
       this.#core.show(change, { transaction: told, entryId: this.#history.record(told, at) });
     } else {
-      this.#history.pass(steps);
+      this.#history.pass(operations);
       this.#core.show(change, { transaction: told });
     }
     return accept({});

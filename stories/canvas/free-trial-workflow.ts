@@ -77,6 +77,6 @@ export const freeTrialMissingPaths: readonly CanvasMissingPath[] = [
 ];
 
 export const freeTrialProblems: readonly Problem[] = [
-  { code: 'missing-path', severity: 'error', nodeId: 'welcome', message: 'Connect “No receipt”' },
+  { code: 'missing-edge', severity: 'error', nodeId: 'welcome', message: 'Connect “No receipt”' },
   { code: 'no-opt-out', severity: 'warning', nodeId: 'nudge', message: 'This template has no opt-out line' },
 ];

@@ -37,7 +37,7 @@ function card(
 
 interface Shown {
   readonly name: string;
-  readonly step: Step;
+  readonly operation: Step;
   /** What is seen besides a colour: an element, or words. */
   readonly sign?: string | RegExp;
 }
@@ -47,70 +47,74 @@ const tag = { tags: ['hot-lead'] };
 
 /** The states in the order of the picture of them. */
 const states: readonly Shown[] = [
-  { name: 'Default', step: card('send-message', message) },
-  { name: 'Selected', step: card('send-message', message, { selected: true }) },
+  { name: 'Default', operation: card('send-message', message) },
+  { name: 'Selected', operation: card('send-message', message, { selected: true }) },
   {
     name: 'Error',
-    step: card('send-message', message, { errors: 1 }),
+    operation: card('send-message', message, { errors: 1 }),
     sign: '.lucide-circle-alert, [data-k="err"] svg',
   },
-  { name: 'Warning', step: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
+  { name: 'Warning', operation: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
   {
     name: 'Error, selected',
-    step: card('send-message', message, { errors: 1, selected: true }),
+    operation: card('send-message', message, { errors: 1, selected: true }),
     sign: '[data-k="err"] svg',
   },
   {
     name: 'Turned off',
-    step: card('send-message', message, {}, { version: 1, nodes: { n: { off: true } } }),
+    operation: card('send-message', message, {}, { version: 1, nodes: { n: { off: true } } }),
     sign: '[data-k="mute"] svg',
   },
-  { name: 'Loading', step: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },
-  { name: 'Running', step: card('send-message', message, { mark: 'running', visits: [3] }), sign: '.pb-spin' },
+  { name: 'Loading', operation: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },
+  { name: 'Running', operation: card('send-message', message, { mark: 'running', visits: [3] }), sign: '.pb-spin' },
   {
     name: 'Waiting',
-    step: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }),
+    operation: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }),
     sign: '[data-k="wait"] svg',
   },
-  { name: 'Done', step: card('send-message', message, { mark: 'done', visits: [2] }), sign: /^2/ },
-  { name: 'Failed', step: card('send-message', message, { mark: 'failed', visits: [6] }), sign: '.pb-i--filled' },
+  { name: 'Done', operation: card('send-message', message, { mark: 'done', visits: [2] }), sign: /^2/ },
+  { name: 'Failed', operation: card('send-message', message, { mark: 'failed', visits: [6] }), sign: '.pb-i--filled' },
   {
     name: 'Timed out',
-    step: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }),
+    operation: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }),
     sign: '[data-k="wait"] svg',
   },
-  { name: 'Skipped (this run)', step: card('send-message', message, { mark: 'skipped' }), sign: '[data-k="mute"] svg' },
-  { name: 'Not reached (dimmed)', step: card('send-message', message, { dim: true }) },
-  { name: 'Added', step: card('send-message', message, { mark: 'added' }), sign: /\+Added/ },
-  { name: 'Removed', step: card('send-message', message, { mark: 'removed' }), sign: /−Removed/ },
+  {
+    name: 'Skipped (this run)',
+    operation: card('send-message', message, { mark: 'skipped' }),
+    sign: '[data-k="mute"] svg',
+  },
+  { name: 'Not reached (dimmed)', operation: card('send-message', message, { dim: true }) },
+  { name: 'Added', operation: card('send-message', message, { mark: 'added' }), sign: /\+Added/ },
+  { name: 'Removed', operation: card('send-message', message, { mark: 'removed' }), sign: /−Removed/ },
   {
     name: 'Changed',
-    step: card('send-message', message, { mark: 'changed', markNote: '2 fields' }),
+    operation: card('send-message', message, { mark: 'changed', markNote: '2 fields' }),
     sign: /~2 fields/,
   },
-  { name: 'Moved', step: card('send-message', message, { mark: 'moved' }), sign: /↕Moved/ },
-  { name: 'Valid connect target', step: card('add-tag', tag, { hint: 'droptarget' }) },
+  { name: 'Moved', operation: card('send-message', message, { mark: 'moved' }), sign: /↕Moved/ },
+  { name: 'Valid connect target', operation: card('add-tag', tag, { hint: 'droptarget' }) },
   {
     name: 'Can’t connect here',
-    step: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }),
+    operation: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }),
   },
-  { name: 'Dragging', step: card('delay', { duration: 'PT30M' }, { dragging: true }) },
-  { name: 'Unknown step type', step: card('crm_sync_v2'), sign: /Not in this catalogue/ },
+  { name: 'Dragging', operation: card('delay', { duration: 'PT30M' }, { dragging: true }) },
+  { name: 'Unknown step type', operation: card('crm_sync_v2'), sign: /Not in this catalogue/ },
   {
     name: 'Visited 3 times (loop)',
-    step: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }),
+    operation: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }),
     sign: /3 · 5 · 7/,
   },
-  { name: 'Several selected', step: card('add-tag', tag, { selected: true }) },
-  { name: 'Trigger', step: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }) },
-  { name: 'End', step: card('end') },
+  { name: 'Several selected', operation: card('add-tag', tag, { selected: true }) },
+  { name: 'Trigger', operation: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }) },
+  { name: 'End', operation: card('end') },
 ];
 
 function Anatomy({ theme }: { readonly theme: 'light' | 'dark' }): ReactElement {
   return (
     <PbRoot label="Step card" theme={theme} style={{ minHeight: '100vh', background: 'var(--pb-canvas)', padding: 36 }}>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 216px)', gap: '26px 36px' }}>
-        {states.map(({ name, step }) => (
+        {states.map(({ name, operation: step }) => (
           <div key={name} data-cell={name} style={{ display: 'grid', gap: 10, alignContent: 'start' }}>
             <div style={name === 'End' ? { width: 112, height: 40 } : cardSize}>
               <StepCard step={step} />

@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { createStore } from 'zustand/vanilla';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
-import { applySteps, type EditedDocument, invertSteps, type SetStep } from '#edit';
+import { applyOperations, type EditedDocument, invertOperations, type SetOperation } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
 import { checkFully, rulesInForce } from '#rules';
 import { createEditor } from '#store';
@@ -45,7 +45,7 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
   const words = (run: number): string => `Hi {firstName|there}, edit ${run}. Reply STOP to opt out.`;
 
   let document: EditedDocument = { version, presentation: emptyPresentation };
-  const stepFor = (run: number): SetStep => {
+  const stepFor = (run: number): SetOperation => {
     const { id, index } = pick(run);
     return {
       op: 'set',
@@ -56,18 +56,18 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
       to: words(run),
     };
   };
-  const applied: SetStep[] = [];
+  const applied: SetOperation[] = [];
   const stepsDone = measure((run) => {
-    const step = stepFor(run);
-    const outcome = applySteps(document, [step]);
+    const operation = stepFor(run);
+    const outcome = applyOperations(document, [operation]);
     if (!outcome.ok) throw new Error(outcome.refusal.message);
     document = outcome.document;
-    applied.push(step);
+    applied.push(operation);
   });
   const stepsUndone = measure(
     () => {
-      const step = applied.pop();
-      const outcome = step && applySteps(document, invertSteps([step]));
+      const operation = applied.pop();
+      const outcome = operation && applyOperations(document, invertOperations([operation]));
       if (outcome?.ok) document = outcome.document;
     },
     { budget: 60_000, least: Math.min(500, applied.length - 6), warmUp: 5 },

@@ -1,6 +1,6 @@
 import { createSequentialId, freezeJson } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { applySteps, type CommandContext, type EditedDocument, invertSteps, type Planned } from '#edit';
+import { applyOperations, type CommandContext, type EditedDocument, invertOperations, type Planned } from '#edit';
 import { graphOf, rebuildGraph } from '#graph';
 import type { NodeType, Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { expect } from 'vitest';
@@ -43,14 +43,17 @@ export function path(id: string, source: string, target: string, type = 'standar
 export function carriedOut(document: EditedDocument, planned: Planned): EditedDocument {
   if (!planned.ok) throw new Error(`refused: ${planned.refusal.code} ${planned.refusal.message}`);
   const before = JSON.stringify(document);
-  const done = applySteps(document, planned.change.steps);
+  const done = applyOperations(document, planned.change.operations);
   if (!done.ok) throw new Error(`not applied: ${done.refusal.message}`);
   const after = JSON.stringify(done.document);
   expect(after).not.toBe(before);
   expect(JSON.stringify(document)).toBe(before);
-  const undone = applySteps(done.document, invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps));
+  const undone = applyOperations(
+    done.document,
+    invertOperations(JSON.parse(JSON.stringify(done.operations)) as typeof done.operations),
+  );
   expect(undone.ok && JSON.stringify(undone.document)).toBe(before);
-  const redone = undone.ok && applySteps(undone.document, done.steps);
+  const redone = undone.ok && applyOperations(undone.document, done.operations);
   expect(redone && redone.ok && JSON.stringify(redone.document)).toBe(after);
   const [kept, built] = [graphOf(done.document.version), rebuildGraph(done.document.version)];
   for (const node of built.nodes) {

@@ -257,11 +257,11 @@ describe('what is no copy', () => {
       'newer-fragment',
       'This was copied with a newer version. Update this page and try again.',
     ],
-    ['a copy without steps', { ...good, nodes: [] }, 'no-steps', 'There are no steps in what was copied.'],
+    ['a copy without steps', { ...good, nodes: [] }, 'no-nodes', 'There are no steps in what was copied.'],
     [
       'a copy without a list of steps',
       { ...good, nodes: undefined },
-      'no-steps',
+      'no-nodes',
       'There are no steps in what was copied.',
     ],
     [

@@ -211,7 +211,7 @@ describe('pasting into a path', () => {
       message: 'What was copied has no step from which a path could go on.',
     });
     expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({
-      code: 'unknown-step',
+      code: 'unknown-node',
       message: 'There is no step “nobody” here.',
     });
   });
@@ -281,7 +281,7 @@ describe('pasting into a path', () => {
 
   test('[E27] is refused where there is no such path', () => {
     expect(refusal(fragmentOf([step('a', 'delay')]), { onEdge: 'nope' })).toEqual({
-      code: 'unknown-path',
+      code: 'unknown-edge',
       message: 'There is no path “nope” here.',
     });
   });

@@ -447,7 +447,7 @@ describe('repairs', () => {
     expect(pathsOf(document)).toEqual(['new-1 -standard-> new-2']);
     expect(planPaste(context, fragmentOf([greet('a')]), { repairs: [drop] })).toEqual({
       ok: false,
-      refusal: { code: 'no-steps', message: 'There are no steps in what was copied.' },
+      refusal: { code: 'no-nodes', message: 'There are no steps in what was copied.' },
     });
     const known = fragmentOf([step('a', 'delay')]);
     expect(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type History, type HistoryEntry, type Step } from '#edit';
+import { type History, type HistoryEntry, type Operation } from '#edit';
 import { jsonSize } from '#base';
 import { fitHistory, historyOf } from '../../src/edit/fit-history.js';
 
-const entry = (id: number, bytes = 10, steps: readonly Step[] = []): HistoryEntry => ({
+const entry = (id: number, bytes = 10, operations: readonly Operation[] = []): HistoryEntry => ({
   id,
   label: `Entry ${id}`,
   command: 'x',
-  steps,
+  operations,
   at: id,
   bytes,
 });
@@ -54,8 +54,8 @@ describe('a history that came from elsewhere', () => {
   });
 
   test('of one part holds the entries about it with the steps about it', () => {
-    const version: Step = { op: 'set', kind: 'workflow', path: ['name'], to: 'x' };
-    const presentation: Step = { op: 'set', kind: 'presentation', path: ['nodes'], to: {} };
+    const version: Operation = { op: 'set', kind: 'workflow', path: ['name'], to: 'x' };
+    const presentation: Operation = { op: 'set', kind: 'presentation', path: ['nodes'], to: {} };
     const [pure, other, both] = [
       entry(1, jsonSize([version]), [version]),
       entry(2, 20, [presentation]),
@@ -64,7 +64,7 @@ describe('a history that came from elsewhere', () => {
     const ofVersion = historyOf('version', historyWith([pure, other], [both]));
     expect(ofVersion.done[0]).toBe(pure);
     expect(ids(ofVersion)).toEqual([[1], [3], 2 * pure.bytes]);
-    expect(ofVersion.undone[0]).toEqual({ ...both, steps: [version], bytes: pure.bytes });
+    expect(ofVersion.undone[0]).toEqual({ ...both, operations: [version], bytes: pure.bytes });
     expect(historyOf('presentation', historyWith([pure, other], [both])).done).toEqual([other]);
   });
 });

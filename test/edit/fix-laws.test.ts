@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSequentialId, equalJson } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { applySteps, type EditedDocument, invertSteps, planFix } from '#edit';
+import { applyOperations, type EditedDocument, invertOperations, planFix } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { Problem, ProblemFix } from '#model';
 import { type AccountFacts, builtInRules, checkFully, fixKinds } from '#rules';
@@ -45,13 +45,13 @@ function problemsOf({ presentation, version }: EditedDocument, account: AccountF
 
 /** What a problem is about. Two with the same answer are the same problem, found in two documents. */
 const identityOf = ({ code, edgeId, nodeId, path }: Problem): string =>
-  JSON.stringify([code, edgeId ?? nodeId, code === 'missing-path' ? '' : path]);
+  JSON.stringify([code, edgeId ?? nodeId, code === 'missing-edge' ? '' : path]);
 /** How often a problem was found. Of several paths too many each fix removes one; the sentence then tells of one less. */
 const countOf = (problems: readonly Problem[], wanted: Problem): number =>
   problems.filter(
     (problem) =>
       identityOf(problem) === identityOf(wanted) &&
-      (wanted.code !== 'too-many-paths' || problem.message === wanted.message),
+      (wanted.code !== 'too-many-edges' || problem.message === wanted.message),
   ).length;
 
 /** A loop with several ways round needs a wait on each: whether as many as it has paths are enough. */
@@ -62,7 +62,7 @@ function waitsEnd(start: EditedDocument, problem: Problem, account: AccountFacts
     const fix = still?.fixes?.find(({ kind }) => kind === 'insert-wait');
     if (!still) return true;
     const planned = fix && planFix({ document, catalog, createId: createSequentialId(`wait-${left}`) }, { fix });
-    const done = planned?.ok ? applySteps(document, planned.change.steps) : undefined;
+    const done = planned?.ok ? applyOperations(document, planned.change.operations) : undefined;
     if (!done?.ok) return false;
     document = done.document;
   }
@@ -97,7 +97,7 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
             continue;
           }
           count(carried, fix.kind);
-          const done = applySteps(start, planned.change.steps);
+          const done = applyOperations(start, planned.change.operations);
           if (!done.ok) throw new Error(done.refusal.message);
           const after = problemsOf(done.document, account);
           const isMended =
@@ -108,7 +108,7 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
             planned.change.label,
             [],
           ]);
-          const undone = applySteps(done.document, invertSteps(done.steps));
+          const undone = applyOperations(done.document, invertOperations(done.operations));
           expect(undone.ok && JSON.stringify(undone.document)).toBe(text);
         }
       }
@@ -116,7 +116,7 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
     { seed, numRuns: lawRuns(200) },
   );
   if (isThorough) expect([...carried.keys()]).toEqual(expect.arrayContaining([...fixKinds]));
-  for (const reason of refused.keys()) expect(reason).toMatch(/ (id-repeated|unknown-step|already-connected)$/);
+  for (const reason of refused.keys()) expect(reason).toMatch(/ (id-repeated|unknown-node|already-connected)$/);
 });
 
 /** The ids that one element has. What repeats an id is not looked at until it has one of its own, or its twin is gone. */
@@ -145,7 +145,7 @@ function newErrors(
     const { code, edgeId, nodeId, path, severity } = problem;
     if (severity !== 'error' || known.has(identityOf(problem))) return false;
     if ([nodeId, edgeId].some((id) => id !== undefined && !ids.has(id))) return false;
-    if (code === 'missing-path-value' && fix.kind === 'set-path-type' && edgeId === fix.args?.['edgeId']) return false;
+    if (code === 'missing-edge-value' && fix.kind === 'set-edge-type' && edgeId === fix.args?.['edgeId']) return false;
     if (
       code === 'missing-value' &&
       fix.kind.endsWith('-setting') &&
@@ -156,11 +156,11 @@ function newErrors(
     // Which of several paths of one kind is too many may change with what a fix does to another; that there is one does not.
     const alike = (problems: readonly Problem[]): number =>
       problems.filter((other) => other.code === code && other.nodeId === nodeId).length;
-    if (code === 'path-type-repeated' && alike(after) <= alike(before)) return false;
+    if (code === 'edge-type-repeated' && alike(after) <= alike(before)) return false;
     const change = nodeId === undefined ? 0 : leaving(end, nodeId) - leaving(start, nodeId);
     return !(
-      (code === 'missing-path' && change < 0) ||
-      (code === 'split-not-100' && (change !== 0 || fix.kind === 'set-path-type'))
+      (code === 'missing-edge' && change < 0) ||
+      (code === 'split-not-100' && (change !== 0 || fix.kind === 'set-edge-type'))
     );
   });
 }

@@ -36,7 +36,7 @@ const changedSince = { code: 'fix-outdated', message: 'What this was about has c
 
 describe('[E30] every fix of a path is done, undone, redone and refused', () => {
   test('connect-path leads the missing path to the chosen step', () => {
-    const planned = planFix(contextOf(waiting), { fix: fix('connect-path', timeout), choice: { target: 'end' } });
+    const planned = planFix(contextOf(waiting), { fix: fix('connect-edge', timeout), choice: { target: 'end' } });
     expect(labelOf(planned)).toBe('Connected “2 hours” of Ask for date to End');
     expect(planned.ok && planned.change.command).toBe('applyFix');
     expect(edgesOf(carriedOut(waiting, planned).version)).toContainEqual({
@@ -49,7 +49,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
   });
 
   test('connect-path puts a step of the chosen type on the missing path and tells its id', () => {
-    const planned = planFix(contextOf(waiting), { fix: fix('connect-path', timeout), choice: { type: 'delay' } });
+    const planned = planFix(contextOf(waiting), { fix: fix('connect-edge', timeout), choice: { type: 'delay' } });
     expect(labelOf(planned)).toBe('Added Delay after “2 hours” of Ask for date');
     expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
     const { version } = carriedOut(waiting, planned);
@@ -66,7 +66,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
   test('connect-path of a path without words names only the step', () => {
     const document = documentOf([step('pause', 'delay'), step('end', 'end')]);
     const planned = planFix(contextOf(document), {
-      fix: fix('connect-path', { nodeId: 'pause', edgeType: 'standard' }),
+      fix: fix('connect-edge', { nodeId: 'pause', edgeType: 'standard' }),
       choice: { target: 'end' },
     });
     expect(labelOf(planned)).toBe('Connected Delay to End');
@@ -74,31 +74,31 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
 
   test('connect-path is refused without a choice, with an unfit one, once connected, and for a step that is gone', () => {
     const needed = { code: 'choice-needed', message: 'Choose the step that comes next.' };
-    expect(refusalOf(waiting, 'connect-path', timeout)).toEqual(needed);
-    expect(refusalOf(waiting, 'connect-path', timeout, { text: 'end' })).toEqual(needed);
-    expect(refusalOf(waiting, 'connect-path', timeout, { target: 7 })).toEqual(needed);
-    expect(refusalOf(waiting, 'connect-path', timeout, 'end')).toEqual(needed);
-    expect(refusalOf(waiting, 'connect-path', timeout, { target: 'wait' })).toMatchObject({ code: 'to-itself' });
-    expect(refusalOf(waiting, 'connect-path', timeout, { target: 'gone' })).toMatchObject({ code: 'unknown-step' });
-    expect(refusalOf(waiting, 'connect-path', timeout, { type: 'no such' })).toEqual({
+    expect(refusalOf(waiting, 'connect-edge', timeout)).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-edge', timeout, { text: 'end' })).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-edge', timeout, { target: 7 })).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-edge', timeout, 'end')).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-edge', timeout, { target: 'wait' })).toMatchObject({ code: 'to-itself' });
+    expect(refusalOf(waiting, 'connect-edge', timeout, { target: 'gone' })).toMatchObject({ code: 'unknown-node' });
+    expect(refusalOf(waiting, 'connect-edge', timeout, { type: 'no such' })).toEqual({
       code: 'unknown-type',
       message: 'There is no step type “no such” in this catalogue.',
     });
-    expect(refusalOf(waiting, 'connect-path', timeout, { type: 'trigger-form' })).toMatchObject({
+    expect(refusalOf(waiting, 'connect-edge', timeout, { type: 'trigger-form' })).toMatchObject({
       code: 'into-trigger',
     });
-    expect(refusalOf(waiting, 'connect-path', { nodeId: 'wait', edgeType: 'standard' }, { target: 'end' })).toEqual({
+    expect(refusalOf(waiting, 'connect-edge', { nodeId: 'wait', edgeType: 'standard' }, { target: 'end' })).toEqual({
       code: 'fix-outdated',
       message: '“Reply” of Ask for date is connected already.',
     });
-    expect(refusalOf(waiting, 'connect-path', { nodeId: 'gone', edgeType: 'standard' }, { target: 'end' })).toEqual({
+    expect(refusalOf(waiting, 'connect-edge', { nodeId: 'gone', edgeType: 'standard' }, { target: 'end' })).toEqual({
       code: 'fix-outdated',
       message: 'The step this was about is no longer here.',
     });
     expect(
       refusalOf(
         documentOf([step('pause', 'delay'), step('end', 'end')], [path('a', 'pause', 'end')]),
-        'connect-path',
+        'connect-edge',
         { nodeId: 'pause', edgeType: 'standard' },
         { target: 'end' },
       ),
@@ -111,7 +111,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       [path('a', 'split', 'end', 'standard', '10%')],
     );
     const planned = planFix(contextOf(document), {
-      fix: fix('connect-path', { nodeId: 'split', edgeType: 'standard' }),
+      fix: fix('connect-edge', { nodeId: 'split', edgeType: 'standard' }),
       choice: { target: 'end' },
     });
     expect(edgesOf(carriedOut(document, planned).version)).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       [step('split', 'random-split'), step('end', 'end')],
       [path('a', 'split', 'end', 'standard', '10%'), path('b', 'split', 'end', 'standard', '90%')],
     );
-    expect(refusalOf(full, 'connect-path', { nodeId: 'split', edgeType: 'standard' }, { target: 'end' })).toMatchObject(
+    expect(refusalOf(full, 'connect-edge', { nodeId: 'split', edgeType: 'standard' }, { target: 'end' })).toMatchObject(
       { code: 'fix-outdated' },
     );
   });
@@ -132,20 +132,20 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     };
     const full = documentOf([{ id: 'q', type: two }, step('e', 'end')], [path('x', 'q', 'e')]);
     const taken = { code: 'fix-outdated', message: 'Two is connected already.' };
-    expect(refusalOf(full, 'connect-path', { nodeId: 'q', edgeType: 'standard' }, { type: 'delay' })).toEqual(taken);
-    const other = { code: 'path-not-offered', message: 'Two has no “timeout” path.' };
-    expect(refusalOf(full, 'connect-path', { nodeId: 'q', edgeType: 'timeout' }, { type: 'delay' })).toEqual(other);
-    expect(refusalOf(full, 'end-path', { nodeId: 'q', edgeType: 'timeout' })).toEqual(other);
+    expect(refusalOf(full, 'connect-edge', { nodeId: 'q', edgeType: 'standard' }, { type: 'delay' })).toEqual(taken);
+    const other = { code: 'edge-not-offered', message: 'Two has no “timeout” path.' };
+    expect(refusalOf(full, 'connect-edge', { nodeId: 'q', edgeType: 'timeout' }, { type: 'delay' })).toEqual(other);
+    expect(refusalOf(full, 'end-edge', { nodeId: 'q', edgeType: 'timeout' })).toEqual(other);
     const most: NodeType = {
       ...two,
       validation: { numEdgeCondition: 'exactly', numEdges: 1, edges: [{ type: 'standard' }, { type: 'late' }] },
     };
     expect(
-      refusalOf(documentOf([{ id: 'q', type: most }, step('e', 'end')], [path('x', 'q', 'e')]), 'end-path', {
+      refusalOf(documentOf([{ id: 'q', type: most }, step('e', 'end')], [path('x', 'q', 'e')]), 'end-edge', {
         nodeId: 'q',
         edgeType: 'late',
       }),
-    ).toEqual({ code: 'paths-used-up', message: 'Two takes exactly 1 path and has 1.' });
+    ).toEqual({ code: 'edges-used-up', message: 'Two takes exactly 1 path and has 1.' });
   });
 
   test('of two paths of one kind the one is drawn whose words are told', () => {
@@ -157,22 +157,22 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     };
     const open = documentOf([{ id: 'q', type: asks }, step('e', 'end')]);
     const no = { nodeId: 'q', edgeType: 'standard', value: 'No' };
-    const planned = planFix(contextOf(open), { fix: fix('connect-path', no), choice: { target: 'e' } });
+    const planned = planFix(contextOf(open), { fix: fix('connect-edge', no), choice: { target: 'e' } });
     expect(labelOf(planned)).toBe('Connected “No” of Ask to End');
     const half = carriedOut(open, planned);
     expect(edgesOf(half.version)).toEqual([path('new-1', 'q', 'e', 'standard', 'No')]);
-    expect(refusalOf(half, 'end-path', no)).toEqual({
+    expect(refusalOf(half, 'end-edge', no)).toEqual({
       code: 'fix-outdated',
       message: '“No” of Ask is connected already.',
     });
-    const ended = planFix(contextOf(half), { fix: fix('end-path', { ...no, value: 'Yes' }) });
+    const ended = planFix(contextOf(half), { fix: fix('end-edge', { ...no, value: 'Yes' }) });
     expect(labelOf(ended)).toBe('Finished “Yes” of Ask with End');
-    const added = planFix(contextOf(open), { fix: fix('connect-path', no), choice: { type: 'delay' } });
+    const added = planFix(contextOf(open), { fix: fix('connect-edge', no), choice: { type: 'delay' } });
     expect(edgesOf(carriedOut(open, added).version)).toMatchObject([{ source: 'q', value: 'No' }]);
   });
 
   test('end-path finishes the missing path with an End', () => {
-    const planned = planFix(contextOf(waiting), { fix: fix('end-path', timeout) });
+    const planned = planFix(contextOf(waiting), { fix: fix('end-edge', timeout) });
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with End');
     expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
     const { version } = carriedOut(waiting, planned);
@@ -193,7 +193,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       { type: 'end', label: 'Finish' },
       { type: 'delay', label: 'Hold' },
     ];
-    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('end-path', timeout) }))).toBe(
+    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('end-edge', timeout) }))).toBe(
       'Finished “2 hours” of Ask for date with Finish',
     );
     expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('insert-wait', { edgeId: 'c' }) }))).toBe(
@@ -203,24 +203,24 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
 
   test('end-path takes any type that ends a workflow, and is refused where there is none', () => {
     const exit = { type: 'Exit', label: 'Leave' };
-    const planned = planFix(contextOf(waiting, [{ type: 'send' }, exit]), { fix: fix('end-path', timeout) });
+    const planned = planFix(contextOf(waiting, [{ type: 'send' }, exit]), { fix: fix('end-edge', timeout) });
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with Leave');
-    expect(refusalOf(waiting, 'end-path', timeout, undefined, [{ type: 'send' }])).toEqual({
+    expect(refusalOf(waiting, 'end-edge', timeout, undefined, [{ type: 'send' }])).toEqual({
       code: 'no-end-type',
       message: 'There is no step here that ends a workflow.',
     });
-    expect(refusalOf(waiting, 'end-path', { nodeId: 'wait', edgeType: 'standard' })).toEqual({
+    expect(refusalOf(waiting, 'end-edge', { nodeId: 'wait', edgeType: 'standard' })).toEqual({
       code: 'fix-outdated',
       message: '“Reply” of Ask for date is connected already.',
     });
-    expect(refusalOf(waiting, 'end-path', { nodeId: 'gone', edgeType: 'standard' })).toMatchObject({
+    expect(refusalOf(waiting, 'end-edge', { nodeId: 'gone', edgeType: 'standard' })).toMatchObject({
       code: 'fix-outdated',
     });
   });
 
   test('connect-steps joins two steps, by a given kind or the one that is free', () => {
     const given = planFix(contextOf(waiting), {
-      fix: fix('connect-steps', { source: 'wait', edgeType: 'timeout', target: 'end' }),
+      fix: fix('connect-nodes', { source: 'wait', edgeType: 'timeout', target: 'end' }),
     });
     expect(labelOf(given)).toBe('Connected “2 hours” of Ask for date to End');
     expect(edgesOf(carriedOut(waiting, given).version).at(-1)).toMatchObject({
@@ -230,40 +230,40 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
     const unanswered = documentOf([step('wait', 'wait-for-reply'), step('end', 'end')]);
     const timed = planFix(contextOf(unanswered), {
-      fix: fix('connect-steps', { source: 'wait', edgeType: 'timeout', target: 'end' }),
+      fix: fix('connect-nodes', { source: 'wait', edgeType: 'timeout', target: 'end' }),
     });
     expect(edgesOf(carriedOut(unanswered, timed).version)).toMatchObject([{ type: 'timeout' }]);
-    const free = planFix(contextOf(waiting), { fix: fix('connect-steps', { source: 'wait', target: 'end' }) });
+    const free = planFix(contextOf(waiting), { fix: fix('connect-nodes', { source: 'wait', target: 'end' }) });
     expect(labelOf(free)).toBe('Connected Ask for date to End');
     expect(edgesOf(carriedOut(waiting, free).version).at(-1)).toMatchObject({ type: 'timeout' });
-    expect(refusalOf(waiting, 'connect-steps', { source: 'wait', target: 'gone' })).toMatchObject({
+    expect(refusalOf(waiting, 'connect-nodes', { source: 'wait', target: 'gone' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(waiting, 'connect-steps', { source: 'gone', target: 'wait' })).toMatchObject({
+    expect(refusalOf(waiting, 'connect-nodes', { source: 'gone', target: 'wait' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(waiting, 'connect-steps', { source: 'end', target: 'wait' })).toMatchObject({ code: 'no-way-on' });
+    expect(refusalOf(waiting, 'connect-nodes', { source: 'end', target: 'wait' })).toMatchObject({ code: 'no-way-on' });
   });
 
   test('remove-path takes a path away and says which', () => {
-    const planned = planFix(contextOf(waiting), { fix: fix('remove-path', { edgeId: 'b' }) });
+    const planned = planFix(contextOf(waiting), { fix: fix('remove-edge', { edgeId: 'b' }) });
     expect(labelOf(planned)).toBe('Removed the “Reply” path of Ask for date');
     expect(edgesOf(carriedOut(waiting, planned).version).map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(labelOf(planFix(contextOf(waiting), { fix: fix('remove-path', { edgeId: 'a' }) }))).toBe(
+    expect(labelOf(planFix(contextOf(waiting), { fix: fix('remove-edge', { edgeId: 'a' }) }))).toBe(
       'Removed a path of Manual or campaign start',
     );
     const unread = documentOf(
       [step('send', 'send-message'), step('end', 'end')],
       [path('r', 'send', 'end', 'timeout', 'PT10M')],
     );
-    expect(labelOf(planFix(contextOf(unread), { fix: fix('remove-path', { edgeId: 'r' }) }))).toBe(
+    expect(labelOf(planFix(contextOf(unread), { fix: fix('remove-edge', { edgeId: 'r' }) }))).toBe(
       'Removed the “No receipt · 10 min” path of Send message',
     );
     const lost = documentOf([step('end', 'end')], [path('x', 'nowhere', 'end')]);
-    expect(labelOf(planFix(contextOf(lost), { fix: fix('remove-path', { edgeId: 'x' }) }))).toBe(
+    expect(labelOf(planFix(contextOf(lost), { fix: fix('remove-edge', { edgeId: 'x' }) }))).toBe(
       'Removed a path that leads nowhere',
     );
-    expect(refusalOf(waiting, 'remove-path', { edgeId: 'gone' })).toEqual({
+    expect(refusalOf(waiting, 'remove-edge', { edgeId: 'gone' })).toEqual({
       code: 'fix-outdated',
       message: 'The path this was about is no longer here.',
     });
@@ -275,11 +275,11 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       [path('x', 'pause', 'end'), path('y', 'end', 'pause'), path('x', 'end', 'pause')],
     );
     const refusal = { code: 'id-repeated', message: 'Two paths have the same id. Give each an id of its own first.' };
-    expect(refusalOf(twins, 'remove-path', { edgeId: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'set-path-type', { edgeId: 'x', edgeType: 'standard', from: 'standard' })).toEqual(refusal);
-    expect(refusalOf(twins, 'set-path-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
+    expect(refusalOf(twins, 'remove-edge', { edgeId: 'x' })).toEqual(refusal);
+    expect(refusalOf(twins, 'set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'standard' })).toEqual(refusal);
+    expect(refusalOf(twins, 'set-edge-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
     expect(refusalOf(twins, 'insert-wait', { edgeId: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'remove-path', { edgeId: 'y' })).toBe('accepted');
+    expect(refusalOf(twins, 'remove-edge', { edgeId: 'y' })).toBe('accepted');
   });
 
   test('set-path-type makes a path another of its step', () => {
@@ -288,27 +288,27 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       [path('x', 'wait', 'end', 'odd', 'Sure'), path('y', 'lost', 'end', 'odd')],
     );
     const planned = planFix(contextOf(document), {
-      fix: fix('set-path-type', { edgeId: 'x', edgeType: 'timeout', from: 'odd' }),
+      fix: fix('set-edge-type', { edgeId: 'x', edgeType: 'timeout', from: 'odd' }),
     });
     expect(labelOf(planned)).toBe('Made a path of Wait for reply its “2 hours” path');
     expect(edgesOf(carriedOut(document, planned).version)[0]).toMatchObject({ id: 'x', type: 'timeout' });
     const plain = documentOf([step('pause', 'delay'), step('end', 'end')], [path('x', 'pause', 'end', 'odd')]);
     expect(
       labelOf(
-        planFix(contextOf(plain), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'standard', from: 'odd' }) }),
+        planFix(contextOf(plain), { fix: fix('set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'odd' }) }),
       ),
     ).toBe('Made a path of Delay its way on');
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'gone', edgeType: 'timeout', from: 'odd' })).toMatchObject({
+    expect(refusalOf(document, 'set-edge-type', { edgeId: 'gone', edgeType: 'timeout', from: 'odd' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'y', edgeType: 'timeout', from: 'odd' })).toMatchObject({
+    expect(refusalOf(document, 'set-edge-type', { edgeId: 'y', edgeType: 'timeout', from: 'odd' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'odd', from: 'odd' })).toEqual({
+    expect(refusalOf(document, 'set-edge-type', { edgeId: 'x', edgeType: 'odd', from: 'odd' })).toEqual({
       code: 'fix-outdated',
       message: 'There is nothing left to mend here.',
     });
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'timeout', from: 'standard' })).toEqual(
+    expect(refusalOf(document, 'set-edge-type', { edgeId: 'x', edgeType: 'timeout', from: 'standard' })).toEqual(
       changedSince,
     );
   });
@@ -318,7 +318,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       [step('wait', 'wait-for-reply'), step('end', 'end')],
       [path('x', 'wait', 'end', 'timeout'), path('y', 'lost', 'end', 'odd')],
     );
-    const planned = planFix(contextOf(document), { fix: fix('set-path-value', { edgeId: 'x', value: 'PT30M' }) });
+    const planned = planFix(contextOf(document), { fix: fix('set-edge-value', { edgeId: 'x', value: 'PT30M' }) });
     expect(labelOf(planned)).toBe('Wrote “30 minutes” on a path of Wait for reply');
     expect(edgesOf(carriedOut(document, planned).version)[0]).toEqual({
       id: 'x',
@@ -327,19 +327,19 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       target: 'end',
       value: 'PT30M',
     });
-    expect(refusalOf(document, 'set-path-value', { edgeId: 'y', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
-    expect(refusalOf(document, 'set-path-value', { edgeId: 'gone', value: 'x' })).toMatchObject({
+    expect(refusalOf(document, 'set-edge-value', { edgeId: 'y', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-edge-value', { edgeId: 'gone', value: 'x' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Reply' })).toEqual({
+    expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Reply' })).toEqual({
       code: 'fix-outdated',
       message: 'There is nothing left to mend here.',
     });
-    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else', from: 'Reply' })).toMatchObject({
+    expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Else', from: 'Reply' })).toMatchObject({
       code: 'value-fixed',
     });
-    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else', from: 'Answer' })).toEqual(changedSince);
-    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else' })).toEqual(changedSince);
+    expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Else', from: 'Answer' })).toEqual(changedSince);
+    expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Else' })).toEqual(changedSince);
   });
 });
 
@@ -434,8 +434,8 @@ describe('[E31] what is no fix of ours is refused', () => {
   test.each([
     ['a kind of a host', { label: 'x', kind: 'call-support', args: {} }],
     ['a kind that is a word of every object', { label: 'x', kind: 'constructor', args: {} }],
-    ['no arguments', { label: 'x', kind: 'remove-path' }],
-    ['an argument of a wrong type', { label: 'x', kind: 'remove-path', args: { edgeId: 7 } }],
+    ['no arguments', { label: 'x', kind: 'remove-edge' }],
+    ['an argument of a wrong type', { label: 'x', kind: 'remove-edge', args: { edgeId: 7 } }],
     ['nothing at all', undefined],
     ['null', null],
   ])('%s', (_, given) => {

@@ -56,7 +56,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT0S' })).toEqual(nothingLeft);
     expect(outcome(pause, 'set-setting', { nodeId: 'gone', path: ['duration'], value: 'PT0S' })).toEqual(stepGone);
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: [], value: 'PT0S' })).toMatchObject({
-      code: 'bad-path',
+      code: 'bad-json-path',
     });
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT2H' })).toEqual(
       changedSince,
@@ -81,7 +81,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     ).toMatchObject({ deep: { odd: [{ y: 2 }] } });
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['absent'] })).toEqual(nothingLeft);
     expect(outcome(pause, 'clear-setting', { nodeId: 'gone', path: ['duration'] })).toEqual(stepGone);
-    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: [] })).toMatchObject({ code: 'bad-path' });
+    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: [] })).toMatchObject({ code: 'bad-json-path' });
     for (const from of [{}, { from: 'PT1H' }])
       expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
   });
@@ -316,12 +316,12 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   );
 
   test('remove-step deletes a step and joins its paths', () => {
-    expect(outcome(chain, 'remove-step', { nodeId: 'pause' })).toBe('Deleted “Breathe” and joined its paths');
-    const { presentation, version } = carriedOut(chain, plan(chain, 'remove-step', { nodeId: 'pause' }));
+    expect(outcome(chain, 'remove-node', { nodeId: 'pause' })).toBe('Deleted “Breathe” and joined its paths');
+    const { presentation, version } = carriedOut(chain, plan(chain, 'remove-node', { nodeId: 'pause' }));
     expect(edgesOf(version)).toEqual([path('a', 'start', 'end'), path('c', 'end', 'nowhere')]);
     expect(presentation.nodes).toEqual({});
-    expect(outcome(chain, 'remove-step', { nodeId: 'start' })).toBe('Deleted “Manual or campaign start”');
-    expect(outcome(chain, 'remove-step', { nodeId: 'gone' })).toEqual(stepGone);
+    expect(outcome(chain, 'remove-node', { nodeId: 'start' })).toBe('Deleted “Manual or campaign start”');
+    expect(outcome(chain, 'remove-node', { nodeId: 'gone' })).toEqual(stepGone);
   });
 
   const sending = documentOf(
@@ -495,9 +495,9 @@ describe('turning steps off', () => {
   test('is refused for no step, and where nothing would change', () => {
     expect(turn(['gone'], true)).toEqual({
       ok: false,
-      refusal: { code: 'unknown-step', message: 'None of these steps is in this workflow.' },
+      refusal: { code: 'unknown-node', message: 'None of these steps is in this workflow.' },
     });
-    expect(turn([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-step' } });
+    expect(turn([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-node' } });
     expect(turn(['a'], true)).toEqual({
       ok: false,
       refusal: { code: 'nothing-changed', message: 'Nothing would change.' },

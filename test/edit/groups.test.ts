@@ -100,8 +100,8 @@ describe('groups', () => {
       code: 'several-ways-in',
       message: 'A group has one way in, and these steps are reached at Add tag and at Add tag.',
     });
-    expect(add(['a'])).toEqual({ code: 'too-few-steps', message: 'A group needs at least two steps.' });
-    expect(add(['a', 'gone'])?.code).toBe('unknown-step');
+    expect(add(['a'])).toEqual({ code: 'too-few-nodes', message: 'A group needs at least two steps.' });
+    expect(add(['a', 'gone'])?.code).toBe('unknown-node');
     expect(add(['b', 'join'], grouped)).toEqual({ code: 'already-grouped', message: 'Add tag is in a group already.' });
     expect(refusal(planSetGroup(context(grouped), { groupId: 'g1', collapsed: true }))?.code).toBe('nothing-changed');
     expect(refusal(planSetGroup(context(grouped), { groupId: 'gone' }))).toEqual({

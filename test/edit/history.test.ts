@@ -10,12 +10,12 @@ import {
   planUndo,
   recordTransaction,
   sealHistory,
-  type Step,
+  type Operation,
   type Transaction,
 } from '#edit';
 
 const plenty: HistoryBudget = { entries: 100, bytes: 1e9 };
-const typed = (from: string, to: string): Step[] => [
+const typed = (from: string, to: string): Operation[] => [
   { op: 'set', kind: 'node', id: 's0', path: ['config', 'message'], from, to },
 ];
 const typing = (from: string, to: string, more: Partial<Transaction> = {}): Transaction => ({
@@ -23,7 +23,7 @@ const typing = (from: string, to: string, more: Partial<Transaction> = {}): Tran
   command: 'setConfig',
   origin: 'person',
   mergeKey: 'message',
-  steps: typed(from, to),
+  operations: typed(from, to),
   ...more,
 });
 const record = (history: History, transaction: Transaction, at: number, budget = plenty): History =>
@@ -51,7 +51,7 @@ describe('recording', () => {
       command: 'setConfig',
       mergeKey: 'message',
       at: 7,
-      steps: typed('', 'a'),
+      operations: typed('', 'a'),
       bytes: jsonSize(typed('', 'a')),
     });
     expect([entryId, isNew]).toEqual([1, true]);
@@ -70,7 +70,7 @@ describe('recording', () => {
     expect(second).toMatchObject({
       entryId: 1,
       isNew: false,
-      entry: { id: 1, label: 'Typed ab', at: 500, steps: typed('', 'ab'), bytes: jsonSize(typed('', 'ab')) },
+      entry: { id: 1, label: 'Typed ab', at: 500, operations: typed('', 'ab'), bytes: jsonSize(typed('', 'ab')) },
     });
     expect(second.history.done).toEqual([second.entry]);
     expect(second.history.bytes).toBe(second.entry?.bytes);
@@ -91,11 +91,11 @@ describe('recording', () => {
   });
 
   test('[E10] what adds or removes never merges, whatever key it has', () => {
-    const added: Step = { op: 'add', kind: 'node', index: 0, value: { id: 'x' } };
-    const afterAdding = record(emptyHistory, typing('', '', { steps: [added] }), 0);
+    const added: Operation = { op: 'add', kind: 'node', index: 0, value: { id: 'x' } };
+    const afterAdding = record(emptyHistory, typing('', '', { operations: [added] }), 0);
     expect(record(afterAdding, typing('', 'a'), 1).done).toHaveLength(2);
     const afterTyping = record(emptyHistory, typing('', 'a'), 0);
-    expect(record(afterTyping, typing('', '', { steps: [...typed('a', 'b'), added] }), 1).done).toHaveLength(2);
+    expect(record(afterTyping, typing('', '', { operations: [...typed('a', 'b'), added] }), 1).done).toHaveLength(2);
   });
 
   test('without a key nothing merges', () => {
@@ -167,11 +167,11 @@ describe('moving', () => {
     const back = planUndo(history);
     expect(back).toMatchObject({
       entry: history.done[1],
-      steps: typed('2', '1'),
+      operations: typed('2', '1'),
       history: { done: [history.done[0]], undone: [history.done[1]], sealed: true, nextId: 3, bytes: history.bytes },
     });
     const forth = planRedo(back?.history as History);
-    expect(forth).toMatchObject({ entry: history.done[1], steps: typed('1', '2') });
+    expect(forth).toMatchObject({ entry: history.done[1], operations: typed('1', '2') });
     expect(forth?.history).toEqual({ ...history, sealed: true });
     expect(planRedo(history)).toBeUndefined();
     expect(planUndo(emptyHistory)).toBeUndefined();

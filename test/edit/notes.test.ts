@@ -103,7 +103,7 @@ describe('notes', () => {
 
   test('[E4] are refused with a reason, and then nothing changes', () => {
     expect(refusal(planAddNote(context(), { text: 'x', nodeId: 'gone' }))).toEqual({
-      code: 'unknown-step',
+      code: 'unknown-node',
       message: 'There is no step “gone” here.',
     });
     expect(refusal(planAddNote(context(), { text: 7 as unknown as string }))).toEqual({

@@ -78,7 +78,7 @@ describe('the order of paths', () => {
     ['branch-a', Number.NaN, 'nothing-changed'],
     ['branch-rest', -1, 'order-fixed'],
     ['start-branch', 1, 'order-fixed'],
-    ['gone', 1, 'unknown-path'],
+    ['gone', 1, 'unknown-edge'],
   ])('[R42] %s by %d is refused as %s', (edgeId, by, code) => {
     expect(planOrderPath(contextOf(branched()), { edgeId, by })).toMatchObject({ ok: false, refusal: { code } });
   });
@@ -226,11 +226,11 @@ describe('the default path', () => {
   test.each<[string, string, string]>([
     ['branch-rest', 'nothing-changed', 'it is the default already'],
     ['a-end', 'nothing-changed', 'the only path is'],
-    ['gone', 'unknown-path', 'it is not there'],
-    ['send-late', 'path-not-offered', 'a detour cannot be'],
+    ['gone', 'unknown-edge', 'it is not there'],
+    ['send-late', 'edge-not-offered', 'a detour cannot be'],
     ['hours-open', 'value-fixed', 'its words are fixed'],
-    ['none', 'unknown-step', 'it belongs to no step'],
-    ['odd', 'path-not-offered', 'the type has no such path'],
+    ['none', 'unknown-node', 'it belongs to no step'],
+    ['odd', 'edge-not-offered', 'the type has no such path'],
   ])('[R43] %s is refused as %s: %s', (edgeId, code) => {
     const base = branched();
     const version = workflowOf(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applySteps,
+  applyOperations,
   type EditedDocument,
   emptyHistory,
   type History,
-  invertSteps,
+  invertOperations,
   planJump,
   planUndo,
   recordTransaction,
-  type Step,
+  type Operation,
 } from '#edit';
 import { emptyPresentation } from '#model';
 
@@ -17,30 +17,36 @@ const opened: EditedDocument = {
   version: { name: '0', definition: { nodes: [{ id: 'a', config: {} }], edges: [] } },
   presentation: emptyPresentation,
 };
-const named = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
-const noted = (value: string): Step[] => [{ op: 'set', kind: 'node', id: 'a', path: ['config', value], to: value }];
+const named = (from: string, to: string): Operation[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
+const noted = (value: string): Operation[] => [
+  { op: 'set', kind: 'node', id: 'a', path: ['config', value], to: value },
+];
 
-function apply(document: EditedDocument, steps: readonly Step[]): EditedDocument {
-  const applied = applySteps(document, steps);
+function apply(document: EditedDocument, operations: readonly Operation[]): EditedDocument {
+  const applied = applyOperations(document, operations);
   if (!applied.ok) throw new Error(applied.refusal.message);
   return applied.document;
 }
 
 /** The history of steps as an editor remembers them: as they were taken back and done again once. */
-function recorded(...all: readonly (readonly Step[])[]): History {
+function recorded(...all: readonly (readonly Operation[])[]): History {
   let now = opened;
   return all.reduce<History>((history, given, index) => {
     const done = apply(now, given);
-    const back = applySteps(done, invertSteps(given));
-    const steps = back.ok ? invertSteps(back.steps) : [];
+    const back = applyOperations(done, invertOperations(given));
+    const operations = back.ok ? invertOperations(back.operations) : [];
     now = done;
-    return recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty)
-      .history;
+    return recordTransaction(
+      history,
+      { label: `${index + 1}`, command: 'x', origin: 'person', operations },
+      index,
+      plenty,
+    ).history;
   }, emptyHistory);
 }
 
 const history = recorded(named('0', '1'), noted('b'), named('1', '2'), noted('c'));
-const document = history.done.reduce((now, { steps }) => apply(now, steps), opened);
+const document = history.done.reduce((now, { operations }) => apply(now, operations), opened);
 const ids = (entries: readonly { readonly id: number }[]): readonly number[] => entries.map(({ id }) => id);
 const summary = (planned: ReturnType<typeof planJump>): unknown => {
   if (!planned.ok) return planned.refusal;
@@ -60,16 +66,16 @@ describe('planning a jump', () => {
     expect(summary(back)).toEqual(['undo', [4, 3, 2, 1], [], [], [1, 2, 3, 4]]);
     if (!back.ok) return;
     expect(back.history).toEqual({ ...history, done: [], undone: history.done, sealed: true });
-    const start = apply(document, back.steps);
+    const start = apply(document, back.operations);
     expect(JSON.stringify(start)).toBe(JSON.stringify(opened));
     const forth = planJump(back.history, start, 3);
     expect(summary(forth)).toEqual(['redo', [1, 2, 3], [], [1, 2, 3], [4]]);
-    expect(forth.ok && apply(start, forth.steps).version.name).toBe('2');
+    expect(forth.ok && apply(start, forth.operations).version.name).toBe('2');
   });
 
   test('[E13] the steps know the places of keys that went, so that they can be taken back exactly', () => {
     const back = planJump(history, document, 3);
-    expect(back.ok && back.steps).toEqual([
+    expect(back.ok && back.operations).toEqual([
       { op: 'set', kind: 'node', id: 'a', path: ['config', 'c'], from: 'c', keyIndex: 1 },
     ]);
   });
@@ -97,7 +103,7 @@ describe('planning a jump', () => {
     expect(summary(back)).toEqual(['undo', [4, 2], [3, 1], [], [2, 4]]);
     if (!back.ok) return;
     expect(back.history.bytes).toBe(back.history.undone.reduce((sum, { bytes }) => sum + bytes, 0));
-    expect(apply(theirs, back.steps).version).toEqual({ ...opened.version, name: 'theirs' });
+    expect(apply(theirs, back.operations).version).toEqual({ ...opened.version, name: 'theirs' });
     const two = planUndo(planUndo(history)?.history as History)?.history as History;
     const before = apply(apply(opened, named('0', '1')), noted('b'));
     expect(summary(planJump(two, apply(before, named('1', 'theirs')), 4))).toEqual(['redo', [4], [3], [1, 2, 4], []]);
@@ -107,6 +113,6 @@ describe('planning a jump', () => {
     const gone: EditedDocument = { version: { name: 'theirs' }, presentation: emptyPresentation };
     const planned = planJump(history, gone, 'start');
     expect(summary(planned)).toEqual(['undo', [], [4, 3, 2, 1], [], []]);
-    expect(planned.ok && [planned.steps, planned.history.bytes]).toEqual([[], 0]);
+    expect(planned.ok && [planned.operations, planned.history.bytes]).toEqual([[], 0]);
   });
 });

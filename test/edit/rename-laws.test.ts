@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createSequentialId } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import {
-  applySteps,
+  applyOperations,
   type CommandContext,
   type EditedDocument,
-  invertSteps,
+  invertOperations,
   type Planned,
   planRenameOutput,
   planRenameProperty,
@@ -117,11 +117,11 @@ describe('renaming', () => {
         expect(JSON.stringify(start)).toBe(text);
         if (!planned.ok) return;
         accepted += 1;
-        const done = applySteps(start, planned.change.steps);
+        const done = applyOperations(start, planned.change.operations);
         if (!done.ok) throw new Error(done.refusal.message);
-        const back = applySteps(
+        const back = applyOperations(
           done.document,
-          invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps),
+          invertOperations(JSON.parse(JSON.stringify(done.operations)) as typeof done.operations),
         );
         expect(back.ok && JSON.stringify(back.document)).toBe(text);
       }),
@@ -138,7 +138,7 @@ describe('renaming', () => {
         const start = faultyWorkflow(workflowSeed);
         const { nodeId, planned } = draw(start, kind, a, b);
         if (!planned.ok) return;
-        const done = applySteps(start, planned.change.steps);
+        const done = applyOperations(start, planned.change.operations);
         if (!done.ok) throw new Error(done.refusal.message);
         followed += planned.updated;
         const after = meaningsOf(done.document);
@@ -182,7 +182,7 @@ describe('renaming', () => {
         const start = faultyWorkflow(workflowSeed);
         const { planned } = draw(start, kind, a, b);
         if (!planned.ok || planned.ambiguous > 0) return;
-        const done = applySteps(start, planned.change.steps);
+        const done = applyOperations(start, planned.change.operations);
         if (!done.ok) throw new Error(done.refusal.message);
         // A text that named nothing may name something now; that this may be empty is a truth of its own.
         const found = new Set<string>();

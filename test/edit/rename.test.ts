@@ -64,7 +64,9 @@ describe('[E33] renaming a property', () => {
       ok: true,
       updated: 0,
       change: {
-        steps: [{ op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'a', to: 'b' }],
+        operations: [
+          { op: 'set', kind: 'workflow', path: ['definition', 'properties', 0, 'name'], from: 'a', to: 'b' },
+        ],
       },
     });
   });
@@ -206,7 +208,7 @@ describe('[E34] renaming a step', () => {
   });
 
   test.each([
-    ['gone', 'x', 'unknown-step', 'There is no step “gone” here.'],
+    ['gone', 'x', 'unknown-node', 'There is no step “gone” here.'],
     ['wait', 7, 'not-text', 'The name of a step is text.'],
     ['wait', null, 'not-text', 'The name of a step is text.'],
     ['wait', 'a{b', 'name-unfit', 'A name cannot hold braces, the sign | or line breaks.'],
@@ -460,7 +462,7 @@ describe('[E34] renaming what a step leaves behind', () => {
   });
 
   test.each([
-    ['gone', 'reply', 'x', 'unknown-step', 'There is no step “gone” here.'],
+    ['gone', 'reply', 'x', 'unknown-node', 'There is no step “gone” here.'],
     ['wait', 'absent', 'x', 'unknown-output', 'Wait for reply leaves nothing behind that is called “absent”.'],
     ['wait', 'reply', ' ', 'name-empty', 'What a step leaves behind needs a name.'],
     ['wait', 'reply', 7, 'name-empty', 'What a step leaves behind needs a name.'],

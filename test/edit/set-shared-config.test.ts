@@ -31,7 +31,7 @@ describe('[E47] one setting of several steps', () => {
           const known = nodeIds.filter((id) => ids.includes(id));
           if (!done.ok) {
             expect(json(editor)).toBe(before);
-            expect(['unknown-step', 'nothing-changed']).toContain(done.refusal.code);
+            expect(['unknown-node', 'nothing-changed']).toContain(done.refusal.code);
             if (known.length > 0) expect(done.refusal.code).toBe('nothing-changed');
             return;
           }
@@ -84,13 +84,13 @@ describe('[E47] one setting of several steps', () => {
     const editor = editorAt({ now: 0 });
     const before = json(editor);
     const done = editor.commands.setSharedConfig({ nodeIds: ['s2', 's1'], path: ['message', 'deeper'], value: 1 });
-    expect(done.ok ? '' : done.refusal.code).toBe('bad-path');
+    expect(done.ok ? '' : done.refusal.code).toBe('bad-json-path');
     expect(json(editor)).toBe(before);
     expect(editor.commands.setSharedConfig({ nodeIds: ['gone'], path: ['message'], value: 1 })).toMatchObject({
-      refusal: { code: 'unknown-step' },
+      refusal: { code: 'unknown-node' },
     });
     expect(editor.commands.setSharedConfig({ nodeIds: ['s1'], path: [], value: 1 })).toMatchObject({
-      refusal: { code: 'bad-path' },
+      refusal: { code: 'bad-json-path' },
     });
   });
 });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson, getAtPath } from '#base';
-import { applySteps, type EditedDocument, invertSteps, mergeSteps, type SetStep, type Step } from '#edit';
+import {
+  applyOperations,
+  type EditedDocument,
+  invertOperations,
+  mergeOperations,
+  type SetOperation,
+  type Operation,
+} from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import { randomWorkflow } from '../support/random-workflow.js';
 
@@ -15,14 +22,19 @@ function startDocument(workflowSeed: number): EditedDocument {
 }
 
 /** One valid step for a document, chosen by numbers. */
-function stepFor({ presentation, version }: EditedDocument, kind: number, a: number, b: number): Step {
+function stepFor({ presentation, version }: EditedDocument, kind: number, a: number, b: number): Operation {
   const nodes = nodesOf(version);
   const edges = edgesOf(version);
   const node = nodes[a % nodes.length];
   const edge = edges[a % Math.max(1, edges.length)];
-  const set = (step: Omit<SetStep, 'op' | 'from' | 'to'>, root: unknown, to: unknown): Step => {
-    const from = getAtPath(root, step.path);
-    return { op: 'set', ...step, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } as Step;
+  const set = (operation: Omit<SetOperation, 'op' | 'from' | 'to'>, root: unknown, to: unknown): Operation => {
+    const from = getAtPath(root, operation.path);
+    return {
+      op: 'set',
+      ...operation,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    } as Operation;
   };
   const values = [undefined, null, 0, 'text', ['list'], { 'phoneNumbers?': [b], __proto__: null }];
   const value = values[b % values.length] ?? `v${b}`;
@@ -66,16 +78,16 @@ const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength
 function drawSteps(
   start: EditedDocument,
   choices: readonly (readonly [number, number, number])[],
-): { steps: Step[]; end: EditedDocument } {
-  const steps: Step[] = [];
+): { operations: Operation[]; end: EditedDocument } {
+  const operations: Operation[] = [];
   let end = start;
   for (const [kind, a, b] of choices) {
-    const applied = applySteps(end, [stepFor(end, kind, a, b)]);
+    const applied = applyOperations(end, [stepFor(end, kind, a, b)]);
     if (!applied.ok) continue;
-    steps.push(...applied.steps);
+    operations.push(...applied.operations);
     end = applied.document;
   }
-  return { steps, end };
+  return { operations, end };
 }
 
 describe('steps', () => {
@@ -83,10 +95,10 @@ describe('steps', () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
         const start = startDocument(workflowSeed);
-        const { end, steps } = drawSteps(start, choices);
-        const once = applySteps(start, steps);
+        const { end, operations } = drawSteps(start, choices);
+        const once = applyOperations(start, operations);
         expect(once.ok && JSON.stringify(once.document)).toBe(JSON.stringify(end));
-        const back = applySteps(end, invertSteps(steps));
+        const back = applyOperations(end, invertOperations(operations));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
       { seed, numRuns: 2000 },
@@ -97,11 +109,11 @@ describe('steps', () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
         const start = startDocument(workflowSeed);
-        const { end, steps } = drawSteps(start, choices);
-        const sent = JSON.parse(JSON.stringify(steps)) as Step[];
-        const there = applySteps(start, sent);
+        const { end, operations } = drawSteps(start, choices);
+        const sent = JSON.parse(JSON.stringify(operations)) as Operation[];
+        const there = applyOperations(start, sent);
         expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(end));
-        const back = applySteps(end, invertSteps(sent));
+        const back = applyOperations(end, invertOperations(sent));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
       { seed, numRuns: 500 },
@@ -116,10 +128,10 @@ describe('steps', () => {
           choices.map(([, , b]) => [3, 1, b - (b % 5)] as const);
         const one = drawSteps(start, samePlace ? typing(first) : first);
         const two = drawSteps(one.end, samePlace ? typing(second) : second);
-        const merged = mergeSteps(one.steps, two.steps);
-        const there = applySteps(start, merged);
+        const merged = mergeOperations(one.operations, two.operations);
+        const there = applyOperations(start, merged);
         expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(two.end));
-        const back = applySteps(two.end, invertSteps(merged));
+        const back = applyOperations(two.end, invertOperations(merged));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
       { seed, numRuns: 1000 },
@@ -130,8 +142,8 @@ describe('steps', () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, fc.nat(6), (workflowSeed, choices, fault) => {
         const start = startDocument(workflowSeed);
-        const { steps } = drawSteps(start, choices);
-        const faults: readonly Step[] = [
+        const { operations } = drawSteps(start, choices);
+        const faults: readonly Operation[] = [
           { op: 'set', kind: 'node', id: 'absent', path: ['config'], to: 1 },
           { op: 'set', kind: 'workflow', path: ['name'], from: 'never this', to: 'x' },
           { op: 'remove', kind: 'node', index: 9999, value: { id: 's0' } },
@@ -141,7 +153,7 @@ describe('steps', () => {
           { op: 'set', kind: 'edge', id: 'p0', path: [], to: 1 },
         ];
         const before = JSON.stringify(start);
-        const outcome = applySteps(start, [...steps, faults[fault] as Step]);
+        const outcome = applyOperations(start, [...operations, faults[fault] as Operation]);
         expect(outcome.ok).toBe(false);
         expect(JSON.stringify(start)).toBe(before);
       }),
@@ -151,7 +163,7 @@ describe('steps', () => {
 
   test('[E6] one changed setting leaves every other step and path the very same object', () => {
     const start = startDocument(11);
-    const applied = applySteps(start, [
+    const applied = applyOperations(start, [
       { op: 'set', kind: 'node', id: 's2', path: ['config', 'odd'], from: { 'phoneNumbers?': [2] }, to: 1 },
     ]);
     expect(applied.ok).toBe(true);

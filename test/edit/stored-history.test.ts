@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   amendJournal,
-  applySteps,
+  applyOperations,
   contentHash,
   emptyHistory,
   emptyJournal,
@@ -17,8 +17,8 @@ import {
   presentationHash,
   readHistory,
   recordTransaction,
-  type Step,
-  stepsOfLeg,
+  type Operation,
+  operationsOfLeg,
   storeHistory,
 } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
@@ -31,15 +31,15 @@ const version: WorkflowVersion = {
   definition: { nodes: [{ id: 'a' }], edges: [] },
 };
 const opened: EditedDocument = { version, presentation: emptyPresentation };
-const named = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
-const moved = (dx: number): Step[] => [{ op: 'set', kind: 'presentation', path: ['nodes'], to: { a: { dx } } }];
+const named = (from: string, to: string): Operation[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
+const moved = (dx: number): Operation[] => [{ op: 'set', kind: 'presentation', path: ['nodes'], to: { a: { dx } } }];
 
-function record(history: History, steps: readonly Step[], label = 'Changed'): History {
-  return recordTransaction(history, { label, command: 'x', origin: 'person', steps }, 5, plenty).history;
+function record(history: History, operations: readonly Operation[], label = 'Changed'): History {
+  return recordTransaction(history, { label, command: 'x', origin: 'person', operations }, 5, plenty).history;
 }
 
-function apply(document: EditedDocument, steps: readonly Step[]): EditedDocument {
-  const applied = applySteps(document, steps);
+function apply(document: EditedDocument, operations: readonly Operation[]): EditedDocument {
+  const applied = applyOperations(document, operations);
   if (!applied.ok) throw new Error(applied.refusal.message);
   return applied.document;
 }
@@ -51,7 +51,7 @@ const history = record(
   'Two',
 );
 const [one, move, two] = history.done as [HistoryEntry, HistoryEntry, HistoryEntry];
-const document = apply(apply(apply(opened, one.steps), move.steps), two.steps);
+const document = apply(apply(apply(opened, one.operations), move.operations), two.operations);
 const forward = (entry: HistoryEntry) => ({ entry, back: false });
 const ways: KnownWays = {
   base: { content: contentHash(version), journal: journalOf([forward(one), forward(two)]) },
@@ -93,11 +93,11 @@ describe('a stored history', () => {
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('arranged');
     const forgotten = storeHistory({ ...history, done: [two] }, document, {
       ...ways,
-      base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { steps: moved(1) }, forward(two)]) },
+      base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { operations: moved(1) }, forward(two)]) },
     });
     expect(forgotten.base?.way).toEqual([
-      { steps: named('one', 'zero') },
-      { steps: moved(1), place: contentHash({ ...version, name: 'one' }) },
+      { operations: named('one', 'zero') },
+      { operations: moved(1), place: contentHash({ ...version, name: 'one' }) },
       { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) },
     ]);
   });
@@ -144,7 +144,7 @@ describe('a stored history', () => {
     ['a key that is no text', forged({ done: [{ ...one, mergeKey: 5 }], base: undefined, arranged: undefined })],
     [
       'steps that are none',
-      forged({ done: [{ ...one, steps: [{ op: 'set' }] }], base: undefined, arranged: undefined }),
+      forged({ done: [{ ...one, operations: [{ op: 'set' }] }], base: undefined, arranged: undefined }),
     ],
     ['no fingerprints', forged({ current: {} })],
     ['one fingerprint', forged({ current: { content: 'x' } })],
@@ -154,7 +154,7 @@ describe('a stored history', () => {
     ['a base without a way', forged({ base: { content: 'x' } })],
     ['a way to an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
     ['a way without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })],
-    ['a way with bad steps', forged({ arranged: [{ steps: [5] }] })],
+    ['a way with bad steps', forged({ arranged: [{ operations: [5] }] })],
     ['a way that is none', forged({ arranged: 'x' })],
     ['a stretch that is none', forged({ arranged: [null] })],
     ['a place that is no text', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })],
@@ -194,28 +194,28 @@ describe('resuming', () => {
 
   test('[E16] on the document it belongs to there is nothing to bring back', () => {
     const planned = resume(document);
-    expect(planned).toMatchObject({ ok: true, steps: [], recovered: 0 });
+    expect(planned).toMatchObject({ ok: true, operations: [], recovered: 0 });
     expect(planned.ok && planned.legs).toEqual({ version: [], presentation: [] });
   });
 
   test('[E17] version and presentation each go on from where they are', () => {
     expect(resume(opened)).toMatchObject({
       ok: true,
-      steps: [...one.steps, ...two.steps, ...move.steps],
+      operations: [...one.operations, ...two.operations, ...move.operations],
       recovered: 3,
     });
     expect(resume({ ...opened, presentation: document.presentation })).toMatchObject({
       ok: true,
-      steps: [...one.steps, ...two.steps],
+      operations: [...one.operations, ...two.operations],
       recovered: 2,
     });
     expect(resume({ ...document, presentation: emptyPresentation })).toMatchObject({
       ok: true,
-      steps: move.steps,
+      operations: move.operations,
       recovered: 1,
     });
-    const between = resume({ version: apply(opened, one.steps).version, presentation: document.presentation });
-    expect(between).toMatchObject({ ok: true, steps: two.steps, recovered: 1 });
+    const between = resume({ version: apply(opened, one.operations).version, presentation: document.presentation });
+    expect(between).toMatchObject({ ok: true, operations: two.operations, recovered: 1 });
     expect(between.ok && between.legs).toEqual({ version: [forward(two)], presentation: [] });
   });
 
@@ -235,7 +235,7 @@ describe('resuming', () => {
   test('[E17] an entry about both is one change, and one that was taken back again is none', () => {
     const both = record(emptyHistory, [...named('zero', 'one'), ...moved(4)]);
     const [entry] = both.done as [HistoryEntry];
-    const after = apply(opened, entry.steps);
+    const after = apply(opened, entry.operations);
     expect(
       resume(
         opened,
@@ -251,8 +251,8 @@ describe('resuming', () => {
         journal: journalOf([
           forward(one),
           { entry: one, back: true },
-          { steps: named('zero', 'theirs') },
-          { steps: named('theirs', 'mine') },
+          { operations: named('zero', 'theirs') },
+          { operations: named('theirs', 'mine') },
         ]),
       },
     };
@@ -270,7 +270,7 @@ describe('resuming', () => {
 
   test('[E17] another presentation leaves out what was done to it', () => {
     const dropped = {
-      steps: [],
+      operations: [],
       recovered: 0,
       presentationDropped: true,
       history: { done: [one, two], bytes: one.bytes + two.bytes },
@@ -278,7 +278,11 @@ describe('resuming', () => {
     };
     expect(resume({ ...document, presentation: { version: 1, nodes: { a: { dx: 9 } } } })).toMatchObject(dropped);
     const ofVersion = storeHistory(history, document, { base: ways.base as NonNullable<KnownWays['base']> });
-    expect(resume(opened, ofVersion)).toMatchObject({ ...dropped, steps: [...one.steps, ...two.steps], recovered: 2 });
+    expect(resume(opened, ofVersion)).toMatchObject({
+      ...dropped,
+      operations: [...one.operations, ...two.operations],
+      recovered: 2,
+    });
     expect(resume({ ...opened, presentation: document.presentation }, ofVersion)).not.toHaveProperty(
       'presentationDropped',
     );
@@ -291,8 +295,8 @@ describe('resuming', () => {
   });
 
   test('[E19] a way longer than anybody goes is given up in time', () => {
-    const steps = [...named('zero', 'one'), ...named('one', 'zero')];
-    const way = Array.from({ length: 20_000 }, () => ({ steps }));
+    const operations = [...named('zero', 'one'), ...named('one', 'zero')];
+    const way = Array.from({ length: 20_000 }, () => ({ operations }));
     const began = performance.now();
     expect(
       resume(
@@ -323,15 +327,18 @@ describe('a journal', () => {
     emptyJournal,
     journalOf([{ entry: one, back: true }]),
     journalOf([forward(two)]),
-    journalOf([{ steps: moved(1) }]),
+    journalOf([{ operations: moved(1) }]),
   ])('a burst that a way did not see begin is a stretch of its own', (journal) => {
-    expect(legsOf(amendJournal(journal, 1, one, two.steps))).toEqual([...legsOf(journal), { steps: two.steps }]);
+    expect(legsOf(amendJournal(journal, 1, one, two.operations))).toEqual([
+      ...legsOf(journal),
+      { operations: two.operations },
+    ]);
   });
 
   test('weighs what its stretches weigh', () => {
     expect(journalOf([forward(one), { entry: two, back: true }]).bytes).toBe(one.bytes + two.bytes);
-    expect(journalOf([{ steps: one.steps }]).bytes).toBe(one.bytes);
-    expect(stepsOfLeg({ entry: one, back: true })).toEqual(named('one', 'zero'));
+    expect(journalOf([{ operations: one.operations }]).bytes).toBe(one.bytes);
+    expect(operationsOfLeg({ entry: one, back: true })).toEqual(named('one', 'zero'));
   });
 });
 

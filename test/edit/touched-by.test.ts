@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applySteps, type EditedDocument, type Step, touchedBy } from '#edit';
+import { applyOperations, type EditedDocument, type Operation, touchedBy } from '#edit';
 import type { NodePresentation, Presentation } from '#model';
 
 const document = (
@@ -21,12 +21,12 @@ const document = (
 });
 
 function touched(
-  steps: readonly Step[],
+  operations: readonly Operation[],
   start = document(),
 ): { nodes: string[]; edges: string[]; structure: boolean; everything: boolean | undefined } {
-  const applied = applySteps(start, steps);
+  const applied = applyOperations(start, operations);
   if (!applied.ok) throw new Error(applied.refusal.message);
-  const { edgeIds, everything, nodeIds, structure } = touchedBy(applied.steps, start, applied.document);
+  const { edgeIds, everything, nodeIds, structure } = touchedBy(applied.operations, start, applied.document);
   return { nodes: [...nodeIds].sort(), edges: [...edgeIds].sort(), structure, everything };
 }
 
@@ -143,14 +143,14 @@ describe('what steps touch', () => {
     ).toBe(true);
   });
 
-  const look = (id: string, from: NodePresentation | undefined, to: NodePresentation | undefined): Step =>
+  const look = (id: string, from: NodePresentation | undefined, to: NodePresentation | undefined): Operation =>
     ({
       op: 'set',
       kind: 'presentation',
       path: ['nodes', id],
       ...(from ? { from: { ...from } } : {}),
       ...(to ? { to: { ...to } } : {}),
-    }) as Step;
+    }) as Operation;
 
   test('[R18] a name or being turned off: the step and its paths; a place or a colour nothing', () => {
     const own = { title: 'Bee', dx: 1 };
@@ -167,7 +167,13 @@ describe('what steps touch', () => {
 
   test('[R18] all looks at once: the steps whose name is another', () => {
     const from = { b: { title: 'Bee', dx: 1 } };
-    const all = (to: object): Step => ({ op: 'set', kind: 'presentation', path: ['nodes'], from, to: to as never });
+    const all = (to: object): Operation => ({
+      op: 'set',
+      kind: 'presentation',
+      path: ['nodes'],
+      from,
+      to: to as never,
+    });
     expect(touched([all({ b: { title: 'Bee' }, a: { dx: 4 } })])).toEqual(none);
     expect(touched([all({ a: { title: 'Ay' } })])).toEqual({ ...none, nodes: ['a', 'b'], edges: ['ab', 'bc'] });
     expect(touched([{ op: 'set', kind: 'presentation', path: ['nodes'], from }])).toEqual({

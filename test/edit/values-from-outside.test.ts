@@ -57,7 +57,7 @@ describe('values that come from outside', () => {
   });
 
   test('[E4] a list that is not there is begun at its beginning only', () => {
-    expect(setting('x', ['list', 3, 'name']).answer).toMatchObject({ ok: false, refusal: { code: 'bad-path' } });
+    expect(setting('x', ['list', 3, 'name']).answer).toMatchObject({ ok: false, refusal: { code: 'bad-json-path' } });
     const first = setting('x', ['list', 0, 'name']);
     expect(first.answer.ok).toBe(true);
     expect(first.config()['list']).toEqual([{ name: 'x' }]);

@@ -96,8 +96,8 @@ test('a problem of a path opens the path with the focus in its value', async () 
 test('a path that is missing is gone to where it can be connected', async () => {
   const editor = await open();
   editor.commands.removeElements({ edgeIds: ['p5'] });
-  await vi.waitFor(() => expect(editor.problems().some(({ code }) => code === 'missing-path')).toBe(true));
-  const { message } = editor.problems().find(({ code }) => code === 'missing-path')!;
+  await vi.waitFor(() => expect(editor.problems().some(({ code }) => code === 'missing-edge')).toBe(true));
+  const { message } = editor.problems().find(({ code }) => code === 'missing-edge')!;
   await vi.waitFor(() => expect(row(message)).toBeDefined());
   await userEvent.click(row(message));
   await vi.waitFor(() =>

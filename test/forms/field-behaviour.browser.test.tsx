@@ -326,7 +326,7 @@ describe('the table of fields', () => {
         start={{ n: 1.2 }}
       />,
     );
-    expect(seen.at(-1)).toEqual(['out-of-range', 'off-step']);
+    expect(seen.at(-1)).toEqual(['out-of-range', 'disabled-node']);
   });
 });
 

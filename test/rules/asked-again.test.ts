@@ -384,7 +384,7 @@ describe('what a change asks again', () => {
     }
     bench.change({});
     expect(bench.asked).toEqual([]);
-    expect(bench.problemsOf('start')).not.toContain('unknown-step-type');
+    expect(bench.problemsOf('start')).not.toContain('unknown-node-type');
     bench.change({ touched: { everything: true } });
     expect(bench.asked.length).toBe(15);
   });

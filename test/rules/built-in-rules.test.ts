@@ -116,7 +116,7 @@ const cases: readonly {
     repaired: around(withProperties({ name: 'mail', type: 'E-Mail' }), { mail: 'ana@fernway.example' }),
   },
   {
-    code: 'off-step',
+    code: 'disabled-node',
     breaks: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.35 }),
     repaired: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.3 }),
   },
@@ -131,7 +131,7 @@ const cases: readonly {
     repaired: around(withProperties({ name: 'r', type: 'daterange' }), { r: '2026-12-01/2026-12-02' }),
   },
   {
-    code: 'missing-path',
+    code: 'missing-edge',
     breaks: around(waiting, {}, [['step', 'z', 'standard', 'Reply']]),
     repaired: around(waiting, {}, [
       ['step', 'z', 'standard', 'Reply'],
@@ -139,7 +139,7 @@ const cases: readonly {
     ]),
   },
   {
-    code: 'too-many-paths',
+    code: 'too-many-edges',
     breaks: around(plain, {}, [
       ['step', 'z'],
       ['step', 'z'],
@@ -147,12 +147,12 @@ const cases: readonly {
     repaired: around(plain),
   },
   {
-    code: 'unknown-path-count',
+    code: 'unknown-edge-count',
     breaks: around({ ...plain, validation: { numEdgeCondition: 'roughly', numEdges: 3 } }),
     repaired: around(plain),
   },
   {
-    code: 'path-type-not-offered',
+    code: 'edge-type-not-offered',
     breaks: around(waiting, {}, [
       ['step', 'z', 'odd'],
       ['step', 'z', 'timeout', 'PT1H'],
@@ -163,7 +163,7 @@ const cases: readonly {
     ]),
   },
   {
-    code: 'path-type-repeated',
+    code: 'edge-type-repeated',
     breaks: around(waiting, {}, [
       ['step', 'z'],
       ['step', 'z'],
@@ -174,7 +174,7 @@ const cases: readonly {
     ]),
   },
   {
-    code: 'missing-path-value',
+    code: 'missing-edge-value',
     breaks: around(waiting, {}, [
       ['step', 'z'],
       ['step', 'z', 'timeout'],
@@ -185,7 +185,7 @@ const cases: readonly {
     ]),
   },
   {
-    code: 'fixed-path-value',
+    code: 'fixed-edge-value',
     breaks: around(fixed, {}, [
       ['step', 'z', 'standard', 'Answer'],
       ['step', 'z', 'timeout', 'PT1H'],
@@ -358,7 +358,7 @@ const cases: readonly {
     ),
   },
   {
-    code: 'dangling-path',
+    code: 'dangling-edge',
     breaks: workflow([{ id: 'a', type: trigger }], [['a', 'gone']]),
     repaired: workflow(
       [
@@ -375,7 +375,7 @@ const cases: readonly {
     repaired: around({ type: 'free', label: 'Free' }),
   },
   {
-    code: 'unknown-step-type',
+    code: 'unknown-node-type',
     breaks: around({ ...plain, type: 'crm_sync_v2' }),
     repaired: around(plain),
     options: { nodeTypes: [trigger, plain, end] },
@@ -395,7 +395,7 @@ describe('built-in rules', () => {
   test('every code has a specimen above', () => {
     const ids = new Set(builtInRules.map(({ id }) => id));
     const covered = new Set(cases.map(({ code }) => code));
-    covered.add('path-type');
+    covered.add('edge-type');
     // Finds what the rules for settings find, under their codes.
     covered.add('row-settings');
     expect([...ids].filter((id) => !covered.has(id))).toEqual([]);
@@ -441,8 +441,8 @@ describe('built-in rules', () => {
           Array.from({ length: count }, () => ['step', 'z'] as const),
         ),
       ).map(({ code }) => code);
-      expect(codes.includes('missing-path')).toBe(count < least);
-      expect(codes.includes('too-many-paths')).toBe(count > most);
+      expect(codes.includes('missing-edge')).toBe(count < least);
+      expect(codes.includes('too-many-edges')).toBe(count > most);
     }
   });
 

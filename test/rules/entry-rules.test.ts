@@ -96,10 +96,10 @@ describe('unreachable', () => {
         fixes: [
           {
             label: 'Connect after “Wait”',
-            kind: 'connect-steps',
+            kind: 'connect-nodes',
             args: { source: 'second', edgeType: 'timeout', target: 'lost' },
           },
-          { label: 'Remove step', kind: 'remove-step', args: { nodeId: 'lost' } },
+          { label: 'Remove step', kind: 'remove-node', args: { nodeId: 'lost' } },
         ],
       },
     ]);
@@ -122,7 +122,7 @@ describe('unreachable', () => {
       ],
     );
     expect(problemsWith('unreachable', version)[0]?.fixes?.[0]).toMatchObject({
-      kind: 'connect-steps',
+      kind: 'connect-nodes',
       args: { source: 'later', edgeType: 'timeout' },
     });
   });
@@ -143,7 +143,7 @@ describe('unreachable', () => {
     );
     expect(problemsWith('unreachable', version)[0]?.fixes?.[0]).toEqual({
       label: 'Connect after “Free”',
-      kind: 'connect-steps',
+      kind: 'connect-nodes',
       args: { source: 'open', edgeType: 'standard', target: 'lost' },
     });
   });
@@ -186,7 +186,7 @@ describe('unreachable', () => {
       ],
     );
     expect(problemsWith('unreachable', version)[0]?.fixes).toEqual([
-      { label: 'Remove step', kind: 'remove-step', args: { nodeId: 'lost' } },
+      { label: 'Remove step', kind: 'remove-node', args: { nodeId: 'lost' } },
     ]);
   });
 

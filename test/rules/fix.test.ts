@@ -5,14 +5,14 @@ import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 
 /** One fix of each kind, in full. */
 const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind: Kind }>['args'] } = {
-  'connect-path': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
-  'end-path': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
-  'connect-steps': { source: 'n', edgeType: 'standard', target: 'm' },
-  'remove-path': { edgeId: 'e' },
-  'remove-step': { nodeId: 'n' },
+  'connect-edge': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
+  'end-edge': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
+  'connect-nodes': { source: 'n', edgeType: 'standard', target: 'm' },
+  'remove-edge': { edgeId: 'e' },
+  'remove-node': { nodeId: 'n' },
   'insert-wait': { edgeId: 'e' },
-  'set-path-type': { edgeId: 'e', edgeType: 'timeout', from: 'standard' },
-  'set-path-value': { edgeId: 'e', value: 'PT2H', from: 'PT1H' },
+  'set-edge-type': { edgeId: 'e', edgeType: 'timeout', from: 'standard' },
+  'set-edge-value': { edgeId: 'e', value: 'PT2H', from: 'PT1H' },
   'set-setting': { nodeId: 'n', path: ['groups', 0], value: null, from: 'a' },
   'clear-setting': { nodeId: 'n', path: ['message'], from: '' },
   'new-id': { kind: 'node', id: 'n' },
@@ -29,11 +29,11 @@ const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }
 
 /** What may be left out. */
 const optional = new Map([
-  ['connect-steps', 'edgeType'],
+  ['connect-nodes', 'edgeType'],
   ['rename-placeholder', 'at'],
-  ['connect-path', 'value'],
-  ['end-path', 'value'],
-  ['set-path-value', 'from'],
+  ['connect-edge', 'value'],
+  ['end-edge', 'value'],
+  ['set-edge-value', 'from'],
   ['set-setting', 'from'],
   ['clear-setting', 'from'],
 ]);
@@ -54,10 +54,10 @@ describe('fixes', () => {
       .map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks])
       .filter(([, asks]) => asks !== undefined);
     expect(asking).toEqual([
-      ['connect-path', 'step'],
+      ['connect-edge', 'step'],
       ['set-fallback', 'text'],
     ]);
-    expect(Object.keys(proposeFix('End here', 'end-path', { nodeId: 'n', edgeType: 'standard' }))).toEqual([
+    expect(Object.keys(proposeFix('End here', 'end-edge', { nodeId: 'n', edgeType: 'standard' }))).toEqual([
       'label',
       'kind',
       'args',
@@ -90,12 +90,12 @@ describe('fixes', () => {
     for (const kind of ['call-support', 'constructor', '__proto__', ''])
       expect(readFix({ label: 'Help', kind, args: { nodeId: 'n' } })).toBeUndefined();
     expect(readFix(undefined)).toBeUndefined();
-    expect(readFix({ label: 'Remove', kind: 'remove-path' })).toBeUndefined();
+    expect(readFix({ label: 'Remove', kind: 'remove-edge' })).toBeUndefined();
   });
 
   test('only arguments of its own count', () => {
     const inherited = Object.create({ edgeId: 'e' }) as { readonly [name: string]: unknown };
-    expect(readFix({ label: '', kind: 'remove-path', args: inherited })).toBeUndefined();
+    expect(readFix({ label: '', kind: 'remove-edge', args: inherited })).toBeUndefined();
   });
 
   test('reading anything answers that fix or none (seed 20261121)', () => {

@@ -33,13 +33,13 @@ describe('ids that are repeated', () => {
 
 describe('paths that lead nowhere', () => {
   const about = (detail: string, where: object) => ({
-    code: 'dangling-path',
+    code: 'dangling-edge',
     severity: 'error',
     message: 'Remove a path that leads nowhere',
     detail,
     edgeId: 'e0',
     ...where,
-    fixes: [{ label: 'Remove path', kind: 'remove-path', args: { edgeId: 'e0' } }],
+    fixes: [{ label: 'Remove path', kind: 'remove-edge', args: { edgeId: 'e0' } }],
   });
 
   test.each([
@@ -47,13 +47,13 @@ describe('paths that lead nowhere', () => {
     ['gone', 'a', about('One end of a path at Start is a step that does not exist (“gone”).', { nodeId: 'a' })],
     ['gone', 'lost', about('Neither “gone” nor “lost” exists.', {})],
   ])('[R20] one from %s to %s is removed', (source, target, expected) => {
-    expect(problemsWith('dangling-path', workflow([{ id: 'a', type: trigger }], [[source, target]]))).toEqual([
+    expect(problemsWith('dangling-edge', workflow([{ id: 'a', type: trigger }], [[source, target]]))).toEqual([
       expected,
     ]);
   });
 
   test('a path between steps is none', () => {
-    expect(problemsWith('dangling-path', around(plain))).toEqual([]);
+    expect(problemsWith('dangling-edge', around(plain))).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('dead ends', () => {
     };
     const connect = {
       label: 'Connect',
-      kind: 'connect-path',
+      kind: 'connect-edge',
       asks: 'step',
       args: { nodeId: 'step', edgeType: 'standard' },
     };
@@ -78,7 +78,7 @@ describe('dead ends', () => {
     expect(problemsWith('dead-end', around(free, {}, []), { nodeTypes: [free, { type: 'Exit' }] })).toEqual([
       {
         ...bare,
-        fixes: [connect, { label: 'End here', kind: 'end-path', args: { nodeId: 'step', edgeType: 'standard' } }],
+        fixes: [connect, { label: 'End here', kind: 'end-edge', args: { nodeId: 'step', edgeType: 'standard' } }],
       },
     ]);
   });
@@ -106,19 +106,19 @@ describe('dead ends', () => {
 describe('step types nobody offers', () => {
   test('are told where there is a catalogue', () => {
     const version = around({ type: 'crm', label: 'Sync' });
-    expect(problemsWith('unknown-step-type', version, { nodeTypes: [trigger, end] })).toEqual([
+    expect(problemsWith('unknown-node-type', version, { nodeTypes: [trigger, end] })).toEqual([
       {
-        code: 'unknown-step-type',
+        code: 'unknown-node-type',
         severity: 'warning',
         nodeId: 'step',
         message: 'Sync is not in this catalogue',
         detail: 'It is kept and sent back as it is.',
       },
     ]);
-    expect(problemsWith('unknown-step-type', version)).toEqual([]);
+    expect(problemsWith('unknown-node-type', version)).toEqual([]);
     expect(
-      problemsWith('unknown-step-type', around({ label: 'Nameless' }), { nodeTypes: [trigger, end] }),
+      problemsWith('unknown-node-type', around({ label: 'Nameless' }), { nodeTypes: [trigger, end] }),
     ).toHaveLength(1);
-    expect(problemsWith('unknown-step-type', around(plain), { nodeTypes: [trigger, plain, end] })).toEqual([]);
+    expect(problemsWith('unknown-node-type', around(plain), { nodeTypes: [trigger, plain, end] })).toEqual([]);
   });
 });

@@ -244,7 +244,7 @@ describe('a step that leads to itself', () => {
         edgeId: 'e1',
         message: 'This step leads to itself',
         detail: 'Again starts again as soon as it is done.',
-        fixes: [{ label: 'Remove path', kind: 'remove-path', args: { edgeId: 'e1' } }],
+        fixes: [{ label: 'Remove path', kind: 'remove-edge', args: { edgeId: 'e1' } }],
       },
     ]);
     expect(problemsWith('self-loop', workflow([], [['gone', 'gone']]))).toEqual([]);

@@ -6,10 +6,10 @@ const offering = (numEdgeCondition: string, numEdges: number, ...edges: EdgeRule
   ...plain,
   validation: { numEdgeCondition, numEdges, edges },
 });
-const remove = (edgeId: string) => ({ label: 'Remove path', kind: 'remove-path', args: { edgeId } });
+const remove = (edgeId: string) => ({ label: 'Remove path', kind: 'remove-edge', args: { edgeId } });
 const become = (label: string, edgeId: string, edgeType: string, from = 'odd') => ({
   label,
-  kind: 'set-path-type',
+  kind: 'set-edge-type',
   args: { edgeId, edgeType, from },
 });
 
@@ -19,9 +19,9 @@ describe('kinds of path that a step does not offer', () => {
       ['step', 'z', 'odd'],
       ['step', 'z', 'timeout', 'PT1H'],
     ];
-    expect(problemsWith('path-type-not-offered', around(waiting, {}, paths))).toEqual([
+    expect(problemsWith('edge-type-not-offered', around(waiting, {}, paths))).toEqual([
       {
-        code: 'path-type-not-offered',
+        code: 'edge-type-not-offered',
         severity: 'error',
         nodeId: 'step',
         edgeId: 'e1',
@@ -35,7 +35,7 @@ describe('kinds of path that a step does not offer', () => {
 
   test('a path without words becomes a plain one', () => {
     const type = offering('exactly', 1, { type: 'standard' });
-    expect(problemsWith('path-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toMatchObject([
+    expect(problemsWith('edge-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toMatchObject([
       { detail: 'It offers “standard”.', fixes: [become('Make it a plain path', 'e1', 'standard'), remove('e1')] },
     ]);
   });
@@ -67,7 +67,7 @@ describe('kinds of path that a step does not offer', () => {
   ])('it can only go where %s', (_, paths) => {
     const edgeId = `e${paths.findIndex(([, , type]) => type === 'odd') + 1}`;
     expect(
-      problemsWith('path-type-not-offered', around(waiting, {}, paths)).find((problem) => problem.edgeId === edgeId)
+      problemsWith('edge-type-not-offered', around(waiting, {}, paths)).find((problem) => problem.edgeId === edgeId)
         ?.fixes,
     ).toEqual([remove(edgeId)]);
   });
@@ -75,7 +75,7 @@ describe('kinds of path that a step does not offer', () => {
   test('what does not declare kinds takes any', () => {
     for (const edges of [undefined, []]) {
       const type: NodeType = { ...plain, validation: { ...plain.validation, ...(edges ? { edges } : {}) } };
-      expect(problemsWith('path-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toEqual([]);
+      expect(problemsWith('edge-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toEqual([]);
     }
   });
 });
@@ -85,7 +85,7 @@ describe('kinds of path that are there twice', () => {
     const presentation = { version: 1, nodes: { step: { title: 'Listen' } } } as const;
     expect(
       problemsWith(
-        'path-type-repeated',
+        'edge-type-repeated',
         around(waiting, {}, [
           ['step', 'z', 'standard', 'Reply'],
           ['step', 'a', 'standard', 'Answer'],
@@ -94,7 +94,7 @@ describe('kinds of path that are there twice', () => {
       ),
     ).toEqual([
       {
-        code: 'path-type-repeated',
+        code: 'edge-type-repeated',
         severity: 'error',
         nodeId: 'step',
         edgeId: 'e2',
@@ -109,7 +109,7 @@ describe('kinds of path that are there twice', () => {
   test('one that leads somewhere stays, and the one that does not has to go', () => {
     const type = offering('any', 0, { type: 'standard' });
     const found = (...paths: SpecimenPath[]) =>
-      problemsWith('path-type-repeated', around(type, {}, paths)).map(({ edgeId }) => edgeId);
+      problemsWith('edge-type-repeated', around(type, {}, paths)).map(({ edgeId }) => edgeId);
     expect(found(['step', 'ghost'], ['step', 'z'])).toEqual(['e1']);
     expect(found(['step', 'step'], ['step', 'z'])).toEqual(['e1']);
     expect(found(['step', 'z'], ['step', 'ghost'])).toEqual(['e2']);
@@ -117,7 +117,7 @@ describe('kinds of path that are there twice', () => {
     const called = offering('any', 0, { type: 'standard', value: { value: 'Yes', editable: false } });
     expect(
       problemsWith(
-        'path-type-repeated',
+        'edge-type-repeated',
         around(called, {}, [
           ['step', 'ghost', 'standard', 'Yes'],
           ['step', 'z'],
@@ -130,7 +130,7 @@ describe('kinds of path that are there twice', () => {
     const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
     const type = offering('exactly', 2, called('Yes'), called('No'));
     const found = (...paths: SpecimenPath[]) =>
-      problemsWith('path-type-repeated', around(type, {}, paths)).map(({ edgeId, message }) => [edgeId, message]);
+      problemsWith('edge-type-repeated', around(type, {}, paths)).map(({ edgeId, message }) => [edgeId, message]);
     expect(found(['step', 'z', 'standard', 'Yes'], ['step', 'a', 'standard', 'No'])).toEqual([]);
     expect(found(['step', 'z'], ['step', 'a'])).toEqual([]);
     expect(
@@ -138,7 +138,7 @@ describe('kinds of path that are there twice', () => {
     ).toEqual([['e2', 'Keep only one “Yes” path']]);
     expect(
       problemsWith(
-        'fixed-path-value',
+        'fixed-edge-value',
         around(type, {}, [
           ['step', 'z', 'standard', 'No'],
           ['step', 'a', 'standard', 'No'],
@@ -157,7 +157,7 @@ describe('kinds of path that are there twice', () => {
     const type = offering('exactly', 2, { type: 'standard' }, { type: 'default' });
     expect(
       problemsWith(
-        'path-type-repeated',
+        'edge-type-repeated',
         around(type, {}, [
           ['step', 'z'],
           ['step', 'a'],
@@ -174,7 +174,7 @@ describe('kinds of path that are there twice', () => {
       ['step', 'a', 'default'],
       ['step', 'z', 'default'],
     ];
-    expect(problemsWith('path-type-repeated', around(type, {}, paths))).toMatchObject([
+    expect(problemsWith('edge-type-repeated', around(type, {}, paths))).toMatchObject([
       { edgeId: 'e4', fixes: [become('Make it a plain path', 'e4', 'standard', 'default'), remove('e4')] },
     ]);
   });
@@ -184,7 +184,7 @@ describe('paths without the words they need', () => {
   test('[R20] what its type proposes is written on it', () => {
     expect(
       problemsWith(
-        'missing-path-value',
+        'missing-edge-value',
         around(waiting, {}, [
           ['step', 'z'],
           ['step', 'z', 'timeout', ' '],
@@ -192,27 +192,27 @@ describe('paths without the words they need', () => {
       ),
     ).toEqual([
       {
-        code: 'missing-path-value',
+        code: 'missing-edge-value',
         severity: 'error',
         nodeId: 'step',
         edgeId: 'e2',
         path: ['value'],
         message: 'Choose how long to wait',
         detail: 'A path of Wait needs a value.',
-        fixes: [{ label: 'Write “2 hours”', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT2H', from: ' ' } }],
+        fixes: [{ label: 'Write “2 hours”', kind: 'set-edge-value', args: { edgeId: 'e2', value: 'PT2H', from: ' ' } }],
       },
     ]);
   });
 
   test('where nothing is proposed a person has to say', () => {
     for (const value of [{ mandatory: true }, { mandatory: true, default: '' }]) {
-      const [problem] = problemsWith('missing-path-value', around(offering('atLeast', 1, { type: 'standard', value })));
+      const [problem] = problemsWith('missing-edge-value', around(offering('atLeast', 1, { type: 'standard', value })));
       expect(problem).toMatchObject({ message: 'Say when this path is taken', edgeId: 'e1' });
       expect(problem).not.toHaveProperty('fixes');
     }
     expect(
       problemsWith(
-        'missing-path-value',
+        'missing-edge-value',
         around(offering('atLeast', 1, { type: 'standard', value: { mandatory: false } })),
       ),
     ).toEqual([]);
@@ -223,12 +223,12 @@ describe('words that a type fixes', () => {
   const fixed = (value: unknown, ...more: EdgeRule[]): NodeType =>
     offering('atLeast', 1, { type: 'standard', value: { value, editable: false } }, ...more);
   const written = (type: NodeType, value?: unknown) =>
-    problemsWith('fixed-path-value', around(type, {}, [['step', 'z', 'standard', value]]));
+    problemsWith('fixed-edge-value', around(type, {}, [['step', 'z', 'standard', value]]));
 
   test('[R20] they are written back', () => {
     expect(written(fixed('Reply'), 'Answer')).toEqual([
       {
-        code: 'fixed-path-value',
+        code: 'fixed-edge-value',
         severity: 'warning',
         nodeId: 'step',
         edgeId: 'e1',
@@ -236,7 +236,7 @@ describe('words that a type fixes', () => {
         message: 'This path is always “Reply”',
         detail: 'Plain fixes its words; “Answer” is written on it.',
         fixes: [
-          { label: 'Write “Reply”', kind: 'set-path-value', args: { edgeId: 'e1', value: 'Reply', from: 'Answer' } },
+          { label: 'Write “Reply”', kind: 'set-edge-value', args: { edgeId: 'e1', value: 'Reply', from: 'Answer' } },
         ],
       },
     ]);
@@ -244,7 +244,7 @@ describe('words that a type fixes', () => {
 
   test('durations are told as people say them', () => {
     const type = offering('atLeast', 1, { type: 'timeout', value: { value: 'PT2H', editable: false } });
-    expect(problemsWith('fixed-path-value', around(type, {}, [['step', 'z', 'timeout', 'PT3H']]))).toMatchObject([
+    expect(problemsWith('fixed-edge-value', around(type, {}, [['step', 'z', 'timeout', 'PT3H']]))).toMatchObject([
       {
         message: 'This path is always “2 hours”',
         detail: 'Plain fixes its words; “PT3H” is written on it.',

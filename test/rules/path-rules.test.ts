@@ -12,7 +12,7 @@ const times = (count: number): readonly SpecimenPath[] => Array.from({ length: c
 describe('paths that are missing', () => {
   test('[R20] they are connected, first of all, or ended where there is an end', () => {
     const bare = {
-      code: 'missing-path',
+      code: 'missing-edge',
       severity: 'error',
       nodeId: 'step',
       path: ['validation', 'edges', 'timeout'],
@@ -21,22 +21,22 @@ describe('paths that are missing', () => {
     };
     const connect = {
       label: 'Connect',
-      kind: 'connect-path',
+      kind: 'connect-edge',
       asks: 'step',
       args: { nodeId: 'step', edgeType: 'timeout' },
     };
-    expect(problemsWith('missing-path', around(waiting))).toEqual([{ ...bare, fixes: [connect] }]);
-    expect(problemsWith('missing-path', around(waiting), { nodeTypes: messagingNodeTypes })).toEqual([
+    expect(problemsWith('missing-edge', around(waiting))).toEqual([{ ...bare, fixes: [connect] }]);
+    expect(problemsWith('missing-edge', around(waiting), { nodeTypes: messagingNodeTypes })).toEqual([
       {
         ...bare,
-        fixes: [connect, { label: 'End here', kind: 'end-path', args: { nodeId: 'step', edgeType: 'timeout' } }],
+        fixes: [connect, { label: 'End here', kind: 'end-edge', args: { nodeId: 'step', edgeType: 'timeout' } }],
       },
     ]);
-    expect(problemsWith('missing-path', around(waiting), { nodeTypes: [waiting, plain] })[0]?.fixes).toEqual([connect]);
+    expect(problemsWith('missing-edge', around(waiting), { nodeTypes: [waiting, plain] })[0]?.fixes).toEqual([connect]);
   });
 
   test('a path without words is asked for by what it is for', () => {
-    expect(problemsWith('missing-path', around(plain, {}, []))).toMatchObject([
+    expect(problemsWith('missing-edge', around(plain, {}, []))).toMatchObject([
       {
         message: 'Connect this step to what comes next',
         detail: 'Plain needs exactly 1 path and has 0.',
@@ -47,7 +47,7 @@ describe('paths that are missing', () => {
 
   test('each missing path is told', () => {
     expect(
-      problemsWith('missing-path', around(counted('moreThan', 2), {}, times(1))).map(({ detail }) => detail),
+      problemsWith('missing-edge', around(counted('moreThan', 2), {}, times(1))).map(({ detail }) => detail),
     ).toEqual(['Plain needs more than 2 paths and has 1.', 'Plain needs more than 2 paths and has 1.']);
   });
 
@@ -59,7 +59,7 @@ describe('paths that are missing', () => {
   test('of two with words of their own the one is asked for that is not there', () => {
     const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
     const asked = (...paths: SpecimenPath[]) =>
-      problemsWith('missing-path', around(offering(2, called('Yes'), called('No')), {}, paths)).map(
+      problemsWith('missing-edge', around(offering(2, called('Yes'), called('No')), {}, paths)).map(
         ({ fixes, message }) => [message, fixes?.[0]?.args],
       );
     const [yes, no] = ['Yes', 'No'].map((value) => [
@@ -75,30 +75,30 @@ describe('paths that are missing', () => {
 
   test('where its type does not offer as many it is told, and nothing is proposed', () => {
     const fault = {
-      code: 'missing-path',
+      code: 'missing-edge',
       severity: 'error',
       nodeId: 'step',
       path: ['validation', 'edges'],
       message: 'This step cannot have as many paths as it needs',
       detail: 'Plain needs exactly 2 paths, and its type does not offer as many.',
     };
-    expect(problemsWith('missing-path', around(offering(2, { type: 'standard' })))).toEqual([fault]);
+    expect(problemsWith('missing-edge', around(offering(2, { type: 'standard' })))).toEqual([fault]);
     expect(
-      problemsWith('missing-path', around(offering(2, { type: 'standard' }), {}, [])).map(({ message }) => message),
+      problemsWith('missing-edge', around(offering(2, { type: 'standard' }), {}, [])).map(({ message }) => message),
     ).toEqual(['Connect this step to what comes next', fault.message]);
     expect(
       problemsWith(
-        'missing-path',
+        'missing-edge',
         around(offering(2, { type: 'standard' }, { type: 'late' }), {}, [['step', 'z', 'late']]),
       ),
     ).toMatchObject([{ path: ['validation', 'edges', 'standard'] }]);
-    expect(problemsWith('missing-path', around(offering(2, { type: 'late' }), {}, [['step', 'z', 'late']]))).toEqual([
+    expect(problemsWith('missing-edge', around(offering(2, { type: 'late' }), {}, [['step', 'z', 'late']]))).toEqual([
       fault,
     ]);
   });
 
   test('a kind there may be many of, and plain paths of a type that declares none, fill what is left', () => {
-    const asked = (type: NodeType) => problemsWith('missing-path', around(type, {}, [])).map(({ path }) => path?.[2]);
+    const asked = (type: NodeType) => problemsWith('missing-edge', around(type, {}, [])).map(({ path }) => path?.[2]);
     expect(asked(offering(3, { type: 'late' }, { type: 'standard', multiple: true }))).toEqual([
       'late',
       'standard',
@@ -111,7 +111,7 @@ describe('paths that are missing', () => {
 
   test('the name a person gave is used', () => {
     const presentation = { version: 1, nodes: { step: { title: 'Their answer' } } } as const;
-    expect(problemsWith('missing-path', around(waiting), { presentation })[0]?.detail).toBe(
+    expect(problemsWith('missing-edge', around(waiting), { presentation })[0]?.detail).toBe(
       'Their answer needs exactly 2 paths and has 1.',
     );
   });
@@ -124,20 +124,20 @@ describe('too many paths', () => {
       ['step', 'z', 'standard', 'B'],
       ['step', 'a'],
     ];
-    expect(problemsWith('too-many-paths', around(plain, {}, paths))).toEqual([
+    expect(problemsWith('too-many-edges', around(plain, {}, paths))).toEqual([
       {
-        code: 'too-many-paths',
+        code: 'too-many-edges',
         severity: 'error',
         nodeId: 'step',
         message: 'Remove 2 paths',
         detail: 'Plain takes exactly 1 and has 3.',
         fixes: [
-          { label: 'Remove “B”', kind: 'remove-path', args: { edgeId: 'e2' } },
-          { label: 'Remove path', kind: 'remove-path', args: { edgeId: 'e3' } },
+          { label: 'Remove “B”', kind: 'remove-edge', args: { edgeId: 'e2' } },
+          { label: 'Remove path', kind: 'remove-edge', args: { edgeId: 'e3' } },
         ],
       },
     ]);
-    expect(problemsWith('too-many-paths', around(plain, {}, times(2)))).toMatchObject([
+    expect(problemsWith('too-many-edges', around(plain, {}, times(2)))).toMatchObject([
       { message: 'Remove one path', fixes: [{}] },
     ]);
   });
@@ -148,7 +148,7 @@ describe('too many paths', () => {
       validation: { numEdgeCondition: 'atMost', numEdges: 1, edges: [{ type: 'standard' }, { type: 'late' }] },
     };
     const removed = (...paths: SpecimenPath[]) =>
-      problemsWith('too-many-paths', around(type, {}, paths))[0]?.fixes?.map(({ args }) => args?.['edgeId']);
+      problemsWith('too-many-edges', around(type, {}, paths))[0]?.fixes?.map(({ args }) => args?.['edgeId']);
     expect(removed(['step', 'ghost'], ['step', 'z'])).toEqual(['e1']);
     expect(removed(['step', 'z', 'odd'], ['step', 'z', 'late'])).toEqual(['e1']);
     expect(removed(['step', 'step'], ['step', 'z', 'late'])).toEqual(['e1']);
@@ -164,13 +164,13 @@ describe('too many paths', () => {
       ...plain,
       validation: { numEdgeCondition: 'atMost', numEdges: 0, edges: [{ type: 'timeout', value: { value: 'PT1H' } }] },
     };
-    expect(problemsWith('too-many-paths', around(named, {}, [['step', 'z', 'timeout']]))[0]?.fixes?.[0]?.label).toBe(
+    expect(problemsWith('too-many-edges', around(named, {}, [['step', 'z', 'timeout']]))[0]?.fixes?.[0]?.label).toBe(
       'Remove “1 hour”',
     );
   });
 
   test('no more than eight are proposed', () => {
-    const [problem] = problemsWith('too-many-paths', around(plain, {}, times(12)));
+    const [problem] = problemsWith('too-many-edges', around(plain, {}, times(12)));
     expect(problem?.message).toBe('Remove 11 paths');
     expect(problem?.fixes?.map(({ args }) => args?.['edgeId'])).toEqual([
       'e2',
@@ -185,14 +185,14 @@ describe('too many paths', () => {
   });
 
   test('"fewer than none" is as many as none', () => {
-    expect(problemsWith('too-many-paths', around(counted('lessThan', 0), {}, times(1)))).toMatchObject([
+    expect(problemsWith('too-many-edges', around(counted('lessThan', 0), {}, times(1)))).toMatchObject([
       { message: 'Remove one path', fixes: [{ args: { edgeId: 'e1' } }] },
     ]);
-    expect(problemsWith('too-many-paths', around(counted('lessThan', 0), {}, []))).toEqual([]);
+    expect(problemsWith('too-many-edges', around(counted('lessThan', 0), {}, []))).toEqual([]);
   });
 
   test('an end with a path has one too many', () => {
-    expect(problemsWith('too-many-paths', around(end))).toMatchObject([
+    expect(problemsWith('too-many-edges', around(end))).toMatchObject([
       { message: 'Remove one path', detail: 'End takes exactly 0 and has 1.' },
     ]);
   });
@@ -200,9 +200,9 @@ describe('too many paths', () => {
 
 describe('numbers of paths nobody knows', () => {
   test('are told and limit nothing', () => {
-    expect(problemsWith('unknown-path-count', around(counted('roughly', 3)))).toEqual([
+    expect(problemsWith('unknown-edge-count', around(counted('roughly', 3)))).toEqual([
       {
-        code: 'unknown-path-count',
+        code: 'unknown-edge-count',
         severity: 'notice',
         nodeId: 'step',
         message: 'The number of paths is not checked here',
@@ -210,8 +210,8 @@ describe('numbers of paths nobody knows', () => {
       },
     ]);
     expect(
-      problemsWith('unknown-path-count', around({ ...plain, validation: { numEdgeCondition: 'some' } }))[0]?.detail,
+      problemsWith('unknown-edge-count', around({ ...plain, validation: { numEdgeCondition: 'some' } }))[0]?.detail,
     ).toBe('Plain asks for “some”, which is not known here.');
-    expect(problemsWith('unknown-path-count', around(plain))).toEqual([]);
+    expect(problemsWith('unknown-edge-count', around(plain))).toEqual([]);
   });
 });

@@ -67,17 +67,17 @@ describe('values that are not what their kind says', () => {
 
 describe('numbers that go in steps', () => {
   test('[R8] are judged by their digits', () => {
-    expect(find('off-step', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
-    expect(find('off-step', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
-    expect(find('off-step', { type: 'number', min: 1, args: ['step:5'] }, 6)).toEqual([]);
-    expect(find('off-step', { type: 'slider', min: 1, args: ['step:5'] }, 5)).toMatchObject([
+    expect(find('disabled-node', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
+    expect(find('disabled-node', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
+    expect(find('disabled-node', { type: 'number', min: 1, args: ['step:5'] }, 6)).toEqual([]);
+    expect(find('disabled-node', { type: 'slider', min: 1, args: ['step:5'] }, 5)).toMatchObject([
       { message: '“It” goes in steps of 5', detail: 'It is 5 now, counted from 1.', fixes: [{ args: { value: 6 } }] },
     ]);
-    expect(find('off-step', { type: 'number', args: ['step:0.25'] }, '1.3')).toMatchObject([
+    expect(find('disabled-node', { type: 'number', args: ['step:0.25'] }, '1.3')).toMatchObject([
       { fixes: [{ args: { value: '1.25' } }] },
     ]);
     for (const step of ['0', '-1', 'x', ''])
-      expect(find('off-step', { type: 'number', args: [`step:${step}`] }, 0.3)).toEqual([]);
+      expect(find('disabled-node', { type: 'number', args: [`step:${step}`] }, 0.3)).toEqual([]);
   });
 
   test('[R8] whatever is proposed is on a step', () => {
@@ -88,8 +88,9 @@ describe('numbers that go in steps', () => {
         fc.integer({ min: -3, max: 3 }),
         (hundredths, step, min) => {
           const property = { type: 'number', min, args: [`step:${step}`] };
-          const [problem] = find('off-step', property, hundredths / 100);
-          for (const fix of problem?.fixes ?? []) expect(find('off-step', property, fix.args?.['value'])).toEqual([]);
+          const [problem] = find('disabled-node', property, hundredths / 100);
+          for (const fix of problem?.fixes ?? [])
+            expect(find('disabled-node', property, fix.args?.['value'])).toEqual([]);
         },
       ),
       { seed, numRuns: 200 },
@@ -290,7 +291,7 @@ describe('what holds a version back', () => {
     const cases: readonly (readonly [string, NodeProperty, unknown])[] = [
       ['unreadable-value', { type: 'email' }, 'ana'],
       ['unreadable-value', { type: 'number' }, 'twelve'],
-      ['off-step', { type: 'number', args: ['step:5'] }, 7],
+      ['disabled-node', { type: 'number', args: ['step:5'] }, 7],
       ['shares-not-100', { type: 'split' }, [50, 51]],
       ['reversed-range', { type: 'period' }, { start: '2026-12-02', end: '2026-12-01' }],
     ];

@@ -42,7 +42,7 @@ describe('[R30] a new path', () => {
       [path('a', 'e', { type: 'x' })],
     );
     expect(ask(free, { source: 'a', target: 'f' })).toEqual(
-      refused('paths-used-up', 'Every path of Custom is already connected.'),
+      refused('edges-used-up', 'Every path of Custom is already connected.'),
     );
   });
 
@@ -76,7 +76,7 @@ describe('[R30] a new path', () => {
       edgeType: 'standard',
     });
     expect(ask(version, { source: 'a', target: 'f', edgeType: 'timeout' })).toEqual(
-      refused('path-not-offered', 'Custom has no “timeout” path.'),
+      refused('edge-not-offered', 'Custom has no “timeout” path.'),
     );
     const odd = workflowOf(
       [custom('a', { edges: [null, 7] } as unknown as NodeType['validation']), step('e', 'end'), step('f', 'end')],
@@ -91,7 +91,7 @@ describe('[R30] a new path', () => {
       ],
       [path('a', 'e', { type: 'x' })],
     );
-    expect(ask(mixed, { source: 'a', target: 'f' })).toMatchObject({ refusal: { code: 'paths-used-up' } });
+    expect(ask(mixed, { source: 'a', target: 'f' })).toMatchObject({ refusal: { code: 'edges-used-up' } });
   });
 
   test('takes the wanted kind and value', () => {
@@ -137,8 +137,8 @@ describe('[R31] a path is refused with a code and a sentence', () => {
   );
 
   test.each([
-    ['an unknown start', { source: 'x', target: 'b' }, 'unknown-step', 'There is no step “x” here.'],
-    ['an unknown end', { source: 'b', target: 'x' }, 'unknown-step', 'There is no step “x” here.'],
+    ['an unknown start', { source: 'x', target: 'b' }, 'unknown-node', 'There is no step “x” here.'],
+    ['an unknown end', { source: 'b', target: 'x' }, 'unknown-node', 'There is no step “x” here.'],
     ['a step itself', { source: 'b', target: 'b' }, 'to-itself', 'Bye cannot lead to itself.'],
     ['a trigger', { source: 'b', target: 't' }, 'into-trigger', 'A trigger can’t have a step before it.'],
     [
@@ -147,17 +147,17 @@ describe('[R31] a path is refused with a code and a sentence', () => {
       'no-way-on',
       'End is where contacts leave; nothing can come after it.',
     ],
-    ['one path too many', { source: 'a', target: 'e' }, 'paths-used-up', 'Hello takes exactly 1 path and has 1.'],
+    ['one path too many', { source: 'a', target: 'e' }, 'edges-used-up', 'Hello takes exactly 1 path and has 1.'],
     [
       'a kind not offered',
       { source: 'b', target: 'e', edgeType: 'timeout' },
-      'path-not-offered',
+      'edge-not-offered',
       'Bye has no “timeout” path.',
     ],
     [
       'an unknown path to move',
       { source: 'b', target: 'e', movedEdgeId: 'x' },
-      'unknown-path',
+      'unknown-edge',
       'There is no path “x” here.',
     ],
     [
@@ -176,21 +176,21 @@ describe('[R31] a path is refused with a code and a sentence', () => {
       [path('w', 'e', { value: 'Reply' }), path('b', 'e', { value: 'A' })],
     );
     expect(ask(version, { source: 'w', target: 'f', edgeType: 'standard' })).toEqual(
-      refused('path-taken', 'Wait for reply already has its “Reply” path.'),
+      refused('edge-taken', 'Wait for reply already has its “Reply” path.'),
     );
     const late = workflowOf(
       [step('w', 'wait-for-reply'), step('e', 'end'), step('f', 'end')],
       [path('w', 'e', { type: 'timeout', value: 'PT3H' })],
     );
     expect(ask(late, { source: 'w', target: 'f', edgeType: 'timeout' })).toEqual(
-      refused('path-taken', 'Wait for reply already has its “3 hours” path.'),
+      refused('edge-taken', 'Wait for reply already has its “3 hours” path.'),
     );
     const bare = workflowOf(
       [custom('a', rules({ type: 'standard' }, { type: 'x' })), step('e', 'end'), step('f', 'end')],
       [path('a', 'e')],
     );
     expect(ask(bare, { source: 'a', target: 'f', edgeType: 'standard' })).toEqual(
-      refused('path-taken', 'Custom already has its “standard” path.'),
+      refused('edge-taken', 'Custom already has its “standard” path.'),
     );
     expect(ask(version, { source: 'b', target: 'e', value: 'A' })).toEqual(
       refused('already-connected', 'Branch already leads to End this way.'),
@@ -218,7 +218,7 @@ describe('[R31] a path is refused with a code and a sentence', () => {
       [path('a', 'e'), path('a', 'f')],
     );
     expect(ask(full, { source: 'a', target: 'g' })).toEqual(
-      refused('paths-used-up', 'Custom takes at most 2 paths and has 2.'),
+      refused('edges-used-up', 'Custom takes at most 2 paths and has 2.'),
     );
   });
 });
@@ -319,7 +319,7 @@ describe('[R32] a path that is moved', () => {
       moved([path('w', 'e', { type: 'timeout', value: 'P1D' })], { source: 'd', target: 'e', movedEdgeId: 'w-e' }),
     ).toEqual({ answer: 'allow', edgeType: 'standard' });
     expect(moved([path('d', 'e'), path('w', 'e')], { source: 'd', target: 'f', movedEdgeId: 'w-e' })).toEqual(
-      refused('paths-used-up', 'Delay takes exactly 1 path and has 1.'),
+      refused('edges-used-up', 'Delay takes exactly 1 path and has 1.'),
     );
   });
 
@@ -334,7 +334,7 @@ describe('[R32] a path that is moved', () => {
     });
     expect(
       moved([path('d', 'e', { type: 'odd' })], { source: 'd', target: 'f', movedEdgeId: 'd-e', edgeType: 'timeout' }),
-    ).toEqual(refused('path-not-offered', 'Delay has no “timeout” path.'));
+    ).toEqual(refused('edge-not-offered', 'Delay has no “timeout” path.'));
   });
 
   test('to another end needs no room, as its step has no path more than before', () => {
@@ -378,7 +378,7 @@ describe('[R32] a path that is moved', () => {
   test('that repeats the id of another one leaves the other in the way', () => {
     const edges = [path('b', 'e', { id: 'same' }), path('d', 'f', { id: 'same' })];
     expect(moved(edges, { source: 'd', target: 'w', movedEdgeId: 'same' })).toMatchObject({
-      refusal: { code: 'paths-used-up' },
+      refusal: { code: 'edges-used-up' },
     });
   });
 });
@@ -454,13 +454,13 @@ describe('[R33] another kind or value of a path', () => {
   });
 
   test('is refused with a code', () => {
-    expect(set([], { edgeId: 'p' })).toEqual(refused('unknown-path', 'There is no path “p” here.'));
+    expect(set([], { edgeId: 'p' })).toEqual(refused('unknown-edge', 'There is no path “p” here.'));
     expect(set([reply], { edgeId: 'p', edgeType: 'odd' })).toEqual(
-      refused('path-not-offered', 'Wait for reply has no “odd” path.'),
+      refused('edge-not-offered', 'Wait for reply has no “odd” path.'),
     );
     expect(set([reply], { edgeId: 'p', value: Number.NaN })).toMatchObject({ refusal: { code: 'not-json' } });
     expect(set([reply, path('w', 'e', { type: 'timeout' })], { edgeId: 'p', edgeType: 'timeout' })).toMatchObject({
-      refusal: { code: 'path-taken' },
+      refusal: { code: 'edge-taken' },
     });
   });
 
@@ -530,7 +530,7 @@ describe('[R30] one kind of path that is offered twice, with words of its own', 
       refused('value-fixed', 'This path is always called “No”.'),
     );
     expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e' })).toMatchObject({
-      refusal: { code: 'paths-used-up' },
+      refusal: { code: 'edges-used-up' },
     });
     expect(
       canContinue({ graph: graphOf(workflowOf(nodes)) }, { nodeId: 'a', edgeType: 'standard', value: 'No' }),
@@ -586,10 +586,10 @@ describe('[R30] going on from a step', () => {
       value: 'PT2H',
     });
     expect(canContinue(context, { nodeId: 'w', edgeType: 'standard' })).toEqual(
-      refused('path-taken', 'Wait for reply already has its “Reply” path.'),
+      refused('edge-taken', 'Wait for reply already has its “Reply” path.'),
     );
     expect(canContinue(context, { nodeId: 'e' })).toMatchObject({ refusal: { code: 'no-way-on' } });
-    expect(canContinue(context, { nodeId: 'x' })).toEqual(refused('unknown-step', 'There is no step “x” here.'));
+    expect(canContinue(context, { nodeId: 'x' })).toEqual(refused('unknown-node', 'There is no step “x” here.'));
   });
 
   test('verdicts by one object see the document of that moment', () => {
@@ -602,6 +602,6 @@ describe('[R30] going on from a step', () => {
     expect(verdicts.replace({ nodeId: 'w', type: { type: 'x' } }).answer).toBe('allow');
     expect(verdicts.setPath({ edgeId: 'w-e', edgeType: 'timeout' }).answer).toBe('allow');
     now = workflowOf([]);
-    expect(verdicts.continue({ nodeId: 'w' })).toMatchObject({ refusal: { code: 'unknown-step' } });
+    expect(verdicts.continue({ nodeId: 'w' })).toMatchObject({ refusal: { code: 'unknown-node' } });
   });
 });

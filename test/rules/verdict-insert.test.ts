@@ -82,7 +82,7 @@ describe('[R34] a new step', () => {
         type: 'delay',
         after: { nodeId: 'd', edgeType: 'standard' },
       }),
-    ).toMatchObject({ refusal: { code: 'paths-used-up' } });
+    ).toMatchObject({ refusal: { code: 'edges-used-up' } });
   });
 
   test('on its own is always welcome, where its type is known', () => {
@@ -104,7 +104,7 @@ describe('[R34] a new step', () => {
   });
 
   test.each<[string, InsertQuestion, string, string]>([
-    ['an unknown path', { type: 'delay', edgeId: 'x' }, 'unknown-path', 'There is no path “x” here.'],
+    ['an unknown path', { type: 'delay', edgeId: 'x' }, 'unknown-edge', 'There is no path “x” here.'],
     [
       'a trigger in a path',
       { type: 'trigger-keyword', edgeId: 'p' },
@@ -126,13 +126,13 @@ describe('[R34] a new step', () => {
     [
       'an unknown step before it',
       { type: 'delay', after: { nodeId: 'x' } },
-      'unknown-step',
+      'unknown-node',
       'There is no step “x” here.',
     ],
     [
       'a kind not offered',
       { type: 'delay', after: { nodeId: 'b', edgeType: 'timeout' } },
-      'path-not-offered',
+      'edge-not-offered',
       'Delay has no “timeout” path.',
     ],
   ])('%s is refused', (_, question, code, message) => {
@@ -187,7 +187,7 @@ describe('[R35] a step that is here already', () => {
   });
 
   test.each<[string, InsertQuestion, string, string]>([
-    ['that does not exist', { nodeId: 'x', edgeId: 'p' }, 'unknown-step', 'There is no step “x” here.'],
+    ['that does not exist', { nodeId: 'x', edgeId: 'p' }, 'unknown-node', 'There is no step “x” here.'],
     [
       'that something leads to',
       { nodeId: 'a', edgeId: 'q' },
@@ -201,7 +201,7 @@ describe('[R35] a step that is here already', () => {
       'no-way-on',
       'End is where contacts leave; it can only stand at the end of a path.',
     ],
-    ['that has no path left', { nodeId: 'f', edgeId: 'p' }, 'paths-used-up', 'Delay takes exactly 1 path and has 1.'],
+    ['that has no path left', { nodeId: 'f', edgeId: 'p' }, 'edges-used-up', 'Delay takes exactly 1 path and has 1.'],
   ])('%s is refused', (_, question, code, message) => {
     const version = workflowOf(
       [...nodes, step('f', 'delay'), step('g', 'delay')],

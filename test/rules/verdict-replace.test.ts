@@ -26,7 +26,7 @@ describe('[R37] another type', () => {
     expect(ask(version, { nodeId: 'a', type: structuredClone(typeNamed('delay')) })).toEqual({ answer: 'ignore' });
     expect(ask(version, { nodeId: 'x', type: 'delay' })).toEqual({
       answer: 'refuse',
-      refusal: { code: 'unknown-step', message: 'There is no step “x” here.' },
+      refusal: { code: 'unknown-node', message: 'There is no step “x” here.' },
     });
     expect(ask(version, { nodeId: 'a', type: 'nobody' })).toEqual({
       answer: 'refuse',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '#edit';
+import type { Operation } from '#edit';
 import { createEditor, type ChangeEvent, type Editor, type EditorOptions } from '#store';
 import type { WorkflowVersion } from '#model';
 
@@ -36,7 +36,7 @@ describe('a change event', () => {
       type(editor, text);
     }
     expect(told(events)).toEqual([0, 100, 200].map((at) => ['setConfig', 'person', 'Changed “text” of Plain', 1, at]));
-    expect(events.map(({ transaction }) => transaction.steps)).toEqual(
+    expect(events.map(({ transaction }) => transaction.operations)).toEqual(
       [
         ['', 'H'],
         ['H', 'He'],
@@ -73,7 +73,7 @@ describe('a change event', () => {
             label: 'Theirs',
             command: 'x',
             origin: 'remote',
-            steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }],
+            operations: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }],
           }),
         2,
       ],
@@ -108,7 +108,7 @@ describe('a change event', () => {
       editor.commands.removeElements({ edgeIds: ['e'] });
     });
     expect(told(events)).toEqual([['transact', 'program', 'Made ready', 1, 0]]);
-    expect(events[0]?.transaction.steps).toHaveLength(2);
+    expect(events[0]?.transaction.operations).toHaveLength(2);
     expect(events[0]?.before.version).toBe(version);
     expect(editor.history().done).toMatchObject([{ id: 1, label: 'Made ready', command: 'transact' }]);
   });
@@ -142,10 +142,10 @@ describe('a change event', () => {
 
   test('[E14] what others do has no entry, and what changes nothing is not told', () => {
     const { editor, events } = listened();
-    const steps: Step[] = [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }];
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps });
-    editor.dispatch({ label: 'Again', command: 'x', origin: 'remote', steps });
-    editor.dispatch({ label: 'Nothing', command: 'x', origin: 'remote', steps: [] });
+    const operations: Operation[] = [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }];
+    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations });
+    editor.dispatch({ label: 'Again', command: 'x', origin: 'remote', operations });
+    editor.dispatch({ label: 'Nothing', command: 'x', origin: 'remote', operations: [] });
     type(editor, '');
     expect(told(events)).toEqual([['x', 'remote', 'Theirs', undefined, 0]]);
     expect(Object.keys(events[0] ?? {})).not.toContain('entryId');
@@ -153,14 +153,14 @@ describe('a change event', () => {
       label: 'Ours',
       command: 'y',
       origin: 'program',
-      steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Theirs', to: 'Ours' }],
+      operations: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Theirs', to: 'Ours' }],
     });
     expect(told(events.slice(1))).toEqual([['y', 'program', 'Ours', 1, 0]]);
   });
 });
 
 describe('a jump', () => {
-  const theirs = (from: string, to: string): Step[] => [
+  const theirs = (from: string, to: string): Operation[] => [
     { op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to },
   ];
 
@@ -168,7 +168,7 @@ describe('a jump', () => {
     const { editor, events } = listened();
     type(editor, 'mine');
     editor.commands.setWorkflow({ name: 'Other' });
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('mine', 'theirs') });
+    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
     editor.commands.removeElements({ edgeIds: ['e'] });
     expect(editor.jump('start')).toEqual({
       ok: true,
@@ -192,7 +192,7 @@ describe('a jump', () => {
   test('[E12] that can move nothing is refused, and what was in its way is gone from the history', () => {
     const { editor, events } = listened();
     type(editor, 'mine');
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('mine', 'theirs') });
+    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
     const refusal = {
       code: 'history-skipped',
       message: '“Changed “text” of Plain” was changed by somebody else since and was left as it is.',
@@ -208,7 +208,7 @@ describe('a jump', () => {
     type(editor, 'mine');
     editor.commands.setWorkflow({ name: 'Other' });
     editor.jump('start');
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('', 'theirs') });
+    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('', 'theirs') });
     expect(editor.jump(2)).toEqual({
       ok: true,
       label: 'Renamed the workflow to “Other”',
@@ -238,7 +238,7 @@ describe('a jump', () => {
     const { editor } = listened();
     editor.commands.setWorkflow({ name: 'Other' });
     type(editor, 'mine');
-    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: theirs('mine', 'theirs') });
+    editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
     expect(editor.undo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
     expect(editor.undo()).toEqual({ ok: true, label: 'Renamed the workflow to “Other”' });
     expect(editor.toVersion().name).toBe('Trial');

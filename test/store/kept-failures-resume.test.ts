@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { historyCheck, type Step, type StoredHistory } from '#edit';
+import { historyCheck, type Operation, type StoredHistory } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
 import { createEditor, type Editor, type EditorOptions } from '#store';
 
@@ -23,12 +23,12 @@ const open = (options: EditorOptions = {}): Editor => {
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const rename = (editor: Editor, name: string): void =>
   expect(editor.commands.setWorkflow({ name })).toMatchObject({ ok: true });
-const named = (from: string, to: string): Step => ({ op: 'set', kind: 'workflow', path: ['name'], from, to });
-const remote = (editor: Editor, step: Step): void =>
-  expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', steps: [step] }).ok).toBe(true);
+const named = (from: string, to: string): Operation => ({ op: 'set', kind: 'workflow', path: ['name'], from, to });
+const remote = (editor: Editor, operation: Operation): void =>
+  expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: [operation] }).ok).toBe(true);
 const set = (editor: Editor, key: string, from: unknown, to: unknown): void => {
-  const step = { op: 'set', kind: 'node', id: 'a', path: ['config', key], from, to } as Step;
-  expect(editor.dispatch({ label: 'Set', command: 'x', origin: 'person', steps: [step] }).ok).toBe(true);
+  const operation = { op: 'set', kind: 'node', id: 'a', path: ['config', key], from, to } as Operation;
+  expect(editor.dispatch({ label: 'Set', command: 'x', origin: 'person', operations: [operation] }).ok).toBe(true);
 };
 const forge = (stored: object): unknown => {
   const { check: _check, ...rest } = stored as { readonly check?: unknown };
@@ -54,7 +54,7 @@ describe('a way that is long, wrong or both', () => {
     const toggle = Array.from({ length: steps }, (_, index) =>
       named(index % 2 === 0 ? 'zero' : 'one', index % 2 === 0 ? 'one' : 'zero'),
     );
-    const entry = { id: 1, label: 'Long', command: 'x', steps: toggle, at: 1 };
+    const entry = { id: 1, label: 'Long', command: 'x', operations: toggle, at: 1 };
     const way = Array.from({ length: legs }, (_, index) => ({ entry: 1, back: back(index) }));
     return forge({
       ...kept,
@@ -88,20 +88,20 @@ describe('a way that is long, wrong or both', () => {
   test('[E19] a way of more steps than anybody takes is not gone, and one of as many is', () => {
     const wayOf = (count: number): unknown => {
       const kept = oneRename();
-      const steps = [...Array.from({ length: count - 1 }, () => named('zero', 'zero')), named('zero', 'one')];
-      return forge({ ...kept, base: { content: kept.base?.content, way: [{ steps }] } });
+      const operations = [...Array.from({ length: count - 1 }, () => named('zero', 'zero')), named('zero', 'one')];
+      return forge({ ...kept, base: { content: kept.base?.content, way: [{ operations }] } });
     };
     expect(open().resumeHistory(wayOf(100_000))).toMatchObject({ ok: true, recovered: 1 });
     expect(open().resumeHistory(wayOf(100_001))).toMatchObject(otherBase);
   });
 
   test.each([2 ** 40, -(2 ** 40)])('[E19] a step that says it stood at place %i does not stop the page', (index) => {
-    const removal = { op: 'remove', kind: 'node', index, value: { id: 'nobody' } } as Step;
+    const removal = { op: 'remove', kind: 'node', index, value: { id: 'nobody' } } as Operation;
     const kept = oneRename();
     const editor = open({ version: { ...version, name: 'one' } });
     expect(
       editor.resumeHistory(
-        forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', steps: [removal], at: 1 }] }),
+        forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', operations: [removal], at: 1 }] }),
       ),
     ).toEqual({ ok: true, recovered: 0 });
     expect(editor.redo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
@@ -134,7 +134,7 @@ describe('resuming where something else goes on', () => {
   });
 
   test('[E17] what others did before it stays part of the way', () => {
-    const theirs: Step = { op: 'set', kind: 'workflow', path: ['note'], to: 'theirs' };
+    const theirs: Operation = { op: 'set', kind: 'workflow', path: ['note'], to: 'theirs' };
     const first = open();
     remote(first, theirs);
     rename(first, 'one');
@@ -167,14 +167,17 @@ describe('resuming without the presentation', () => {
       label: 'Both',
       command: 'x',
       origin: 'person',
-      steps: [named('one', 'two'), { op: 'set', kind: 'presentation', path: ['nodes', 'b', 'dx'], from: 9, to: 5 }],
+      operations: [
+        named('one', 'two'),
+        { op: 'set', kind: 'presentation', path: ['nodes', 'b', 'dx'], from: 9, to: 5 },
+      ],
     });
     const kept = sent(editor.exportHistory());
     const again = open();
     expect(again.resumeHistory(kept)).toEqual({ ok: true, recovered: 2, presentationDropped: true });
     expect(again.toVersion().name).toBe('two');
     expect(again.store.getState().presentation).toBe(emptyPresentation);
-    expect(again.history().done.map(({ label, steps }) => [label, steps])).toEqual([
+    expect(again.history().done.map(({ label, operations }) => [label, operations])).toEqual([
       [editor.history().done[0]?.label, [named('zero', 'one')]],
       ['Both', [named('one', 'two')]],
     ]);

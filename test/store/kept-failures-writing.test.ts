@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Step, Transaction } from '#edit';
+import type { Operation, Transaction } from '#edit';
 import { defaultLimits, type WorkflowVersion } from '#model';
 import { type ChangeEvent, createEditor, type Editor } from '#store';
 
@@ -20,12 +20,17 @@ const ids = (editor: Editor): readonly string[] => (editor.toVersion().definitio
 const text = (editor: Editor): string => JSON.stringify(editor.toVersion());
 const rename = (editor: Editor, name: string): boolean => editor.commands.setWorkflow({ name }).ok;
 const remote = (editor: Editor, ...steps: readonly object[]): unknown =>
-  editor.dispatch({ label: 'Theirs', command: 'theirs', origin: 'remote', steps: steps as unknown as Step[] });
+  editor.dispatch({
+    label: 'Theirs',
+    command: 'theirs',
+    origin: 'remote',
+    operations: steps as unknown as Operation[],
+  });
 const renamed: Transaction = {
   label: 'Theirs',
   command: 'theirs',
   origin: 'remote',
-  steps: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'Theirs' }],
+  operations: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'Theirs' }],
 };
 
 /** What nobody caught while `run` ran. */
@@ -76,8 +81,8 @@ describe('undo after somebody else added or removed other steps', () => {
       editor.onChange((event) => events.push(event));
       expect(way === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
       expect(ids(editor)).toEqual(['b', 'end']);
-      expect(events[0]?.transaction.steps).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
-      expect(editor.history().undone).toMatchObject([{ steps: [{ op: 'remove', index: 1 }] }]);
+      expect(events[0]?.transaction.operations).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
+      expect(editor.history().undone).toMatchObject([{ operations: [{ op: 'remove', index: 1 }] }]);
       expect(way === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
       expect(text(editor)).toBe(before);
       expect(editor.undo()).toMatchObject({ ok: true });
@@ -107,7 +112,7 @@ describe('undo after somebody else added or removed other steps', () => {
         label: 'Mine',
         command: 'x',
         origin: 'program',
-        steps: [{ op: 'add', kind: 'node', index: 3, value: { id: 'mine' } }],
+        operations: [{ op: 'add', kind: 'node', index: 3, value: { id: 'mine' } }],
       });
       expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: plain('b') }, step)).toEqual({ ok: true });
       expect(editor.undo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
@@ -123,7 +128,7 @@ describe('undo after somebody else added or removed other steps', () => {
     } as unknown as WorkflowVersion);
     expect(remote(editor, { op: 'remove', kind: 'node', index: 0, value: twin('2'), repeats: true })).toMatchObject({
       ok: false,
-      refusal: { code: 'stale-step' },
+      refusal: { code: 'stale-operation' },
     });
     expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: twin('2'), repeats: true })).toEqual({
       ok: true,
@@ -133,13 +138,13 @@ describe('undo after somebody else added or removed other steps', () => {
   test('ten thousand steps that all moved are taken back within the patience of a person', () => {
     const editor = open();
     const value = (index: number): { id: string } => ({ id: `n${index}` });
-    const steps = Array.from({ length: 10_000 }, (_, index): Step => ({
+    const operations = Array.from({ length: 10_000 }, (_, index): Operation => ({
       op: 'add',
       kind: 'node',
       index: 3 + index,
       value: value(index),
     }));
-    editor.dispatch({ label: 'Many', command: 'x', origin: 'program', steps });
+    editor.dispatch({ label: 'Many', command: 'x', origin: 'program', operations });
     remote(
       editor,
       { op: 'remove', kind: 'node', index: 0, value: plain('a') },
@@ -180,7 +185,7 @@ describe('undo byte for byte', () => {
       label: 'Theirs',
       command: 'x',
       origin: 'program',
-      steps: [
+      operations: [
         { op: 'set', kind: 'workflow', path: ['tags'], from: { b: 2, a: 1 }, to: 1 },
         { op: 'remove', kind: 'node', index: 0, value: { note: 1, id: 'a' } as unknown as { id: string } },
       ],
@@ -348,8 +353,8 @@ describe('groups', () => {
     });
     expect(ids(editor)).toHaveLength(3);
     expect(editor.toVersion().name).toBe('W');
-    expect(events.map(({ transaction }) => [transaction.label, transaction.steps.length])).toEqual([
-      ['Outer', editor.history().done[0]?.steps.length],
+    expect(events.map(({ transaction }) => [transaction.label, transaction.operations.length])).toEqual([
+      ['Outer', editor.history().done[0]?.operations.length],
     ]);
     expect(editor.undo()).toMatchObject({ ok: true, label: 'Outer' });
     expect(text(editor)).toBe(JSON.stringify(version));
@@ -417,7 +422,7 @@ describe('what comes through the door', () => {
       'what throws when it is looked at',
       {
         ...renamed,
-        get steps(): never {
+        get operations(): never {
           throw new Error('look away');
         },
       },
@@ -438,17 +443,17 @@ describe('what comes through the door', () => {
     const value = { id: 'mine', config: { tags: ['x'] } };
     const to = ['one'];
     const path = ['list'];
-    const steps: Step[] = [
+    const operations: Operation[] = [
       { op: 'add', kind: 'node', index: 3, value },
       { op: 'set', kind: 'workflow', path, to },
     ];
-    expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'program', steps })).toEqual({ ok: true });
+    expect(editor.dispatch({ label: 'Theirs', command: 'x', origin: 'program', operations })).toEqual({ ok: true });
     const now = text(editor);
     value.id = 'other';
     value.config.tags.push('y');
     to.push('two');
     path.push('deeper');
-    steps.pop();
+    operations.pop();
     expect(text(editor)).toBe(now);
     expect(editor.undo()).toMatchObject({ ok: true });
     expect(text(editor)).toBe(JSON.stringify(version));
@@ -483,7 +488,7 @@ describe('what comes through the door', () => {
     ['a repeated id nobody understands', { op: 'add', kind: 'node', index: 0, value: { id: 'x' }, repeats: 'yes' }],
   ])('[E40] %s is refused, as taking it back would be', (_, step) => {
     const editor = open();
-    expect(remote(editor, step)).toMatchObject({ ok: false, refusal: { code: 'bad-step' } });
+    expect(remote(editor, step)).toMatchObject({ ok: false, refusal: { code: 'bad-operation' } });
     expect(editor.toVersion()).toBe(version);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, messagingNodeTypes } from '#catalog';
-import type { Step } from '#edit';
+import type { Operation } from '#edit';
 import { layoutVersion } from '#layout';
 import { parseVersion, readVersion, type NodeType, type WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
@@ -138,8 +138,8 @@ describe('the write door', () => {
     const version = workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]);
     const editor = createEditor({ version, nodeTypes: [] });
     expect(
-      editor.dispatch({ label: 'Odd', command: 'odd', origin: 'remote', steps: steps as unknown as Step[] }),
-    ).toMatchObject({ ok: false, refusal: { code: 'bad-step' } });
+      editor.dispatch({ label: 'Odd', command: 'odd', origin: 'remote', operations: steps as unknown as Operation[] }),
+    ).toMatchObject({ ok: false, refusal: { code: 'bad-operation' } });
     expect(editor.toVersion()).toBe(version);
     editor.commands.setConfig({ nodeId: 'a', path: ['x'], value: 1 });
     agrees(editor);
@@ -228,7 +228,7 @@ describe('undo', () => {
       label: 'Theirs',
       command: 'setConfig',
       origin: 'remote',
-      steps: [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'b', to: 'REMOTE' }],
+      operations: [{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'b', to: 'REMOTE' }],
     });
     editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'd' });
     editor.undo();
@@ -354,7 +354,7 @@ describe('odds and ends', () => {
       label: 'Tags',
       command: 'host',
       origin: 'program',
-      steps: [{ op: 'set', kind: 'workflow', path: ['tags'], from: 1, to: 2 }],
+      operations: [{ op: 'set', kind: 'workflow', path: ['tags'], from: 1, to: 2 }],
     });
     expect(editor.store.getState().save.status).toBe('edited');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createEditor, type SaveTicket } from '#store';
 import type { WorkflowVersion } from '#model';
 import { equalJson } from '#base';
-import type { Step } from '#edit';
+import type { Operation } from '#edit';
 import { perform, randomCommand, randomMove } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { isThorough, noRules, openEditor } from './laws/editor-on-trial.js';
@@ -142,7 +142,7 @@ describe('the save state of a document under random commands', () => {
     if (isThorough) expect(savedAgain).toBeGreaterThan(100);
   });
 
-  test.each<[string, Step, Step]>([
+  test.each<[string, Operation, Operation]>([
     [
       'a key nobody knows',
       { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false },
@@ -176,8 +176,10 @@ describe('the save state of a document under random commands', () => {
   ])('[S2] %s counts, and is forgotten when it is as before', (_, there, back) => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const status = (): string => editor.store.getState().save.status;
-    const dispatch = (step: Step): void =>
-      expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [step] })).toEqual({ ok: true });
+    const dispatch = (operation: Operation): void =>
+      expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', operations: [operation] })).toEqual({
+        ok: true,
+      });
     expect(status()).toBe('saved');
     dispatch(there);
     expect(status()).toBe('edited');
@@ -192,7 +194,7 @@ describe('the save state of a document under random commands', () => {
       label: 'Odd',
       command: 'odd',
       origin: 'program',
-      steps: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }],
+      operations: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }],
     });
     editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
     expect(editor.store.getState().save).toBe(before);
@@ -231,7 +233,7 @@ describe('opening', () => {
     const before = JSON.stringify(version);
     const editor = createEditor({ version });
     expect(editor.problems().map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['duplicate-id', 'dangling-path', 'self-loop', 'unknown-step-type']),
+      expect.arrayContaining(['duplicate-id', 'dangling-edge', 'self-loop', 'unknown-node-type']),
     );
     expect(editor.commands.removeElements({ nodeIds: ['a'] }).ok).toBe(true);
     expect(editor.commands.removeElements({ nodeIds: ['a', '__proto__'] }).ok).toBe(true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Step } from '#edit';
+import type { Operation } from '#edit';
 import type { WorkflowVersion } from '#model';
 import { type ChangeEvent, createEditor, type Editor } from '#store';
 import { perform, randomCommand } from '../support/random-command.js';
@@ -11,9 +11,9 @@ const version: WorkflowVersion = {
   name: 'Trial',
   definition: { nodes: [{ id: 'a', type: { type: 'plain' }, config: { text: '' } }], edges: [], properties: [] },
 };
-const rename = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
-const remote = (editor: Editor, steps: readonly Step[]): unknown =>
-  editor.dispatch({ label: 'Theirs', command: 'remote', origin: 'remote', steps });
+const rename = (from: string, to: string): Operation[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
+const remote = (editor: Editor, operations: readonly Operation[]): unknown =>
+  editor.dispatch({ label: 'Theirs', command: 'remote', origin: 'remote', operations });
 const type = (editor: Editor, value: string): unknown =>
   editor.commands.setConfig({ nodeId: 'a', path: ['text'], value });
 const stateOf = (editor: Editor): unknown => {
@@ -68,7 +68,12 @@ describe('a transaction of another user inside `transact`', () => {
       remote(editor, rename('First', 'Second'));
     });
     expect(
-      events.map(({ entryId, transaction: { label, origin, steps } }) => [label, origin, steps.length, entryId]),
+      events.map(({ entryId, transaction: { label, origin, operations } }) => [
+        label,
+        origin,
+        operations.length,
+        entryId,
+      ]),
     ).toEqual([
       ['Theirs', 'remote', 1, undefined],
       ['Mine', 'program', 1, 1],
@@ -109,7 +114,7 @@ describe('a transaction of another user inside `transact`', () => {
                 label: 'Theirs',
                 command: 'x',
                 origin: 'remote',
-                steps: [
+                operations: [
                   { op: 'set', kind: 'workflow', path: [key], ...(last === undefined ? {} : { from: last }), to },
                 ],
               });

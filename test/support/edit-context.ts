@@ -1,6 +1,6 @@
 import { createSequentialId } from '#base';
 import { createCatalog, defaultConfig, messagingNodeTypes } from '#catalog';
-import { applySteps, type CommandContext, type EditedDocument, invertSteps, type Planned } from '#edit';
+import { applyOperations, type CommandContext, type EditedDocument, invertOperations, type Planned } from '#edit';
 import type { NodeType, Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
 export const messagingCatalog = createCatalog(messagingNodeTypes);
@@ -50,9 +50,9 @@ export function contextOf(
 /** The document after a plan; fails where the plan was refused. Proves on the way that undoing it changes nothing. */
 export function carriedOut(context: CommandContext, planned: Planned): EditedDocument {
   if (!planned.ok) throw new Error(planned.refusal.message);
-  const applied = applySteps(context.document, planned.change.steps);
+  const applied = applyOperations(context.document, planned.change.operations);
   if (!applied.ok) throw new Error(applied.refusal.message);
-  const back = applySteps(applied.document, invertSteps(applied.steps));
+  const back = applyOperations(applied.document, invertOperations(applied.operations));
   if (!back.ok || JSON.stringify(back.document) !== JSON.stringify(context.document))
     throw new Error('undo is not the inverse');
   return applied.document;

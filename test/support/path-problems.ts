@@ -4,15 +4,15 @@ import { emptyPresentation, type WorkflowVersion } from '#model';
 import { builtInRules, checkFully } from '#rules';
 
 const codes = new Set([
-  'too-many-paths',
-  'path-type-not-offered',
-  'path-type-repeated',
+  'too-many-edges',
+  'edge-type-not-offered',
+  'edge-type-repeated',
   'self-loop',
-  'dangling-path',
+  'dangling-edge',
   'duplicate-id',
 ]);
 const rules = builtInRules.filter(({ id }) =>
-  ['too-many-paths', 'path-type', 'self-loop', 'dangling-path', 'duplicate-id'].includes(id),
+  ['too-many-edges', 'edge-type', 'self-loop', 'dangling-edge', 'duplicate-id'].includes(id),
 );
 const catalog = createCatalog([]);
 

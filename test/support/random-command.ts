@@ -43,7 +43,7 @@ function retitle(editor: Editor, id: string, title: string | undefined): unknown
         ...(own ? { from: { ...own } } : {}),
         ...(to ? { to } : {}),
       } as const);
-  return editor.dispatch({ label: 'Renamed', command: 'retitle', origin: 'program', steps: [step] });
+  return editor.dispatch({ label: 'Renamed', command: 'retitle', origin: 'program', operations: [step] });
 }
 
 function pastePlace(
@@ -90,14 +90,14 @@ function anyFix(editor: Editor, node: string, edge: string, draw = 0): ProblemFi
     nodesOf(editor.store.getState().version).find(({ id }) => id === node)?.config?.['message'],
   );
   const makers = [
-    () => fix('connect-path', { nodeId: node, edgeType: 'timeout' }),
-    () => fix('end-path', { nodeId: node, edgeType: 'standard' }),
-    () => fix('remove-path', { edgeId: edge }),
-    () => fix('remove-step', { nodeId: node }),
+    () => fix('connect-edge', { nodeId: node, edgeType: 'timeout' }),
+    () => fix('end-edge', { nodeId: node, edgeType: 'standard' }),
+    () => fix('remove-edge', { edgeId: edge }),
+    () => fix('remove-node', { nodeId: node }),
     () => fix('insert-wait', { edgeId: edge }),
-    () => fix('set-path-type', { edgeId: edge, edgeType: 'timeout', from: 'standard' }),
+    () => fix('set-edge-type', { edgeId: edge, edgeType: 'timeout', from: 'standard' }),
     () =>
-      fix('set-path-value', {
+      fix('set-edge-value', {
         edgeId: edge,
         value: 'PT1H',
         ...foundWith(edgesOf(editor.store.getState().version).find(({ id }) => id === edge)?.value),

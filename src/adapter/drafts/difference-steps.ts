@@ -1,5 +1,5 @@
 import { equalJson, isJsonObject, type Json } from '#base';
-import type { EditedDocument, SetStep, Step } from '#edit';
+import type { EditedDocument, SetOperation, Operation } from '#edit';
 import { isAssignedField } from '#model';
 
 type Fields = { readonly [key: string]: unknown };
@@ -9,13 +9,13 @@ type Elements = readonly { readonly id?: unknown }[];
  * Steps that lead from one document to another, whatever was done in between: each step of the workflow, path and setting once. What
  * only the service assigns is left as it is. Costs little where both share most of what they hold.
  */
-export function differenceSteps(before: EditedDocument, after: EditedDocument): readonly Step[] {
+export function differenceOperations(before: EditedDocument, after: EditedDocument): readonly Operation[] {
   const [old, now] = [before.version.definition, after.version.definition];
-  const nodes = isJsonObject(old) && isJsonObject(now) ? listSteps('node', old['nodes'], now['nodes']) : undefined;
-  const edges = isJsonObject(old) && isJsonObject(now) ? listSteps('edge', old['edges'], now['edges']) : undefined;
+  const nodes = isJsonObject(old) && isJsonObject(now) ? listOperations('node', old['nodes'], now['nodes']) : undefined;
+  const edges = isJsonObject(old) && isJsonObject(now) ? listOperations('edge', old['edges'], now['edges']) : undefined;
   const isByElement = nodes !== undefined && edges !== undefined;
   return [
-    ...keySteps(
+    ...operationsOfKeys(
       'workflow',
       [],
       before.version,
@@ -24,7 +24,7 @@ export function differenceSteps(before: EditedDocument, after: EditedDocument): 
     ),
     ...(isByElement
       ? [
-          ...keySteps(
+          ...operationsOfKeys(
             'workflow',
             ['definition'],
             old as Fields,
@@ -35,26 +35,26 @@ export function differenceSteps(before: EditedDocument, after: EditedDocument): 
           ...edges,
         ]
       : []),
-    ...keySteps('presentation', [], before.presentation, after.presentation, () => false),
+    ...operationsOfKeys('presentation', [], before.presentation, after.presentation, () => false),
   ];
 }
 
-function keySteps(
-  kind: SetStep['kind'],
+function operationsOfKeys(
+  kind: SetOperation['kind'],
   path: readonly string[],
   before: object,
   after: object,
   isLeftOut: (key: string) => boolean,
-): readonly Step[] {
+): readonly Operation[] {
   const [old, now] = [before as Fields, after as Fields];
   const [oldKeys, nowKeys] = [Object.keys(old), Object.keys(now)];
-  const steps: Step[] = [];
+  const operations: Operation[] = [];
   for (const key of new Set([...oldKeys, ...nowKeys])) {
     if (isLeftOut(key) || (old[key] === now[key] && Object.hasOwn(old, key) === Object.hasOwn(now, key))) continue;
     const [from, to] = [Object.hasOwn(old, key) ? old[key] : undefined, Object.hasOwn(now, key) ? now[key] : undefined];
     if (equalJson(from, to)) continue;
     const keyIndex = from === undefined ? nowKeys.indexOf(key) : to === undefined ? oldKeys.indexOf(key) : undefined;
-    steps.push({
+    operations.push({
       op: 'set',
       kind,
       path: [...path, key],
@@ -63,17 +63,17 @@ function keySteps(
       ...(keyIndex === undefined ? {} : { keyIndex }),
     });
   }
-  return steps;
+  return operations;
 }
 
 /** Undefined for what is no list, or repeats an id: then the definition is replaced whole. */
-function listSteps(kind: 'node' | 'edge', before: unknown, after: unknown): readonly Step[] | undefined {
+function listOperations(kind: 'node' | 'edge', before: unknown, after: unknown): readonly Operation[] | undefined {
   if (before === after) return Array.isArray(before) ? [] : undefined;
   const places = placesIn(before);
   if (!places || !placesIn(after)) return undefined;
   const [old, now] = [before as Elements, after as Elements];
   const kept = new Set<number>();
-  const added: Step[] = [];
+  const added: Operation[] = [];
   let last = -1;
   for (const [index, element] of now.entries()) {
     const place = places.get(element.id) ?? -1;
@@ -83,7 +83,7 @@ function listSteps(kind: 'node' | 'edge', before: unknown, after: unknown): read
       last = place;
     } else added.push({ op: 'add', kind, index, value: element as never });
   }
-  const removed: Step[] = [];
+  const removed: Operation[] = [];
   for (let index = old.length - 1; index >= 0; index--)
     if (!kept.has(index)) removed.push({ op: 'remove', kind, index, value: old[index] as never });
   return [...removed, ...added];

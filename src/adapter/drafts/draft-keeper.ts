@@ -2,7 +2,7 @@ import { callHost } from '#base';
 import type { EditedDocument } from '#edit';
 import { isAssignedField, type Presentation, type WorkflowVersion } from '#model';
 import type { ChangeEvent, Editor, EditorState } from '#store';
-import { differenceSteps } from './difference-steps.js';
+import { differenceOperations } from './difference-steps.js';
 import { type DraftPlace, draftId } from './draft-identity.js';
 import { draftSchema, writeHead } from './draft-record.js';
 import { DraftPieces } from './draft-pieces.js';
@@ -107,14 +107,14 @@ export function createDraftKeeper({
     const { base } = state().save;
     const pieces = new DraftPieces(stored);
     const isFirst = event?.before.version === stored.version && event.before.presentation === stored.presentation;
-    pieces.add(isFirst ? event.transaction.steps : differenceSteps(stored, here()));
+    pieces.add(isFirst ? event.transaction.operations : differenceOperations(stored, here()));
     keptRevision = -1;
     return { id: draftId(place, base?.id ?? '', createId()), base, pieces };
   };
 
   const follow = (event: ChangeEvent): void => {
     changed = event.revision;
-    draft?.pieces.add(event.transaction.steps);
+    draft?.pieces.add(event.transaction.operations);
     settle(event);
   };
 

@@ -1,5 +1,5 @@
-import { type EditedDocument, mergeSteps, type Step } from '#edit';
-import { differenceSteps } from './difference-steps.js';
+import { type EditedDocument, mergeOperations, type Operation } from '#edit';
+import { differenceOperations } from './difference-steps.js';
 import { writeDocument } from './document-pieces.js';
 import { logPieceName, sealText, startPieceName } from './draft-record.js';
 
@@ -25,8 +25,8 @@ export class DraftPieces {
   readonly #start: EditedDocument;
   #writing: Generator<string, void> | undefined;
   #startLength = 0;
-  #closed: Step[][] = [];
-  #tail: Step[] = [];
+  #closed: Operation[][] = [];
+  #tail: Operation[] = [];
   #isTailNew = false;
   /** Where the piece stands that is still written again. */
   #place = 0;
@@ -39,8 +39,8 @@ export class DraftPieces {
     this.#writing = writeDocument(start);
   }
 
-  add(steps: readonly Step[]): void {
-    this.#tail = mergeSteps(this.#tail, steps);
+  add(operations: readonly Operation[]): void {
+    this.#tail = mergeOperations(this.#tail, operations);
     this.#isTailNew = true;
     if (this.#tail.length < mostSteps) return;
     this.#closed.push(this.#tail);
@@ -66,7 +66,7 @@ export class DraftPieces {
 
   /** Writes what was added since it was asked last; anew from the start where the way has become longer than it is worth. */
   writeLog(now: () => EditedDocument): void {
-    for (const steps of this.#closed) this.#close(JSON.stringify(steps));
+    for (const operations of this.#closed) this.#close(JSON.stringify(operations));
     this.#closed = [];
     if (this.#isTailNew) {
       this.#isTailNew = false;
@@ -80,7 +80,7 @@ export class DraftPieces {
       }
     }
     if (this.isStartWritten && this.#logLength > Math.max(this.#longest, this.#startLength))
-      this.#writeAnew(differenceSteps(this.#start, now()));
+      this.#writeAnew(differenceOperations(this.#start, now()));
   }
 
   /** The pieces were kept as they were sent; those that have changed since stay pending. */
@@ -89,7 +89,7 @@ export class DraftPieces {
     if (this.drop === dropped) this.drop = [];
   }
 
-  #writeAnew(steps: readonly Step[]): void {
+  #writeAnew(operations: readonly Operation[]): void {
     const names = Array.from({ length: this.logPieces }, (_, index) => logPieceName(this.turn, index));
     for (const name of names) this.pending.delete(name);
     this.drop = [...this.drop, ...names];
@@ -97,8 +97,8 @@ export class DraftPieces {
     this.#tail = [];
     this.#isTailNew = false;
     this.#place = this.logPieces = this.#logLength = 0;
-    for (let index = 0; index < steps.length; index += mostSteps)
-      this.#close(JSON.stringify(steps.slice(index, index + mostSteps)));
+    for (let index = 0; index < operations.length; index += mostSteps)
+      this.#close(JSON.stringify(operations.slice(index, index + mostSteps)));
     // Where that made it little shorter, it is not worth doing again soon.
     this.#longest = Math.max(longLog, 2 * this.#logLength);
   }

@@ -1,4 +1,4 @@
-import { applySteps, type EditedDocument, findBadStep, type Step } from '#edit';
+import { applyOperations, type EditedDocument, findBadOperation, type Operation } from '#edit';
 import { parseVersion, type WorkflowVersion } from '#model';
 import { readDocument } from './document-pieces.js';
 import { type DraftPlace, draftPrefix } from './draft-identity.js';
@@ -27,7 +27,7 @@ export interface OpenedDraft {
   readonly head: DraftHead;
   /** What the steps begin at. */
   readonly start: EditedDocument;
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   /** What the steps lead to. */
   readonly document: EditedDocument;
 }
@@ -42,8 +42,8 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
   const read = readHead(stored.head);
   if (read.is !== 'sound') return undefined;
   const { head } = read;
-  const steps = readLog(stored, head);
-  if (!steps) return undefined;
+  const operations = readLog(stored, head);
+  if (!operations) return undefined;
   // On what is loaded, where the steps fit it: somebody may have arranged it in another way since.
   const starts = [
     () => (loaded && isBase(loaded.version, head) ? loaded : undefined),
@@ -52,8 +52,8 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
   for (const startOf of starts) {
     const start = startOf();
     if (!start) continue;
-    const applied = applySteps(start, steps);
-    if (applied.ok) return { id: stored.id, head, start, steps, document: applied.document };
+    const applied = applyOperations(start, operations);
+    if (applied.ok) return { id: stored.id, head, start, operations, document: applied.document };
   }
   return undefined;
 }
@@ -71,14 +71,14 @@ export function isBase(version: WorkflowVersion, { base }: Pick<DraftHead, 'base
   return typeof at !== 'string' || base.at === undefined || at === base.at;
 }
 
-function readLog({ pieces }: StoredDraft, { log, turn }: DraftHead): readonly Step[] | undefined {
-  const steps: Step[] = [];
+function readLog({ pieces }: StoredDraft, { log, turn }: DraftHead): readonly Operation[] | undefined {
+  const operations: Operation[] = [];
   for (let index = 0; index < log; index++) {
     const piece = openSealed(own(pieces, logPieceName(turn, index)));
-    if (!Array.isArray(piece) || findBadStep(piece)) return undefined;
-    for (const step of piece as readonly Step[]) steps.push(step);
+    if (!Array.isArray(piece) || findBadOperation(piece)) return undefined;
+    for (const operation of piece as readonly Operation[]) operations.push(operation);
   }
-  return steps;
+  return operations;
 }
 
 function readStart({ pieces }: StoredDraft, count: number): EditedDocument | undefined {

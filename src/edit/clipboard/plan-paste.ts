@@ -52,7 +52,7 @@ export function planAddFragment(
 ): Planned<PastedIds> {
   const { edges, nodes, presentation } = fragment;
   const [first] = nodes;
-  if (!first) return refuse('no-steps', 'There are no steps in what was copied.');
+  if (!first) return refuse('no-nodes', 'There are no steps in what was copied.');
   const place = findPlace(context, fragment, {
     ...(onEdge === undefined ? {} : { edgeId: onEdge }),
     ...(after ? { after } : {}),
@@ -81,7 +81,10 @@ export function planAddFragment(
     newIds.size === 1
       ? stepTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) })
       : `${newIds.size} steps`;
-  return accept({ nodeIds: [...newIds.values()], change: { steps: plan.steps, label: `${label} ${what}`, command } });
+  return accept({
+    nodeIds: [...newIds.values()],
+    change: { operations: plan.operations, label: `${label} ${what}`, command },
+  });
 }
 
 interface Place {

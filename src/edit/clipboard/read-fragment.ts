@@ -16,7 +16,7 @@ export interface FragmentRefusal extends Refusal {
     | 'newer-fragment'
     | 'too-large'
     | 'too-deep'
-    | 'no-steps';
+    | 'no-nodes';
 }
 
 type Read = Result<{ readonly fragment: Fragment }>;
@@ -92,7 +92,7 @@ function readValue(value: unknown): Read {
   }
   const { definition } = parsed.version;
   const steps = firsts(definition?.nodes ?? []);
-  if (steps.length === 0) return refuse('no-steps', 'There are no steps in what was copied.');
+  if (steps.length === 0) return refuse('no-nodes', 'There are no steps in what was copied.');
   const ids = new Set(steps.map(({ id }) => id));
   const paths = (definition?.edges ?? []).filter((edge: WorkflowEdge) => ids.has(edge.source) && ids.has(edge.target));
   const declared = declaredProperties(parsed.version);

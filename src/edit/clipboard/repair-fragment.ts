@@ -3,7 +3,7 @@ import { nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowProperty } from '#model';
 import { canReplace } from '#rules';
-import { applySteps } from '../apply-steps.js';
+import { applyOperations } from '../apply-steps.js';
 import { type CommandContext, notAllowed, verdictContext } from '../command/command.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { replaceType } from '../command/replace-node-type.js';
@@ -83,7 +83,7 @@ function withTypesRepaired(
     lost.push(...replaceType(plan, node, verdict));
   }
   plan.removeAt('edge', lost);
-  const replaced = applySteps(document, plan.steps);
+  const replaced = applyOperations(document, plan.operations);
   if (!replaced.ok) return replaced;
   ({ document } = replaced);
   if (dropped.length > 0) {
@@ -92,7 +92,7 @@ function withTypesRepaired(
       { nodeIds: dropped.map(({ id }) => id), reconnect: true },
     );
     if (!removal.ok) return removal;
-    const removed = applySteps(document, removal.change.steps);
+    const removed = applyOperations(document, removal.change.operations);
     if (!removed.ok) return removed;
     ({ document } = removed);
   }

@@ -40,7 +40,11 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   joinUp(plan, context.createId, nodeId, nodeId, place);
   return accept({
     nodeId,
-    change: { steps: plan.steps, label: `Added ${stepTitle(node, context.document.presentation)}`, command: 'addNode' },
+    change: {
+      operations: plan.operations,
+      label: `Added ${stepTitle(node, context.document.presentation)}`,
+      command: 'addNode',
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { CanvasNote, NodeType } from '#model';
 import type { AccountFacts, Flow, Verdict, VerdictContext } from '#rules';
-import type { EditedDocument, Step } from '../step.js';
+import type { EditedDocument, Operation } from '../step.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 
 /** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
@@ -22,7 +22,7 @@ export interface CommandContext {
 
 /** Steps to apply as one transaction, with the words for the history. */
 export interface PlannedChange {
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   readonly label: string;
   readonly command: string;
   readonly mergeKey?: string;

@@ -37,7 +37,7 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   plan.addEdge(newEdge(edgeId, source, target, verdict));
   const way = verdict.label === undefined ? '' : `, ${verdict.label},`;
   const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
-  return accept({ edgeId, change: { steps: plan.steps, label, command: 'connect' } });
+  return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
 }
 
 export interface ReconnectArguments {
@@ -50,7 +50,7 @@ export interface ReconnectArguments {
 export function planReconnect(context: CommandContext, args: ReconnectArguments): Planned {
   const plan = new Plan(context.document);
   const edge = plan.edge(args.edgeId);
-  if (!edge) return refuse('unknown-path', `There is no path “${args.edgeId}” here.`);
+  if (!edge) return refuse('unknown-edge', `There is no path “${args.edgeId}” here.`);
   const { source = edge.source, target = edge.target } = args;
   const verdict = canConnect(verdictContext(context), { source, target, movedEdgeId: edge.id });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
@@ -58,7 +58,7 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
   setPath(plan, edge, verdict);
   const label = `Moved a path to lead from ${titleOf(context, plan, source)} to ${titleOf(context, plan, target)}`;
-  return accept({ change: { steps: plan.steps, label, command: 'reconnect' } });
+  return accept({ change: { operations: plan.operations, label, command: 'reconnect' } });
 }
 
 export interface SetEdgeArguments {
@@ -75,7 +75,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   const { edgeId, type } = args;
   const plan = new Plan(context.document);
   const edge = plan.edge(edgeId);
-  if (!edge) return refuse('unknown-path', `There is no path “${edgeId}” here.`);
+  if (!edge) return refuse('unknown-edge', `There is no path “${edgeId}” here.`);
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
   const verdict = canSetPath(verdictContext(context), {
@@ -90,7 +90,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
   return accept({
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label,
       command: 'setEdge',
       ...(type === undefined ? { mergeKey: `edge-value:${edgeId}` } : {}),

@@ -33,8 +33,8 @@ export function planAddGroup(
   if (fault) return { ok: false, refusal: fault };
   const own = [...new Set(nodeIds)];
   const unknown = own.find((id) => !plan.node(id));
-  if (unknown !== undefined) return refuse('unknown-step', `There is no step “${unknown}” here.`);
-  if (own.length < 2) return refuse('too-few-steps', 'A group needs at least two steps.');
+  if (unknown !== undefined) return refuse('unknown-node', `There is no step “${unknown}” here.`);
+  if (own.length < 2) return refuse('too-few-nodes', 'A group needs at least two steps.');
   const groups = groupsIn(plan.presentation);
   const taken = own.find((id) => groups.some((group) => group.nodeIds.includes(id)));
   if (taken !== undefined) return refuse('already-grouped', `${titleOf(plan, taken)} is in a group already.`);
@@ -50,7 +50,7 @@ export function planAddGroup(
   else plan.setPresentation(['groups'], [group]);
   return accept({
     groupId,
-    change: { steps: plan.steps, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' },
+    change: { operations: plan.operations, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' },
   });
 }
 
@@ -67,7 +67,7 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
   if (renames) plan.setPresentation([...at, 'title'], name === '' ? undefined : name);
   if (collapsed !== undefined && collapsed !== (now.collapsed === true))
     plan.setPresentation([...at, 'collapsed'], collapsed);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   const what = name === '' ? 'a group' : `“${name}”`;
   const label = renames
     ? name === ''
@@ -76,7 +76,7 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
     : collapsed === true
       ? `Collapsed ${what}`
       : `Expanded ${what}`;
-  return accept({ change: { steps: plan.steps, label, command: 'setGroup' } });
+  return accept({ change: { operations: plan.operations, label, command: 'setGroup' } });
 }
 
 /** Takes a group apart; its steps stay. */
@@ -91,7 +91,7 @@ export function planRemoveGroup(context: CommandContext, { groupId }: RemoveGrou
   );
   return accept({
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label: now.title === undefined ? 'Ungrouped steps' : `Ungrouped “${now.title}”`,
       command: 'removeGroup',
     },
@@ -125,7 +125,7 @@ function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok:
     };
   }
   if (fault === 'no-entry') return { code: 'no-way-in', message: 'Nothing leads to these steps from outside.' };
-  return { code: 'steps-apart', message: `${titleOf(plan, first)} is not reached from the others.` };
+  return { code: 'nodes-apart', message: `${titleOf(plan, first)} is not reached from the others.` };
 }
 
 function titleFault(title: unknown): Refusal | undefined {

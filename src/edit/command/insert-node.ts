@@ -22,5 +22,5 @@ export function planInsertNode(context: CommandContext, args: InsertNodeArgument
   joinUp(plan, context.createId, args.nodeId, args.nodeId, verdict);
   const node = plan.node(args.nodeId);
   const title = node ? stepTitle(node, context.document.presentation) : 'a step';
-  return accept({ change: { steps: plan.steps, label: `Put ${title} into a path`, command: 'insertNode' } });
+  return accept({ change: { operations: plan.operations, label: `Put ${title} into a path`, command: 'insertNode' } });
 }

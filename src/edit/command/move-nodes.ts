@@ -23,10 +23,10 @@ export function planMoveNodes(context: CommandContext, places: StepPlaces): Plan
     if (next && !samePlace(readPlace(now ?? {}), next)) moved.set(nodeId, withoutPlace(now, next));
   }
   plan.arrange(moved);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   return accept({
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
       command: 'moveNodes',
     },
@@ -53,10 +53,10 @@ export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNo
     if (next && !samePlace(readPlace(now ?? {}), next)) moved.set(nodeId, withoutPlace(now, next));
   }
   plan.arrange(moved);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   return accept({
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
       command: 'shiftNodes',
     },
@@ -100,9 +100,9 @@ export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeId
     back.set(nodeId, withoutPlace(now, {}));
   }
   plan.arrange(back);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   const label = nodeIds ? `Put ${stepsInWords(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
-  return accept({ change: { steps: plan.steps, label, command: 'tidy' } });
+  return accept({ change: { operations: plan.operations, label, command: 'tidy' } });
 }
 
 function stepsInWords({ document }: CommandContext, plan: Plan, nodeIds: readonly string[]): string {

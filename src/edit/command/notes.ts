@@ -48,7 +48,10 @@ export function planAddNote(
   if (Array.isArray(plan.presentation.notes)) plan.setPresentation(['notes', listed.length], note);
   else plan.setPresentation(['notes'], [note]);
   const label = nodeId === undefined ? 'Added a note' : `Added a note to ${titleOf(plan, nodeId)}`;
-  return accept({ noteId, change: { steps: plan.steps, label, command: 'addNote', mergeKey: typingInto(noteId) } });
+  return accept({
+    noteId,
+    change: { operations: plan.operations, label, command: 'addNote', mergeKey: typingInto(noteId) },
+  });
 }
 
 /** Changes what a note says, where it is or what it hangs on. Typing on is one change. */
@@ -72,7 +75,7 @@ export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, 
           : `Put a note on ${titleOf(plan, next.nodeId)}`;
   return accept({
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label,
       command: 'setNote',
       ...(text !== undefined && { mergeKey: typingInto(noteId) }),
@@ -95,7 +98,7 @@ export function planRemoveNotes(
   return accept({
     removed: gone.size,
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label: gone.size === 1 ? 'Deleted a note' : `Deleted ${gone.size} notes`,
       command: 'removeNotes',
     },
@@ -159,7 +162,7 @@ function faultOf(plan: Plan, { nodeId, text, x, y }: NoteParts): Refusal | undef
   if (![x, y].every((number) => number === undefined || Number.isFinite(number)))
     return { code: 'bad-place', message: 'A place on the canvas is two numbers.' };
   if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId))
-    return { code: 'unknown-step', message: `There is no step “${nodeId}” here.` };
+    return { code: 'unknown-node', message: `There is no step “${nodeId}” here.` };
   return undefined;
 }
 

@@ -19,7 +19,7 @@ export function planOrderPath(
   const plan = new Plan(context.document);
   const label = `Put ${pathInWords(context, plan, args.edgeId)} ${beside.side} ${pathName(plan, beside.edgeId) ?? 'another'}`;
   plan.moveAt('edge', from, to);
-  return accept({ place, count, change: { steps: plan.steps, label, command: 'orderPath' } });
+  return accept({ place, count, change: { operations: plan.operations, label, command: 'orderPath' } });
 }
 
 export interface MakeDefaultArguments {
@@ -40,7 +40,7 @@ export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefault
     const edge = plan.edge(id);
     if (edge && next) setPath(plan, edge, next);
   }
-  return accept({ change: { steps: plan.steps, label, command: 'makeDefault' } });
+  return accept({ change: { operations: plan.operations, label, command: 'makeDefault' } });
 }
 
 /** "the “Yes” path of Branch". */

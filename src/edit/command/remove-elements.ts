@@ -27,7 +27,7 @@ export function planRemoveElements(
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
   freeNotes(context, plan, new Set(gone));
   leaveGroups(plan, new Set(gone));
-  const change = { steps: plan.steps, label: describe(context, plan, verdict), command: 'removeElements' };
+  const change = { operations: plan.operations, label: describe(context, plan, verdict), command: 'removeElements' };
   return accept({ joined: verdict.joins.length, change });
 }
 

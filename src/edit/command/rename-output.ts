@@ -23,7 +23,7 @@ export function planRenameOutput(
 ): Planned<RenameReport> {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
-  if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
+  if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
   const title = stepTitle(node, context.document.presentation);
   const paths = outputPathsOf(node);
   if (!paths.includes(from))
@@ -40,17 +40,17 @@ export function planRenameOutput(
   });
   const followed = followRenaming(context, {
     nodeId,
-    steps: plan.steps,
+    operations: plan.operations,
     titles: [title],
     newName: `${title}.${to}`,
     names: [`${title}.${from}`],
     rename: (name) => `${title}.${to}${name.slice(title.length + 1 + from.length)}`,
   });
   if (!followed.ok) return followed;
-  const { ambiguous, steps, updated } = followed;
+  const { ambiguous, operations, updated } = followed;
   return accept({
     updated,
     ambiguous,
-    change: { steps, label: `Renamed “${from}” of ${title} to “${to}”`, command: 'renameOutput' },
+    change: { operations, label: `Renamed “${from}” of ${title} to “${to}”`, command: 'renameOutput' },
   });
 }

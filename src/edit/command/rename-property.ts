@@ -35,7 +35,7 @@ export function planRenameProperty(
   return accept({
     updated: uses.length,
     ambiguous: 0,
-    change: { steps: plan.steps, label, command: 'renameProperty' },
+    change: { operations: plan.operations, label, command: 'renameProperty' },
   });
 }
 
@@ -59,7 +59,7 @@ export function planRemoveProperty(
   }));
   return accept({
     usages,
-    change: { steps: plan.steps, label: `Deleted the property “${name}”`, command: 'removeProperty' },
+    change: { operations: plan.operations, label: `Deleted the property “${name}”`, command: 'removeProperty' },
   });
 }
 

@@ -19,7 +19,7 @@ export const longestTitle = 200;
 export function planRenameStep(context: CommandContext, { nodeId, title }: RenameStepArguments): Planned<RenameReport> {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
-  if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
+  if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
   const checked = checkedTitle(title);
   if (!checked.ok) return checked;
   const now = plan.presentationOf(nodeId);
@@ -32,16 +32,16 @@ export function planRenameStep(context: CommandContext, { nodeId, title }: Renam
   plan.arrange(new Map([[nodeId, next]]));
   const followed = followRenaming(context, {
     nodeId,
-    steps: plan.steps,
+    operations: plan.operations,
     titles: [before, after],
     newName: after,
     names: outputPathsOf(node).map((path) => `${before}.${path}`),
     rename: (name) => `${after}${name.slice(before.length)}`,
   });
   if (!followed.ok) return followed;
-  const { ambiguous, steps, updated } = followed;
+  const { ambiguous, operations, updated } = followed;
   const label = after === before ? `Let “${after}” go by its usual name` : `Renamed “${before}” to “${after}”`;
-  return accept({ updated, ambiguous, change: { steps, label, command: 'renameStep' } });
+  return accept({ updated, ambiguous, change: { operations, label, command: 'renameStep' } });
 }
 
 function checkedTitle(title: unknown): Result<{ readonly title: string }> {

@@ -3,9 +3,9 @@ import { stepTitle } from '#catalog';
 import { findReachable, type Graph, graphOf } from '#graph';
 import type { WorkflowNode } from '#model';
 import { createFlow, type Flow, type Resolution } from '#rules';
-import { applySteps } from '../apply-steps.js';
+import { applyOperations } from '../apply-steps.js';
 import { Plan } from '../plan.js';
-import type { EditedDocument, Step } from '../step.js';
+import type { EditedDocument, Operation } from '../step.js';
 import type { CommandContext } from './command.js';
 import { type NameUse, usesWhere, writeNames } from './write-names.js';
 
@@ -21,7 +21,7 @@ export interface RenameReport {
 export interface Renaming {
   readonly nodeId: string;
   /** The steps that make the change itself, without the uses. */
-  readonly steps: readonly Step[];
+  readonly operations: readonly Operation[];
   /** What the step is called before and after; no name that begins otherwise can be touched. */
   readonly titles: readonly string[];
   /** The new name for one that meant the step before. */
@@ -32,7 +32,7 @@ export interface Renaming {
   readonly newName: string;
 }
 
-type Steps = ReadonlySet<string>;
+type Operations = ReadonlySet<string>;
 type Fate = 'stays' | 'follows' | 'ambiguous' | 'clash';
 
 /**
@@ -42,9 +42,9 @@ type Fate = 'stays' | 'follows' | 'ambiguous' | 'clash';
  */
 export function followRenaming(
   context: CommandContext,
-  { names, newName, nodeId, rename, steps, titles }: Renaming,
-): Result<RenameReport & { readonly steps: readonly Step[] }> {
-  const applied = applySteps(context.document, steps);
+  { names, newName, nodeId, rename, operations, titles }: Renaming,
+): Result<RenameReport & { readonly operations: readonly Operation[] }> {
+  const applied = applyOperations(context.document, operations);
   if (!applied.ok) return applied;
   const plan = new Plan(applied.document);
   const { graph } = plan;
@@ -76,7 +76,7 @@ export function followRenaming(
     if (fate === 'ambiguous') ambiguous += 1;
   }
   writeNames(plan, written, ({ reference }) => rename(reference.name));
-  return { ok: true, updated: written.length, ambiguous, steps: [...applied.steps, ...plan.steps] };
+  return { ok: true, updated: written.length, ambiguous, operations: [...applied.operations, ...plan.operations] };
 }
 
 /** What becomes of the uses of one name, by the step they are in. Worked out once for each name, however often it is used. */
@@ -84,7 +84,7 @@ function fateOfName(
   flows: { readonly before: Flow; readonly after: Flow },
   graph: Graph,
   nodeId: string,
-  past: Steps,
+  past: Operations,
   name: string,
   newName: string,
 ): (at: string) => Fate {
@@ -94,7 +94,7 @@ function fateOfName(
   const means = stepsOf(flows.after.resolve(name));
   const others = without(meant.nodeIds, nodeId);
   if (!meant.nodeIds.includes(nodeId) || means.includes(nodeId)) {
-    if (!sameSteps(without(means, nodeId), others)) return () => 'clash';
+    if (!sameOperations(without(means, nodeId), others)) return () => 'clash';
     const isTaken = means.length > meant.nodeIds.length;
     return (at) => (isTaken && past.has(at) ? 'clash' : 'stays');
   }
@@ -120,12 +120,12 @@ function without(nodeIds: readonly string[], nodeId: string): readonly string[] 
   return nodeIds.filter((id) => id !== nodeId);
 }
 
-function sameSteps(left: readonly string[], right: readonly string[]): boolean {
+function sameOperations(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id, index) => id === right[index]);
 }
 
 /** The steps that contacts come to after any of these. */
-function stepsPast(graph: Graph, nodeIds: readonly string[]): Steps {
+function stepsPast(graph: Graph, nodeIds: readonly string[]): Operations {
   return findReachable(
     graph,
     nodeIds.flatMap((id) => graph.outgoing(id).map(({ target }) => target)),

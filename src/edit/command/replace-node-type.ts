@@ -36,7 +36,7 @@ export function planReplaceNodeType(
     droppedSettings: droppedSettings.map(({ name }) => name),
     droppedEdgeIds: droppedPaths.map(({ edgeId }) => edgeId),
     change: {
-      steps: plan.steps,
+      operations: plan.operations,
       label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`,
       command: 'replaceNodeType',
     },

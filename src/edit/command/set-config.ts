@@ -40,7 +40,7 @@ export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'node
 export function planSetConfig(context: CommandContext, { before, nodeId, path, value }: SetConfigArguments): Planned {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
-  if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
+  if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
   const given = settingFrom(path, value);
   if (!given.ok) return given;
   const restored = before && configAsBefore(node.config, before.config, path, given.value);
@@ -52,10 +52,15 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
     plan.set('node', nodeId, ['config', ...path], given.value);
   }
   const title = stepTitle(node, context.document.presentation);
-  if (plan.steps.length === 0) return noPlace(path, title);
+  if (plan.operations.length === 0) return noPlace(path, title);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
   return accept({
-    change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` },
+    change: {
+      operations: plan.operations,
+      label,
+      command: 'setConfig',
+      mergeKey: `config:${nodeId}:${JSON.stringify(path)}`,
+    },
   });
 }
 
@@ -70,21 +75,24 @@ export function planSetSharedConfig(
   const plan = new Plan(context.document);
   const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
   const [first] = nodes;
-  if (!first) return refuse('unknown-step', 'None of these steps is in this workflow.');
+  if (!first) return refuse('unknown-node', 'None of these steps is in this workflow.');
   const given = settingFrom(path, value);
   if (!given.ok) return given;
   const { presentation } = context.document;
   const others = nodes.filter((node) => !equalJson(getAtPath(node, ['config', ...path]), value));
   for (const node of others) {
-    const before = plan.steps.length;
+    const before = plan.operations.length;
     plan.set('node', node.id, ['config', ...path], given.value);
-    if (plan.steps.length === before) return noPlace(path, stepTitle(node, presentation));
+    if (plan.operations.length === before) return noPlace(path, stepTitle(node, presentation));
   }
   if (others.length === 0) return { ok: false, refusal: unchanged };
   const what = nodes.length === 1 ? stepTitle(first, presentation) : `${nodes.length} steps`;
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(first, path)}” of ${what}`;
   const mergeKey = `config:${hashJson(nodes.map(({ id }) => id))}:${JSON.stringify(path)}`;
-  return accept({ changed: others.length, change: { steps: plan.steps, label, command: 'setSharedConfig', mergeKey } });
+  return accept({
+    changed: others.length,
+    change: { operations: plan.operations, label, command: 'setSharedConfig', mergeKey },
+  });
 }
 
 /** Whether two values are written alike: the order of keys counts, because people see it and can change it. */
@@ -115,14 +123,14 @@ function configAsBefore(
 
 /** A value as it may enter the settings of a step; `undefined` for one that is to go. */
 function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
-  if (path.length === 0) return refuse('bad-path', 'A setting is changed by its name.');
+  if (path.length === 0) return refuse('bad-json-path', 'A setting is changed by its name.');
   const around = aroundConfig + path.length;
   if (around > defaultLimits.maxDepth) return refuse('too-deep', 'Settings cannot be nested this deep.');
   return value === undefined ? accept({ value }) : wireValue(value, around);
 }
 
 function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly refusal: Refusal } {
-  return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
+  return refuse('bad-json-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
 }
 
 /** What people call the setting. */

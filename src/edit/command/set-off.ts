@@ -16,7 +16,7 @@ export function planSetOff(
 ): Planned<{ readonly changed: number }> {
   const plan = new Plan(context.document);
   const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
-  if (nodes.length === 0) return refuse('unknown-step', 'None of these steps is in this workflow.');
+  if (nodes.length === 0) return refuse('unknown-node', 'None of these steps is in this workflow.');
   const turned = nodes.filter((node) => (plan.presentationOf(node.id)?.off === true) !== off);
   plan.arrange(new Map(turned.map((node) => [node.id, turnedTo(off, plan.presentationOf(node.id))])));
   const [first] = turned;
@@ -24,7 +24,7 @@ export function planSetOff(
   const what = turned.length === 1 ? stepTitle(first, context.document.presentation) : `${turned.length} steps`;
   return accept({
     changed: turned.length,
-    change: { steps: plan.steps, label: `Turned ${off ? 'off' : 'on'} ${what}`, command: 'setOff' },
+    change: { operations: plan.operations, label: `Turned ${off ? 'off' : 'on'} ${what}`, command: 'setOff' },
   });
 }
 

@@ -29,7 +29,7 @@ export function planSetWorkflow(
   const place = restores ? Object.keys(start).indexOf('name') : -1;
   if (renames) plan.setWorkflow(['name'], restores ? start.name : name, place < 0 ? undefined : place);
   if (changesProperties) plan.setWorkflow(['definition', 'properties'], given?.value);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   const [before, after] = [version.definition?.properties, properties];
   const label = renames ? nameLabel(name) : propertiesLabel(namesIn(before), namesIn(after));
   const mergeKey = !changesProperties
@@ -38,7 +38,12 @@ export function planSetWorkflow(
       ? 'workflow:properties'
       : undefined;
   return accept({
-    change: { steps: plan.steps, label, command: 'setWorkflow', ...(mergeKey === undefined ? {} : { mergeKey }) },
+    change: {
+      operations: plan.operations,
+      label,
+      command: 'setWorkflow',
+      ...(mergeKey === undefined ? {} : { mergeKey }),
+    },
   });
 }
 

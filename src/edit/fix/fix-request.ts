@@ -47,8 +47,8 @@ export function writtenSince(
 }
 
 /** A named change. Fixes have one command name, so that a host which audits changes can tell them from work by hand. */
-export function mended(label: string, { steps }: Pick<Plan, 'steps'>): Planned<FixReport> {
-  return steps.length === 0 ? nothingLeft : { ok: true, change: { steps, label, command: 'applyFix' } };
+export function mended(label: string, { operations }: Pick<Plan, 'operations'>): Planned<FixReport> {
+  return operations.length === 0 ? nothingLeft : { ok: true, change: { operations, label, command: 'applyFix' } };
 }
 
 /** What another command planned, told as a fix. */
@@ -58,7 +58,11 @@ export function mendedBy<Told extends object>(
   report: (told: Told) => FixReport = () => ({}),
 ): Planned<FixReport> {
   if (!planned.ok) return planned.refusal.code === 'nothing-changed' ? nothingLeft : planned;
-  return { ok: true, ...report(planned), change: { steps: planned.change.steps, label, command: 'applyFix' } };
+  return {
+    ok: true,
+    ...report(planned),
+    change: { operations: planned.change.operations, label, command: 'applyFix' },
+  };
 }
 
 /** The path a fix names. Where two paths have the same id nobody can tell which of them was meant. */

@@ -9,7 +9,7 @@ import { Plan } from '../plan.js';
 import { planInTurn } from '../plan-in-turn.js';
 import { type CarryOut, mended, mendedBy, nothingLeft, outdated, pathOf, stepGone, titleOf } from './fix-request.js';
 
-export const removeStep: CarryOut<'remove-step'> = (context, { nodeId }) => {
+export const removeStep: CarryOut<'remove-node'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return stepGone;
   const planned = planRemoveElements(context, { nodeIds: [nodeId], reconnect: true });
@@ -55,7 +55,7 @@ export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {
   ]);
   if (!planned.ok) return planned;
   const label = `Added ${titleOf(context, { id: '', type: known })} as the start`;
-  return accept({ nodeId, change: { steps: planned.steps, label, command: 'applyFix' } });
+  return accept({ nodeId, change: { operations: planned.operations, label, command: 'applyFix' } });
 };
 
 /** Gives every step or path but the first with an id one of its own. Paths stay with the first step. */

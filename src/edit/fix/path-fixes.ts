@@ -19,7 +19,7 @@ import {
   writtenSince,
 } from './fix-request.js';
 
-type WayOn = FixArgs<'connect-path'>;
+type WayOn = FixArgs<'connect-edge'>;
 
 /** True while this path is still to be drawn: none of its kind is there, or the step asks for more of them. */
 function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
@@ -36,7 +36,7 @@ function wayOf(context: CommandContext, node: WorkflowNode, words: string | unde
   return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
 }
 
-export const connectPath: CarryOut<'connect-path'> = (context, wanted, choice) => {
+export const connectPath: CarryOut<'connect-edge'> = (context, wanted, choice) => {
   const { edgeType, nodeId, value } = wanted;
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
@@ -61,7 +61,7 @@ export const connectPath: CarryOut<'connect-path'> = (context, wanted, choice) =
   return refuse('choice-needed', 'Choose the step that comes next.');
 };
 
-export const endPath: CarryOut<'end-path'> = (context, wanted) => {
+export const endPath: CarryOut<'end-edge'> = (context, wanted) => {
   const { edgeType, nodeId, value } = wanted;
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
@@ -84,7 +84,7 @@ function addOnPath(context: CommandContext, after: WayOn, type: NodeType | strin
   }));
 }
 
-export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeType, target }) => {
+export const connectSteps: CarryOut<'connect-nodes'> = (context, { source, edgeType, target }) => {
   const plan = new Plan(context.document);
   const from = plan.node(source);
   const to = plan.node(target);
@@ -96,7 +96,7 @@ export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeT
   );
 };
 
-export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
+export const removePath: CarryOut<'remove-edge'> = (context, { edgeId }) => {
   const plan = new Plan(context.document);
   const found = pathOf(plan, edgeId);
   if (!found.ok) return found;
@@ -108,7 +108,7 @@ export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
   return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
 };
 
-export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeType, from }) => {
+export const setPathType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeType, from }) => {
   const plan = new Plan(context.document);
   const found = pathOf(plan, edgeId);
   if (!found.ok) return found;
@@ -121,7 +121,7 @@ export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeTy
   return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 
-export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, value, from }) => {
+export const setPathValue: CarryOut<'set-edge-value'> = (context, { edgeId, value, from }) => {
   const plan = new Plan(context.document);
   const found = pathOf(plan, edgeId);
   if (!found.ok) return found;

@@ -17,14 +17,14 @@ export interface FixArguments {
 }
 
 const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
-  'connect-path': connectPath,
-  'end-path': endPath,
-  'connect-steps': connectSteps,
-  'remove-path': removePath,
-  'remove-step': removeStep,
+  'connect-edge': connectPath,
+  'end-edge': endPath,
+  'connect-nodes': connectSteps,
+  'remove-edge': removePath,
+  'remove-node': removeStep,
   'insert-wait': insertWait,
-  'set-path-type': setPathType,
-  'set-path-value': setPathValue,
+  'set-edge-type': setPathType,
+  'set-edge-value': setPathValue,
   'set-setting': setSetting,
   'clear-setting': clearSetting,
   'new-id': newId,

@@ -31,7 +31,7 @@ export const arrangeCommands: readonly EditorCommand[] = [
         if (
           !answer ||
           answer.answer === 'ignore' ||
-          (answer.answer === 'refuse' && answer.refusal.code === 'path-not-offered')
+          (answer.answer === 'refuse' && answer.refusal.code === 'edge-not-offered')
         )
           return 'hide';
         return asVerdict(answer);

@@ -42,7 +42,7 @@ export const buildCommands: readonly EditorCommand[] = [
     }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
   },
   {
-    id: 'insert-on-path',
+    id: 'insert-on-edge',
     title: 'Insert step on the path',
     short: 'Insert step',
     group: 'Build',
@@ -61,7 +61,7 @@ export const buildCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'add-step',
+    id: 'add-node',
     title: 'Add step',
     group: 'Build',
     icon: 'plus',
@@ -122,7 +122,7 @@ export const buildCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'move-path',
+    id: 'move-edge',
     title: 'Move the path to another step',
     short: 'Move',
     group: 'Build',
@@ -134,7 +134,7 @@ export const buildCommands: readonly EditorCommand[] = [
     verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
       const edgeId = onePath(scene);
-      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'path-end', edgeId }, scene.anchor);
+      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'edge-end', edgeId }, scene.anchor);
     },
   },
   {
@@ -178,7 +178,7 @@ export const buildCommands: readonly EditorCommand[] = [
     },
   },
   {
-    id: 'edit-path',
+    id: 'edit-edge',
     title: 'Change the path here',
     group: 'Build',
     icon: 'pencil',

@@ -71,7 +71,7 @@ export const moveCommands: readonly EditorCommand[] = [
     repeats: false,
   }),
   {
-    id: 'find-step',
+    id: 'find-node',
     title: 'Search steps',
     group: 'Move',
     icon: 'search',

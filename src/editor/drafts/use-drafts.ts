@@ -142,7 +142,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
         label: 'Brought back the draft',
         command: 'restore-draft',
         origin: 'program',
-        steps: draft.steps,
+        operations: draft.operations,
       });
       if (!done.ok) {
         toast({

@@ -13,7 +13,7 @@ import { stepNumbersOf } from '../step-numbers.js';
 /** What is done most with a step or a path, by key. */
 const shown = {
   step: ['open', 'add-after', 'connect', 'delete', 'keys'],
-  path: ['insert-on-path', 'open', 'move-path', 'delete', 'keys'],
+  path: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
 } as const;
 
 /** While the keyboard is on a step or a path of the canvas: what it is about, and the keys for what is done most with it. */

@@ -54,4 +54,4 @@ export function MoreMenu(): ReactElement {
   );
 }
 
-const sections = [['redo', 'edit-history'], ['find-step', 'commands', 'keys'], ['workflow-settings']] as const;
+const sections = [['redo', 'edit-history'], ['find-node', 'commands', 'keys'], ['workflow-settings']] as const;

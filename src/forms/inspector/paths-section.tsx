@@ -30,8 +30,8 @@ export function isPathsProblem(problem: Problem): boolean {
   return (
     problem.edgeId !== undefined ||
     problem.path?.[0] === 'validation' ||
-    problem.code === 'too-many-paths' ||
-    problem.code === 'unknown-path-count'
+    problem.code === 'too-many-edges' ||
+    problem.code === 'unknown-edge-count'
   );
 }
 
@@ -126,7 +126,7 @@ export function PathsSection({
       </div>
       <ProblemNotes
         problems={problems.filter(
-          (problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-path',
+          (problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-edge',
         )}
       />
       <div className="pb-paths">{rows.map(({ row }) => row)}</div>

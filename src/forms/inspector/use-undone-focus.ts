@@ -33,10 +33,14 @@ export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDi
       if (!place && active && isTypedInto(active) && current.contains(active)) active.blur();
       return place !== undefined && focusedIn(current) === place;
     };
-    const stop = editor.onChange(({ transaction: { origin, steps } }) => {
+    const stop = editor.onChange(({ transaction: { origin, operations } }) => {
       if (origin !== 'undo' && origin !== 'redo') return;
-      const changed = steps.find(
-        (step) => step.op === 'set' && step.kind === 'node' && step.id === nodeId && step.path[0] === 'config',
+      const changed = operations.find(
+        (operation) =>
+          operation.op === 'set' &&
+          operation.kind === 'node' &&
+          operation.id === nodeId &&
+          operation.path[0] === 'config',
       );
       if (changed?.op !== 'set' || changed.path.length < 2) return;
       const path: JsonPath = changed.path;

@@ -66,7 +66,7 @@ function aboutStep(node: WorkflowNode, { presentation }: RuleContext): Problem {
     message: 'Send nothing to those who opted out',
     detail: `Contacts come to ${stepTitle(node, presentation)} only after they asked for no more messages.`,
     nodeId: node.id,
-    fixes: [proposeFix('Remove step', 'remove-step', { nodeId: node.id })],
+    fixes: [proposeFix('Remove step', 'remove-node', { nodeId: node.id })],
   };
 }
 

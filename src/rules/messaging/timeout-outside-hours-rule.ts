@@ -73,7 +73,7 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
       edgeId: edge.id,
       path: ['value'],
       fixes: [
-        proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', {
+        proposeFix(`Wait ${formatDuration(better)}`, 'set-edge-value', {
           edgeId: edge.id,
           value: better,
           ...foundWith(edge.value),

@@ -38,14 +38,14 @@ export function canMakeDefault(
   if (!source) return unknownStep(edge.source);
   const title = titleIn(context, source);
   const rules = defaultRulesOf(nodeTypeOf(source));
-  if (rules.length === 0) return turnDown('path-not-offered', `${title} has no path for everything else.`);
+  if (rules.length === 0) return turnDown('edge-not-offered', `${title} has no path for everything else.`);
   const paths = graph.outgoing(source.id);
   const drawnBy = new PathMatch(nodeTypeOf(source)).match(paths);
   const rule = drawnBy[paths.indexOf(edge)];
   if (rule && rules.includes(rule)) return ignored;
-  if (!rule) return turnDown('path-not-offered', `${title} has no “${edgeTypeOf(edge)}” path.`);
+  if (!rule) return turnDown('edge-not-offered', `${title} has no “${edgeTypeOf(edge)}” path.`);
   if (pathRank(edge.type, nodeTypeOf(source)) === 2)
-    return turnDown('path-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
+    return turnDown('edge-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
   const fixed = fixedEdgeValue(rule);
   if (fixed !== undefined) return alwaysCalled(fixed);
 

@@ -84,18 +84,18 @@ export function freeRule(
   const { most, words } = pathCountOf(type);
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
   if (room.isFull)
-    return turnDown('paths-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
+    return turnDown('edges-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
   if (wanted === undefined) {
     const next = room.next(value);
     const rule = next && (room.free(edgeTypeOf(next), value) ?? next);
-    return rule ? allow({ rule }) : turnDown('paths-used-up', `Every path of ${title} is already connected.`);
+    return rule ? allow({ rule }) : turnDown('edges-used-up', `Every path of ${title} is already connected.`);
   }
   const free = room.free(wanted, value);
   if (free) return allow({ rule: free });
   const rule = edgeRuleFor(type, wanted);
-  if (!rule) return turnDown('path-not-offered', `${title} has no “${wanted}” path.`);
+  if (!rule) return turnDown('edge-not-offered', `${title} has no “${wanted}” path.`);
   const taken = present.find((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
-  return turnDown('path-taken', `${title} already has its “${pathLabel({ ...taken }, rule) ?? wanted}” path.`);
+  return turnDown('edge-taken', `${title} already has its “${pathLabel({ ...taken }, rule) ?? wanted}” path.`);
 }
 
 /** A new path as a rule makes it. */

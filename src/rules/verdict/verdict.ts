@@ -6,15 +6,15 @@ import type { Flow } from '../flow/flow.js';
 
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type VerdictCode =
-  | 'unknown-step'
-  | 'unknown-path'
+  | 'unknown-node'
+  | 'unknown-edge'
   | 'unknown-type'
   | 'unknown-element'
   | 'into-trigger'
   | 'no-way-on'
-  | 'paths-used-up'
-  | 'path-not-offered'
-  | 'path-taken'
+  | 'edges-used-up'
+  | 'edge-not-offered'
+  | 'edge-taken'
   | 'to-itself'
   | 'already-connected'
   | 'value-fixed'
@@ -63,11 +63,11 @@ export function turnDown(
 }
 
 export function unknownStep(id: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
-  return turnDown('unknown-step', `There is no step “${id}” here.`);
+  return turnDown('unknown-node', `There is no step “${id}” here.`);
 }
 
 export function unknownPath(id: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
-  return turnDown('unknown-path', `There is no path “${id}” here.`);
+  return turnDown('unknown-edge', `There is no path “${id}” here.`);
 }
 
 /** What a step is called in the sentences of a verdict. */

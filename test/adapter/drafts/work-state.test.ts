@@ -4,7 +4,7 @@ import { afterEvent, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkSta
 
 const seed = 20261121;
 
-type Step =
+type Operation =
   | 'edit'
   | 'undo'
   | 'press-save'
@@ -20,7 +20,7 @@ type Step =
   | 'off-line'
   | 'stored-elsewhere'
   | 'late-written';
-const steps: readonly Step[] = [
+const operations: readonly Operation[] = [
   'edit',
   'edit',
   'edit',
@@ -59,8 +59,8 @@ class World {
   overtaken = false;
   state: WorkState = openedWork('saved');
 
-  take(step: Step): void {
-    switch (step) {
+  take(operation: Operation): void {
+    switch (operation) {
       case 'edit':
         this.change(this.revision + 1);
         break;
@@ -88,12 +88,12 @@ class World {
       case 'never-left':
         if (this.sent === undefined) break;
         this.sent = undefined;
-        this.failure = step === 'conflict' ? 'conflict' : step === 'no-answer' ? 'unknown' : 'failed';
+        this.failure = operation === 'conflict' ? 'conflict' : operation === 'no-answer' ? 'unknown' : 'failed';
         this.tellSave();
-        if (step === 'never-left') {
+        if (operation === 'never-left') {
           this.reached = false;
           this.tell({ type: 'unreached', isSave: true });
-        } else if (step !== 'no-answer') {
+        } else if (operation !== 'no-answer') {
           this.reached = true;
           this.tell({ type: 'reached' });
         }
@@ -156,10 +156,10 @@ describe('how the work stands', () => {
     () => {
       const seen = new Set<string>();
       fc.assert(
-        fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 24 }), (sequence) => {
+        fc.property(fc.array(fc.constantFrom(...operations), { maxLength: 24 }), (sequence) => {
           const world = new World();
-          for (const step of sequence) {
-            world.take(step);
+          for (const operation of sequence) {
+            world.take(operation);
             const { state } = world;
             const status = workStatus(state);
             seen.add(status);

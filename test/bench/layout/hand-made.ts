@@ -230,16 +230,16 @@ const eventDay: readonly Step[] = [
 
 const types: ReadonlyMap<string, NodeType> = new Map(messagingNodeTypes.map((type) => [String(type.type), type]));
 
-function versionOf(name: string, steps: readonly Step[]): WorkflowVersion {
-  const nodes = steps.map(([id, word]) => {
+function versionOf(name: string, operations: readonly Step[]): WorkflowVersion {
+  const nodes = operations.map(([id, word]) => {
     const type = types.get(word);
     if (!type) throw new Error(`There is no step type ${word}.`);
     return { id, type, config: defaultConfig(type) };
   });
-  const edges = steps.flatMap(([source, , ...paths]) =>
+  const edges = operations.flatMap(([source, , ...paths]) =>
     paths.map((path, index): WorkflowEdge => {
       const [, target = '', mark, words] = /^([^=~|]+)(?:([=~|])(.+))?$/.exec(path) ?? [];
-      if (!steps.some(([id]) => id === target)) throw new Error(`${name}: there is no step ${target}.`);
+      if (!operations.some(([id]) => id === target)) throw new Error(`${name}: there is no step ${target}.`);
       const type = mark === '~' ? 'timeout' : mark === '|' ? 'default' : 'standard';
       return { id: `${source}.${index}`, type, source, target, ...(words === undefined ? {} : { value: words }) };
     }),

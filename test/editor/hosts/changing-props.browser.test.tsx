@@ -644,7 +644,7 @@ describe(`props that change on an editor that is open, under React ${reactVersio
       label: 'Mark',
       command: 'mark',
       origin: 'program',
-      steps: [{ op: 'set', kind: 'workflow', path: ['x-mark'], to: name }],
+      operations: [{ op: 'set', kind: 'workflow', path: ['x-mark'], to: name }],
     });
     const editor = mounted.editor();
     const isMarked = !editor.store.getState().readOnly;

@@ -47,7 +47,7 @@ describe('messages after an opt-out', () => {
         nodeId,
         message: 'Send nothing to those who opted out',
         detail: 'Contacts come to Send only after they asked for no more messages.',
-        fixes: [{ label: 'Remove step', kind: 'remove-step', args: { nodeId } }],
+        fixes: [{ label: 'Remove step', kind: 'remove-node', args: { nodeId } }],
       })),
     );
   });

@@ -49,7 +49,7 @@ describe('timeouts that end when nobody is there', () => {
         message: 'This wait mostly ends when nobody is there',
         detail: 'Counted from any time in office hours, 12 hours later is mostly outside them.',
         fixes: [
-          { label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } },
+          { label: 'Wait 4 hours', kind: 'set-edge-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } },
         ],
       },
     ]);

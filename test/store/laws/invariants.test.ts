@@ -120,7 +120,7 @@ function stepsWithMissingPaths(editor: Editor): readonly string[] {
     ...new Set(
       editor
         .problems()
-        .flatMap(({ code, nodeId }) => (code === 'missing-path' && nodeId !== undefined ? [nodeId] : [])),
+        .flatMap(({ code, nodeId }) => (code === 'missing-edge' && nodeId !== undefined ? [nodeId] : [])),
     ),
   ];
 }

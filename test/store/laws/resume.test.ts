@@ -51,7 +51,9 @@ function live(
           label: 'Theirs',
           command: 'rename',
           origin: 'remote',
-          steps: [{ op: 'set', kind: 'workflow', path: ['name'], ...(typeof from === 'string' ? { from } : {}), to }],
+          operations: [
+            { op: 'set', kind: 'workflow', path: ['name'], ...(typeof from === 'string' ? { from } : {}), to },
+          ],
         });
     } else if (name === 'save' || name === 'lost' || name === 'failed') {
       const begun = editor.saving.begin();
