@@ -42,7 +42,7 @@ const removal = editor.can.remove({ nodeIds: ['ask'], reconnect: true });
 if (removal.answer === 'allow') console.log(`${removal.usages.length} places would be left without a value`);
 
 // A new name is followed by every text that uses what the step leaves behind, as one entry of the history.
-editor.commands.renameStep({ nodeId: 'ask', title: 'Ask for the club' });
+editor.commands.renameNode({ nodeId: 'ask', title: 'Ask for the club' });
 console.log(editor.guarantee('thanks', 'Ask for the club.answer'));
 
 // Copied steps travel as text; what does not exist where they arrive is listed before anything is pasted.

@@ -16,7 +16,7 @@ const thankAfter: EditorCommand = {
   keywords: ['thanks'],
   keys: ['T'],
   where: 'steps',
-  verdict: ({ readOnly, subject }) => (readOnly || subject.nodeIds.length !== 1 ? 'hide' : 'run'),
+  decision: ({ readOnly, subject }) => (readOnly || subject.nodeIds.length !== 1 ? 'hide' : 'run'),
   run: ({
     actions,
     editor,

@@ -14,7 +14,13 @@ const privacy: readonly PrivacyRule[] = [
   ...defaultPrivacyRules,
 ];
 
-export function RunPage({ workflowId, executionId }: { readonly workflowId: string; readonly executionId: string }) {
+export function ExecutionPage({
+  workflowId,
+  executionId,
+}: {
+  readonly workflowId: string;
+  readonly executionId: string;
+}) {
   const send = (path: string, body: object) =>
     fetch(`/api/runs/${encodeURIComponent(executionId)}/${path}`, { method: 'POST', body: JSON.stringify(body) });
   return (

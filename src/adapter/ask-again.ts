@@ -1,6 +1,6 @@
 import type { WorkflowExecution } from '#model';
 import type { Answer } from './failure.js';
-import { defaultWatchTimes, type WatchTimes, watchRun } from './watch-execution.js';
+import { defaultWatchTimes, type WatchTimes, watchExecution } from './watch-execution.js';
 
 export interface AskingOptions {
   /** Withdraws the asking. */
@@ -19,7 +19,7 @@ export function askAgain(
   options: AskingOptions = {},
 ): AsyncIterable<Answer<WorkflowExecution>> {
   const { random = Math.random, signal, times = defaultWatchTimes } = options;
-  return watchRun({ follow: withoutEvents, load, times, random, signal });
+  return watchExecution({ follow: withoutEvents, load, times, random, signal });
 }
 
 async function* withoutEvents(): AsyncGenerator<Answer<WorkflowExecution>> {

@@ -8,7 +8,7 @@ import { type AccountResources, createResources } from './resources/create-resou
 import { createHttpReader } from './resources/http-reader.js';
 import { loadAccount } from './resources/load-account.js';
 import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import { defaultWatchTimes, watchRun, type WatchTimes } from './watch-execution.js';
+import { defaultWatchTimes, watchExecution, type WatchTimes } from './watch-execution.js';
 import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
 
 export interface HttpAdapterOptions {
@@ -65,7 +65,7 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
     watchExecution: (request, callOptions = {}) =>
-      watchRun({
+      watchExecution({
         follow: (after) =>
           extensions.followExecution({ accountId, ...request, ...(after ? { after } : {}) }, callOptions),
         load: () => client.workflows.getExecution({ accountId, ...request }, callOptions),

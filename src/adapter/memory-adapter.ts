@@ -14,7 +14,7 @@ import type { Answer, Failure } from './failure.js';
 import type { FullWorkflowAdapter } from './http-adapter.js';
 import { jsonTextOf, notJson } from './json-text.js';
 import { failureInMemory, type SimulatedFailure } from './memory-failure.js';
-import { createRunBell, isAskedFor, watchInMemory } from './memory-runs.js';
+import { createExecutionBell, isAskedFor, watchInMemory } from './memory-executions.js';
 import { copyJson, createMemoryStore, type MemoryStore } from './memory-store.js';
 import { summarizeExecution } from '#trace';
 import { pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
@@ -64,7 +64,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   const { now = Date.now, createId = createRandomId, latencyMs = 0, nodeTypes = messagingNodeTypes } = options;
   const { versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
-  const bell = createRunBell();
+  const bell = createExecutionBell();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
 
   const respond = async <Data>(
@@ -159,8 +159,8 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       respond('listExecutions', callOptions, () => {
         const workflow = store.find(workflowId);
         if (!workflow) return 'notFound';
-        const versionOf = (run: WorkflowExecution) =>
-          workflow.versions.find(({ id }) => id === run.version?.id)?.version;
+        const versionOf = (execution: WorkflowExecution) =>
+          workflow.versions.find(({ id }) => id === execution.version?.id)?.version;
         const summaries = workflow.executions
           .map((execution) => ({
             execution,

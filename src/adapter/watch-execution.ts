@@ -17,7 +17,7 @@ export interface WatchTimes {
 export const defaultWatchTimes: WatchTimes = { reconnect: 500, poll: 2_000, cap: 30_000 };
 
 /** The two ways to a run, and what the watching of it needs. */
-export interface WatchedRun {
+export interface WatchedExecution {
   /** Over one connection, for as long as it holds; after an answer of an earlier one, only what is newer. */
   follow(after: Followed<WorkflowExecution> | undefined): AsyncIterable<Followed<WorkflowExecution>>;
   /** Once. */
@@ -31,7 +31,9 @@ export interface WatchedRun {
  * Watches a run until it is over: by events, and where a service has none by looking again and again. What looks as before is
  * not told again. A failure that may pass is told when it begins and not again until something was seen; the others end it.
  */
-export async function* watchRun(run: WatchedRun): AsyncGenerator<Answer<WorkflowExecution>, void, undefined> {
+export async function* watchExecution(
+  run: WatchedExecution,
+): AsyncGenerator<Answer<WorkflowExecution>, void, undefined> {
   const { random, signal, times } = run;
   let seen: string | undefined;
   let isInterrupted = false;

@@ -9,15 +9,15 @@ import type { Camera } from './window/use-own-camera.js';
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
 export interface CanvasHandlers {
   insertOnEdge(edgeId: string, anchor: DOMRect): void;
-  editPath(edgeId: string, anchor: DOMRect): void;
+  editEdge(edgeId: string, anchor: DOMRect): void;
   addAfter(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
   remove(selection: CanvasSelection): void;
   duplicate(selection: CanvasSelection): void;
   openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
   /** A step's card got the keyboard focus. */
-  stepFocused(nodeId: string): void;
+  nodeFocused(nodeId: string): void;
   /** The card of the step that Tab stops at is in the page. */
-  stepDrawn(nodeId: string): void;
+  nodeDrawn(nodeId: string): void;
   selectEdge(edgeId: string, extend: boolean): void;
 }
 

@@ -3,7 +3,7 @@ import type { SummaryPart } from '#catalog';
 import type { Layout, Rect } from '#layout';
 import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { IconTable, MenuItem } from '#ui';
-import type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath } from './carried-step.js';
+import type { CanvasCarry, CarriedNode, DropPlace, DropPreview, OpenEdge } from './carried-node.js';
 import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
 
 /** Steps and paths that are chosen, by wire id. */
@@ -13,7 +13,7 @@ export interface CanvasSelection {
 }
 
 /** A path that the rules want and nobody drew yet: shown as a dashed stub with a `+`. */
-export interface CanvasMissingPath {
+export interface CanvasMissingEdge {
   readonly nodeId: string;
   readonly edgeType: string;
   readonly label?: string | undefined;
@@ -33,7 +33,7 @@ export type MarkState =
   | 'timedOut'
   | 'unreached'
   | ChangeMark
-  | RunMark
+  | ExecutionMark
   | 'moved'
   | 'counted'
   | 'loading';
@@ -45,16 +45,16 @@ export type ChangeMark = 'added' | 'removed' | 'changed';
 export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
 
 /** What a run did on a path, or what became of it. */
-export type PathMark = 'lit' | 'litfail' | ChangeMark | RunMark | HeatMark;
+export type EdgeMark = 'lit' | 'litfail' | ChangeMark | ExecutionMark | HeatMark;
 
 /** Only one of two runs was here: the first, or the second. */
-export type RunMark = 'first' | 'second';
+export type ExecutionMark = 'first' | 'second';
 
 /** Which way a number went since another time, or on another version. */
 export type Trend = 'up' | 'down';
 
 /** Numbers on a path, each as it is written: what it is called, which share of people take it, how that changed, and how long it takes them. */
-export interface PathFigures {
+export interface EdgeFigures {
   readonly label?: string | undefined;
   readonly share?: string | undefined;
   readonly change?: string | undefined;
@@ -84,13 +84,13 @@ export interface CanvasMarks {
       readonly leaving?: string;
     }
   >;
-  readonly edges: ReadonlyMap<string, PathMark>;
+  readonly edges: ReadonlyMap<string, EdgeMark>;
   /** Words on paths in place of their own, such as "Reply 58 %". */
-  readonly pathWords?: ReadonlyMap<string, string>;
+  readonly edgeWords?: ReadonlyMap<string, string>;
   /** Numbers on paths, drawn in place of words; for paths that have words as well, which are then heard and not seen. */
-  readonly pathFigures?: ReadonlyMap<string, PathFigures>;
+  readonly edgeFigures?: ReadonlyMap<string, EdgeFigures>;
   /** How wide paths with a heat are drawn, in layout units; by their heat where left out. */
-  readonly pathWidths?: ReadonlyMap<string, number>;
+  readonly edgeWidths?: ReadonlyMap<string, number>;
   /** Flattens every step and path that has no mark. */
   readonly dimOthers: boolean;
   /** The step the playhead is at. */
@@ -98,7 +98,7 @@ export interface CanvasMarks {
 }
 
 /** Whether two steps can be joined; with the name the new path would have, or the reason why not. */
-export type ConnectVerdict =
+export type ConnectDecision =
   { readonly ok: true; readonly label?: string } | { readonly ok: false; readonly reason: string };
 
 /**
@@ -108,9 +108,9 @@ export type ConnectVerdict =
 export interface CanvasActions {
   select?(selection: CanvasSelection, options?: { readonly extend?: boolean }): void;
   openSettings?(nodeId: string): void;
-  openPath?(edgeId: string): void;
+  openEdge?(edgeId: string): void;
   /** The words on a path are to be changed where they stand; the rectangle is the pill's, in client coordinates. */
-  editPath?(edgeId: string, anchor: DOMRect): void;
+  editEdge?(edgeId: string, anchor: DOMRect): void;
   /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /**
@@ -130,9 +130,9 @@ export interface CanvasActions {
   remove?(selection: CanvasSelection): void;
   duplicate?(selection: CanvasSelection): void;
   /** Whether a path may lead there: a new one, or the one with this id that is moved. */
-  verdictConnect?(source: string, target: string, movedEdgeId?: string): ConnectVerdict;
+  canConnect?(source: string, target: string, movedEdgeId?: string): ConnectDecision;
   /** Whether one more path may leave a step, wherever it will lead. */
-  verdictContinue?(nodeId: string): ConnectVerdict;
+  canContinue?(nodeId: string): ConnectDecision;
   /**
    * A step type was dropped (see `stepDragType`): with its corner at a place in layout coordinates, on a path or on an open end
    * when one was under it.
@@ -141,14 +141,14 @@ export interface CanvasActions {
     type: string,
     at: { readonly x: number; readonly y: number },
     onEdgeId?: string,
-    onOpenPath?: OpenPath,
+    onOpenEdge?: OpenEdge,
   ): void;
   /** A step that nothing leads to was dropped on a path or on an open end. */
-  joinStep?(nodeId: string, place: DropPlace): void;
+  joinNode?(nodeId: string, place: DropPlace): void;
   /** Whether a carried step may land there, and what the path to it would be called; undefined where it would only be moved. */
-  verdictDrop?(step: CarriedStep, place: DropPlace): ConnectVerdict | undefined;
+  canDrop?(node: CarriedNode, place: DropPlace): ConnectDecision | undefined;
   /** What the drawing would be with a carried step in a path; undefined where that would take too long to find out. */
-  previewDrop?(step: CarriedStep, edgeId: string): DropPreview | undefined;
+  previewDrop?(node: CarriedNode, edgeId: string): DropPreview | undefined;
   /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
   openMenu?(
     target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string },
@@ -202,11 +202,11 @@ export interface CanvasView {
   /** Moves as little as needed to bring a step into view. */
   reveal(nodeId: string): void;
   /** The same for the words of a path, or its middle where it has none. */
-  revealPath(edgeId: string): void;
+  revealEdge(edgeId: string): void;
   /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** The same for a path; where its words are too small to be shown, its step. */
-  focusPath(edgeId: string): void;
+  focusEdge(edgeId: string): void;
   /** Does what a key of the canvas would, where the focus is. False: there was nothing to do. */
   act(act: CanvasAct): boolean;
   /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
@@ -251,7 +251,7 @@ export interface WorkflowCanvasProps {
   readonly selection?: CanvasSelection | undefined;
   /** Worst severity per step becomes its badge. */
   readonly problems?: readonly Problem[] | undefined;
-  readonly missingPaths?: readonly CanvasMissingPath[] | undefined;
+  readonly missingEdges?: readonly CanvasMissingEdge[] | undefined;
   readonly marks?: CanvasMarks | undefined;
   /** No ports, no `+`, no tools, no dragging; looking around and selecting stay. */
   readonly readOnly?: boolean | undefined;

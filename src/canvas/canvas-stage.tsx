@@ -13,11 +13,11 @@ import {
 } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
-import { labelOfPath } from '#rules';
+import { labelOfEdge } from '#rules';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
 import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
-import type { PathElement, StepElement } from './projection/canvas-elements.js';
+import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CanvasScene } from './projection/canvas-scene.js';
@@ -27,21 +27,21 @@ import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { JumpLayer } from './parts/jump-layer.js';
-import { MissingPathStubs } from './parts/missing-path-stubs.js';
+import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
 import { movedStubs, placeStubs } from './parts/place-stubs.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
 import { FirstElements } from './parts/first-elements.js';
-import { PathEdge } from './parts/path-edge.js';
+import { EdgeView } from './parts/edge-view.js';
 import { createPlaces } from './window/places.js';
 import { createProjector } from './projection/project-canvas.js';
-import { idSet, missingByStep } from './projection/step-facts.js';
-import { stepFace } from './projection/step-content.js';
-import { StepNode } from './parts/step-node.js';
-import { SelectionTools } from './parts/step-tools.js';
-import { StepOutline } from './parts/step-outline.js';
+import { idSet, missingByNode } from './projection/node-facts.js';
+import { nodeFace } from './projection/node-content.js';
+import { NodeView } from './parts/node-view.js';
+import { SelectionTools } from './parts/node-tools.js';
+import { NodeOutline } from './parts/node-outline.js';
 import { useCarrying } from './gestures/use-carrying.js';
 import { useCanvasClicks } from './gestures/use-canvas-clicks.js';
 import { useCanvasKeyboard } from './gestures/use-canvas-keyboard.js';
@@ -60,15 +60,15 @@ import { usePicture } from './use-picture.js';
 import { useRemoval } from './gestures/use-removal.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './gestures/use-space-pan.js';
-import { useStepDrag } from './gestures/use-step-drag.js';
-import { useStepDrop } from './gestures/use-step-drop.js';
-import { useStepFocus } from './gestures/use-step-focus.js';
+import { useNodeDrag } from './gestures/use-node-drag.js';
+import { useNodeDrop } from './gestures/use-node-drop.js';
+import { useNodeFocus } from './gestures/use-node-focus.js';
 import { useTouch } from './gestures/use-touch.js';
 import { useWheel } from './gestures/use-wheel.js';
 import { useZooming } from './window/use-zooming.js';
 
-const nodeTypes = { step: StepNode };
-const edgeTypes = { path: PathEdge };
+const nodeTypes = { node: NodeView };
+const edgeTypes = { edge: EdgeView };
 const middleButton = [1];
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
@@ -88,7 +88,7 @@ export interface StageStart {
 /** The drawing itself, once the room for it is known. */
 export function CanvasStage(props: WorkflowCanvasProps & { readonly start: StageStart }): ReactElement {
   const { version, layout, presentation, label, marks, readOnly = false, start, viewRef, children } = props;
-  const { actions, problems = none, missingPaths = none, piles = noPiles, selection = nothingSelected } = props;
+  const { actions, problems = none, missingEdges = none, piles = noPiles, selection = nothingSelected } = props;
   const editing = readOnly ? undefined : actions;
   const stage = useRef<HTMLDivElement>(null);
   const [projector] = useState(createProjector);
@@ -110,8 +110,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     titleOf: (id) => id,
     nodes: [],
     edges: [],
-    steps: new Set(),
-    paths: new Set(),
+    nodeIds: new Set(),
+    edgeIds: new Set(),
     leavesOut: false,
   });
   const covers = useCovers(stage, props.covers);
@@ -121,11 +121,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
-  const focus = useStepFocus(gestureScene, stage, camera);
-  const { focusPath, focusStep, setTabStop } = focus;
-  const drag = useStepDrag(gestureScene, layout, editing?.moveNodes, carry);
+  const focus = useNodeFocus(gestureScene, stage, camera);
+  const { focusEdge, focusNode, setTabStop } = focus;
+  const drag = useNodeDrag(gestureScene, layout, editing?.moveNodes, carry);
   const marquee = useMarquee(gestureScene, selection, actions?.select);
-  const drop = useStepDrop(carry, editing?.dropType);
+  const drop = useNodeDrop(carry, editing?.dropType);
   const connect = useConnecting(gestureScene, editing, stage);
   const far = useFarParts(gestureScene, stage);
   const { connecting } = connect;
@@ -147,10 +147,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 
   const kept = useMemo(
     () => ({
-      steps: [...far.steps, ...(connecting ? [connecting.source] : none)],
-      paths: [...far.paths, ...(focus.pathId === undefined ? none : [focus.pathId])],
+      nodes: [...far.nodes, ...(connecting ? [connecting.source] : none)],
+      edges: [...far.paths, ...(focus.edgeId === undefined ? none : [focus.edgeId])],
     }),
-    [far.steps, far.paths, connecting, focus.pathId],
+    [far.nodes, far.paths, connecting, focus.edgeId],
   );
   const scene = useMemo(
     (): CanvasScene => ({
@@ -159,10 +159,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       window: near,
       kept,
       presentation,
-      selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
-      selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds),
+      selectedNodes: idSet(marquee.nodeIds ?? selection.nodeIds),
+      selectedEdges: idSet(marquee.nodeIds ? none : selection.edgeIds),
       problems,
-      missingPaths,
+      missingEdges,
       marks,
       piles,
       draft: drag.draft,
@@ -182,7 +182,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       marquee.nodeIds,
       selection,
       problems,
-      missingPaths,
+      missingEdges,
       marks,
       piles,
       drag.draft,
@@ -204,21 +204,21 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   useSlides(stage, { places, projection, notes: notes.near, held: drag.draft.moved.size > 0 || carried !== undefined });
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);
+  const named = useMemo(() => scene, [graph, places, presentation, problems, missingEdges, marks]);
   useLayoutEffect(() => names.write((content) => projector.cardName(named, content)), [names, named, projector]);
 
-  const remove = useRemoval(graph, stage, editing?.remove, focusStep);
+  const remove = useRemoval(graph, stage, editing?.remove, focusNode);
   const clicks = useCanvasClicks({
     selection,
     actions,
     editing,
     scene: gestureScene,
     partAt: far.partAt,
-    stepFocused: setTabStop,
-    stepDrawn: focus.stepDrawn,
+    nodeFocused: setTabStop,
+    nodeDrawn: focus.nodeDrawn,
     remove,
   });
-  const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
+  const jump = useJump(gestureScene, stage, { places, tabStop, focusNode });
   const keyboard = useCanvasKeyboard(stage, {
     bindings: props.bindings,
     graph,
@@ -226,7 +226,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     nodes,
     edges,
     tabStop,
-    missingPaths,
+    missingEdges,
     selection,
     editing,
     actions,
@@ -234,8 +234,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     connecting,
     tools: connect,
     jump,
-    focusStep,
-    focusPath,
+    focusNode,
+    focusEdge,
     takeBack: () => drag.cancel() || marquee.cancel(),
   });
   useImperativeHandle(
@@ -245,9 +245,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       zoomTo: camera.zoomTo,
       centerOn: camera.centerOn,
       reveal: camera.reveal,
-      revealPath: camera.revealPath,
-      focusNode: focusStep,
-      focusPath,
+      revealEdge: camera.revealEdge,
+      focusNode: focusNode,
+      focusEdge,
       act: keyboard.act,
       focused: keyboard.focused,
       connect: keyboard.connect,
@@ -259,7 +259,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
         return notesView.current ?? noNotes;
       },
     }),
-    [camera, carry, focusPath, focusStep, keyboard],
+    [camera, carry, focusEdge, focusNode, keyboard],
   );
 
   const can = useShallowStable({
@@ -295,10 +295,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     [selection.nodeIds, tabStop],
   );
   const missingNear = useMemo(() => {
-    const missing = missingByStep(missingPaths);
+    const missing = missingByNode(missingEdges);
     if (readOnly || missing.size === 0) return none;
-    return near.steps ? [...projection.steps].flatMap((id) => missing.get(id) ?? none) : missingPaths;
-  }, [missingPaths, readOnly, near.steps, projection.steps]);
+    return near.nodes ? [...projection.nodeIds].flatMap((id) => missing.get(id) ?? none) : missingEdges;
+  }, [missingEdges, readOnly, near.nodes, projection.nodeIds]);
   const mayGoOn = readOnly || marks || !can.add ? none : offerAfter;
   const laidStubs = useMemo(() => placeStubs(graph, laid, missingNear, mayGoOn), [graph, laid, missingNear, mayGoOn]);
   const stubs = useMemo(
@@ -308,7 +308,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
       const node = graph.node(id);
-      return node ? stepFace(node, presentation).title : id;
+      return node ? nodeFace(node, presentation).title : id;
     };
     gestureScene.current = {
       graph,
@@ -347,7 +347,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     <CanvasContextProvider value={context}>
       <PictureProvider value={picture.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
-          <ReactFlow<StepElement, PathElement>
+          <ReactFlow<CanvasNode, CanvasEdge>
             id={id}
             ref={stage}
             className="pb-flow"
@@ -422,9 +422,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {...(editing?.reconnect && { onReconnect: no, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
-            {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
+            {near.nodes && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
             {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
-            <MissingPathStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
+            <MissingEdgeStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
             <NoteLayer
               graph={graph}
               places={places}
@@ -436,7 +436,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
               bindings={props.bindings}
               camera={camera}
               tabStop={tabStop}
-              focusStep={focusStep}
+              focusNode={focusNode}
               handle={notesView}
             />
             <HelperLineLayer lines={drag.helpers} />
@@ -446,9 +446,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
                 selection={selection}
                 aside={
                   onlyStep !== undefined &&
-                  graph.incoming(onlyStep).some((edge) => labelOfPath(graph, edge) !== undefined)
+                  graph.incoming(onlyStep).some((edge) => labelOfEdge(graph, edge) !== undefined)
                 }
-                title={onlyNode && stepFace(onlyNode, presentation).title}
+                title={onlyNode && nodeFace(onlyNode, presentation).title}
               />
             )}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
@@ -456,7 +456,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {connecting?.end && <ConnectionLine end={connecting.end} tools={connect} />}
           </ReactFlow>
         </FirstElements>
-        <StepOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
+        <NodeOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </PictureProvider>
     </CanvasContextProvider>

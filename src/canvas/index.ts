@@ -2,32 +2,32 @@
  * A workflow as a drawing: React Flow fed from a version and a layout, steps and paths as cards and pills, gestures and keys
  * as questions to the owner. It must never know how a change is made, stored or undone, nor what surrounds the drawing.
  */
-export type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath, ScreenPoint } from './carried-step.js';
+export type { CanvasCarry, CarriedNode, DropPlace, DropPreview, OpenEdge, ScreenPoint } from './carried-node.js';
 export type {
   CanvasActions,
   CanvasMarks,
   ChangeMark,
-  CanvasMissingPath,
+  CanvasMissingEdge,
   CanvasNotesView,
   CanvasSelection,
   CanvasTools,
   CanvasView,
-  ConnectVerdict,
+  ConnectDecision,
   EdgeViewProps,
   HeatMark,
   MarkState,
   NodeViewProps,
-  PathFigures,
-  PathMark,
+  EdgeFigures,
+  EdgeMark,
   Trend,
   WorkflowCanvasProps,
 } from './canvas-props.js';
 export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
-export { StepCard, type StepCardProps, cardSize } from './parts/step-card.js';
-export { type StepContent, stepContent } from './projection/step-content.js';
+export { NodeCard, type NodeCardProps, cardSize } from './parts/node-card.js';
+export { type NodeContent, nodeContent } from './projection/node-content.js';
 export { type ShownLayout, useLayout } from './use-layout.js';
-export { stepDragType } from './gestures/use-step-drop.js';
+export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
 export { WorkflowCanvas } from './workflow-canvas.js';

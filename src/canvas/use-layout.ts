@@ -115,9 +115,9 @@ type Asked = Pick<Kept, 'version' | 'presentation' | 'density'>;
 function arrange(asked: Asked, before?: Kept): Kept {
   const { density, presentation, version } = asked;
   const sameDensity = before?.density === density;
-  const sameSteps = sameDensity && drawnAlike(before.version, version);
+  const sameNodes = sameDensity && drawnAlike(before.version, version);
   const shown = before?.layout;
-  if (sameSteps && shown && !before.pending) {
+  if (sameNodes && shown && !before.pending) {
     const layout = redrawLayout(shown, presentation);
     if (layout) return settled(asked, layout);
   }
@@ -129,7 +129,7 @@ function arrange(asked: Asked, before?: Kept): Kept {
   if (known) return settled(asked, known);
   const waits = comesLater || !layoutsAtOnce(version, options);
   if (!waits) return settled(asked, layoutVersion(version, options));
-  const request = sameSteps && before.request ? before.request : { ...asked, drawn, isFirst: !shown };
+  const request = sameNodes && before.request ? before.request : { ...asked, drawn, isFirst: !shown };
   return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };
 }
 

@@ -1,24 +1,24 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { pathKind } from '#catalog';
+import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { PlacedNote } from '#layout';
-import { labelOfPath } from '#rules';
+import { labelOfEdge } from '#rules';
 import type { CanvasScene } from './projection/canvas-scene.js';
-import type { LoosePath } from './paint/loose-paths.js';
+import type { LooseEdge } from './paint/loose-edges.js';
 import type { MovingPicture } from './paint/moving-canvas.js';
 import type { Places } from './window/places.js';
-import type { Picture, StepLook } from './paint/picture.js';
+import type { Picture, NodeLook } from './paint/picture.js';
 import type { CanvasProjection } from './projection/project-canvas.js';
-import { type StepLooks, createLooksKeeper, lookWith } from './projection/step-looks.js';
+import { type NodeLooks, createLooksKeeper, lookWith } from './projection/node-looks.js';
 
 const nobody: ReadonlySet<string> = new Set();
 const none: readonly PlacedNote[] = [];
 
 /** What the looks of a picture were made of, to tell what differs in a later one. */
 const origins = new WeakMap<
-  Picture['stepLook'],
-  { readonly looks: StepLooks; readonly selectedSteps: ReadonlySet<string>; readonly hint: unknown }
+  Picture['nodeLook'],
+  { readonly looks: NodeLooks; readonly selectedNodes: ReadonlySet<string>; readonly hint: unknown }
 >();
 
 /**
@@ -36,7 +36,7 @@ export function usePicture(
   /** What is dragged as a group, if anything is. */
   readonly moving: MovingPicture | undefined;
 } {
-  const { graph, places, presentation, selectedSteps, selectedPaths, piles, problems, marks, hintOf, draft, window } =
+  const { graph, places, presentation, selectedNodes, selectedEdges, piles, problems, marks, hintOf, draft, window } =
     scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
   const hintNear = window.far ? undefined : hintOf;
@@ -46,41 +46,41 @@ export function usePicture(
     [keepLooks, graph, presentation, problems, marks, piles],
   );
   // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
-  const steps = useMemo((): Pick<Picture, 'stepLook' | 'changedSince'> => {
-    const stepLook = (nodeId: string): StepLook | undefined => {
+  const nodes = useMemo((): Pick<Picture, 'nodeLook' | 'changedSince'> => {
+    const nodeLook = (nodeId: string): NodeLook | undefined => {
       const look = looks.of(nodeId);
-      return look && lookWith(look, selectedSteps.has(nodeId), hintNear?.(nodeId) === 'nodrop');
+      return look && lookWith(look, selectedNodes.has(nodeId), hintNear?.(nodeId) === 'nodrop');
     };
-    origins.set(stepLook, { looks, selectedSteps, hint: hintNear });
+    origins.set(nodeLook, { looks, selectedNodes, hint: hintNear });
     return {
-      stepLook,
+      nodeLook,
       changedSince: (before) => {
-        const origin = origins.get(before.stepLook);
+        const origin = origins.get(before.nodeLook);
         if (!origin || origin.hint !== hintNear) return undefined;
         const changed = looks.changedSince(origin.looks);
-        return changed && new Set([...changed, ...onlyInOne(origin.selectedSteps, selectedSteps)]);
+        return changed && new Set([...changed, ...onlyInOne(origin.selectedNodes, selectedNodes)]);
       },
     };
-  }, [looks, selectedSteps, hintNear]);
-  const pathLook = useMemo(
-    (): Picture['pathLook'] => (edgeId) => {
+  }, [looks, selectedNodes, hintNear]);
+  const edgeLook = useMemo(
+    (): Picture['edgeLook'] => (edgeId) => {
       const edge = graph.edge(edgeId);
       if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
       const mark = marks?.edges.get(edgeId);
       return {
-        kind: pathKind(edge.type),
+        kind: edgeKind(edge.type),
         mark,
         dim: marks !== undefined && marks.dimOthers && mark === undefined,
-        selected: selectedPaths.has(edgeId),
-        width: marks?.pathWidths?.get(edgeId),
+        selected: selectedEdges.has(edgeId),
+        width: marks?.edgeWidths?.get(edgeId),
       };
     },
-    [graph, marks, selectedPaths],
+    [graph, marks, selectedEdges],
   );
-  const pathWords = useMemo(
-    (): NonNullable<Picture['pathWords']> => (edgeId) => {
+  const edgeWords = useMemo(
+    (): NonNullable<Picture['edgeWords']> => (edgeId) => {
       const edge = graph.edge(edgeId);
-      return edge && (marks?.pathWords?.get(edgeId) ?? labelOfPath(graph, edge));
+      return edge && (marks?.edgeWords?.get(edgeId) ?? labelOfEdge(graph, edge));
     },
     [graph, marks],
   );
@@ -88,30 +88,30 @@ export function usePicture(
     (): Picture => ({
       layout: places.layout,
       index: places.index,
-      ...steps,
-      pathLook,
-      pathWords,
-      exceptSteps: nobody,
-      exceptPaths: nobody,
+      ...nodes,
+      edgeLook,
+      edgeWords,
+      exceptNodes: nobody,
+      exceptEdges: nobody,
       marked: marks !== undefined,
-      pathList: graph.edges,
+      edgeList: graph.edges,
       allNotes,
     }),
-    [places, steps, pathLook, pathWords, marks, graph.edges, allNotes],
+    [places, nodes, edgeLook, edgeWords, marks, graph.edges, allNotes],
   );
 
   const dragged = useMemo(
-    () => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined),
+    () => (draft.moved.size > 0 ? edgesOfMoved(graph, draft.moved) : undefined),
     [graph, draft.moved],
   );
-  const exceptSteps = useMemo(() => {
-    const elements = window.far ? nobody : projection.steps;
+  const exceptNodes = useMemo(() => {
+    const elements = window.far ? nobody : projection.nodeIds;
     return dragged ? new Set([...elements, ...draft.moved]) : elements;
-  }, [window.far, projection.steps, dragged, draft.moved]);
-  const exceptPaths = useMemo(() => {
-    if (!dragged) return window.far ? nobody : projection.paths;
-    return new Set([...projection.paths, ...dragged.along, ...dragged.bent]);
-  }, [window.far, projection.paths, dragged]);
+  }, [window.far, projection.nodeIds, dragged, draft.moved]);
+  const exceptEdges = useMemo(() => {
+    if (!dragged) return window.far ? nobody : projection.edgeIds;
+    return new Set([...projection.edgeIds, ...dragged.along, ...dragged.bent]);
+  }, [window.far, projection.edgeIds, dragged]);
   const group = draft.group ? dragged : undefined;
   const isCarried = ({ note: { nodeId } }: PlacedNote): boolean => nodeId !== undefined && draft.moved.has(nodeId);
   const [still, along] = useMemo(
@@ -120,25 +120,25 @@ export function usePicture(
     [group, notes],
   );
   const rest = useMemo(
-    (): Picture => ({ ...whole, exceptSteps, exceptPaths, notes: still }),
-    [whole, exceptSteps, exceptPaths, still],
+    (): Picture => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
+    [whole, exceptNodes, exceptEdges, still],
   );
   // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
   const loose = useMemo(
-    () => group && loosePaths(graph, places, draft.moved, group.bent),
+    () => group && looseEdges(graph, places, draft.moved, group.bent),
     [graph, places, draft.moved, group],
   );
   const carried = useMemo((): Picture | undefined => {
-    if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.steps.has(id)))) return undefined;
+    if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.nodeIds.has(id)))) return undefined;
     return {
       ...whole,
-      exceptSteps: projection.steps,
-      exceptPaths: projection.paths,
+      exceptNodes: projection.nodeIds,
+      exceptEdges: projection.edgeIds,
       notes: along,
-      stepLook: (id) => (draft.moved.has(id) ? whole.stepLook(id) : undefined),
-      pathLook: (id) => (group.along.has(id) ? whole.pathLook(id) : undefined),
+      nodeLook: (id) => (draft.moved.has(id) ? whole.nodeLook(id) : undefined),
+      edgeLook: (id) => (group.along.has(id) ? whole.edgeLook(id) : undefined),
     };
-  }, [whole, group, draft.moved, projection.steps, projection.paths, along]);
+  }, [whole, group, draft.moved, projection.nodeIds, projection.edgeIds, along]);
   const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
   return { whole, rest, moving };
 }
@@ -148,7 +148,7 @@ function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly str
 }
 
 /** The paths that dragged steps take along, and those that hold on to a step that stays. */
-function pathsOfMoved(
+function edgesOfMoved(
   graph: Graph,
   moved: ReadonlySet<string>,
 ): { readonly along: ReadonlySet<string>; readonly bent: ReadonlySet<string> } {
@@ -162,12 +162,12 @@ function pathsOfMoved(
 }
 
 /** Where the paths begin and end that hold on to steps that stay. */
-function loosePaths(
+function looseEdges(
   graph: Graph,
   places: Places,
   moved: ReadonlySet<string>,
   bent: ReadonlySet<string>,
-): readonly LoosePath[] {
+): readonly LooseEdge[] {
   return [...bent].flatMap((id) => {
     const edge = graph.edge(id);
     const source = edge && places.of(edge.source);

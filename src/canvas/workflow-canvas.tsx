@@ -28,10 +28,10 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     const observer = new Observer(([entry]) => {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
-      const steps = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
-      const all = drawnBounds(steps, placeNotes(presentation, layout)) ?? steps;
+      const nodes = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+      const all = drawnBounds(nodes, placeNotes(presentation, layout)) ?? nodes;
       // Notes are seen at once where that makes nothing smaller; the steps come first.
-      const bounds = isReadableWhole(all, { width, height }) ? all : steps;
+      const bounds = isReadableWhole(all, { width, height }) ? all : nodes;
       const graph = graphOf(version);
       const [first] = documentOrderOf(graph).ids;
       const show = (): void =>

@@ -1,6 +1,6 @@
 import { equalJson, type Json, isJsonObject, memoizeByIdentity } from '#base';
 import type { EdgeRule, NodeType } from '#model';
-import { pathKind } from './path-label.js';
+import { edgeKind } from './edge-label.js';
 
 const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
 
@@ -22,10 +22,10 @@ export function edgeTypeOf(edge: { readonly type?: unknown }): string {
   return typeof edge.type === 'string' && edge.type !== '' ? edge.type : 'standard';
 }
 
-const isDetour = (edgeType: string | null | undefined): boolean => ['timeout', 'error'].includes(pathKind(edgeType));
+const isDetour = (edgeType: string | null | undefined): boolean => ['timeout', 'error'].includes(edgeKind(edgeType));
 
 /** One that offers nothing but a timeout, such as a delay, runs on along it. */
-const offersMainPath = memoizeByIdentity((type: NodeType): boolean =>
+const offersMainEdge = memoizeByIdentity((type: NodeType): boolean =>
   edgeRulesOf(type).some((rule) => !isDetour(rule.type)),
 );
 
@@ -33,9 +33,9 @@ const offersMainPath = memoizeByIdentity((type: NodeType): boolean =>
  * Where paths of a kind stand among those that leave a step of this type, however the wire lists them: 0 for the ways on, 1 for
  * the one for everything else, 2 for detours after a wait or a failure. Within a rank the order of the wire counts.
  */
-export function pathRank(edgeType: string | null | undefined, type: NodeType): 0 | 1 | 2 {
-  if (isDetour(edgeType)) return offersMainPath(type) ? 2 : 0;
-  return pathKind(edgeType) === 'default' ? 1 : 0;
+export function edgeRank(edgeType: string | null | undefined, type: NodeType): 0 | 1 | 2 {
+  if (isDetour(edgeType)) return offersMainEdge(type) ? 2 : 0;
+  return edgeKind(edgeType) === 'default' ? 1 : 0;
 }
 
 const rulesByKind = memoizeByIdentity((type: NodeType): ReadonlyMap<string, readonly EdgeRule[]> => {

@@ -5,7 +5,7 @@
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './default-config.js';
 export { formatDuration, parseDuration } from './duration.js';
-export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, pathRank } from './edge-rule.js';
+export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, edgeRank } from './edge-rule.js';
 export { type Overlap, overlapsIn } from './hours/hours-overlap.js';
 export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-words.js';
 export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
@@ -37,9 +37,9 @@ export {
 } from './hours/week-hours.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
 export { type NamedProperty, propertiesOf } from './node-properties.js';
-export { type PathKind, pathKind, pathLabel } from './path-label.js';
+export { type EdgeKind, edgeKind, edgeLabel } from './edge-label.js';
 export { activeChannels, type SenderReadiness, senderReadiness } from './sender-readiness.js';
-export { isEndType, isTriggerType, nodeTypeOf, type StepGroup, stepGroupOf } from './step-group.js';
-export { stepSummary, type SummaryPart } from './step-summary.js';
+export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroupOf } from './node-type-group.js';
+export { nodeSummary, type SummaryPart } from './node-summary.js';
 export { readableNumber } from './summary-part.js';
-export { stepTitle } from './step-title.js';
+export { nodeTitle } from './node-title.js';

@@ -2,7 +2,7 @@ import { isJsonObject } from '#base';
 import type { WorkflowEdge } from '#model';
 import { formatDuration } from './duration.js';
 import { officeDays } from './office-days.js';
-import { pathKind } from './path-label.js';
+import { edgeKind } from './edge-label.js';
 import { counted, fieldPart, messageParts, nameOf, namesOf, type SummaryPart, textPart } from './summary-part.js';
 
 type Settings = { readonly [key: string]: unknown };
@@ -118,7 +118,7 @@ function aboutField(word: string, value: unknown): readonly SummaryPart[] {
 }
 
 function timeLimit(settings: Settings, outgoing: readonly WorkflowEdge[]): string | undefined {
-  const edge = outgoing.find((candidate) => pathKind(candidate.type) === 'timeout');
+  const edge = outgoing.find((candidate) => edgeKind(candidate.type) === 'timeout');
   const value = edge?.value ?? settings['timeout'];
   return typeof value === 'string' && value.trim() !== '' ? formatDuration(value) : undefined;
 }

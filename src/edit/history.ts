@@ -1,7 +1,7 @@
 import { jsonSize } from '#base';
-import { invertOperations } from './invert-steps.js';
-import { mergeOperations } from './merge-steps.js';
-import type { Operation, Transaction } from './step.js';
+import { invertOperations } from './invert-operations.js';
+import { mergeOperations } from './merge-operations.js';
+import type { Operation, Transaction } from './operation.js';
 
 /** One thing a person did and can take back. Plain JSON. */
 export interface HistoryEntry {

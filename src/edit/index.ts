@@ -2,8 +2,8 @@
  * How a document changes: closed steps with a mechanical inverse, commands that plan them, a history that observes.
  * It must never keep a document itself, nor know who shows or saves it.
  */
-export { type AppliedOperations, type ApplyRefusal, applyOperations } from './apply-steps.js';
-export { findBadOperation } from './check-steps.js';
+export { type AppliedOperations, type ApplyRefusal, applyOperations } from './apply-operations.js';
+export { findBadOperation } from './check-operations.js';
 export {
   fragmentFromClipboard,
   fragmentMimeType,
@@ -42,7 +42,7 @@ export {
   planShiftNodes,
   planTidy,
   type ShiftNodesArguments,
-  type StepPlaces,
+  type NodePlaces,
 } from './command/move-nodes.js';
 export {
   type AddNoteArguments,
@@ -55,10 +55,10 @@ export {
 } from './command/notes.js';
 export {
   type MakeDefaultArguments,
-  type OrderPathArguments,
+  type ReorderEdgeArguments,
   planMakeDefault,
-  planOrderPath,
-} from './command/order-paths.js';
+  planReorderEdge,
+} from './command/reorder-edge.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
 export {
@@ -67,7 +67,7 @@ export {
   type RemovePropertyArguments,
   type RenamePropertyArguments,
 } from './command/rename-property.js';
-export { planRenameStep, type RenameStepArguments } from './command/rename-step.js';
+export { planRenameNode, type RenameNodeArguments } from './command/rename-node.js';
 export type { RenameReport } from './command/rename-uses.js';
 export {
   planReplaceNodeType,
@@ -100,7 +100,7 @@ export {
   recordTransaction,
   sealHistory,
 } from './history.js';
-export { invertOperations } from './invert-steps.js';
+export { invertOperations } from './invert-operations.js';
 export {
   amendJournal,
   emptyJournal,
@@ -111,12 +111,19 @@ export {
   legsOf,
   operationsOfLeg,
 } from './journal.js';
-export { mergeOperations } from './merge-steps.js';
+export { mergeOperations } from './merge-operations.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
 export { type Root, rootOf } from './root.js';
 export { readTransaction } from './read-transaction.js';
-export type { AddOperation, EditedDocument, RemoveOperation, SetOperation, Operation, Transaction } from './step.js';
+export type {
+  AddOperation,
+  EditedDocument,
+  RemoveOperation,
+  SetOperation,
+  Operation,
+  Transaction,
+} from './operation.js';
 export {
   historyCheck,
   type KnownWays,

@@ -1,7 +1,7 @@
 import { jsonSize } from '#base';
 import type { HistoryEntry } from './history.js';
-import { invertOperations } from './invert-steps.js';
-import type { Operation } from './step.js';
+import { invertOperations } from './invert-operations.js';
+import type { Operation } from './operation.js';
 
 /** One stretch of a way: an entry of the history, done or taken back, or what somebody else did. */
 export type Leg =

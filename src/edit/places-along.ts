@@ -1,8 +1,8 @@
-import { applyOperations } from './apply-steps.js';
-import { invertOperations } from './invert-steps.js';
+import { applyOperations } from './apply-operations.js';
+import { invertOperations } from './invert-operations.js';
 import { type Journal, operationsOfLeg } from './journal.js';
 import { fingerprintOf, type Root, rootOf } from './root.js';
-import type { EditedDocument } from './step.js';
+import type { EditedDocument } from './operation.js';
 
 /** How many stretches are walked back at once. Beyond that nobody looks for a place, and the page must not stand still. */
 export const mostPlaces = 2000;

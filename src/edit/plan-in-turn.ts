@@ -1,7 +1,7 @@
 import { accept, type Result } from '#base';
-import { applyOperations } from './apply-steps.js';
+import { applyOperations } from './apply-operations.js';
 import type { CommandContext, Planned } from './command/command.js';
-import type { EditedDocument, Operation } from './step.js';
+import type { EditedDocument, Operation } from './operation.js';
 
 /** Steps of several plans, one after another, and the document they lead to. */
 export interface PlannedInTurn {

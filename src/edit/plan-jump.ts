@@ -1,7 +1,7 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { applyOperations } from './apply-steps.js';
+import { applyOperations } from './apply-operations.js';
 import { dropEntry, type History, type HistoryEntry, moveAsApplied, planRedo, planUndo } from './history.js';
-import type { EditedDocument, Operation } from './step.js';
+import type { EditedDocument, Operation } from './operation.js';
 
 /** Where to go in a history: to the moment after an entry, or to the start. */
 export type JumpTarget = number | 'start';

@@ -1,10 +1,10 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { applyOperations } from './apply-steps.js';
+import { applyOperations } from './apply-operations.js';
 import { fitHistory, historyOf } from './fit-history.js';
 import type { History, HistoryBudget } from './history.js';
 import { type Leg, legsOf, operationsOfLeg } from './journal.js';
 import { fingerprintOf, type Root, rootOf } from './root.js';
-import type { EditedDocument, Operation } from './step.js';
+import type { EditedDocument, Operation } from './operation.js';
 import { readHistory, type ReadWay } from './stored-history.js';
 
 /** What resuming gives: the steps that bring unsaved edits back, and the history to go on with. */

@@ -1,7 +1,7 @@
 import { getAtPath, isJsonObject, type Json, type JsonPath, setAtPath } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
-import type { EditedDocument, SetOperation, Operation } from './step.js';
+import type { EditedDocument, SetOperation, Operation } from './operation.js';
 
 type Kind = 'node' | 'edge';
 type Element = WorkflowNode | WorkflowEdge;

@@ -1,6 +1,6 @@
 import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
-import { findBadOperation } from './check-steps.js';
-import type { Operation, Transaction } from './step.js';
+import { findBadOperation } from './check-operations.js';
+import type { Operation, Transaction } from './operation.js';
 
 const origins: ReadonlySet<unknown> = new Set<Transaction['origin']>(['person', 'undo', 'redo', 'program', 'remote']);
 

@@ -1,5 +1,5 @@
 import { contentHash, presentationHash } from './content-hash.js';
-import type { EditedDocument, Operation } from './step.js';
+import type { EditedDocument, Operation } from './operation.js';
 
 /** The two parts of a document. They are stored at different times, so that each has a way of its own from there to here. */
 export type Root = 'version' | 'presentation';

@@ -1,12 +1,12 @@
 import { accept, hashJson, isJsonObject, jsonSize, memoizeByIdentity, type Refusal, refuse, type Result } from '#base';
 import { findNonJson } from '#model';
-import { findBadOperation } from './check-steps.js';
+import { findBadOperation } from './check-operations.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History, HistoryEntry } from './history.js';
 import { type Journal, journalOf, type Leg, legsOf, operationsOfLeg } from './journal.js';
 import { placesAlong } from './places-along.js';
 import type { Root } from './root.js';
-import type { EditedDocument, Operation } from './step.js';
+import type { EditedDocument, Operation } from './operation.js';
 
 /** A stretch of the way as it is stored: an entry by its id, or operations that are in no entry. */
 export type StoredLeg = (

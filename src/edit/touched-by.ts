@@ -2,7 +2,7 @@ import { isJsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { NodePresentation, WorkflowEdge } from '#model';
 import type { Touched } from '#rules';
-import type { EditedDocument, SetOperation, Operation } from './step.js';
+import type { EditedDocument, SetOperation, Operation } from './operation.js';
 
 /** What applied steps can have changed the problems of. `before` and `after` are the documents around them. */
 export function touchedBy(operations: readonly Operation[], before: EditedDocument, after: EditedDocument): Touched {
@@ -10,7 +10,7 @@ export function touchedBy(operations: readonly Operation[], before: EditedDocume
   for (const operation of operations) {
     if (operation.op === 'set') touch.set(operation);
     else if (operation.kind === 'node') touch.comeOrGone(operation.value.id);
-    else touch.pathComeOrGone(operation.value as WorkflowEdge);
+    else touch.edgeComeOrGone(operation.value as WorkflowEdge);
   }
   const { edgeIds, everything, nodeIds, structure } = touch;
   return { nodeIds, edgeIds, structure, everything };
@@ -62,7 +62,7 @@ class TouchedElements {
     this.structure = true;
   }
 
-  pathComeOrGone({ id, source, target }: WorkflowEdge): void {
+  edgeComeOrGone({ id, source, target }: WorkflowEdge): void {
     this.#edge(id);
     // Where ids repeat, the index knows only the first: the path itself tells which steps it was about.
     this.nodeIds.add(source);

@@ -19,7 +19,7 @@ export function BulkActions(): ReactElement {
     <div className="pb-sect__actions" role="group" aria-label="For all of them">
       {ids.flatMap((id) => {
         const command = commands.table.command(id);
-        if (!command || command.verdict(scene) === 'hide') return [];
+        if (!command || command.decision(scene) === 'hide') return [];
         const title =
           id === 'duplicate' || id === 'copy' ? command.title : (command.titleFor?.(scene) ?? command.title);
         return [

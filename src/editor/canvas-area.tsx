@@ -23,7 +23,7 @@ import { FoundFrames } from './find/found-frames.js';
 import { groupActions, groupedViewRef } from './groups/group-actions.js';
 import { GroupCard } from './groups/group-card.js';
 import { GroupFrames } from './groups/group-frames.js';
-import { groupCardType, stepsMeant } from './groups/shown-workflow.js';
+import { groupCardType, nodesMeant } from './groups/shown-workflow.js';
 import { useShownWorkflow } from './groups/use-shown-workflow.js';
 import { KeyBar } from './key-bar/key-bar.js';
 import type { CanvasState } from './use-first-picture.js';
@@ -50,7 +50,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
   const {
     drawnAs,
     isContracted,
-    missingPaths,
+    missingEdges,
     now: shown,
     open: openGroups,
     piles,
@@ -85,7 +85,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
       frame = page.requestAnimationFrame(() => {
         const { edgeIds, nodeIds } = editor.store.getState().selection;
         if (nodeIds.length === 1) view.current?.reveal(nodeIds[0] as string);
-        else if (nodeIds.length === 0 && edgeIds.length === 1) view.current?.revealPath(edgeIds[0] as string);
+        else if (nodeIds.length === 0 && edgeIds.length === 1) view.current?.revealEdge(edgeIds[0] as string);
       });
     });
     if (stage.current) observer.observe(stage.current);
@@ -102,9 +102,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           // What comes is the whole new selection, also where Shift added to it.
           select: (chosen) => editor.select(chosen),
           openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
-          openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
-          editPath: actions.editPath,
-          insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
+          openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+          editEdge: actions.editEdge,
+          insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
           connect: actions.connect,
           reconnect: actions.reconnect,
           moveNodes: (places) => {
@@ -143,9 +143,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     (about, anchor) => {
       const isOne = about.nodeIds.length === 1;
       const isGroup = isOne && shown().groupOf.has(about.nodeIds[0] ?? '');
-      const subject = { ...about, nodeIds: stepsMeant(about.nodeIds, shown()) };
+      const subject = { ...about, nodeIds: nodesMeant(about.nodeIds, shown()) };
       const items = itemsFor(
-        [toolbars[isGroup ? 'group' : isOne ? 'step' : 'steps']],
+        [toolbars[isGroup ? 'group' : isOne ? 'node' : 'nodes']],
         commands.scene({ subject, ...(anchor ? { anchor } : {}) }),
         commands,
       ).flat();
@@ -184,7 +184,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
                   icon="plus"
                   onClick={(event) => {
                     const [nodeId] = editor.store.getState().selection.nodeIds;
-                    actions.pickStep(
+                    actions.pickNode(
                       nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId },
                       event.currentTarget.getBoundingClientRect(),
                     );
@@ -219,7 +219,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           label={version.name ?? 'Workflow'}
           selection={selection}
           problems={problems}
-          missingPaths={missingPaths}
+          missingEdges={missingEdges}
           readOnly={readOnly}
           icons={props.icons}
           nodeViews={nodeViews}
@@ -272,20 +272,20 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
 
 /** What can be done with a step, a path, a note, what is selected or the whole, by section. */
 const menus = {
-  step: [
+  node: [
     ['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'],
     ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
     ['select-after', 'select-before'],
     ['help'],
     ['delete'],
   ],
-  steps: [
+  nodes: [
     ['group', 'expand-group', 'rename-group', 'ungroup'],
     ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
     ['align', 'zoom-to-selection'],
     ['delete'],
   ],
-  path: [
+  edge: [
     ['insert-on-edge', 'edit-edge', 'open', 'move-edge', 'make-default'],
     ['order-left', 'order-right'],
     ['paste'],
@@ -307,8 +307,8 @@ const menus = {
 /** What stands in the toolbar over selected steps. */
 const toolbars = {
   group: ['expand-group', 'duplicate', 'delete'],
-  step: ['duplicate', 'delete'],
-  steps: ['duplicate', 'align', 'delete'],
+  node: ['duplicate', 'delete'],
+  nodes: ['duplicate', 'align', 'delete'],
 } as const;
 
 /** The commands for what a menu was asked for on. */
@@ -334,11 +334,11 @@ export function menuFor(
       noteId !== undefined
         ? 'note'
         : isChosen
-          ? 'steps'
+          ? 'nodes'
           : nodeId !== undefined
-            ? 'step'
+            ? 'node'
             : edgeId !== undefined
-              ? 'path'
+              ? 'edge'
               : 'canvas'
     ],
     scene,
@@ -355,16 +355,16 @@ export function itemsFor(
   return sections.map((ids) =>
     ids.flatMap((id): readonly MenuItem[] => {
       const command = desk.table.command(id);
-      const verdict = command?.verdict(scene);
-      if (!command || verdict === 'hide') return [];
+      const decision = command?.decision(scene);
+      if (!command || decision === 'hide') return [];
       const keys = desk.caps(id);
       return [
         {
           id,
           label: menuTitles.has(id) ? (command.titleFor?.(scene) ?? command.title) : command.title,
-          disabled: verdict !== 'run',
+          disabled: decision !== 'run',
           onSelect: () => runCommand(command, scene),
-          ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
+          ...(typeof decision === 'object' ? { reason: decision.reason } : {}),
           ...(command.icon === undefined ? {} : { icon: command.icon }),
           ...(command.danger ? { kind: 'danger' as const } : {}),
           ...(keys.length > 0 ? { keys } : {}),

@@ -14,11 +14,11 @@ interface ClipboardHost {
   readonly keepFocus: (before: Graph) => void;
   readonly reveal: (nodeId: string) => void;
   /** Asks what to use instead of what does not exist here. */
-  readonly ask: (question: PasteQuestion) => void;
+  readonly ask: (request: PastePrompt) => void;
 }
 
 /** What copied steps need that does not exist here, and the way on once that is decided. */
-export interface PasteQuestion {
+export interface PastePrompt {
   readonly steps: number;
   readonly items: readonly RepairItem[];
   readonly paste: (repairs: readonly Repair[]) => void;

@@ -1,16 +1,16 @@
 import type { Json } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
-import type { CanvasActions, CarriedStep, ConnectVerdict, DropPlace, OpenPath } from '#canvas';
+import type { CanvasActions, CarriedNode, ConnectDecision, DropPlace, OpenEdge } from '#canvas';
 import { graphOf } from '#graph';
 import type { LayoutDensity } from '#layout';
-import type { Verdict } from '#rules';
+import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import { type DrawnAs, previewDrop } from './drop-preview.js';
 import type { EditorActions } from './editor-actions.js';
 
 type DropActions = Pick<
   CanvasActions,
-  'addAfter' | 'dropType' | 'joinStep' | 'previewDrop' | 'verdictConnect' | 'verdictContinue' | 'verdictDrop'
+  'addAfter' | 'dropType' | 'joinNode' | 'previewDrop' | 'canConnect' | 'canContinue' | 'canDrop'
 >;
 
 /** What the canvas asks while something is carried over it, and when it is let go of. All answers are those of the rules. */
@@ -22,59 +22,59 @@ export function createDropActions(
 ): DropActions {
   return {
     addAfter: (nodeId, edgeType, anchor, at) =>
-      actions.pickStep(
+      actions.pickNode(
         { kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }), ...(at ? { at } : {}) },
         anchor,
       ),
     dropType: (type, at, edgeId, open) => {
-      if (edgeId !== undefined) actions.addStep(type, { kind: 'edge', edgeId });
-      else if (open) actions.addStep(type, { kind: 'after', ...afterOf(open) });
-      else actions.addStep(type, { kind: 'free' }, at);
+      if (edgeId !== undefined) actions.addNode(type, { kind: 'edge', edgeId });
+      else if (open) actions.addNode(type, { kind: 'after', ...afterOf(open) });
+      else actions.addNode(type, { kind: 'free' }, at);
     },
-    joinStep: actions.joinStep,
-    previewDrop: (step, edgeId) => previewDrop(editor, step, edgeId, density, drawnAs),
-    verdictConnect: (source, target, movedEdgeId) =>
+    joinNode: actions.joinNode,
+    previewDrop: (node, edgeId) => previewDrop(editor, node, edgeId, density, drawnAs),
+    canConnect: (source, target, movedEdgeId) =>
       answerOf(editor.can.connect({ source, target, ...(movedEdgeId === undefined ? {} : { movedEdgeId }) })) ?? {
         ok: false,
         reason: '',
       },
-    verdictContinue: (nodeId) => answerOf(editor.can.continue({ nodeId })) ?? { ok: true },
-    verdictDrop: (step, place) => (isOnlyMoved(editor, step, place) ? undefined : verdictDrop(editor, step, place)),
+    canContinue: (nodeId) => answerOf(editor.can.continue({ nodeId })) ?? { ok: true },
+    canDrop: (node, place) => (isOnlyMoved(editor, node, place) ? undefined : canDrop(editor, node, place)),
   };
 }
 
-function verdictDrop(editor: Editor, step: CarriedStep, { edgeId, open }: DropPlace): ConnectVerdict | undefined {
-  const verdict = editor.can.insert({
-    ...step,
+function canDrop(editor: Editor, node: CarriedNode, { edgeId, open }: DropPlace): ConnectDecision | undefined {
+  const decision = editor.can.insert({
+    ...node,
     ...(edgeId === undefined ? {} : { edgeId }),
     ...(open ? { after: afterOf(open) } : {}),
   });
-  if (verdict.answer !== 'allow') return answerOf(verdict);
-  const { label } = verdict.inward ?? {};
+  if (decision.answer !== 'allow') return answerOf(decision);
+  const { label } = decision.inward ?? {};
   return { ok: true, ...(label === undefined ? {} : { label }) };
 }
 
 /** A step that is wired is not put elsewhere by accident: over a path it is only moved. So is a trigger that leads on. */
-function isOnlyMoved(editor: Editor, step: CarriedStep, { edgeId }: DropPlace): boolean {
-  if (!('nodeId' in step)) return false;
+function isOnlyMoved(editor: Editor, node: CarriedNode, { edgeId }: DropPlace): boolean {
+  if (!('nodeId' in node)) return false;
   const graph = graphOf(editor.store.getState().version);
   // What is no step of the workflow, such as the card of a group, belongs into no path.
-  if (!graph.node(step.nodeId) || graph.incoming(step.nodeId).length > 0) return true;
+  if (!graph.node(node.nodeId) || graph.incoming(node.nodeId).length > 0) return true;
   return (
-    graph.outgoing(step.nodeId).length > 0 &&
-    (edgeId !== undefined || isTriggerType(nodeTypeOf(graph.node(step.nodeId) ?? { id: '' })))
+    graph.outgoing(node.nodeId).length > 0 &&
+    (edgeId !== undefined || isTriggerType(nodeTypeOf(graph.node(node.nodeId) ?? { id: '' })))
   );
 }
 
 /** Undefined where nothing would change, which needs no words. */
-function answerOf(verdict: Verdict<{ readonly label?: string }>): ConnectVerdict | undefined {
-  if (verdict.answer === 'refuse') return { ok: false, reason: verdict.refusal.message };
-  return verdict.answer === 'ignore'
+function answerOf(decision: Decision<{ readonly label?: string }>): ConnectDecision | undefined {
+  if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
+  return decision.answer === 'ignore'
     ? undefined
-    : { ok: true, ...(verdict.label === undefined ? {} : { label: verdict.label }) };
+    : { ok: true, ...(decision.label === undefined ? {} : { label: decision.label }) };
 }
 
-function afterOf({ edgeType, nodeId, value }: OpenPath): {
+function afterOf({ edgeType, nodeId, value }: OpenEdge): {
   readonly nodeId: string;
   readonly edgeType?: string;
   readonly value?: Json;

@@ -1,4 +1,4 @@
-import type { CarriedStep, DropPreview } from '#canvas';
+import type { CarriedNode, DropPreview } from '#canvas';
 import { applyOperations, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import { type LayoutDensity, layoutVersion } from '#layout';
@@ -17,7 +17,7 @@ export type DrawnAs = (
 /** The drawing as it would be with a carried step in a path: planned by the very command, applied to nothing, laid out. */
 export function previewDrop(
   editor: Editor,
-  step: CarriedStep,
+  node: CarriedNode,
   edgeId: string,
   density: LayoutDensity | undefined,
   drawnAs: DrawnAs,
@@ -35,12 +35,12 @@ export function previewDrop(
   const document = { version, presentation };
   const context: CommandContext = { document, catalog, createId };
   const planned =
-    'type' in step
-      ? planAddNode(context, { type: step.type, onEdge: edgeId })
-      : planInsertNode(context, { nodeId: step.nodeId, edgeId });
+    'type' in node
+      ? planAddNode(context, { type: node.type, onEdge: edgeId })
+      : planInsertNode(context, { nodeId: node.nodeId, edgeId });
   if (!planned.ok) return undefined;
-  const nodeId = 'nodeId' in step ? step.nodeId : (made[0] ?? '');
-  const pinned = 'nodeId' in step ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
+  const nodeId = 'nodeId' in node ? node.nodeId : (made[0] ?? '');
+  const pinned = 'nodeId' in node ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
   const applied = applyOperations(document, [
     ...planned.change.operations,
     ...(pinned?.ok ? pinned.change.operations : []),

@@ -48,17 +48,17 @@ export interface EditorActions {
   /** Closes the settings; the focus goes to what they were about, or to what opened those of the workflow. */
   closeSettings(): void;
   /** Shows the kind and the words of a path, to be changed where it is drawn. */
-  editPath(edgeId: string, anchor: DOMRect): void;
+  editEdge(edgeId: string, anchor: DOMRect): void;
   /** Asks for another name of a step. */
   rename(nodeId: string, anchor: DOMRect): void;
   /** Opens what can be chosen to bring steps into line, at a place on the screen. */
   openAligning(about: CanvasSelection, anchor: DOMRect): void;
   /** Opens the list of steps to add, at a place on the screen. */
-  pickStep(place: PickerPlace, anchor: DOMRect): void;
+  pickNode(place: PickerPlace, anchor: DOMRect): void;
   /** Adds a step and selects it; says why when it is refused. */
-  addStep(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
+  addNode(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
   /** Puts a step that nothing leads to into a path or on an open end; says why when it is refused. */
-  joinStep(nodeId: string, place: DropPlace): void;
+  joinNode(nodeId: string, place: DropPlace): void;
   /** Draws a path between steps that exist; says why when it is refused. */
   connect(connection: {
     readonly source: string;
@@ -69,7 +69,7 @@ export interface EditorActions {
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: CanvasSelection): void;
   /** Deletes a step; the steps before it go on by this path of it, or lead nowhere. */
-  removeStep(nodeId: string, continueOn: string | undefined): void;
+  removeNode(nodeId: string, continueOn: string | undefined): void;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   mend(fix: ProblemFix, choice?: FixChoice): void;
   duplicate(selection: CanvasSelection): void;
@@ -104,7 +104,7 @@ export interface EditorActions {
   /** The same without asking. */
   replaceType(nodeId: string, type: string): void;
   /** Lets a path lead to another step. */
-  movePath(edgeId: string, target: string): void;
+  moveEdge(edgeId: string, target: string): void;
   /** Lets a path begin or end elsewhere; says why when it is refused. */
   reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** Selects a step or path and brings it into view; with `focus` the keyboard goes there as well. */

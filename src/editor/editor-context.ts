@@ -6,7 +6,7 @@ import type { Editor } from '#store';
 import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
-import type { FoundSteps } from './find/found-steps.js';
+import type { FoundNodes } from './find/found-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 
@@ -33,7 +33,7 @@ export interface EditorContextValue {
   /** Where the top bar has room for the tools of what is shown; told when it comes and goes. */
   readonly takeTools: (place: HTMLElement | null) => void;
   /** What the search has found, to be marked. */
-  readonly found: FoundSteps;
+  readonly found: FoundNodes;
 }
 
 const EditorContext = createContext<EditorContextValue | null>(null);

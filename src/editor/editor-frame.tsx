@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type SaveOptions, workStatus } from '#adapter';
-import { encodeMoment, type ListedRuns, passReplayKey } from '#replay';
+import { encodeMoment, type ListedExecutions, passReplayKey } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, ErrorBoundary, Guest, PartBoundary, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
@@ -10,14 +10,14 @@ import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
-import { DeleteQuestion } from './delete-question.js';
+import { DeleteDialog } from './dialogs/delete-dialog.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { versionRef } from './drafts/work-words.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { SlotProps, WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
-import { createFoundSteps } from './find/found-steps.js';
+import { createFoundNodes } from './find/found-nodes.js';
 import { giveFocusBack } from './give-focus-back.js';
 import { InsightsArea } from './insights-area.js';
 import { Inspector } from './inspector.js';
@@ -28,20 +28,20 @@ import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
-import { PathForm } from './path-form.js';
-import { PasteRepair } from './questions/paste-repair.js';
-import { ReplaceQuestion } from './questions/replace-question.js';
+import { EdgeForm } from './edge-form.js';
+import { PasteRepair } from './dialogs/paste-repair.js';
+import { ReplaceRequest } from './dialogs/replace-dialog.js';
 import { RenameForm } from './rename-form.js';
-import { RunsArea } from './runs-area.js';
-import { StepPicker } from './step-picker.js';
-import { StepsArea } from './steps-area.js';
+import { ExecutionsArea } from './executions-area.js';
+import { NodePicker } from './node-picker.js';
+import { NodesArea } from './nodes-area.js';
 import { TopBar } from './top-bar.js';
 import { createTwinView } from './twin-view.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { useMessageKeys } from './use-message-keys.js';
-import { useOpenStep } from './use-open-step.js';
+import { useOpenNode } from './use-open-node.js';
 import { useFirstPicture } from './use-first-picture.js';
 import { useSaving } from './use-saving.js';
 import { useWrittenFields } from './use-written-fields.js';
@@ -54,7 +54,7 @@ const overlays = [
   'commandList',
   'past',
   'aligning',
-  'pathForm',
+  'edgeForm',
   'renaming',
   'groupName',
   'note',
@@ -80,9 +80,9 @@ export function EditorFrame({
   const { frame, view: viewRef } = twin;
   const { drawers, editor } = useFittingEditor(opened, frame);
   const { showAs, shownAs } = useWorkflowView(props);
-  const [found] = useState(createFoundSteps);
+  const [found] = useState(createFoundNodes);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
-  const [runsAsked, setRunsAsked] = useState<ListedRuns>();
+  const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
   const toast = useToast();
@@ -169,9 +169,9 @@ export function EditorFrame({
     ],
   );
 
-  const openStep = useOpenStep(editor, actions, props, drafts);
-  const { moment, ...runOptions } = { ...props.runs, singleKeys: props.singleKeys };
-  const onRun = (run: string): void => runOptions.onMomentChange?.(encodeMoment({ run }));
+  const openNode = useOpenNode(editor, actions, props, drafts);
+  const { moment, ...executionOptions } = { ...props.executions, singleKeys: props.singleKeys };
+  const onExecution = (run: string): void => executionOptions.onMomentChange?.(encodeMoment({ run }));
   const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste, useWrittenFields(frame, editor));
   useMessageKeys(frame, commands, actions);
 
@@ -187,12 +187,12 @@ export function EditorFrame({
   };
 
   /** Closes what stood over the editor, and goes back to where it was asked for. */
-  const closing = (part: 'pathForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
+  const closing = (part: 'edgeForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
     const opener = view[part]?.opener ?? null;
     setView((before) => ({ ...before, [part]: null }));
     giveFocusBack(opener, frame.current);
   };
-  const closePathForm = closing('pathForm');
+  const closeEdgeForm = closing('edgeForm');
   const closeRenaming = closing('renaming');
   const closeGroupName = closing('groupName');
   const closeNote = closing('note');
@@ -252,7 +252,7 @@ export function EditorFrame({
                 {part(slots.Palette, <Palette />, <div className="pb-pal" />)}
               </PartBoundary>
             )}
-            <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
+            <NodesArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
               {view.find && (
                 <FindPanel
                   opener={view.find.opener}
@@ -260,7 +260,7 @@ export function EditorFrame({
                   onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))}
                 />
               )}
-            </StepsArea>
+            </NodesArea>
             <PartBoundary
               part="slots.Inspector"
               what="This panel"
@@ -290,8 +290,8 @@ export function EditorFrame({
           <PartBoundary part="Insights" what="Insights" className="pb-insights pb-fail">
             <InsightsArea
               toolsPlace={toolsPlace}
-              onListRuns={(runs) => {
-                setRunsAsked(runs);
+              onListExecutions={(executions) => {
+                setExecutionsAsked(executions);
                 actions.setMode('runs');
               }}
             />
@@ -300,9 +300,9 @@ export function EditorFrame({
           adapter &&
           workflowId !== undefined && (
             <PartBoundary part="Runs" what="Runs" className="pb-fail">
-              <RunsArea
-                asked={runsAsked}
-                onAll={() => setRunsAsked(undefined)}
+              <ExecutionsArea
+                asked={executionsAsked}
+                onAll={() => setExecutionsAsked(undefined)}
                 adapter={adapter}
                 workflowId={workflowId}
                 icons={props.icons}
@@ -310,11 +310,11 @@ export function EditorFrame({
                 timeZone={props.timeZone}
                 initialExecutionId={props.executionId}
                 moment={moment}
-                privacy={props.runs?.privacy}
-                savedFilters={props.runs?.savedFilters}
-                replay={runOptions}
-                onExecutionChange={onRun}
-                onOpenInEditor={openStep}
+                privacy={props.executions?.privacy}
+                savedFilters={props.executions?.savedFilters}
+                replay={executionOptions}
+                onExecutionChange={onExecution}
+                onOpenInEditor={openNode}
               />
             </PartBoundary>
           )
@@ -329,7 +329,7 @@ export function EditorFrame({
             className="pb-pop--pick"
             onClose={closePicker}
           >
-            {view.picker && <StepPicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
+            {view.picker && <NodePicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
           </AnchoredPopover>
         )}
         {view.commandList && (
@@ -353,9 +353,9 @@ export function EditorFrame({
         {view.aligning && (
           <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />
         )}
-        {view.pathForm && (
-          <AnchoredPopover label="Change path" anchor={view.pathForm.anchor} onClose={closePathForm}>
-            <PathForm edgeId={view.pathForm.edgeId} onDone={closePathForm} />
+        {view.edgeForm && (
+          <AnchoredPopover label="Change path" anchor={view.edgeForm.anchor} onClose={closeEdgeForm}>
+            <EdgeForm edgeId={view.edgeForm.edgeId} onDone={closeEdgeForm} />
           </AnchoredPopover>
         )}
         {view.renaming && (
@@ -378,7 +378,7 @@ export function EditorFrame({
           </AnchoredPopover>
         )}
         {view.replacing && (
-          <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />
+          <ReplaceRequest {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />
         )}
         {view.repairing && (
           <PasteRepair
@@ -391,7 +391,7 @@ export function EditorFrame({
           />
         )}
         {view.deletion && (
-          <DeleteQuestion
+          <DeleteDialog
             nodeId={view.deletion.nodeId}
             onDone={() => setView((before) => ({ ...before, deletion: null }))}
           />

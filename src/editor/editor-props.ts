@@ -3,7 +3,7 @@ import type { Failure, WorkflowAdapter } from '#adapter';
 import type { EdgeViewProps, NodeViewProps } from '#canvas';
 import type { FieldTable, Resources } from '#forms';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
-import type { ReplayHost, RunPrivacySettings, SavedRunFilterStore } from '#replay';
+import type { ReplayHost, ExecutionPrivacySettings, SavedExecutionFilterStore } from '#replay';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
@@ -24,9 +24,9 @@ export interface EditorSlots {
 }
 
 /** How a host links to runs, what it hides of them and what it can do with them. */
-export interface RunOptions extends Omit<ReplayHost, 'onOpenInEditor' | 'singleKeys'>, RunPrivacySettings {
+export interface ExecutionOptions extends Omit<ReplayHost, 'onOpenInEditor' | 'singleKeys'>, ExecutionPrivacySettings {
   /** Where filters of the list of runs are kept under names; as long as the page is open when absent. */
-  readonly savedFilters?: SavedRunFilterStore | undefined;
+  readonly savedFilters?: SavedExecutionFilterStore | undefined;
 }
 
 /** A version to open, and a step of it to select. */
@@ -138,9 +138,9 @@ export interface WorkflowEditorProps {
   /** A run to show in the runs; when another is named, that one. */
   readonly executionId?: string;
   /** How runs are linked to, what of them stays hidden, and what can be done with them. */
-  readonly runs?: RunOptions;
+  readonly executions?: ExecutionOptions;
   /** A step to select at once, and when another is named. */
-  readonly stepId?: string;
+  readonly nodeId?: string;
   /**
    * A step is to be seen on another version than the one that is open, such as the version that a run went through. For hosts that keep
    * the version in their address: show the editor with this `versionId` and `stepId`. Without it the editor opens the version itself, and

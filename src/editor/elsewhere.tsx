@@ -17,7 +17,7 @@ export function useElsewhere(asked: WorkflowEditorProps): {
   readonly given: WorkflowEditorProps;
   readonly back: (() => void) | undefined;
 } {
-  const { adapter, onOpenVersion, runs, versionId, workflowId } = asked;
+  const { adapter, onOpenVersion, executions, versionId, workflowId } = asked;
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const [wasBack, setWasBack] = useState(false);
   const [left, setLeft] = useState<{ readonly workflowId: string | undefined; readonly moment: string }>();
@@ -33,15 +33,15 @@ export function useElsewhere(asked: WorkflowEditorProps): {
     elsewhere && elsewhere.from.versionId === versionId && elsewhere.from.workflowId === workflowId
       ? elsewhere
       : undefined;
-  const moment = runs?.moment ?? (left?.workflowId === workflowId ? left?.moment : undefined);
+  const moment = executions?.moment ?? (left?.workflowId === workflowId ? left?.moment : undefined);
   const given = useMemo<WorkflowEditorProps>(() => {
     const onMomentChange = (next: string): void => {
       setLeft({ workflowId, moment: next });
-      runs?.onMomentChange?.(next);
+      executions?.onMomentChange?.(next);
     };
     const own: WorkflowEditorProps = {
       ...asked,
-      runs: { ...runs, onMomentChange, ...(moment === undefined ? {} : { moment }) },
+      executions: { ...executions, onMomentChange, ...(moment === undefined ? {} : { moment }) },
     };
     if (onOpenVersion || !adapter?.loadVersion) return own;
     if (!here) return { ...own, onOpenVersion: open, ...(wasBack ? { defaultMode: 'runs' as const } : {}) };
@@ -50,9 +50,9 @@ export function useElsewhere(asked: WorkflowEditorProps): {
       onOpenVersion: open,
       versionId: here.versionId,
       defaultMode: 'edit',
-      ...(here.nodeId === undefined ? {} : { stepId: here.nodeId }),
+      ...(here.nodeId === undefined ? {} : { nodeId: here.nodeId }),
     };
-  }, [adapter, asked, here, moment, onOpenVersion, open, runs, wasBack, workflowId]);
+  }, [adapter, asked, here, moment, onOpenVersion, open, executions, wasBack, workflowId]);
   return { given, back: here && !onOpenVersion ? back : undefined };
 }
 

@@ -1,14 +1,14 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { InsightsTab, type ListedRuns } from '#replay';
+import { InsightsTab, type ListedExecutions } from '#replay';
 import { useEditorContext } from './editor-context.js';
 
 /** What many runs did, on the workflow as it was when this was opened: it is not edited here. */
 export function InsightsArea({
-  onListRuns,
+  onListExecutions,
   toolsPlace,
 }: {
-  readonly onListRuns: (runs: ListedRuns) => void;
+  readonly onListExecutions: (executions: ListedExecutions) => void;
   readonly toolsPlace: HTMLElement | null;
 }): ReactElement | null {
   const { adapter, editor, props, workflowId } = useEditorContext();
@@ -25,7 +25,7 @@ export function InsightsArea({
         locale={props.locale}
         startWorker={props.startWorker}
         toolsPlace={toolsPlace}
-        onListRuns={onListRuns}
+        onListExecutions={onListExecutions}
       />
     </div>
   );

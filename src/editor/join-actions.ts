@@ -19,9 +19,9 @@ export function createJoinActions({
   report,
   reveal,
   titleOf,
-}: JoinHost): Pick<EditorActions, 'joinStep' | 'reconnect'> {
+}: JoinHost): Pick<EditorActions, 'joinNode' | 'reconnect'> {
   return {
-    joinStep: (nodeId, { edgeId, open }) => {
+    joinNode: (nodeId, { edgeId, open }) => {
       const title = titleOf(nodeId);
       const after = open && {
         nodeId: open.nodeId,

@@ -1,13 +1,13 @@
 import type { WorkflowVersion } from '#model';
 
 /** From so many steps or paths on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
-const manySteps = 500;
-const manyPaths = 1000;
+const manyNodes = 500;
+const manyEdges = 1000;
 
 /** Whether a version, which need not have been read yet, is opened bit by bit. What is no list of steps or paths counts as none. */
 export function isLargeVersion(version: WorkflowVersion | undefined): boolean {
   const { edges, nodes } = version?.definition ?? {};
-  return countOf(nodes) >= manySteps || countOf(edges) >= manyPaths;
+  return countOf(nodes) >= manyNodes || countOf(edges) >= manyEdges;
 }
 
 function countOf(list: unknown): number {

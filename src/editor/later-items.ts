@@ -9,15 +9,15 @@ export function laterItems(ids: readonly string[], desk: CommandDesk, button: HT
   const scene = desk.scene();
   return ids.flatMap((id): readonly MenuItem[] => {
     const command = desk.table.command(id);
-    const verdict = command?.verdict(scene);
-    if (!command || verdict === undefined || verdict === 'hide') return [];
+    const decision = command?.decision(scene);
+    if (!command || decision === undefined || decision === 'hide') return [];
     const keys = desk.caps(id);
     return [
       {
         id,
         label: command.title,
-        disabled: verdict !== 'run',
-        ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
+        disabled: decision !== 'run',
+        ...(typeof decision === 'object' ? { reason: decision.reason } : {}),
         ...(command.icon === undefined ? {} : { icon: command.icon }),
         ...(keys.length > 0 ? { keys } : {}),
         onSelect: () =>

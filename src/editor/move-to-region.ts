@@ -41,5 +41,5 @@ function firstStop(region: HTMLElement): HTMLElement | undefined {
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
   );
   // Where a card or a row is the one stop of many, that is where the keyboard was.
-  return stops.find((element) => element.matches('[data-step], [role="treeitem"], [role="listbox"]')) ?? stops[0];
+  return stops.find((element) => element.matches('[data-node], [role="treeitem"], [role="listbox"]')) ?? stops[0];
 }

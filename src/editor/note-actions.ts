@@ -27,7 +27,7 @@ type NoteActions = Pick<
 export function createNoteActions({ editor, keepFocus, open, report, titleOf, undoable, view }: NoteHost): NoteActions {
   /** What is to be said once the person has stopped typing. */
   let news: string | undefined;
-  const onStep = (nodeId: string | undefined): string => (nodeId === undefined ? '' : ` to ${titleOf(nodeId)}`);
+  const onNode = (nodeId: string | undefined): string => (nodeId === undefined ? '' : ` to ${titleOf(nodeId)}`);
   return {
     writeNote: ({ anchor, nodeId }) => {
       if (view.current?.notes.write({ nodeId, at: { x: anchor.left, y: anchor.top } })) return;
@@ -42,7 +42,7 @@ export function createNoteActions({ editor, keepFocus, open, report, titleOf, un
         report(added, '');
         return undefined;
       }
-      news = `Note added${onStep(note.nodeId)}`;
+      news = `Note added${onNode(note.nodeId)}`;
       return added.noteId;
     },
     setNote: (change) => {

@@ -16,12 +16,12 @@ export function openProblem(
   problem: Problem,
   anchor: DOMRect,
   frame: HTMLElement | null,
-  actions: Pick<EditorActions, 'goTo' | 'openWorkflowSettings' | 'pickStep' | 'renameWorkflow'>,
+  actions: Pick<EditorActions, 'goTo' | 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
 ): void {
   const { edgeId, nodeId } = problem;
   const about = edgeId ?? nodeId;
   if (about === undefined) {
-    if (wantsTrigger(problem)) return actions.pickStep({ kind: 'free' }, anchor);
+    if (wantsTrigger(problem)) return actions.pickNode({ kind: 'free' }, anchor);
     if (problem.path?.[0] === 'name' && actions.renameWorkflow()) return;
     actions.openWorkflowSettings();
   } else actions.goTo({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) });

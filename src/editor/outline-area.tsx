@@ -21,7 +21,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
   const problems = useStore(editor.store, (state) => state.problems);
-  const missingPaths = useStore(editor.store, (state) => state.missingPaths);
+  const missingEdges = useStore(editor.store, (state) => state.missingEdges);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   useEffect(() => onCanvas('drawn'), [onCanvas]);
@@ -29,12 +29,12 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
     () => ({
       select: (chosen) => editor.select(chosen),
       openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
-      openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
-      insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
+      openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+      insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
       addAfter: (nodeId, edgeType, anchor) =>
-        actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
-      addFirst: (anchor) => actions.pickStep({ kind: 'free' }, anchor),
-      chooseTarget: (nodeId, anchor) => actions.pickStep({ kind: 'target', nodeId }, anchor),
+        actions.pickNode({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
+      addFirst: (anchor) => actions.pickNode({ kind: 'free' }, anchor),
+      chooseTarget: (nodeId, anchor) => actions.pickNode({ kind: 'target', nodeId }, anchor),
       openMenu: (target, anchor) => setMenu({ ...target, anchor }),
       leave: actions.leaveDrawer,
       ...createOutlineDropActions(editor, actions),
@@ -50,7 +50,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
         label={version.name ?? 'Workflow'}
         selection={selection}
         problems={problems}
-        missingPaths={missingPaths}
+        missingEdges={missingEdges}
         readOnly={readOnly}
         found={marked}
         icons={props.icons}

@@ -1,10 +1,10 @@
 import type { Json } from '#base';
 import { graphOf } from '#graph';
-import type { OutlineActions, OutlineCarried, OutlineDropPlace, OutlineDropVerdict } from '#outline';
-import type { Verdict } from '#rules';
+import type { OutlineActions, OutlineCarried, OutlineDropPlace, OutlineDropDecision } from '#outline';
+import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import type { EditorActions } from './editor-actions.js';
-import { pathName } from './use-editor-actions.js';
+import { edgeName } from './use-editor-actions.js';
 
 const amongItsOwn = 'A branch changes places with those of the same step.';
 
@@ -12,10 +12,10 @@ const amongItsOwn = 'A branch changes places with those of the same step.';
 export function createOutlineDropActions(
   editor: Editor,
   actions: EditorActions,
-): Pick<OutlineActions, 'verdictDrop' | 'drop'> {
+): Pick<OutlineActions, 'canDrop' | 'drop'> {
   return {
-    verdictDrop: (carried, place) => {
-      if ('edgeId' in carried) return branchVerdict(editor, carried.edgeId, place.branch);
+    canDrop: (carried, place) => {
+      if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch);
       return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
     },
     drop: (carried, place) => {
@@ -30,27 +30,27 @@ function drop(
   carried: Exclude<OutlineCarried, { readonly edgeId: string }>,
   { edgeId, open }: OutlineDropPlace,
 ): void {
-  if ('nodeId' in carried) actions.joinStep(carried.nodeId, { edgeId, open });
-  else if (edgeId !== undefined) actions.addStep(carried.type, { kind: 'edge', edgeId });
-  else if (open) actions.addStep(carried.type, { kind: 'after', ...afterOf(open) });
+  if ('nodeId' in carried) actions.joinNode(carried.nodeId, { edgeId, open });
+  else if (edgeId !== undefined) actions.addNode(carried.type, { kind: 'edge', edgeId });
+  else if (open) actions.addNode(carried.type, { kind: 'after', ...afterOf(open) });
 }
 
 function moveBranch(editor: Editor, { report }: EditorActions, edgeId: string, target: string | undefined): void {
-  const by = target === undefined ? undefined : stepsTo(editor, edgeId, target);
+  const by = target === undefined ? undefined : nodesTo(editor, edgeId, target);
   if (by === undefined) return;
-  const name = pathName(editor, edgeId);
-  const outcome = editor.commands.orderPath({ edgeId, by });
+  const name = edgeName(editor, edgeId);
+  const outcome = editor.commands.reorderEdge({ edgeId, by });
   report(outcome, outcome.ok ? `“${name}” is now branch ${outcome.place} of ${outcome.count}` : '');
 }
 
-function branchVerdict(editor: Editor, edgeId: string, target: string | undefined): OutlineDropVerdict | undefined {
+function branchDecision(editor: Editor, edgeId: string, target: string | undefined): OutlineDropDecision | undefined {
   const graph = graphOf(editor.store.getState().version);
   if (target === undefined || graph.edge(target)?.source !== graph.edge(edgeId)?.source)
     return { ok: false, reason: amongItsOwn };
-  const by = stepsTo(editor, edgeId, target);
+  const by = nodesTo(editor, edgeId, target);
   if (by !== undefined) return { ok: true, side: by < 0 ? 'before' : 'behind' };
   // One way or the other there is something in the way, and that has a name.
-  const [left, right] = [editor.can.orderPath({ edgeId, by: -1 }), editor.can.orderPath({ edgeId, by: 1 })];
+  const [left, right] = [editor.can.reorderEdge({ edgeId, by: -1 }), editor.can.reorderEdge({ edgeId, by: 1 })];
   return {
     ok: false,
     reason:
@@ -63,13 +63,13 @@ function branchVerdict(editor: Editor, edgeId: string, target: string | undefine
 }
 
 /** How many places a branch goes to take the place of another; undefined where it cannot. */
-function stepsTo(editor: Editor, edgeId: string, target: string): number | undefined {
+function nodesTo(editor: Editor, edgeId: string, target: string): number | undefined {
   const graph = graphOf(editor.store.getState().version);
   const most = graph.outgoing(graph.edge(edgeId)?.source ?? '').length;
   for (let by = 1; by < most; by++) {
     for (const way of [by, -by]) {
-      const verdict = editor.can.orderPath({ edgeId, by: way });
-      if (verdict.answer === 'allow' && verdict.beside.edgeId === target) return way;
+      const decision = editor.can.reorderEdge({ edgeId, by: way });
+      if (decision.answer === 'allow' && decision.beside.edgeId === target) return way;
     }
   }
   return undefined;
@@ -92,7 +92,7 @@ function afterOf({ edgeType, nodeId, value }: NonNullable<OutlineDropPlace['open
 }
 
 /** Undefined where nothing would change, which needs no words. */
-function answerOf(verdict: Verdict): OutlineDropVerdict | undefined {
-  if (verdict.answer === 'refuse') return { ok: false, reason: verdict.refusal.message };
-  return verdict.answer === 'ignore' ? undefined : { ok: true };
+function answerOf(decision: Decision): OutlineDropDecision | undefined {
+  if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
+  return decision.answer === 'ignore' ? undefined : { ok: true };
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { stepGroupOf, stepTitle } from '#catalog';
+import { nodeTypeGroupOf, nodeTitle } from '#catalog';
 import type { NodeType } from '#model';
 import { Icon, type IconTable, IconTile } from '#ui';
 import type { PaletteDrag } from './use-palette-drag.js';
@@ -32,8 +32,8 @@ export function PaletteCard({ drag, icons, onAdd, stop, tabIndex, type }: Palett
         if (!drag.takesClick()) onAdd();
       }}
     >
-      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
-      <span className="pb-pc__t">{stepTitle({ id: '', type })}</span>
+      <IconTile icon={type.icon} group={nodeTypeGroupOf(type)} color={type.color} size={24} icons={icons} />
+      <span className="pb-pc__t">{nodeTitle({ id: '', type })}</span>
       <Icon name={allowed ? 'grip-vertical' : 'lock'} size={14} className="pb-pc__grip" />
     </button>
   );

@@ -1,14 +1,14 @@
 'use client';
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
+import { isTriggerType, nodeTypeOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
 import type { Editor } from '#store';
 import { Icon, IconButton, isNode, Kbd, usePartLabel } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import { PaletteCard } from './palette-card.js';
-import { StepGhost } from './step-ghost.js';
+import { NodeGhost } from './node-ghost.js';
 import { usePaletteDrag } from './use-palette-drag.js';
 
 /** The step types on offer, by group: drag one onto a path, or press it to add it after the selected step. */
@@ -51,7 +51,7 @@ export function Palette(): ReactElement {
         [
           name,
           types.filter((type) =>
-            `${stepTitle({ id: '', type })} ${type.description ?? ''}`.toLowerCase().includes(words),
+            `${nodeTitle({ id: '', type })} ${type.description ?? ''}`.toLowerCase().includes(words),
           ),
         ] as const,
     )
@@ -69,7 +69,7 @@ export function Palette(): ReactElement {
         : edgeId !== undefined
           ? { kind: 'edge' as const, edgeId }
           : { kind: 'free' as const };
-    actions.addStep(type.type ?? '', place);
+    actions.addNode(type.type ?? '', place);
   };
   const stops = shown.flatMap(([name, types]) => [
     `group ${name}`,
@@ -105,7 +105,7 @@ export function Palette(): ReactElement {
           icon="panel-left"
           label={out ? 'Fold the steps' : 'All steps'}
           aria-expanded={out}
-          data-steps-out
+          data-nodes-out
           onClick={() => setOut(!out)}
         />
       </div>
@@ -115,7 +115,7 @@ export function Palette(): ReactElement {
           <input
             placeholder="Search steps"
             aria-label="Search steps"
-            data-step-search
+            data-node-search
             value={query}
             onKeyDown={travel}
             onChange={(event) => setQuery(event.target.value)}
@@ -175,7 +175,7 @@ export function Palette(): ReactElement {
           </div>
         )}
       </div>
-      {drag.carried && <StepGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
+      {drag.carried && <NodeGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
       <div className="pb-pal__f">
         Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step
       </div>

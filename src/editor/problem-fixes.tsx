@@ -59,7 +59,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
         icon="plus"
         onClick={(event) => {
           actions.goTo({ nodeId });
-          actions.pickStep(place, event.currentTarget.getBoundingClientRect());
+          actions.pickNode(place, event.currentTarget.getBoundingClientRect());
         }}
       >
         {fix.label}

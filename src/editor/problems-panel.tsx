@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, memo, type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { nodeTypeOf, stepGroupOf, stepSummary, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Problem, Severity, WorkflowNode } from '#model';
 import type { Editor } from '#store';
@@ -70,7 +70,7 @@ export function ProblemsPanel(): ReactElement {
               problem={problem}
               node={node}
               icons={props.icons}
-              title={node ? stepTitle(node, presentation) : ''}
+              title={node ? nodeTitle(node, presentation) : ''}
               onGo={actions.openProblem}
             />
           );
@@ -147,7 +147,7 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
   const type = node && nodeTypeOf(node);
   const look = looks[problem.severity];
   const summary = node
-    ? stepSummary(node)
+    ? nodeSummary(node)
         .map(({ text }) => text)
         .join('')
     : '';
@@ -169,7 +169,7 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
       <span className="pb-pr__n">
         {node && type && (
           <>
-            <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={20} icons={icons} />
+            <IconTile icon={type.icon} group={nodeTypeGroupOf(type)} color={type.color} size={20} icons={icons} />
             <span className="pb-trunc">
               {title}
               {summary === '' ? '' : ` · ${summary}`}

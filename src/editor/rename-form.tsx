@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import { Button, TextInput } from '#ui';
 import { useEditorContext } from './editor-context.js';
@@ -17,9 +17,9 @@ export function RenameForm({
   const id = useId();
   const { presentation, version } = editor.store.getState();
   const node = graphOf(version).node(nodeId);
-  const [text, setText] = useState(() => (node ? stepTitle(node, presentation) : ''));
+  const [text, setText] = useState(() => (node ? nodeTitle(node, presentation) : ''));
   if (!node) return null;
-  const usual = stepTitle({ id: '', type: nodeTypeOf(node) });
+  const usual = nodeTitle({ id: '', type: nodeTypeOf(node) });
   return (
     <form
       className="pb-rename"
@@ -28,7 +28,7 @@ export function RenameForm({
         event.stopPropagation();
         onDone();
         actions.report(
-          editor.commands.renameStep({ nodeId, title: text.trim() }),
+          editor.commands.renameNode({ nodeId, title: text.trim() }),
           `Renamed to ${text.trim() === '' ? usual : text.trim()}`,
         );
       }}

@@ -36,7 +36,7 @@ export function TopBar(): ReactElement {
   const undoLabel = useStore(editor.store, (state) => state.undoLabel);
   const redoLabel = useStore(editor.store, (state) => state.redoLabel);
   const status = useStore(editor.store, (state) => state.save.status);
-  const hasRuns = adapter?.listExecutions !== undefined;
+  const hasExecutions = adapter?.listExecutions !== undefined;
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
@@ -46,7 +46,7 @@ export function TopBar(): ReactElement {
         <SaveStatus />
       </div>
       <div className="pb-top__c">
-        {hasRuns && (
+        {hasExecutions && (
           <>
             <span className="pb-only-wide">
               <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />

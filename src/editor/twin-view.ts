@@ -53,29 +53,29 @@ export function createTwinView(): TwinView {
       canvas?.reveal(nodeId);
       outline.current?.reveal(nodeId);
     },
-    revealPath: (edgeId) => canvas?.revealPath(edgeId),
+    revealEdge: (edgeId) => canvas?.revealEdge(edgeId),
     focusNode: (nodeId, options) => {
       const list = facing();
       if (!list) return canvas?.focusNode(nodeId, options);
       list.focusNode(nodeId, options);
       canvas?.reveal(nodeId);
     },
-    focusPath: (edgeId) => {
+    focusEdge: (edgeId) => {
       const list = facing();
-      if (list) list.focusPath(edgeId);
-      else canvas?.focusPath(edgeId);
+      if (list) list.focusEdge(edgeId);
+      else canvas?.focusEdge(edgeId);
     },
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),
     connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
     carry: {
-      over: (step, at) => {
-        const zoom = canvas?.carry.over(step, at);
+      over: (node, at) => {
+        const zoom = canvas?.carry.over(node, at);
         if (zoom !== undefined) return zoom;
-        return outline.current?.carry.over(step, at) ? 1 : undefined;
+        return outline.current?.carry.over(node, at) ? 1 : undefined;
       },
-      drop: (step, at, corner) =>
-        (canvas?.carry.drop(step, at, corner) || outline.current?.carry.drop(step, at)) ?? false,
+      drop: (node, at, corner) =>
+        (canvas?.carry.drop(node, at, corner) || outline.current?.carry.drop(node, at)) ?? false,
       end: () => {
         canvas?.carry.end();
         outline.current?.carry.end();

@@ -2,14 +2,14 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
 import { focusedIn, isElement, ownerWindow, styleOf, useAnnounce, useLatest, usePageWindow, useToast } from '#ui';
 import { besideGone } from './beside-gone.js';
 import { aboutNow } from './commands/command-desk.js';
-import { createClipboardActions, type PasteQuestion } from './clipboard-actions.js';
+import { createClipboardActions, type PastePrompt } from './clipboard-actions.js';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
@@ -21,7 +21,7 @@ import { createJoinActions } from './join-actions.js';
 import { createNoteActions } from './note-actions.js';
 import { openProblem } from './open-problem.js';
 import type { TwinView } from './twin-view.js';
-import { losesSomething } from './questions/replace-question.js';
+import { losesSomething } from './dialogs/replace-dialog.js';
 
 /** What of the editor is open; not part of the document and never undone. */
 export interface EditorView {
@@ -37,12 +37,12 @@ export interface EditorView {
   /** The preview of another type for a step. */
   readonly replacing: { readonly nodeId: string; readonly type: string } | null;
   /** What pasted steps need and is not here. */
-  readonly repairing: PasteQuestion | null;
+  readonly repairing: PastePrompt | null;
   /** The list of keys, with what had the focus when it was opened. */
   readonly keys: { readonly opener: Element | null } | null;
   /** What belongs to the workflow as a whole. */
   readonly workflow: { readonly opener: Element | null } | null;
-  readonly pathForm: { readonly edgeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  readonly edgeForm: { readonly edgeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly groupName: { readonly groupId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** A note is written where there is no drawing: a new one, or one that is there. */
@@ -93,7 +93,7 @@ export const closedView: EditorView = {
   keys: null,
   workflow: null,
   renaming: null,
-  pathForm: null,
+  edgeForm: null,
   aligning: null,
   note: null,
   groupName: null,
@@ -130,7 +130,7 @@ export function useEditorActions(
     };
     const titleOf = (nodeId: string): string => {
       const node = graphOf(editor.store.getState().version).node(nodeId);
-      return node ? stepTitle(node, editor.store.getState().presentation) : 'a step';
+      return node ? nodeTitle(node, editor.store.getState().presentation) : 'a step';
     };
     const reveal = (nodeId: string): void => {
       // The card is drawn in the next frame at the earliest.
@@ -168,7 +168,7 @@ export function useEditorActions(
         nodeIds: [nodeId],
       } = editor.store.getState().selection;
       if (nodeId !== undefined) view.current?.focusNode(nodeId);
-      else if (edgeId !== undefined) view.current?.focusPath(edgeId);
+      else if (edgeId !== undefined) view.current?.focusEdge(edgeId);
       else
         page().requestAnimationFrame(() =>
           frame.current
@@ -215,9 +215,9 @@ export function useEditorActions(
         } else patch({ find: { opener: focusedIn(frame.current) } });
       },
       findType: () => {
-        const field = frame.current?.querySelector<HTMLInputElement>('[data-step-search]');
+        const field = frame.current?.querySelector<HTMLInputElement>('[data-node-search]');
         if (!field) return false;
-        const folded = frame.current?.querySelector<HTMLElement>('[data-steps-out]');
+        const folded = frame.current?.querySelector<HTMLElement>('[data-nodes-out]');
         if (field.offsetParent === null && folded && folded.offsetParent !== null) {
           folded.click();
           page().requestAnimationFrame(() => field.focus());
@@ -251,11 +251,11 @@ export function useEditorActions(
         if (latestView.current.workflow) giveFocusBack(latestView.current.workflow.opener, frame.current, goOn);
         else goOn();
       },
-      editPath: (edgeId, anchor) => patch({ pathForm: { edgeId, anchor, opener: focusedIn(frame.current) } }),
+      editEdge: (edgeId, anchor) => patch({ edgeForm: { edgeId, anchor, opener: focusedIn(frame.current) } }),
       rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusedIn(frame.current) } }),
       openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusedIn(frame.current) } }),
-      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusedIn(frame.current) } }),
-      addStep: (type, place, at) => {
+      pickNode: (place, anchor) => patch({ picker: { place, anchor, opener: focusedIn(frame.current) } }),
+      addNode: (type, place, at) => {
         const where =
           place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
@@ -297,7 +297,7 @@ export function useEditorActions(
         undoable(label);
         announce(`${label}. Undo available`);
       },
-      removeStep: (nodeId, continueOn) => {
+      removeNode: (nodeId, continueOn) => {
         const graph = graphOf(editor.store.getState().version);
         if (
           !told(
@@ -366,9 +366,9 @@ export function useEditorActions(
         open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
       }),
       changeType: (nodeId, type) => {
-        const verdict = editor.can.replace({ nodeId, type });
+        const decision = editor.can.replace({ nodeId, type });
         // What opened the list of types has the focus back first, and gets it again when this is closed.
-        if (verdict.answer === 'allow' && losesSomething(verdict))
+        if (decision.answer === 'allow' && losesSomething(decision))
           inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
         else actions.replaceType(nodeId, type);
       },
@@ -378,7 +378,7 @@ export function useEditorActions(
         reveal(nodeId);
         announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
       },
-      movePath: (edgeId, target) => {
+      moveEdge: (edgeId, target) => {
         if (!told(editor.commands.reconnect({ edgeId, target }))) return;
         announce(`Path moved to ${titleOf(target)}`);
       },
@@ -515,13 +515,13 @@ function neighbours(editor: Editor, nodeId: string, titleOf: (id: string) => str
 }
 
 /** What a path is called where it has to be told from its siblings. */
-export function pathName(editor: Editor, edgeId: string): string {
+export function edgeName(editor: Editor, edgeId: string): string {
   const graph = graphOf(editor.store.getState().version);
   const edge = graph.edge(edgeId);
   const source = edge && graph.node(edge.source);
   if (!edge) return 'path';
   return (
-    (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path'
+    (source && edgeLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path'
   );
 }
 

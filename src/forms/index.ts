@@ -29,8 +29,8 @@ export { MessagePreview, type MessagePreviewProps } from './preview/message-prev
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { controlAt } from './inspector/control-at.js';
-export { PathFields } from './inspector/path-fields.js';
-export { PathInspector, type PathInspectorProps } from './inspector/path-inspector.js';
+export { EdgeFields } from './inspector/edge-fields.js';
+export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
-export { StepInspector, type StepInspectorProps } from './inspector/step-inspector.js';
+export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';
 export { WorkflowSettings, type WorkflowSettingsProps } from './inspector/workflow-settings.js';

@@ -12,7 +12,7 @@ import type { Resources } from './field/resources.js';
 import { unknownField } from './field/unknown-field.js';
 import { useStableTable } from './field/use-stable-table.js';
 import { formEntries, type FormEntry } from './form-entries.js';
-import { formNode } from './preview/step-message.js';
+import { formNode } from './preview/node-message.js';
 import { PropertyField, type PropertyFieldProps, PropertyValue } from './property-field.js';
 import { findConfigProblems } from './property-problems.js';
 

@@ -1,7 +1,7 @@
 import { readWebAddress } from '#base';
 import { formatDuration } from '#catalog';
 import type { NodeProperty } from '#model';
-import { measureOf, plainWord, settingArgs, stepOf, thingKindOf } from '#rules';
+import { measureOf, plainWord, settingArgs, nodeOf, resourceKindOf } from '#rules';
 import { mediaLimit } from './field/media-entries.js';
 
 /** The help of a setting: its own words, then what `min`, `max` and `args` ask for, in words. Empty when there is nothing to say. */
@@ -49,7 +49,7 @@ function argsText(property: NodeProperty): string {
   if (mediaKinds.has(kind)) return mediaLimit(property);
   if (chosenFrom.has(kind) || measureOf(property) === 'entries') return '';
   const { words } = settingArgs(property);
-  const step = measureOf(property) === 'number' ? stepOf(property) : undefined;
+  const step = measureOf(property) === 'number' ? nodeOf(property) : undefined;
   return [
     words.length > 0 ? `Takes ${listFormat.format(words)}.` : '',
     step === undefined || step === 1 ? '' : `In steps of ${step}.`,
@@ -75,5 +75,5 @@ const chosenFrom = new Set([
 
 /** True for settings that point to a thing of the account: it has no length. */
 function isPointer(property: NodeProperty): boolean {
-  return thingKindOf(property.type) !== undefined;
+  return resourceKindOf(property.type) !== undefined;
 }

@@ -12,7 +12,7 @@ export interface SharedSetting {
 }
 
 /** A step with the type its form is made from. */
-export interface FormStep {
+export interface FormNode {
   readonly node: WorkflowNode;
   readonly type: NodeType;
 }
@@ -21,10 +21,10 @@ export interface FormStep {
  * The settings that all steps have and show: of the same name and kind, with the same options to choose from, so that what is right
  * for one can be right for all. In the order of the first step's form.
  */
-export function sharedSettings(steps: readonly FormStep[], comparators: ComparatorTable): readonly SharedSetting[] {
+export function sharedSettings(steps: readonly FormNode[], comparators: ComparatorTable): readonly SharedSetting[] {
   const [first, ...others] = steps;
   if (!first) return [];
-  const entriesOf = ({ node, type }: FormStep): readonly FormEntry[] =>
+  const entriesOf = ({ node, type }: FormNode): readonly FormEntry[] =>
     formEntries(type, node.config, comparators).declared;
   let shared = entriesOf(first).map((entry): SharedSetting => ({ entry, isMixed: false }));
   for (const step of others) {

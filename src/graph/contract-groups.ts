@@ -2,13 +2,13 @@ import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { edgesOf, graphOf, nodesOf } from './graph.js';
 
 /** Steps that are to be one. */
-export interface StepGroup {
+export interface NodeGroup {
   readonly id: string;
   readonly nodeIds: readonly string[];
 }
 
 /** A version in which each group is one step. */
-export interface Contraction<Group extends StepGroup = StepGroup> {
+export interface Contraction<Group extends NodeGroup = NodeGroup> {
   readonly version: WorkflowVersion;
   /** The step that stands for the group a step is in, by the step's id. */
   readonly cardOf: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface Contraction<Group extends StepGroup = StepGroup> {
 
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const kept = new WeakMap<WorkflowEdge, WorkflowEdge>();
-const cards = new WeakMap<StepGroup, WorkflowNode>();
+const cards = new WeakMap<NodeGroup, WorkflowNode>();
 
 /**
  * The version with each group drawn together into one step, which stands where the first of its steps was in the list; paths into
@@ -27,7 +27,7 @@ const cards = new WeakMap<StepGroup, WorkflowNode>();
  *
  * @param makeCard what stands for a group, with an id that no step of the version has
  */
-export function contractGroups<Group extends StepGroup>(
+export function contractGroups<Group extends NodeGroup>(
   version: WorkflowVersion,
   groups: readonly Group[],
   makeCard: (group: Group, id: string) => WorkflowNode,

@@ -19,7 +19,7 @@ const noFork = -1;
  * @param forks positions of the steps at which ways part, −1 for the root; told in the answers, and nothing to the search
  */
 export function findDetours(
-  { edgeAt, firstArc, head, root, stepAt }: SplitGraph,
+  { edgeAt, firstArc, head, root, nodeAt }: SplitGraph,
   starts: readonly Vertex[],
   closed: ReadonlySet<Vertex>,
   forks: ReadonlySet<number>,
@@ -36,7 +36,7 @@ export function findDetours(
         const from = queue[next] as number;
         next += 1;
         const inherited = forkBefore.get(from) as number;
-        const isFork = forks.has(stepAt(from));
+        const isFork = forks.has(nodeAt(from));
         const end = firstArc[from + 1] as number;
         for (let arc = firstArc[from] as number; arc < end; arc++) {
           const to = head[arc] as number;

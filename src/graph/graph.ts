@@ -22,8 +22,8 @@ export interface Graph {
   /** What leads to what as positions, for questions about all of it. The same object until ids or ends change. */
   readonly arcs: Arcs;
   /** True where two steps have one id; true where two paths have. */
-  readonly repeatsSteps: boolean;
-  readonly repeatsPaths: boolean;
+  readonly repeatsNodes: boolean;
+  readonly repeatsEdges: boolean;
 }
 
 /** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
@@ -111,11 +111,11 @@ class IndexedGraph implements Graph {
     return positions.length === 0 ? noEdges : positions.map((position) => this.edges[position] as WorkflowEdge);
   }
 
-  get repeatsSteps(): boolean {
+  get repeatsNodes(): boolean {
     return !this.structure.nodePositions.areUnique;
   }
 
-  get repeatsPaths(): boolean {
+  get repeatsEdges(): boolean {
     return !edgePositionsOf(this).areUnique;
   }
 }

@@ -4,7 +4,7 @@
  * It must never know what a step does, nor change anything.
  */
 export type { Arcs } from './arcs.js';
-export { contractGroups, type Contraction, type StepGroup } from './contract-groups.js';
+export { contractGroups, type Contraction, type NodeGroup } from './contract-groups.js';
 export { type Detours, findDetours } from './detour.js';
 export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';

@@ -29,14 +29,14 @@ export interface SplitGraph {
   /** An exit of a step; undefined when there is no such step. An exit that no path takes is a place nothing leads to. */
   exit(nodeId: string, exit: Exit): Vertex | undefined;
   /** The position of the step a place belongs to, in the wire array; −1 for the root. */
-  stepAt(vertex: Vertex): number;
+  nodeAt(vertex: Vertex): number;
 }
 
-const placesPerStep = 3;
+const placesPerNode = 3;
 
 /** Splits a graph. Where ids are repeated the first step has all paths, as everywhere. Linear in steps and paths. */
 export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (edge: WorkflowEdge) => Exit): SplitGraph {
-  const size = 1 + placesPerStep * graph.nodes.length;
+  const size = 1 + placesPerNode * graph.nodes.length;
   const firstArc = new Int32Array(size + 1);
   const most = entries.length + graph.edges.length + 2 * graph.nodes.length;
   const head = new Int32Array(most);
@@ -94,10 +94,10 @@ export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (ed
       const from = entrance(nodeId);
       return from === undefined ? undefined : from + (exit === 'set' ? 1 : 2);
     },
-    stepAt: (vertex) => Math.floor((vertex - 1) / placesPerStep),
+    nodeAt: (vertex) => Math.floor((vertex - 1) / placesPerNode),
   };
 }
 
 function entranceAt(position: number): Vertex {
-  return 1 + placesPerStep * position;
+  return 1 + placesPerNode * position;
 }

@@ -4,11 +4,11 @@ import type { WorkflowNode, WorkflowVersion } from '#model';
 /** Whether two versions have the same drawing, as far as identity tells: the same paths, and steps of the same types. */
 export function drawnAlike(one: WorkflowVersion, other: WorkflowVersion): boolean {
   if (one === other || one.definition === other.definition) return true;
-  return edgesOf(one) === edgesOf(other) && sameSteps(nodesOf(one), nodesOf(other));
+  return edgesOf(one) === edgesOf(other) && sameNodes(nodesOf(one), nodesOf(other));
 }
 
 /** Whether two lists have steps of the same ids and types, in the same order. What else they say is not drawn by the layout. */
-export function sameSteps(one: readonly WorkflowNode[], other: readonly WorkflowNode[]): boolean {
+export function sameNodes(one: readonly WorkflowNode[], other: readonly WorkflowNode[]): boolean {
   if (one === other) return true;
   return (
     one.length === other.length &&

@@ -2,17 +2,17 @@
  * Where the steps of a version are drawn and how the paths between them run, worked out from the version alone.
  * It must never know what a step says or does, how anything is painted, nor that a screen exists.
  */
-export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, stepSize } from './layout-metrics.js';
+export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './draw/place-nodes.js';
-export { besideStep, noteHeight, noteWidth, type PlacedNote, placeNotes } from './draw/place-notes.js';
+export { besideNode, noteHeight, noteWidth, type PlacedNote, placeNotes } from './draw/place-notes.js';
 export {
   type Alignment,
-  alignSteps,
+  alignNodes,
   type Distribution,
-  distributeSteps,
+  distributeNodes,
   type ShownPlaces,
-} from './by-hand/align-steps.js';
+} from './by-hand/align-nodes.js';
 export { type HelperLine, helperLines, movedBy, type Snap, snapToNear } from './by-hand/snap-to-near.js';
 export { automaticIn, type AutomaticPlaces, isMadeFor } from './automatic-places.js';
 export {

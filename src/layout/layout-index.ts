@@ -11,13 +11,13 @@ export interface LayoutIndex {
   /** The rectangle around everything drawn; absent when there is nothing. */
   readonly bounds: Rect | undefined;
   /** The ids of the steps whose cards reach into a rectangle. */
-  stepsIn(rect: Rect): readonly string[];
+  nodesIn(rect: Rect): readonly string[];
   /** The ids of the paths whose lines run through a rectangle, also those that only pass it. */
-  pathsIn(rect: Rect): readonly string[];
+  edgesIn(rect: Rect): readonly string[];
   /** The topmost step at a point. */
-  stepAt(point: Point): string | undefined;
+  nodeAt(point: Point): string | undefined;
   /** The path whose line is nearest to a point, at most `reach` away; of equals the topmost. */
-  pathAt(point: Point, reach: number): string | undefined;
+  edgeAt(point: Point, reach: number): string | undefined;
 }
 
 /**
@@ -47,15 +47,15 @@ class WholeIndex implements LayoutIndex {
     return this.#bounds();
   }
 
-  stepsIn(rect: Rect): readonly string[] {
+  nodesIn(rect: Rect): readonly string[] {
     return this.#steps().reaching(rect);
   }
 
-  pathsIn(rect: Rect): readonly string[] {
+  edgesIn(rect: Rect): readonly string[] {
     return this.#paths().reaching(rect);
   }
 
-  stepAt({ x, y }: Point, skip?: ReadonlySet<string>): string | undefined {
+  nodeAt({ x, y }: Point, skip?: ReadonlySet<string>): string | undefined {
     const { ids, owners, tree } = this.#steps();
     let topmost = -1;
     tree.search(x, y, x, y, (box) => {
@@ -65,11 +65,11 @@ class WholeIndex implements LayoutIndex {
     return ids[topmost];
   }
 
-  pathAt(point: Point, reach: number): string | undefined {
-    return this.nearestPath(point, reach)?.id;
+  edgeAt(point: Point, reach: number): string | undefined {
+    return this.nearestEdge(point, reach)?.id;
   }
 
-  nearestPath(
+  nearestEdge(
     { x, y }: Point,
     reach: number,
     skip?: ReadonlySet<string>,
@@ -115,31 +115,31 @@ class ChangedIndex implements LayoutIndex {
     return this.#bounds();
   }
 
-  stepsIn(rect: Rect): readonly string[] {
+  nodesIn(rect: Rect): readonly string[] {
     return [
       ...this.#base()
-        .stepsIn(rect)
+        .nodesIn(rect)
         .filter((id) => !this.changes.nodes.has(id)),
-      ...this.#own().stepsIn(rect),
+      ...this.#own().nodesIn(rect),
     ];
   }
 
-  pathsIn(rect: Rect): readonly string[] {
+  edgesIn(rect: Rect): readonly string[] {
     return [
       ...this.#base()
-        .pathsIn(rect)
+        .edgesIn(rect)
         .filter((id) => !this.changes.edges.has(id)),
-      ...this.#own().pathsIn(rect),
+      ...this.#own().edgesIn(rect),
     ];
   }
 
-  stepAt(point: Point): string | undefined {
-    return this.#own().stepAt(point) ?? this.#base().stepAt(point, this.changes.nodes);
+  nodeAt(point: Point): string | undefined {
+    return this.#own().nodeAt(point) ?? this.#base().nodeAt(point, this.changes.nodes);
   }
 
-  pathAt(point: Point, reach: number): string | undefined {
-    const own = this.#own().nearestPath(point, reach);
-    const other = this.#base().nearestPath(point, reach, this.changes.edges);
+  edgeAt(point: Point, reach: number): string | undefined {
+    const own = this.#own().nearestEdge(point, reach);
+    const other = this.#base().nearestEdge(point, reach, this.changes.edges);
     return own && (!other || own.away <= other.away) ? own.id : other?.id;
   }
 }
@@ -163,7 +163,7 @@ function partOf({ edges, nodes }: Layout, steps: ReadonlySet<string>, paths: Rea
 function boundsOf(nodes: readonly LaidOutNode[], edges: readonly LaidOutEdge[]): Rect | undefined {
   const around = new Around();
   for (const card of nodes) addCard(card, around.add);
-  for (const path of edges) addStretches(path, around.add);
+  for (const edge of edges) addStretches(edge, around.add);
   return around.rect();
 }
 

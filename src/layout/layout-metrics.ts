@@ -72,7 +72,7 @@ export function layoutMetrics(density: LayoutDensity, direction: LayoutDirection
 }
 
 /** The size of a step as it is drawn: End is a small pill, every other step a card. */
-export function stepSize(density: LayoutDensity, isEnd: boolean): Size {
+export function nodeSize(density: LayoutDensity, isEnd: boolean): Size {
   if (isEnd) return { width: 112, height: 40 };
   return { width: 216, height: density === 'compact' ? 52 : 60 };
 }

@@ -2,7 +2,7 @@ import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arrangement, arrangeGraph } from './arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
-import { sameSteps } from './drawn-alike.js';
+import { sameNodes } from './drawn-alike.js';
 import { type AutomaticPlaces, automaticIn, rememberShown } from './automatic-places.js';
 import type { LayoutGraph } from './layout-graph.js';
 import {
@@ -186,12 +186,12 @@ export interface AutomaticPlacesOptions {
 /** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
 const quick = 1_500;
 /** With more than two paths for each step, the order of the rows takes all its effort: a tenth of a second for 40 steps that all lead to each other. */
-const quickPaths = 500;
+const quickEdges = 500;
 
 /** Whether a version is small enough to be arranged on the thread that asks. */
 export function isQuick(version: WorkflowVersion): boolean {
   const steps = countOf(nodesOf(version));
-  return steps <= quick && countOf(edgesOf(version)) <= Math.max(quickPaths, 2 * steps);
+  return steps <= quick && countOf(edgesOf(version)) <= Math.max(quickEdges, 2 * steps);
 }
 
 function countOf(list: unknown): number {
@@ -231,7 +231,7 @@ function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Dra
 function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawing | undefined {
   const { density, direction } = waysOf(options);
   const known = options.sizes ? undefined : arranged.get(edgesOf(version))?.get(`${density} ${direction}`);
-  return known && sameSteps(known.nodes, nodesOf(version)) ? known.drawing : undefined;
+  return known && sameNodes(known.nodes, nodesOf(version)) ? known.drawing : undefined;
 }
 
 function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Drawing): void {

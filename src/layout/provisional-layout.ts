@@ -1,7 +1,7 @@
 import { isEndType, nodeTypeOf } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
-import { type LayoutDensity, type LayoutMetrics, layoutMetrics, type Size, stepSize } from './layout-metrics.js';
+import { type LayoutDensity, type LayoutMetrics, layoutMetrics, type Size, nodeSize } from './layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
 import { automaticIn, rememberShown, type Shown, shownIn } from './automatic-places.js';
 import { copyRecords, type Records, rememberChanges } from './layout-lists.js';
@@ -44,7 +44,7 @@ export function provisionalLayout(
       delete nodes[id];
       changed.add(id);
     } else if (node && !nodes[id]) {
-      fresh.set(id, stepSize(density, isEndType(nodeTypeOf(node))));
+      fresh.set(id, nodeSize(density, isEndType(nodeTypeOf(node))));
       changed.add(id);
     }
   }
@@ -57,14 +57,14 @@ export function provisionalLayout(
 
   const touched = before.edges ? idsOf(paths) : new Set([...Object.keys(previous.edges), ...idsOf(paths)]);
   for (const id of changed) {
-    for (const path of graph.outgoing(id)) touched.add(path.id);
-    for (const path of graph.incoming(id)) touched.add(path.id);
+    for (const edge of graph.outgoing(id)) touched.add(edge.id);
+    for (const edge of graph.incoming(id)) touched.add(edge.id);
   }
   const redrawn = new Set<string>();
   for (const id of touched) {
-    const path = graph.edge(id);
-    const from = path && nodes[path.source];
-    const to = path && nodes[path.target];
+    const edge = graph.edge(id);
+    const from = edge && nodes[edge.source];
+    const to = edge && nodes[edge.target];
     const old = edges[id];
     if (from && to && old && leads(old, from, to)) continue;
     redrawn.add(id);

@@ -1,8 +1,8 @@
-import { edgeRuleFor, isEndType, isTriggerType, nodeTypeOf, pathLabel, pathRank } from '#catalog';
+import { edgeRuleFor, isEndType, isTriggerType, nodeTypeOf, edgeLabel, edgeRank } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 import type { LayoutGraph } from './layout-graph.js';
-import { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, stepSize } from './layout-metrics.js';
+import { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 
 /** A version as the engine sees it, and the ids behind its positions. */
 export interface ReadGraph {
@@ -26,13 +26,13 @@ export interface ReadOptions {
 export function readGraph(version: WorkflowVersion, { direction, density, sizes }: ReadOptions): ReadGraph {
   const position = new Map<string, number>();
   const types: NodeType[] = [];
-  const sizeOfStep: Size[] = [];
+  const sizeOfNode: Size[] = [];
   for (const node of listOf(nodesOf(version))) {
     if (typeof node?.id !== 'string' || position.has(node.id)) continue;
     const type = nodeTypeOf(node);
     position.set(node.id, types.length);
     types.push(type);
-    sizeOfStep.push(sizeOf(sizes, node.id) ?? stepSize(density, isEndType(type)));
+    sizeOfNode.push(sizeOf(sizes, node.id) ?? nodeSize(density, isEndType(type)));
   }
   // Filled by position: making typed arrays from lists by a function takes as long as all the reading.
   const nodeCount = types.length;
@@ -40,14 +40,14 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
   const height = new Int32Array(nodeCount);
   const start = new Uint8Array(nodeCount);
   for (let v = 0; v < nodeCount; v++) {
-    const size = sizeOfStep[v]!;
+    const size = sizeOfNode[v]!;
     width[v] = direction === 'right' ? size.height : size.width;
     height[v] = direction === 'right' ? size.width : size.height;
     start[v] = Number(isTriggerType(types[v]!));
   }
 
   const known = new Set<string>();
-  const paths: ReadPath[] = [];
+  const edges: ReadEdge[] = [];
   const readPill = createPillReader();
   for (const wire of listOf(edgesOf(version))) {
     if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
@@ -56,24 +56,24 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const target = position.get(wire.target);
     if (source === undefined || target === undefined) continue;
     const type = types[source]!;
-    const order = pathRank(wire.type, type);
-    paths.push({ id: wire.id, source, target, side: order === 2, pill: readPill(wire, type), order });
+    const order = edgeRank(wire.type, type);
+    edges.push({ id: wire.id, source, target, side: order === 2, pill: readPill(wire, type), order });
   }
   // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
-  paths.sort((a, b) => a.order - b.order);
-  const edgeCount = paths.length;
+  edges.sort((a, b) => a.order - b.order);
+  const edgeCount = edges.length;
   const source = new Int32Array(edgeCount);
   const target = new Int32Array(edgeCount);
   const side = new Uint8Array(edgeCount);
   const pill = new Uint8Array(edgeCount);
   const edgeIds: string[] = [];
   for (let e = 0; e < edgeCount; e++) {
-    const path = paths[e]!;
-    source[e] = path.source;
-    target[e] = path.target;
-    side[e] = Number(path.side);
-    pill[e] = path.pill;
-    edgeIds.push(path.id);
+    const edge = edges[e]!;
+    source[e] = edge.source;
+    target[e] = edge.target;
+    side[e] = Number(edge.side);
+    pill[e] = edge.pill;
+    edgeIds.push(edge.id);
   }
   return {
     graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill },
@@ -83,7 +83,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
   };
 }
 
-interface ReadPath {
+interface ReadEdge {
   readonly id: string;
   readonly source: number;
   readonly target: number;
@@ -96,18 +96,18 @@ interface ReadPath {
  * How far the pill of a path reaches, 0 for a path without words. Composing words takes longer than all the rest, and most
  * paths of a large version say the same few things, so they are composed once for each type of step.
  */
-function createPillReader(): (path: WorkflowEdge, type: NodeType) => number {
+function createPillReader(): (edge: WorkflowEdge, type: NodeType) => number {
   const known = new Map<NodeType, Map<string, number>>();
-  return (path, type) => {
+  return (edge, type) => {
     let ofType = known.get(type);
     if (!ofType) known.set(type, (ofType = new Map()));
-    const { type: kind, value } = path;
+    const { type: kind, value } = edge;
     const isPlain =
       (kind === undefined || typeof kind === 'string') && (value === undefined || typeof value === 'string');
     const key = isPlain ? `${kind ?? ''}\n${value ?? ''}` : undefined;
     let reach = key === undefined ? undefined : ofType.get(key);
     if (reach === undefined) {
-      const words = pathLabel(path, edgeRuleFor(type, typeof kind === 'string' ? kind : '', value));
+      const words = edgeLabel(edge, edgeRuleFor(type, typeof kind === 'string' ? kind : '', value));
       reach = words === undefined ? 0 : reachOfWords(words);
       if (key !== undefined) ofType.set(key, reach);
     }

@@ -82,7 +82,7 @@ export {
 } from './presentation.js';
 export type { Problem, ProblemFix, Severity } from './problem.js';
 export { groupsIn } from './read-groups.js';
-export { notesByStep, notesIn } from './read-notes.js';
+export { notesByNode, notesIn } from './read-notes.js';
 export { parseWrittenExecution, readExecution, writeExecution } from './read-execution.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';

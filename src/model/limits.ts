@@ -1,15 +1,15 @@
 /** How large a document may be. Inside these it works; outside it is refused at once with the reason. */
 export interface DocumentLimits {
-  readonly maxSteps: number;
-  readonly maxPaths: number;
+  readonly maxNodes: number;
+  readonly maxEdges: number;
   /** Length of the JSON text in UTF-16 units, roughly bytes for western text. */
   readonly maxLength: number;
   readonly maxDepth: number;
 }
 
 export const defaultLimits: DocumentLimits = {
-  maxSteps: 20_000,
-  maxPaths: 40_000,
+  maxNodes: 20_000,
+  maxEdges: 40_000,
   maxLength: 32 * 1024 * 1024,
   maxDepth: 100,
 };

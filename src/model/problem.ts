@@ -25,6 +25,6 @@ export interface ProblemFix {
   readonly label: string;
   readonly kind: string;
   /** What a person must choose before it can be carried out; absent where nothing is left to choose. */
-  readonly asks?: 'step' | 'text' | 'value';
+  readonly asks?: 'node' | 'text' | 'value';
   readonly args?: { readonly [name: string]: unknown };
 }

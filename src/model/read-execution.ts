@@ -54,13 +54,13 @@ export function parseWrittenExecution(
 /** The JSON text of a run, with the digits it came with. What was put beside its values is left out. */
 export function writeExecution(execution: WorkflowExecution): string {
   if (!Array.isArray(execution.steps)) return exactJsonText(without(execution), asWrittenOf(execution)?.numbers);
-  const ofSteps = execution.steps.flatMap((step, at) => {
+  const ofNodes = execution.steps.flatMap((step, at) => {
     const numbers = asWrittenOf(step)?.numbers;
     return numbers ? [[String(at), numbers] as const] : [];
   });
   const own = asWrittenOf(execution)?.numbers;
   const numbers: WrittenNumbers | undefined =
-    ofSteps.length === 0 ? own : { ...own, steps: Object.fromEntries(ofSteps) };
+    ofNodes.length === 0 ? own : { ...own, steps: Object.fromEntries(ofNodes) };
   return exactJsonText({ ...without(execution), steps: execution.steps.map(without) }, numbers);
 }
 

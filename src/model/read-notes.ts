@@ -13,19 +13,19 @@ export function notesIn(presentation: Presentation | undefined): readonly Canvas
 }
 
 /** The notes that hang on steps, by step, in their order. The same map for the same notes. */
-export function notesByStep(presentation: Presentation | undefined): ReadonlyMap<string, readonly CanvasNote[]> {
-  return gatherByStep(notesIn(presentation));
+export function notesByNode(presentation: Presentation | undefined): ReadonlyMap<string, readonly CanvasNote[]> {
+  return gatherByNode(notesIn(presentation));
 }
 
-const gatherByStep = memoizeByIdentity((notes: readonly CanvasNote[]): ReadonlyMap<string, readonly CanvasNote[]> => {
-  const byStep = new Map<string, CanvasNote[]>();
+const gatherByNode = memoizeByIdentity((notes: readonly CanvasNote[]): ReadonlyMap<string, readonly CanvasNote[]> => {
+  const byNode = new Map<string, CanvasNote[]>();
   for (const note of notes) {
     if (note.nodeId === undefined) continue;
-    const own = byStep.get(note.nodeId);
+    const own = byNode.get(note.nodeId);
     if (own) own.push(note);
-    else byStep.set(note.nodeId, [note]);
+    else byNode.set(note.nodeId, [note]);
   }
-  return byStep;
+  return byNode;
 });
 
 const readNotes = memoizeByIdentity((notes: readonly unknown[]): readonly CanvasNote[] => {

@@ -22,7 +22,7 @@ const elementsPerLook = 32;
 
 /** @param limits what to accept at most; the documented limits where left out */
 export function createVersionParser(input: unknown, limits: Partial<DocumentLimits> = {}): VersionParser {
-  const { maxDepth, maxPaths, maxSteps } = limitsFrom(limits);
+  const { maxDepth, maxEdges, maxNodes } = limitsFrom(limits);
   if (!isJsonObject(input))
     return done(refused([error('not-an-object', 'A workflow version is a JSON object, and this is not one', [])]));
   const definition = input['definition'];
@@ -76,7 +76,7 @@ export function createVersionParser(input: unknown, limits: Partial<DocumentLimi
       while (!answer && next < total) {
         const nonJson = readOn();
         next += 1;
-        const tooLarge = next === 0 && !nonJson ? tooMany(lists, maxSteps, maxPaths) : [];
+        const tooLarge = next === 0 && !nonJson ? tooMany(lists, maxNodes, maxEdges) : [];
         if (nonJson) answer = refused([nonJson]);
         else if (tooLarge.length > 0) answer = refused(tooLarge);
         else if (next === total) break;
@@ -102,10 +102,10 @@ function emptied(definition: { readonly [key: string]: unknown }, key: string): 
 
 function tooMany(
   { edges, nodes }: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] },
-  maxSteps: number,
-  maxPaths: number,
+  maxNodes: number,
+  maxEdges: number,
 ): Problem[] {
-  return [countProblem(nodes, 'nodes', 'steps', maxSteps), countProblem(edges, 'edges', 'paths', maxPaths)].filter(
+  return [countProblem(nodes, 'nodes', 'steps', maxNodes), countProblem(edges, 'edges', 'paths', maxEdges)].filter(
     (problem) => problem !== undefined,
   );
 }

@@ -9,7 +9,7 @@ export interface OutlineSelection {
 }
 
 /** A path that the rules want and nobody drew yet. */
-export interface OutlineMissingPath {
+export interface OutlineMissingEdge {
   readonly nodeId: string;
   readonly edgeType: string;
   readonly label?: string | undefined;
@@ -27,7 +27,7 @@ export interface OutlineDropPlace {
 }
 
 /** Whether it may land there; a branch before or behind the one it takes the place of. */
-export type OutlineDropVerdict =
+export type OutlineDropDecision =
   { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
 
 /** Carrying something over the rows by whatever moves it. */
@@ -47,7 +47,7 @@ export interface OutlineCarry {
 export interface OutlineActions {
   select?(selection: OutlineSelection): void;
   openSettings?(nodeId: string): void;
-  openPath?(edgeId: string): void;
+  openEdge?(edgeId: string): void;
   /** A step is wanted on a path. The rectangle, in client coordinates, is where a picker may open. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /** A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. */
@@ -57,7 +57,7 @@ export interface OutlineActions {
   /** The step that a new path from this one shall lead to is to be chosen. */
   chooseTarget?(nodeId: string, anchor: DOMRect): void;
   /** Whether what is carried may land there; undefined where that means nothing. */
-  verdictDrop?(carried: OutlineCarried, place: OutlineDropPlace): OutlineDropVerdict | undefined;
+  canDrop?(carried: OutlineCarried, place: OutlineDropPlace): OutlineDropDecision | undefined;
   /** It was let go of there. Absent: rows cannot be dragged. */
   drop?(carried: OutlineCarried, place: OutlineDropPlace): void;
   /** Escape, with nothing of the outline's own to leave but what is selected. True: something else was left, and the selection stays. */
@@ -93,7 +93,7 @@ export interface OutlineView {
   /** Reveals a step's row and gives it the keyboard focus, as soon as it is there. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** The same for a path's row. */
-  focusPath(edgeId: string): void;
+  focusEdge(edgeId: string): void;
   /** Does what a key of the outline would, where the focus is. False: there was nothing to do. */
   act(act: OutlineAct): boolean;
   /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
@@ -114,7 +114,7 @@ export interface WorkflowOutlineProps {
   readonly selection?: OutlineSelection | undefined;
   /** How many problems a step has becomes its badge. */
   readonly problems?: readonly Problem[] | undefined;
-  readonly missingPaths?: readonly OutlineMissingPath[] | undefined;
+  readonly missingEdges?: readonly OutlineMissingEdge[] | undefined;
   /** Nothing to add or change; looking around, collapsing and selecting stay. */
   readonly readOnly?: boolean | undefined;
   /** Steps to mark, such as those found by a search. */

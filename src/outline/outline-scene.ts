@@ -1,18 +1,18 @@
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind, type PathKind } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeKind, type EdgeKind } from '#catalog';
 import type { Graph } from '#graph';
-import { notesByStep, type Presentation } from '#model';
+import { notesByNode, type Presentation } from '#model';
 import {
-  labelOfPath,
+  labelOfEdge,
   leadsInWords,
-  missingPathLabel,
-  pathIcon,
-  pathName,
+  missingEdgeLabel,
+  edgeIcon,
+  edgeName,
   type ProblemCount,
-  stepFace,
-  stepName,
+  nodeFace,
+  nodeName,
 } from '#rules';
-import type { OutlineMissingPath } from './outline-props.js';
-import type { MissingRow, OutlineRow, PathRow, StepRow } from './rows/outline-row.js';
+import type { OutlineMissingEdge } from './outline-props.js';
+import type { MissingRow, OutlineRow, EdgeRow, NodeRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
 
 /** What rows are told from, all of one moment. */
@@ -21,27 +21,27 @@ export interface OutlineScene {
   readonly kept: KeptRows;
   readonly presentation: Presentation | undefined;
   readonly problems: ReadonlyMap<string, ProblemCount>;
-  readonly missing: ReadonlyMap<string, readonly OutlineMissingPath[]>;
+  readonly missing: ReadonlyMap<string, readonly OutlineMissingEdge[]>;
 }
 
 /** What a path's row says. */
-export interface PathWords {
+export interface EdgeWords {
   readonly label: string | undefined;
   readonly icon: string | undefined;
-  readonly kind: PathKind;
+  readonly kind: EdgeKind;
   /** Where it leads, where that is not told by the row below. */
   readonly link: { readonly words: string; readonly isBack: boolean } | undefined;
 }
 
 export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | undefined): string | undefined {
   const node = nodeId === undefined ? undefined : graph.node(nodeId);
-  return node && stepFace(node, presentation).title;
+  return node && nodeFace(node, presentation).title;
 }
 
 /** What people wrote on notes that hang on a step. */
 export function notesOf({ presentation }: OutlineScene, nodeId: string): readonly string[] {
   return (
-    notesByStep(presentation)
+    notesByNode(presentation)
       .get(nodeId)
       ?.map(({ text }) => text) ?? []
   );
@@ -52,20 +52,20 @@ export function numberOf({ graph, kept }: OutlineScene, nodeId: string): number 
   return kept.numbers.get(nodeId) ?? graph.nodeIndex(nodeId) + 1;
 }
 
-export function pathWords(scene: OutlineScene, row: PathRow): PathWords {
+export function edgeWords(scene: OutlineScene, row: EdgeRow): EdgeWords {
   const edge = scene.graph.edges[row.at]!;
   const source = scene.graph.node(edge.source);
-  const label = labelOfPath(scene.graph, edge);
+  const label = labelOfEdge(scene.graph, edge);
   const rule = source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value);
   return {
     label,
-    icon: pathIcon(edge.type, label, rule),
-    kind: pathKind(edge.type),
+    icon: edgeIcon(edge.type, label, rule),
+    kind: edgeKind(edge.type),
     link: row.place === 'link' ? linkWords(scene, row) : undefined,
   };
 }
 
-function linkWords(scene: OutlineScene, { source, target }: PathRow): PathWords['link'] {
+function linkWords(scene: OutlineScene, { source, target }: EdgeRow): EdgeWords['link'] {
   if (target === undefined) return { words: 'leads to a step that is not here', isBack: false };
   const isBack = source !== undefined && numberOf(scene, target) <= numberOf(scene, source);
   return {
@@ -78,10 +78,10 @@ function linkWords(scene: OutlineScene, { source, target }: PathRow): PathWords[
 export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
   switch (row.kind) {
     case 'step':
-      return nameOfStep(scene, row);
+      return nameOfNode(scene, row);
     case 'path': {
-      const { label, link } = pathWords(scene, row);
-      const name = pathName(
+      const { label, link } = edgeWords(scene, row);
+      const name = edgeName(
         label,
         titleIn(scene, row.source) ?? 'a step that is not here',
         titleIn(scene, row.target) ?? 'a step that is not here',
@@ -99,14 +99,14 @@ export const looseWords = 'Nothing leads here';
 
 export function missingWords({ graph }: OutlineScene, row: MissingRow): string {
   const node = graph.node(row.nodeId);
-  return (node && missingPathLabel(node, row.path)) ?? 'Next step';
+  return (node && missingEdgeLabel(node, row.edge)) ?? 'Next step';
 }
 
-function nameOfStep(scene: OutlineScene, row: StepRow): string {
+function nameOfNode(scene: OutlineScene, row: NodeRow): string {
   const { graph, missing, presentation, problems } = scene;
-  const face = stepFace(graph.nodes[row.at]!, presentation);
+  const face = nodeFace(graph.nodes[row.at]!, presentation);
   const count = problems.get(row.nodeId);
-  return stepName({
+  return nodeName({
     title: face.title,
     place: { position: numberOf(scene, row.nodeId), total: graph.nodes.length },
     errors: count?.errors ?? 0,

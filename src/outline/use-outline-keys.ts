@@ -87,7 +87,7 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
     else {
       if (act.startsWith('extend'))
         actions?.select?.({
-          nodeIds: [...new Set([...selection.nodeIds, ...stepsOf(row), ...stepsOf(kept.rows[move.to])])],
+          nodeIds: [...new Set([...selection.nodeIds, ...nodesOf(row), ...nodesOf(kept.rows[move.to])])],
           edgeIds: selection.edgeIds,
         });
       focus.focusRow(move.to);
@@ -135,14 +135,14 @@ export function open(
     actions.openSettings(row.nodeId);
     return true;
   }
-  if (row.kind === 'path' && actions?.openPath) {
+  if (row.kind === 'path' && actions?.openEdge) {
     actions.select?.({ nodeIds: [], edgeIds: [row.edgeId] });
-    actions.openPath(row.edgeId);
+    actions.openEdge(row.edgeId);
     return true;
   }
   const anchor = focus.elementOf(at)?.getBoundingClientRect();
   if (row.kind !== 'missing' || !canEdit || !actions?.addAfter || !anchor) return false;
-  actions.addAfter(row.nodeId, row.path.edgeType, anchor);
+  actions.addAfter(row.nodeId, row.edge.edgeType, anchor);
   return true;
 }
 
@@ -170,13 +170,13 @@ function choose({ actions, focus, outline, selection }: KeyScene, isToggle: bool
 
 /** The selection after a row was chosen, alone or beside what is chosen. */
 export function chosenWith(row: OutlineRow, selection: OutlineSelection, isToggle: boolean): OutlineSelection {
-  const nodeIds = stepsOf(row);
+  const nodeIds = nodesOf(row);
   const edgeIds = row.kind === 'path' ? [row.edgeId] : [];
   if (!isToggle) return { nodeIds, edgeIds };
   return { nodeIds: toggled(selection.nodeIds, nodeIds), edgeIds: toggled(selection.edgeIds, edgeIds) };
 }
 
-export function stepsOf(row: OutlineRow | undefined): readonly string[] {
+export function nodesOf(row: OutlineRow | undefined): readonly string[] {
   return row?.kind === 'step' ? [row.nodeId] : [];
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
 import { graphOf } from '#graph';
-import { missingByStep, problemCounts } from '#rules';
+import { missingByNode, problemCounts } from '#rules';
 import type { OutlineScene } from './outline-scene.js';
 import type { WorkflowOutlineProps } from './outline-props.js';
 import { createRowKeeper } from './rows/row-keeper.js';
@@ -22,17 +22,17 @@ export function useOutlineRows({
   version,
   presentation,
   problems = nothing,
-  missingPaths = nothing,
+  missingEdges = nothing,
 }: WorkflowOutlineProps): OutlineRows {
   const [keep] = useState(createRowKeeper);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() => new Set());
   const graph = graphOf(version);
-  const kept = keep(graph, missingPaths);
+  const kept = keep(graph, missingEdges);
   const isCollapsed = useCallback((key: string) => collapsed.has(key), [collapsed]);
   const shown = useMemo(() => showRows(kept.rows, isCollapsed), [kept, isCollapsed]);
   const scene = useMemo<OutlineScene>(
-    () => ({ graph, kept, presentation, problems: problemCounts(problems), missing: missingByStep(missingPaths) }),
-    [graph, kept, presentation, problems, missingPaths],
+    () => ({ graph, kept, presentation, problems: problemCounts(problems), missing: missingByNode(missingEdges) }),
+    [graph, kept, presentation, problems, missingEdges],
   );
   const collapse = useCallback(
     (keys: readonly string[], close: boolean) =>

@@ -6,14 +6,14 @@ import type {
   OutlineCarried,
   OutlineCarry,
   OutlineDropPlace,
-  OutlineDropVerdict,
+  OutlineDropDecision,
 } from './outline-props.js';
 import type { OutlineRow } from './rows/outline-row.js';
 
 /** Where what is carried would land. */
 export interface RowDrop {
   readonly at: number;
-  readonly verdict: OutlineDropVerdict;
+  readonly decision: OutlineDropDecision;
 }
 
 interface DropScene {
@@ -49,9 +49,9 @@ export function useRowDrop(
   const parts = useMemo(() => {
     const show = (next: RowDrop | undefined): void => {
       const { announce: say, drop: now } = latest.current;
-      if (next?.at !== now?.at && next?.verdict.ok === false) say(next.verdict.reason);
+      if (next?.at !== now?.at && next?.decision.ok === false) say(next.decision.reason);
       setDrop((before) =>
-        next && before && next.at === before.at && JSON.stringify(next.verdict) === JSON.stringify(before.verdict)
+        next && before && next.at === before.at && JSON.stringify(next.decision) === JSON.stringify(before.decision)
           ? before
           : next,
       );
@@ -71,25 +71,25 @@ export function useRowDrop(
       const at = Number((under as HTMLElement | undefined)?.dataset['at'] ?? -1);
       const row = rows[at];
       const place = row && placeOn(row, carried, rows);
-      const verdict = place && actions?.verdictDrop?.(carried, place);
-      return place && verdict ? { at, place, verdict } : undefined;
+      const decision = place && actions?.canDrop?.(carried, place);
+      return place && decision ? { at, place, decision } : undefined;
     };
     const scroll = (y: number): void => {
       const box = list.current?.getBoundingClientRect();
       if (box) list.current?.scrollBy({ top: y < box.top + shore ? -pace : y > box.bottom - shore ? pace : 0 });
     };
     const carry: OutlineCarry = {
-      over: (step, at) => {
-        const found = find(step, at);
-        show(found && { at: found.at, verdict: found.verdict });
+      over: (node, at) => {
+        const found = find(node, at);
+        show(found && { at: found.at, decision: found.decision });
         if (found) scroll(at.y);
         return found !== undefined;
       },
-      drop: (step, at) => {
-        const found = find(step, at);
+      drop: (node, at) => {
+        const found = find(node, at);
         show(undefined);
-        if (!found?.verdict.ok) return false;
-        latest.current.actions?.drop?.(step, found.place);
+        if (!found?.decision.ok) return false;
+        latest.current.actions?.drop?.(node, found.place);
         return true;
       },
       end: () => show(undefined),
@@ -178,7 +178,7 @@ function placeOn(row: OutlineRow, carried: OutlineCarried, rows: readonly Outlin
     case 'path':
       return { edgeId: row.edgeId };
     case 'missing':
-      return { open: row.path };
+      return { open: row.edge };
     case 'step':
       return 'nodeId' in carried && carried.nodeId === row.nodeId ? undefined : { open: { nodeId: row.nodeId } };
     case 'heading':

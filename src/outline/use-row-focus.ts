@@ -12,7 +12,7 @@ export interface RowFocus {
   /** Gives a row the focus; it is opened and brought into view first. */
   readonly focusRow: (at: number) => void;
   readonly focusNode: (nodeId: string) => void;
-  readonly focusPath: (edgeId: string) => void;
+  readonly focusEdge: (edgeId: string) => void;
   /** Brings a row into view, and opens what it is nested in. */
   readonly reveal: (at: number) => void;
   readonly rowOf: (target: { readonly nodeId?: string | undefined; readonly edgeId?: string | undefined }) => number;
@@ -48,8 +48,8 @@ export function useRowFocus(
   const rowOf = useCallback<RowFocus['rowOf']>(
     ({ edgeId, nodeId }) => {
       const { graph, kept } = latestRef.current.scene;
-      if (edgeId !== undefined) return kept.ofPath[graph.edgeIndex(edgeId)] ?? -1;
-      return nodeId === undefined ? -1 : (kept.ofStep[graph.nodeIndex(nodeId)] ?? -1);
+      if (edgeId !== undefined) return kept.ofEdge[graph.edgeIndex(edgeId)] ?? -1;
+      return nodeId === undefined ? -1 : (kept.ofNode[graph.nodeIndex(nodeId)] ?? -1);
     },
     [latestRef],
   );
@@ -122,7 +122,7 @@ export function useRowFocus(
         if (key !== undefined) want({ rowKey: key });
       },
       focusNode: (nodeId) => want({ nodeId }),
-      focusPath: (edgeId) => want({ edgeId }),
+      focusEdge: (edgeId) => want({ edgeId }),
       reveal,
       rowOf,
       elementOf,

@@ -5,9 +5,9 @@ import { capsOf, outlineBindings } from './outline-bindings.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineView, WorkflowOutlineProps } from './outline-props.js';
 import { titleIn } from './outline-scene.js';
-import { HeadingRowView, MissingRowView, PathRowView } from './parts/path-row-view.js';
+import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-view.js';
 import type { RowState } from './parts/row-frame.js';
-import { StepRowView } from './parts/step-row-view.js';
+import { NodeRowView } from './parts/node-row-view.js';
 import type { OutlineRow } from './rows/outline-row.js';
 import { chosenWith, collapsible, open, useOutlineKeys } from './use-outline-keys.js';
 import { useOutlineRows } from './use-outline-rows.js';
@@ -39,7 +39,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const { collapse, isCollapsed, scene, shown } = outline;
   const { rows } = scene.kept;
   const selectedRow =
-    selection.nodeIds[0] !== undefined ? scene.kept.ofStep[scene.graph.nodeIndex(selection.nodeIds[0])] : undefined;
+    selection.nodeIds[0] !== undefined ? scene.kept.ofNode[scene.graph.nodeIndex(selection.nodeIds[0])] : undefined;
   const focus = useRowFocus(list, outline, rows[selectedRow ?? -1]?.key);
   const { first, last } = useRowWindow(list, shown);
   const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings });
@@ -54,7 +54,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
         if (focus.rowOf({ nodeId }) >= 0) focus.reveal(focus.rowOf({ nodeId }));
       },
       focusNode: focus.focusNode,
-      focusPath: focus.focusPath,
+      focusEdge: focus.focusEdge,
       act: keys.act,
       carry,
       focused: () => {
@@ -119,7 +119,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     }
     if (event.shiftKey)
       actions?.select?.({
-        nodeIds: stepsBetween(
+        nodeIds: nodesBetween(
           rows,
           shown,
           rows.findIndex(({ key }) => key === anchorKey.current),
@@ -144,7 +144,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   };
 
   const { nodeIds, edgeIds } = selection;
-  const [chosenSteps, chosenPaths] = useMemo(() => [new Set(nodeIds), new Set(edgeIds)], [nodeIds, edgeIds]);
+  const [chosenNodes, chosenEdges] = useMemo(() => [new Set(nodeIds), new Set(edgeIds)], [nodeIds, edgeIds]);
   const tabPlace = shown.placeOf[rows.findIndex(({ key }) => key === focus.tabStop)] ?? -1;
   const tabKey = tabPlace < 0 ? rows[0]?.key : focus.tabStop;
   const stateOf = (row: OutlineRow, at: number, place: number): RowState => ({
@@ -153,9 +153,9 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     height: shown.tops[place + 1]! - shown.tops[place]!,
     isCollapsed: isCollapsed(row.key),
     isTabStop: row.key === tabKey,
-    isSelected: row.kind === 'step' ? chosenSteps.has(row.nodeId) : row.kind === 'path' && chosenPaths.has(row.edgeId),
+    isSelected: row.kind === 'step' ? chosenNodes.has(row.nodeId) : row.kind === 'path' && chosenEdges.has(row.edgeId),
     isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
-    drop: drop?.at === at ? drop.verdict : undefined,
+    drop: drop?.at === at ? drop.decision : undefined,
   });
   const about = only !== undefined && scene.graph.node(only) ? only : undefined;
   const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
@@ -263,9 +263,9 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
 function RowView({ row, state }: { readonly row: OutlineRow; readonly state: RowState }): ReactElement {
   switch (row.kind) {
     case 'step':
-      return <StepRowView row={row} state={state} />;
+      return <NodeRowView row={row} state={state} />;
     case 'path':
-      return <PathRowView row={row} state={state} />;
+      return <EdgeRowView row={row} state={state} />;
     case 'missing':
       return <MissingRowView row={row} state={state} />;
     case 'heading':
@@ -283,7 +283,7 @@ function placesBetween(first: number, last: number, tabPlace: number): readonly 
 }
 
 /** The steps from one row to another as they are shown, both included. */
-function stepsBetween(
+function nodesBetween(
   rows: readonly OutlineRow[],
   shown: { readonly at: Int32Array; readonly placeOf: Int32Array },
   from: number,

@@ -14,8 +14,8 @@ import {
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, IconButton, type IconTable, styleOf, useAnnounce } from '#ui';
 import { firstLook, readableZoom } from './first-look.js';
-import { emptyWords, runNotes } from './fit/run-notes.js';
-import { RunNotesPanel } from './fit/run-notes-panel.js';
+import { emptyWords, executionNotes } from './fit/execution-notes.js';
+import { ExecutionNotesPanel } from './fit/execution-notes-panel.js';
 import { StepInspector } from './inspector/step-inspector.js';
 import { useLinkedMoment } from './link/use-linked-moment.js';
 import type { LinkState } from './live/link-state.js';
@@ -24,17 +24,17 @@ import { useKeptPlace } from './live/use-kept-place.js';
 import { useLiveAnnouncements, useNews } from './live/use-live.js';
 import { IterationStrip } from './loops/iteration-strip.js';
 import { useFoldedRounds, useRoundTravel } from './loops/use-rounds.js';
-import { createRunMarks } from './marks-at.js';
+import { createExecutionMarks } from './marks-at.js';
 import { replayKey } from './replay-keys.js';
-import { RunCard } from './run-card.js';
-import { contactOfRun } from './run-contact.js';
-import { type Moment, readMoments } from './run-moments.js';
-import { runStatusLook, visitLook } from './run-status.js';
+import { ExecutionCard } from './execution-card.js';
+import { contactOfExecution } from './execution-contact.js';
+import { type Moment, readMoments } from './execution-moments.js';
+import { executionStatusLook, visitLook } from './execution-status.js';
 import { createTimeScale } from './time-scale.js';
 import { visitNotes } from './timeline/odd-words.js';
 import { Timeline } from './timeline/timeline.js';
 import { Transport } from './timeline/transport.js';
-import { type RunPrivacySettings, RunPrivacyProvider, useReveal } from './privacy/run-privacy.js';
+import { type ExecutionPrivacySettings, ExecutionPrivacyProvider, useReveal } from './privacy/execution-privacy.js';
 import { useFollow } from './use-follow.js';
 import { useNow } from './use-now.js';
 import { usePaced } from './use-paced.js';
@@ -42,12 +42,12 @@ import { usePlayback } from './use-playback.js';
 import { createVisitSteps } from './visit-step.js';
 import { useZone } from './zone/use-zone.js';
 import { contactZoneOf, type ZoneChoice } from './zone/zone-choice.js';
-import { barWords, leavingPaths, waitOutcome } from './visit-words.js';
-import type { RunActions } from './actions/run-actions.js';
-import { RunMenu } from './actions/run-menu.js';
+import { barWords, leavingEdges, waitOutcome } from './visit-words.js';
+import type { ExecutionActions } from './actions/execution-actions.js';
+import { ExecutionMenu } from './actions/execution-menu.js';
 
 /** How a host keeps what is looked at in its address, and what it can do with a run. */
-export interface ReplayHost extends RunActions {
+export interface ReplayHost extends ExecutionActions {
   /** The moment to look at, as `onMomentChange` tells it: `step=6&path=error.code`. What of it cannot be read is passed over. */
   readonly moment?: string | undefined;
   /** Told when the reader has come to rest somewhere else in the run. */
@@ -60,7 +60,7 @@ export interface ReplayHost extends RunActions {
   readonly singleKeys?: boolean | undefined;
 }
 
-export interface ExecutionReplayProps extends RunPrivacySettings, ReplayHost {
+export interface ExecutionReplayProps extends ExecutionPrivacySettings, ReplayHost {
   readonly execution: WorkflowExecution;
   /** Absent: the steps are drawn as a chain, from what the run tells of them. */
   readonly version?: WorkflowVersion | undefined;
@@ -97,7 +97,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const trace = useMemo(() => traceExecution(execution, props.version), [execution, props.version]);
   const { version } = trace;
   const graph = graphOf(version);
-  const status = runStatusLook(execution.status);
+  const status = executionStatusLook(execution.status);
   // Between two steps none is under way; that the run goes on is then known from the one who follows it.
   const live = trace.end === undefined && status.ended !== true && (trace.open.length > 0 || props.link !== undefined);
   const now = useNow(live, props.now);
@@ -124,15 +124,15 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { lens } = privacy;
   const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
   const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
-  const leftBy = useMemo(() => leavingPaths(trace, graph), [trace, graph]);
+  const leftBy = useMemo(() => leavingEdges(trace, graph), [trace, graph]);
   const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
   const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), lens), [leftBy, lens]);
   const notes = useMemo(() => visitNotes(trace), [trace]);
-  const runMarks = useMemo(
-    () => createRunMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))),
+  const executionMarks = useMemo(
+    () => createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))),
     [trace, graph, visitStep, leftBy],
   );
-  const marks = useMemo(() => runMarks(playhead.index, playing), [runMarks, playhead.index, playing]);
+  const marks = useMemo(() => executionMarks(playhead.index, playing), [executionMarks, playhead.index, playing]);
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
   const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
@@ -230,11 +230,11 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   };
 
   const [path, setPath] = useState<JsonPath>();
-  const runId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
+  const executionId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
   const { text: moment, trouble } = useLinkedMoment({
     moment: props.moment,
     onMomentChange: props.onMomentChange,
-    runId,
+    executionId,
     run,
     playback,
     path,
@@ -248,14 +248,14 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
 
   const versionName = versionWords(execution);
   const stepAt = useCallback((index: number) => visitStep(trace.visits[index - 1]!), [trace, visitStep]);
-  const notesOfRun = useMemo(() => {
-    const told = runNotes(trace, (index) => stepAt(index).title, execution);
+  const notesOfExecution = useMemo(() => {
+    const told = executionNotes(trace, (index) => stepAt(index).title, execution);
     return trouble === undefined ? told : [{ kind: 'link' as const, text: trouble, details: [] }, ...told];
   }, [trace, stepAt, execution, trouble]);
   const empty = emptyWords(trace);
   const { linkTo } = props;
   const ranOn = trace.fit.ranId;
-  const openStep = useMemo(
+  const openNode = useMemo(
     () => onOpenInEditor && ((nodeId?: string) => onOpenInEditor(nodeId, ranOn)),
     [onOpenInEditor, ranOn],
   );
@@ -292,14 +292,14 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
       ),
     [version, layout, presentation, label, selection, marks, icons, actions, following],
   );
-  const contact = useMemo(() => lens.person(contactOfRun(trace) ?? {}), [trace, lens]);
+  const contact = useMemo(() => lens.person(contactOfExecution(trace) ?? {}), [trace, lens]);
   const close = useCallback(() => {
     setInspectorOpen(false);
     // The button that was pressed goes with the details; the playhead is what leads back to them.
     root.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
   }, []);
   return (
-    <RunPrivacyProvider value={privacy}>
+    <ExecutionPrivacyProvider value={privacy}>
       <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
         <div className="pb-mid">
           <div
@@ -311,18 +311,18 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           >
             {canvas}
             <div className="pb-replay__top">
-              <RunCard
+              <ExecutionCard
                 contact={contact}
-                runId={typeof execution.id === 'string' ? execution.id : undefined}
+                executionId={typeof execution.id === 'string' ? execution.id : undefined}
                 status={execution.status}
                 version={versionName}
               />
               <div className="pb-replay__acts">
-                {openStep && (
+                {openNode && (
                   <Button
                     icon="pencil"
                     onClick={() =>
-                      openStep(
+                      openNode(
                         inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined,
                       )
                     }
@@ -330,7 +330,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
                     <span className="pb-replay__word">Open in editor</span>
                   </Button>
                 )}
-                <RunMenu
+                <ExecutionMenu
                   execution={execution}
                   version={props.version}
                   trace={trace}
@@ -344,7 +344,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
               </div>
             </div>
             {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
-            <RunNotesPanel notes={notesOfRun} current={inspected} onGo={go} />
+            <ExecutionNotesPanel notes={notesOfExecution} current={inspected} onGo={go} />
           </div>
           {/* Time runs to the right wherever it is read, and so do the buttons that move along it. */}
           <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
@@ -375,7 +375,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
               onFoldAll={folds.foldAll}
             />
             <Timeline
-              run={run}
+              execution={run}
               scale={scale}
               playback={controls}
               folds={folds}
@@ -397,13 +397,13 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             siblings={byNode.get(readMoment.visit.nodeId) ?? alone}
             onGo={go}
             onClose={close}
-            onEdit={openStep}
+            onEdit={openNode}
             path={path}
             onPath={setPath}
           />
         )}
       </div>
-    </RunPrivacyProvider>
+    </ExecutionPrivacyProvider>
   );
 }
 

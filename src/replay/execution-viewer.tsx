@@ -5,11 +5,11 @@ import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from 
 import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
-import type { RunPrivacySettings } from './privacy/run-privacy.js';
+import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
 import { useGuardedAdapter } from './use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 
-export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
+export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {
   /** The run, when the host has it at hand; then nothing is loaded. */
   readonly execution?: WorkflowExecution | undefined;
   /** The version the run went through. Without it, the steps are drawn as a chain from what the run tells of them. */

@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import { ExecutionReplay, type ExecutionReplayProps } from './execution-replay.js';
-import { useFollowedRun } from './live/use-followed-run.js';
+import { useFollowedExecution } from './live/use-followed-execution.js';
 import { LoadFailure } from './load-failure.js';
 import { ReplaySkeleton } from './replay-skeleton.js';
 import { useAnswer } from './use-answer.js';
@@ -28,7 +28,7 @@ export function LoadedReplay({
   presentation,
   ...rest
 }: LoadedReplayProps): ReactElement {
-  const { execution, failure, followAgain, link, retry } = useFollowedRun(
+  const { execution, failure, followAgain, link, retry } = useFollowedExecution(
     adapter,
     workflowId,
     executionId,

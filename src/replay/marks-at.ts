@@ -1,5 +1,5 @@
 import type { CanvasMarks, MarkState } from '#canvas';
-import { pathKind } from '#catalog';
+import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import { createSeekIndex, type Trace, type Visit, visitsByNode } from '#trace';
 
@@ -11,10 +11,10 @@ export interface MarksOptions {
 }
 
 /** What the canvas shows of a run at any of its visits. */
-export type RunMarks = (index: number, playing?: boolean) => CanvasMarks;
+export type ExecutionMarks = (index: number, playing?: boolean) => CanvasMarks;
 
 type StepMark = CanvasMarks['nodes'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
-type PathMark = CanvasMarks['edges'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
+type EdgeMark = CanvasMarks['edges'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
 
 interface VisitedStep {
   readonly nodeId: string;
@@ -29,7 +29,11 @@ interface VisitedStep {
  * the current step, and whatever comes later is left without a mark. With the playhead at the last visit, every step of the
  * version that the run visited has one. A move costs in proportion to the steps that were visited, not to the visits.
  */
-export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOptions['outcomeOf']): RunMarks {
+export function createExecutionMarks(
+  trace: Trace,
+  graph: Graph,
+  outcomeOf?: MarksOptions['outcomeOf'],
+): ExecutionMarks {
   const seek = createSeekIndex(trace);
   // In the order the run came to them, so that those of a moment are the first so many.
   const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] =>
@@ -37,22 +41,22 @@ export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOpti
       ? []
       : [{ nodeId, first: visits[0].index, indexes: visits.map(({ index }) => index) }],
   );
-  const paths = pathsInOrder(trace, graph);
-  let lit: { readonly count: number; readonly edges: ReadonlyMap<string, PathMark> } = { count: 0, edges: new Map() };
+  const edges = edgesInOrder(trace, graph);
+  let lit: { readonly count: number; readonly edges: ReadonlyMap<string, EdgeMark> } = { count: 0, edges: new Map() };
 
   return (index, playing = false) => {
     const then = seek.atStep(index);
     const nodes = new Map<string, StepMark>();
     for (const step of steps) {
       if (step.first > then.index) break;
-      const known = then.stepAt(step.nodeId);
+      const known = then.nodeAt(step.nodeId);
       if (known)
         nodes.set(step.nodeId, markOf(step, known.visit, known.times, playing && known.visit.index === then.index));
     }
     let count = 0;
-    while (count < paths.length && paths[count]!.first <= then.index) count += 1;
+    while (count < edges.length && edges[count]!.first <= then.index) count += 1;
     if (count !== lit.count)
-      lit = { count, edges: new Map(paths.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
+      lit = { count, edges: new Map(edges.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
     const here = trace.visits[then.index - 1];
     return {
       nodes,
@@ -77,21 +81,21 @@ export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOpti
 
 /** The marks of one moment, for whoever asks but once. */
 export function marksAt(trace: Trace, graph: Graph, index: number, options: MarksOptions = {}): CanvasMarks {
-  return createRunMarks(trace, graph, options.outcomeOf)(index, options.playing);
+  return createExecutionMarks(trace, graph, options.outcomeOf)(index, options.playing);
 }
 
 /** The paths a run took, by the visit that each was first taken for. */
-function pathsInOrder(
+function edgesInOrder(
   trace: Trace,
   graph: Graph,
-): readonly { readonly edgeId: string; readonly first: number; readonly mark: PathMark }[] {
-  const found = new Map<string, { readonly edgeId: string; readonly first: number; readonly mark: PathMark }>();
+): readonly { readonly edgeId: string; readonly first: number; readonly mark: EdgeMark }[] {
+  const found = new Map<string, { readonly edgeId: string; readonly first: number; readonly mark: EdgeMark }>();
   for (const { index, via } of trace.visits) {
     if (via?.edgeId === undefined || via.certainty === 'jump' || found.has(via.edgeId)) continue;
     found.set(via.edgeId, {
       edgeId: via.edgeId,
       first: index,
-      mark: pathKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit',
+      mark: edgeKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit',
     });
   }
   return [...found.values()];

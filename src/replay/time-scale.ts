@@ -1,4 +1,4 @@
-import type { RunMoments } from './run-moments.js';
+import type { ExecutionMoments } from './execution-moments.js';
 
 /** A stretch of the axis, linear within itself. */
 export interface TimeStretch {
@@ -34,10 +34,13 @@ const shortBar = 1000;
  * logarithm of what they shorten. How long anything took can no longer be measured then, but what took longer is still longer: a
  * visit in whose time no other begins or ends is never drawn shorter than another such visit that took less.
  */
-export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end'>, shorten: boolean): TimeScale {
-  const { start, end } = run;
+export function createTimeScale(
+  execution: Pick<ExecutionMoments, 'moments' | 'start' | 'end'>,
+  shorten: boolean,
+): TimeScale {
+  const { start, end } = execution;
   const gaps: { from: number; to: number; shortened: boolean }[] = [];
-  for (const time of eventTimes(run)) {
+  for (const time of eventTimes(execution)) {
     const last = gaps.at(-1);
     const from = last ? last.to : start;
     if (time <= from) continue;
@@ -50,7 +53,8 @@ export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end
   const linear = gaps.reduce((sum, gap) => sum + (gap.shortened ? 0 : gap.to - gap.from), 0);
   const lightest = bands.reduce((weight, gap) => Math.min(weight, bandWeight(gap)), Infinity);
   const weights = bands.reduce((sum, gap) => sum + bandWeight(gap), 0);
-  const least = bands.length === 0 ? 0 : (weights / lightest) * Math.max(shortBar, longerThanBars * longestBar(run));
+  const least =
+    bands.length === 0 ? 0 : (weights / lightest) * Math.max(shortBar, longerThanBars * longestBar(execution));
   const forBands =
     bands.length === 0
       ? 0
@@ -93,13 +97,13 @@ function bandWeight({ from, to }: { readonly from: number; readonly to: number }
 }
 
 /** How long the longest visit took of those that no shortened stretch can be shorter than. */
-function longestBar({ moments }: Pick<RunMoments, 'moments'>): number {
+function longestBar({ moments }: Pick<ExecutionMoments, 'moments'>): number {
   let longest = 0;
   for (const { start, end } of moments) if (end - start <= longestUnshortened) longest = Math.max(longest, end - start);
   return longest;
 }
 
-function eventTimes({ moments, start, end }: Pick<RunMoments, 'moments' | 'start' | 'end'>): readonly number[] {
+function eventTimes({ moments, start, end }: Pick<ExecutionMoments, 'moments' | 'start' | 'end'>): readonly number[] {
   const times = new Set<number>([end]);
   for (const moment of moments) times.add(moment.start).add(moment.end);
   return [...times].filter((time) => time > start && time <= end).sort((one, other) => one - other);

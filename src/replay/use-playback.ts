@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageWindow } from '#ui';
-import { type Playhead, playheadAtTime, playheadAtVisit, type RunMoments } from './run-moments.js';
+import { type Playhead, playheadAtTime, playheadAtVisit, type ExecutionMoments } from './execution-moments.js';
 import type { TimeScale } from './time-scale.js';
 
 export type PlaySpeed = 1 | 2 | 4 | 16 | 64;
@@ -52,22 +52,22 @@ const longestStay = 1600;
  * Moves a playhead over a run. It begins at its end, where the whole path is lit, with the first failure in view. Playing
  * stays at each visit for a moment; where the reader wants no motion, the playhead jumps from visit to visit.
  */
-export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Playback {
+export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops: Stops): Playback {
   const [{ head, inspected }, setStanding] = useState<Standing>(() => ({
     head: null,
-    inspected: firstFailure(run) ?? null,
+    inspected: firstFailure(execution) ?? null,
   }));
   const [playing, setPlaying] = useState(false);
   const page = usePageWindow();
   const [dragging, setDragging] = useState(false);
   const [speed, setSpeed] = useState<PlaySpeed>(1);
-  const count = run.moments.length;
-  const playhead = useMemo<Playhead>(() => head ?? { index: count, time: run.end }, [head, count, run.end]);
+  const count = execution.moments.length;
+  const playhead = useMemo<Playhead>(() => head ?? { index: count, time: execution.end }, [head, count, execution.end]);
 
-  const latest = useRef({ run, scale, playhead, speed, stops });
+  const latest = useRef({ execution, scale, playhead, speed, stops });
   // Before anything else is done about a run of which more has become known.
   useLayoutEffect(() => {
-    latest.current = { run, scale, playhead, speed, stops };
+    latest.current = { execution, scale, playhead, speed, stops };
   });
 
   const stand = useCallback((next: Playhead | null) => setStanding({ head: next, inspected: null }), []);
@@ -86,7 +86,7 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
     let { index, progress } = resume(latest.current);
     let before: number | undefined;
     let frame = shownIn.requestAnimationFrame(function advance(now) {
-      const { run: current, scale: axis, speed: rate, stops: halts } = latest.current;
+      const { execution: current, scale: axis, speed: rate, stops: halts } = latest.current;
       let next = halts.stopFrom(index, 1);
       let spent = before === undefined ? 0 : now - before;
       let moved = before === undefined;
@@ -120,12 +120,12 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
     return () => shownIn.cancelAnimationFrame(frame);
   }, [page, playing, stand]);
 
-  const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.run, index)), [pauseAt]);
-  const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.run, time)), [pauseAt]);
+  const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.execution, index)), [pauseAt]);
+  const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.execution, time)), [pauseAt]);
   const stepBy = useCallback(
     (steps: 1 | -1) => {
       const {
-        run: current,
+        execution: current,
         stops: halts,
         playhead: { index, time },
       } = latest.current;
@@ -140,14 +140,14 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
   );
   const nextError = useCallback(() => {
     const {
-      run: current,
+      execution: current,
       playhead: { index },
     } = latest.current;
     const next = firstFailure(current, index) ?? firstFailure(current);
     if (next !== undefined) pauseAt(playheadAtVisit(current, next));
   }, [pauseAt]);
 
-  const toggle = useCallback(() => setPlaying((before) => !before && latest.current.run.moments.length > 0), []);
+  const toggle = useCallback(() => setPlaying((before) => !before && latest.current.execution.moments.length > 0), []);
   const first = useCallback(() => goTo(1), [goTo]);
   const last = useCallback(() => pauseAt(null), [pauseAt]);
 
@@ -174,39 +174,39 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
 }
 
 /** The index of the first visit after another that failed. */
-function firstFailure(run: RunMoments, after = 0): number | undefined {
-  return run.moments.find(({ visit }) => visit.index > after && visit.state === 'failed')?.visit.index;
+function firstFailure(execution: ExecutionMoments, after = 0): number | undefined {
+  return execution.moments.find(({ visit }) => visit.index > after && visit.state === 'failed')?.visit.index;
 }
 
 /** When what is stayed at is over: as the next stop begins, or as the run ends. */
-function endOfStay(run: RunMoments, next: number | undefined): number {
-  return next === undefined ? run.end : (run.moments[next - 1]?.start ?? run.end);
+function endOfStay(execution: ExecutionMoments, next: number | undefined): number {
+  return next === undefined ? execution.end : (execution.moments[next - 1]?.start ?? execution.end);
 }
 
-function stayAt(run: RunMoments, index: number, next: number | undefined): number {
-  const moment = run.moments[index - 1];
+function stayAt(execution: ExecutionMoments, index: number, next: number | undefined): number {
+  const moment = execution.moments[index - 1];
   if (!moment) return shortestStay;
-  const end = next !== undefined && next > index + 1 ? endOfStay(run, next) : moment.end;
+  const end = next !== undefined && next > index + 1 ? endOfStay(execution, next) : moment.end;
   return Math.min(longestStay, Math.max(shortestStay, end - moment.start));
 }
 
 /** Where to go on playing: from the beginning when it stands at the end. */
 function resume({
-  run,
+  execution,
   scale,
   playhead,
   stops,
 }: {
-  run: RunMoments;
+  execution: ExecutionMoments;
   scale: TimeScale;
   playhead: Playhead;
   stops: Stops;
 }): { index: number; progress: number } {
   const index = stops.stopOf(playhead.index);
-  const moment = run.moments[index - 1];
-  if (!moment || playhead.time >= run.end) return { index: 1, progress: 0 };
+  const moment = execution.moments[index - 1];
+  if (!moment || playhead.time >= execution.end) return { index: 1, progress: 0 };
   const from = scale.shareOf(moment.start);
-  const to = scale.shareOf(endOfStay(run, stops.stopFrom(index, 1)));
+  const to = scale.shareOf(endOfStay(execution, stops.stopFrom(index, 1)));
   return {
     index,
     progress: to > from ? Math.min(1, Math.max(0, (scale.shareOf(playhead.time) - from) / (to - from))) : 0,

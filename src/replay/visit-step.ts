@@ -1,13 +1,13 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
-import type { StepContent } from '#canvas';
-import { stepContent } from '#canvas';
+import type { NodeContent } from '#canvas';
+import { nodeContent } from '#canvas';
 import { type Catalog, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { NodeType, Presentation, WorkflowNode } from '#model';
 import type { Visit } from '#trace';
 
 /** What a visit's step looks like. */
-export interface VisitStep extends StepContent {
+export interface VisitStep extends NodeContent {
   /** What the step is set to, in one line. */
   readonly line: string;
 }
@@ -21,7 +21,7 @@ export function createVisitSteps(
   const known = new Map<string, VisitStep>();
   const read = (visit: Visit): VisitStep => {
     const node = graph.node(visit.nodeId) ?? { id: visit.nodeId };
-    const content = stepContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
+    const content = nodeContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
     const title =
       content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
     return { ...content, title, line: content.summary.map((part) => part.text).join('') };

@@ -1,10 +1,10 @@
-import { pathKind, pathLabel } from '#catalog';
+import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { Trace, Visit } from '#trace';
 import { durationWords } from './duration-words.js';
 import { failureOf } from './inspector/failure-words.js';
 import type { Lens } from './privacy/lens.js';
-import { lengthOf, type Moment } from './run-moments.js';
+import { lengthOf, type Moment } from './execution-moments.js';
 import type { VisitStep } from './visit-step.js';
 
 /** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
@@ -95,17 +95,17 @@ function waitedWords({ wait }: Visit, left: LeftBy): string {
 /** The path by which a run left a visit. */
 export interface LeftBy {
   readonly label?: string;
-  readonly kind?: ReturnType<typeof pathKind>;
+  readonly kind?: ReturnType<typeof edgeKind>;
 }
 
 /** For each visit, by its index, the path by which the run left it. The last one came to no path. */
-export function leavingPaths(trace: Trace, graph: Graph): (index: number) => LeftBy {
+export function leavingEdges(trace: Trace, graph: Graph): (index: number) => LeftBy {
   const left = new Map<number, LeftBy>();
   for (const { via } of trace.visits) {
     const edge = via?.edgeId === undefined || via.certainty === 'jump' ? undefined : graph.edge(via.edgeId);
     if (!edge || via?.fromIndex === undefined || left.has(via.fromIndex)) continue;
-    const label = pathLabel(edge);
-    left.set(via.fromIndex, { kind: pathKind(edge.type), ...(label === undefined ? {} : { label }) });
+    const label = edgeLabel(edge);
+    left.set(via.fromIndex, { kind: edgeKind(edge.type), ...(label === undefined ? {} : { label }) });
   }
   return (index) => left.get(index) ?? nowhere;
 }

@@ -1,35 +1,35 @@
 import type { Channels, OfficeHours } from '#model';
 
 /** Something of the account that settings can point to. */
-export interface AccountThing {
+export interface AccountResource {
   readonly id: string;
   readonly name?: string;
 }
 
 /** A saved message text. */
-export interface AccountTemplate extends AccountThing {
+export interface AccountTemplate extends AccountResource {
   readonly text?: string;
 }
 
 /** A number or pool that messages go out from. */
-export interface AccountSender extends AccountThing {
+export interface AccountSender extends AccountResource {
   /** What it can be used for, and how far its registration has come. Left out, nothing is said of that. */
   readonly channels?: Channels;
 }
 
 /** The kinds of things settings point to, and the lists of them an account has. */
-export interface AccountThings {
-  readonly tag?: readonly AccountThing[];
-  readonly user?: readonly AccountThing[];
+export interface KnownAccountResources {
+  readonly tag?: readonly AccountResource[];
+  readonly user?: readonly AccountResource[];
   /** By the wire's `identifier`. */
   readonly sender?: readonly AccountSender[];
   readonly template?: readonly AccountTemplate[];
-  readonly link?: readonly AccountThing[];
-  readonly list?: readonly AccountThing[];
-  readonly form?: readonly AccountThing[];
-  readonly meetingevent?: readonly AccountThing[];
-  readonly workflow?: readonly AccountThing[];
-  readonly group?: readonly AccountThing[];
+  readonly link?: readonly AccountResource[];
+  readonly list?: readonly AccountResource[];
+  readonly form?: readonly AccountResource[];
+  readonly meetingevent?: readonly AccountResource[];
+  readonly workflow?: readonly AccountResource[];
+  readonly group?: readonly AccountResource[];
 }
 
 /** What one part of a message costs. */
@@ -45,7 +45,7 @@ export interface SegmentPrice {
  */
 export interface AccountFacts {
   /** What exists here, by kind. A kind that is left out is not checked. */
-  readonly things?: AccountThings;
+  readonly things?: KnownAccountResources;
   /** Names of contact attributes, without `attributes.`. Left out, every attribute counts as known. */
   readonly attributes?: readonly string[];
   /** Further placeholders that are filled in, beside the standard fields of a contact. */

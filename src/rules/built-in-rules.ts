@@ -1,56 +1,56 @@
 import { isJsonObject } from '#base';
 import { noEntryRule, unreachableRule } from './entry-rules.js';
 import { deletedPropertyRule, mayBeEmptyRule, neverSetRule, unknownPlaceholderRule } from './flow/reference-rules.js';
-import { danglingPathRule, deadEndRule, duplicateIdRule, unknownStepTypeRule } from './graph-rules.js';
+import { danglingEdgeRule, deadEndRule, duplicateIdRule, unknownNodeTypeRule } from './graph-rules.js';
 import { loopWithoutWaitRule, selfLoopRule } from './loop-rules.js';
 import { emptyGroupRule } from './messaging/empty-group-rule.js';
 import { firstMessageOptOutRule } from './messaging/first-message-opt-out-rule.js';
 import { firstMessageSenderRule } from './messaging/first-message-sender-rule.js';
 import { hoursOverlapRule } from './messaging/hours-overlap-rule.js';
-import { missingThingRule } from './messaging/missing-thing-rule.js';
+import { missingResourceRule } from './messaging/missing-resource-rule.js';
 import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
 import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
 import { timeoutOutsideHoursRule } from './messaging/timeout-outside-hours-rule.js';
 import { turnedOffRule } from './messaging/turned-off-rule.js';
-import { fixedPathValueRule, missingPathValueRule, pathTypeRule } from './path-kind-rules.js';
-import { missingPathRule, tooManyPathsRule, unknownPathCountRule } from './path-rules.js';
+import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './edge-kind-rules.js';
+import { missingEdgeRule, tooManyEdgesRule, unknownEdgeCountRule } from './edge-rules.js';
 import { missingValueRule, outOfRangeRule, unknownComparatorRule, unlistedOptionRule } from './property-rules.js';
 import { rowSettingsRule } from './row-rules.js';
 import type { Rule, RuleTable } from './rule.js';
-import { offStepRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
+import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
 
 /** The rules that hold where a host says nothing else, in the order their problems are listed. */
 export const builtInRules: readonly Rule[] = [
   noEntryRule,
   duplicateIdRule,
-  danglingPathRule,
+  danglingEdgeRule,
   missingValueRule,
   outOfRangeRule,
   unlistedOptionRule,
   unknownComparatorRule,
   unreadableValueRule,
-  offStepRule,
+  disabledNodeRule,
   reversedRangeRule,
   sharesNot100Rule,
   rowSettingsRule,
-  missingPathRule,
-  tooManyPathsRule,
-  pathTypeRule,
-  missingPathValueRule,
-  fixedPathValueRule,
-  unknownPathCountRule,
+  missingEdgeRule,
+  tooManyEdgesRule,
+  edgeTypeRule,
+  missingEdgeValueRule,
+  fixedEdgeValueRule,
+  unknownEdgeCountRule,
   splitSharesRule,
   hoursOverlapRule,
-  missingThingRule,
+  missingResourceRule,
   emptyGroupRule,
   senderNotReadyRule,
   timeoutOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
   turnedOffRule,
-  unknownStepTypeRule,
+  unknownNodeTypeRule,
   deadEndRule,
   selfLoopRule,
   unreachableRule,

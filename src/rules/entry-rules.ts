@@ -1,12 +1,12 @@
-import { edgeTypeOf, isTriggerType, nodeTypeOf, pathKind, stepTitle } from '#catalog';
+import { edgeTypeOf, isTriggerType, nodeTypeOf, edgeKind, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Problem, WorkflowNode } from '#model';
 import { isLedTo, reachedFrom } from './flow/entry-nodes.js';
 import { proposeFix } from './fix.js';
 import { triggerTypeIn } from './offered-type.js';
-import { missingPathsOf } from './path-count.js';
+import { missingEdgesOf } from './edge-count.js';
 import type { GraphRule } from './rule.js';
-import { freePath, PathRoom } from './verdict/path-room.js';
+import { freeEdge, EdgeRoom } from './decision/edge-room.js';
 
 export const noEntryRule: GraphRule = {
   id: 'no-entry',
@@ -21,7 +21,7 @@ export const noEntryRule: GraphRule = {
         message: 'Choose how this workflow starts',
         detail: 'No contact can enter it: there is no trigger.',
         ...(typeof type?.type === 'string'
-          ? { fixes: [proposeFix(`Add “${stepTitle({ id: '', type })}”`, 'add-trigger', { type: type.type })] }
+          ? { fixes: [proposeFix(`Add “${nodeTitle({ id: '', type })}”`, 'add-trigger', { type: type.type })] }
           : {}),
       },
     ];
@@ -31,8 +31,8 @@ export const noEntryRule: GraphRule = {
 export const unreachableRule: GraphRule = {
   id: 'unreachable',
   scope: 'graph',
-  stepFact: (node, { presentation }) => stepTitle(node, presentation),
-  pathFact: (edge) => edgeTypeOf(edge),
+  nodeFact: (node, { presentation }) => nodeTitle(node, presentation),
+  edgeFact: (edge) => edgeTypeOf(edge),
   check: ({ flow, graph, presentation }) => {
     const { isReached, order } = reachedFrom(flow.entries, graph);
     if (order.length === graph.nodes.length) return [];
@@ -49,11 +49,11 @@ export const unreachableRule: GraphRule = {
           code: 'unreachable',
           severity: 'warning',
           message: isLedTo(node.id, graph) ? 'No contact can reach this step' : 'Nothing leads to this step',
-          detail: `${stepTitle(node, presentation)} is not on any path from a trigger.`,
+          detail: `${nodeTitle(node, presentation)} is not on any path from a trigger.`,
           nodeId: node.id,
           fixes: way
             ? [
-                proposeFix(`Connect after “${stepTitle(way.node, presentation)}”`, 'connect-nodes', {
+                proposeFix(`Connect after “${nodeTitle(way.node, presentation)}”`, 'connect-nodes', {
                   source: way.node.id,
                   edgeType: way.edgeType,
                   target: node.id,
@@ -103,15 +103,15 @@ function nearestOpenWays(
 
 /** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
 function openWayOf(node: WorkflowNode, graph: Graph): OpenWay | undefined {
-  const [missing] = missingPathsOf(node, graph);
+  const [missing] = missingEdgesOf(node, graph);
   // A step may ask for a path that its other paths, wrong as they are, leave no room for.
   if (missing)
-    return freePath(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
+    return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
       ? { node, edgeType: missing.edgeType, missing: true }
       : undefined;
-  const room = new PathRoom(nodeTypeOf(node), graph.outgoing(node.id));
+  const room = new EdgeRoom(nodeTypeOf(node), graph.outgoing(node.id));
   const rule = room.isFull ? undefined : room.next();
-  const kind = rule && pathKind(rule.type);
+  const kind = rule && edgeKind(rule.type);
   return rule && (kind === 'standard' || kind === 'default')
     ? { node, edgeType: edgeTypeOf(rule), missing: false }
     : undefined;

@@ -126,7 +126,7 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
 export const fixKinds = Object.keys(shapes) as readonly FixKind[];
 
 const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = {
-  'connect-edge': 'step',
+  'connect-edge': 'node',
   'set-fallback': 'text',
 };
 

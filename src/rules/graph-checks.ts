@@ -74,15 +74,15 @@ function hasOtherFacts(
   context: RuleContext,
   { edgeIds, nodeIds }: Touched,
 ): boolean {
-  const stepFact = (id: string, input: RuleInput): unknown => {
+  const nodeFact = (id: string, input: RuleInput): unknown => {
     const node = input.graph.node(id);
-    return node && rule.stepFact?.(node, input);
+    return node && rule.nodeFact?.(node, input);
   };
-  const pathFact = (id: string, input: RuleInput): unknown => {
+  const edgeFact = (id: string, input: RuleInput): unknown => {
     const edge = input.graph.edge(id);
-    return edge && rule.pathFact?.(edge, input);
+    return edge && rule.edgeFact?.(edge, input);
   };
-  if (rule.stepFact) for (const id of nodeIds) if (!Object.is(stepFact(id, before), stepFact(id, context))) return true;
-  if (rule.pathFact) for (const id of edgeIds) if (!Object.is(pathFact(id, before), pathFact(id, context))) return true;
+  if (rule.nodeFact) for (const id of nodeIds) if (!Object.is(nodeFact(id, before), nodeFact(id, context))) return true;
+  if (rule.edgeFact) for (const id of edgeIds) if (!Object.is(edgeFact(id, before), edgeFact(id, context))) return true;
   return false;
 }

@@ -1,17 +1,17 @@
 import type { Json } from '#base';
-import { edgeRulesOf, edgeTypeOf, isEndType, nodeTypeOf, stepTitle } from '#catalog';
+import { edgeRulesOf, edgeTypeOf, isEndType, nodeTypeOf, nodeTitle } from '#catalog';
 import type { Problem, ProblemFix } from '#model';
 import { proposeFix } from './fix.js';
 import { endTypeIn } from './offered-type.js';
-import { pathCountOf } from './path-count.js';
+import { edgeCountOf } from './edge-count.js';
 import type { EdgeRule, GraphRule, NodeRule, RuleContext } from './rule.js';
-import { PathRoom } from './verdict/path-room.js';
+import { EdgeRoom } from './decision/edge-room.js';
 
 export const duplicateIdRule: GraphRule = {
   id: 'duplicate-id',
   scope: 'graph',
   check: ({ graph }) => [
-    ...(graph.repeatsSteps ? repeatedIds(graph.nodes, (id) => graph.nodeIndex(id)) : []).map((id): Problem => ({
+    ...(graph.repeatsNodes ? repeatedIds(graph.nodes, (id) => graph.nodeIndex(id)) : []).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two steps have the same id',
@@ -19,7 +19,7 @@ export const duplicateIdRule: GraphRule = {
       nodeId: id,
       fixes: [proposeFix('Give the other an id of its own', 'new-id', { kind: 'node', id })],
     })),
-    ...(graph.repeatsPaths ? repeatedIds(graph.edges, (id) => graph.edgeIndex(id)) : []).map((id): Problem => ({
+    ...(graph.repeatsEdges ? repeatedIds(graph.edges, (id) => graph.edgeIndex(id)) : []).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two paths have the same id',
@@ -39,7 +39,7 @@ function repeatedIds(elements: readonly { readonly id: string }[], firstAt: (id:
   return [...repeated];
 }
 
-export const danglingPathRule: EdgeRule = {
+export const danglingEdgeRule: EdgeRule = {
   id: 'dangling-edge',
   scope: 'edge',
   check: (edge, { graph, presentation }) => {
@@ -52,7 +52,7 @@ export const danglingPathRule: EdgeRule = {
         severity: 'error',
         message: 'Remove a path that leads nowhere',
         detail: known
-          ? `One end of a path at ${stepTitle(known, presentation)} is a step that does not exist (“${lost[0]}”).`
+          ? `One end of a path at ${nodeTitle(known, presentation)} is a step that does not exist (“${lost[0]}”).`
           : `Neither “${edge.source}” nor “${edge.target}” exists.`,
         edgeId: edge.id,
         ...(known ? { nodeId: known.id } : {}),
@@ -65,19 +65,19 @@ export const danglingPathRule: EdgeRule = {
 export const deadEndRule: NodeRule = {
   id: 'dead-end',
   scope: 'node',
-  concerns: (type) => !isEndType(type) && pathCountOf(type).least <= 0 && pathCountOf(type).most > 0,
+  concerns: (type) => !isEndType(type) && edgeCountOf(type).least <= 0 && edgeCountOf(type).most > 0,
   check: (node, context) => {
     const type = nodeTypeOf(node);
-    const count = pathCountOf(type);
+    const count = edgeCountOf(type);
     if (isEndType(type) || context.graph.outgoingAt(node.id).length > 0 || count.least > 0 || count.most <= 0)
       return [];
-    const rule = new PathRoom(type).next();
+    const rule = new EdgeRoom(type).next();
     return [
       {
         code: 'dead-end',
         severity: 'warning',
         message: 'Nothing comes after this step',
-        detail: `Contacts stop at ${stepTitle(node, context.presentation)}. Connect it, or finish with End.`,
+        detail: `Contacts stop at ${nodeTitle(node, context.presentation)}. Connect it, or finish with End.`,
         nodeId: node.id,
         fixes: wayOnFixes(node.id, rule ? edgeTypeOf(rule) : 'standard', context),
       },
@@ -102,7 +102,7 @@ export function wayOnFixes(
   return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-edge', way)] : [connect];
 }
 
-export const unknownStepTypeRule: NodeRule = {
+export const unknownNodeTypeRule: NodeRule = {
   id: 'unknown-node-type',
   scope: 'node',
   concerns: ({ type }, { catalog }) => catalog.types.length > 0 && !(typeof type === 'string' && catalog.find(type)),
@@ -113,7 +113,7 @@ export const unknownStepTypeRule: NodeRule = {
       {
         code: 'unknown-node-type',
         severity: 'warning',
-        message: `${stepTitle(node, presentation)} is not in this catalogue`,
+        message: `${nodeTitle(node, presentation)} is not in this catalogue`,
         detail: 'It is kept and sent back as it is.',
         nodeId: node.id,
       },

@@ -19,20 +19,20 @@ function guardedRule(rule: Rule): Rule {
     return {
       id,
       scope: 'graph',
-      ...(rule.stepFact
+      ...(rule.nodeFact
         ? {
-            stepFact: (node, input) =>
+            nodeFact: (node, input) =>
               attempt(
-                () => rule.stepFact?.(node, input),
+                () => rule.nodeFact?.(node, input),
                 () => undefined,
               ),
           }
         : {}),
-      ...(rule.pathFact
+      ...(rule.edgeFact
         ? {
-            pathFact: (edge, input) =>
+            edgeFact: (edge, input) =>
               attempt(
-                () => rule.pathFact?.(edge, input),
+                () => rule.edgeFact?.(edge, input),
                 () => undefined,
               ),
           }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import { emptyPresentation, type OfficeHours, type Presentation } from '#model';
-import type { AccountFacts, AccountThings, SegmentPrice } from './account-facts.js';
+import type { AccountFacts, KnownAccountResources, SegmentPrice } from './account-facts.js';
 import type { ComparatorTable, RuleInput } from './rule-input.js';
 
 /**
@@ -27,7 +27,7 @@ function readAccount(account: unknown): AccountFacts {
     ...words('mergeFields', account),
     ...words('senderNames', account),
     ...words('optOutWords', account),
-    ...(isJsonObject(things) ? { things: readThings(things) } : {}),
+    ...(isJsonObject(things) ? { things: readResources(things) } : {}),
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
     ...readPrice(segmentPrice),
     ...(isJsonObject(officeHours) ? { officeHours: officeHours as OfficeHours } : {}),
@@ -55,7 +55,7 @@ function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'send
     : {};
 }
 
-function readThings(things: { readonly [kind: string]: unknown }): AccountThings {
+function readResources(things: { readonly [kind: string]: unknown }): KnownAccountResources {
   return Object.fromEntries(
     Object.entries(things).flatMap(([kind, list]) =>
       Array.isArray(list)

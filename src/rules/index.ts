@@ -15,22 +15,22 @@ export type {
   AccountFacts,
   AccountSender,
   AccountTemplate,
-  AccountThing,
-  AccountThings,
+  AccountResource,
+  KnownAccountResources,
   SegmentPrice,
 } from './account-facts.js';
 export { entryNodesOf } from './flow/entry-nodes.js';
 export { type Fix, type FixArgs, type FixKind, fixKinds, foundWith, proposeFix, readFix } from './fix.js';
 export { contactFields } from './flow/contact-fields.js';
-export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, type NamedThing } from './flow/flow.js';
+export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, type NamedElement } from './flow/flow.js';
 export type { Resolution } from './flow/name-book.js';
 export { type Reference, referencesOf, type Usage } from './flow/references-of.js';
 export type { Certainty } from './flow/ways.js';
 export { readHostFacts } from './host-facts.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
-export { type DeliveryQuestion, type DeliveryReason, deliveryReasons } from './messaging/delivery-reasons.js';
+export { type DeliveryRequest, type DeliveryReason, deliveryReasons } from './messaging/delivery-reasons.js';
 export { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './messaging/message-settings.js';
-export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rule.js';
+export { sharedEdgeRule, shareOf, withShare } from './messaging/split-shares-rule.js';
 export {
   type PartCount,
   routeSegments,
@@ -38,11 +38,11 @@ export {
   type RouteSegments,
   type RouteTotals,
   routeTotals,
-  stepSegments,
+  nodeSegments,
 } from './messaging/route-segments.js';
-export { thingKindOf } from './messaging/account-thing.js';
+export { resourceKindOf } from './messaging/account-resource.js';
 export { isSkipped } from './is-turned-off.js';
-export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
+export { type MissingEdge, missingEdgesOf, type EdgeCount, edgeCountOf } from './edge-count.js';
 export {
   checkFully,
   type CheckProgress,
@@ -52,32 +52,32 @@ export {
 } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
-export { excerptOf, type FoundStep, type MarkedWords } from './finding/excerpt.js';
+export { excerptOf, type FoundNode, type MarkedWords } from './finding/excerpt.js';
 export { excerptOfNote, notesFound } from './finding/notes-found.js';
 export {
   filterText,
   hasFilter,
   isEmptyQuery,
-  readStepQuery,
-  type StepQuery,
+  readNodeQuery,
+  type NodeQuery,
   toggleFilter,
-} from './finding/step-query.js';
-export { type SearchRun, type SearchScene, StepSearch } from './finding/step-search.js';
-export { missingPathLabel, type UndrawnPath } from './reading/missing-path-label.js';
-export { pathIcon } from './reading/path-icon.js';
-export { labelOfPath, leadsInWords } from './reading/path-words.js';
-export { missingByStep, problemCounts, type ProblemCount } from './reading/problems-by-step.js';
+} from './finding/node-query.js';
+export { type SearchRun, type SearchScene, NodeSearch } from './finding/node-search.js';
+export { missingEdgeLabel, type UndrawnEdge } from './reading/missing-edge-label.js';
+export { edgeIcon } from './reading/edge-icon.js';
+export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
+export { missingByNode, problemCounts, type ProblemCount } from './reading/problems-by-node.js';
 export {
-  offersNoPath,
+  offersNoEdge,
   presentationOf,
-  type StepContent,
-  stepContent,
-  type StepFace,
-  stepFace,
-} from './reading/step-content.js';
-export { pathName, stepName, type StepNameParts } from './reading/step-name.js';
-export { stepOrder } from './reading/step-order.js';
-export { type ArgName, settingArg, type SettingArgs, settingArgs, stepOf } from './setting-args.js';
+  type NodeContent,
+  nodeContent,
+  type NodeFace,
+  nodeFace,
+} from './reading/node-content.js';
+export { edgeName, nodeName, type NodeNameParts } from './reading/node-name.js';
+export { nodeOrder } from './reading/node-order.js';
+export { type ArgName, settingArg, type SettingArgs, settingArgs, nodeOf } from './setting-args.js';
 export {
   type DayRange,
   readRange,
@@ -90,25 +90,25 @@ export {
 export { rowPartsOf } from './row-parts.js';
 export { type Measure, measureOf } from './setting-kind.js';
 export { evenShares, sumOfShares } from './shares.js';
-export { timeInStep, type TimeSpan } from './times/step-wait.js';
-export { timeToStep, type TimesInput, type TimeToStep } from './times/time-to-step.js';
+export { timeInNode, type TimeSpan } from './times/node-wait.js';
+export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
 export { timeLength, timeWords } from './times/time-words.js';
 export { validateVersion } from './validate-version.js';
-export { canConnect, canContinue, type ConnectQuestion } from './verdict/can-connect.js';
-export { canInsert, type InsertQuestion, type InsertVerdict } from './verdict/can-insert.js';
-export { canMakeDefault, type MakeDefaultVerdict } from './verdict/can-make-default.js';
-export { canOrderPath, type OrderPathQuestion, type OrderPathVerdict } from './verdict/can-order-path.js';
-export { canRemove, type JoinedPath, type RemoveQuestion, type RemoveVerdict } from './verdict/can-remove.js';
+export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
+export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
+export { canMakeDefault, type MakeDefaultDecision } from './decision/can-make-default.js';
+export { canReorderEdge, type OrderEdgeRequest, type ReorderEdgeDecision } from './decision/can-reorder-edge.js';
+export { canRemove, type JoinedEdge, type RemoveRequest, type RemoveDecision } from './decision/can-remove.js';
 export {
   canReplace,
-  type KeptPath,
-  type ReplacedPath,
-  type ReplaceQuestion,
-  type ReplaceVerdict,
-} from './verdict/can-replace.js';
-export { canSetPath, type SetPathQuestion } from './verdict/can-set-path.js';
-export type { PathVerdict } from './verdict/path-room.js';
-export type { SettingFact } from './verdict/setting-fact.js';
-export type { Verdict, VerdictCode, VerdictContext, VerdictRefusal } from './verdict/verdict.js';
-export { createVerdicts, type Verdicts } from './verdict/verdicts.js';
+  type KeptEdge,
+  type ReplacedEdge,
+  type ReplaceRequest,
+  type ReplaceDecision,
+} from './decision/can-replace.js';
+export { canSetEdge, type SetEdgeRequest } from './decision/can-set-edge.js';
+export type { EdgeDecision } from './decision/edge-room.js';
+export type { SettingFact } from './decision/setting-fact.js';
+export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
+export { createDecisions, type Decisions } from './decision/decisions.js';
 export { effectiveValue, isVisible, settingOf, visibleProperties } from './visible-properties.js';

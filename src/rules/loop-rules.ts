@@ -1,12 +1,12 @@
 import { memoizeByIdentity } from '#base';
-import { edgeRulesOf, nodeTypeOf, pathKind, propertiesOf, stepGroupOf, stepTitle } from '#catalog';
+import { edgeRulesOf, nodeTypeOf, edgeKind, propertiesOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
 import { findBackEdges, findLoops, type Graph } from '#graph';
 import type { NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { plainWord } from './compare-values.js';
 import { proposeFix } from './fix.js';
 import { isSkipped } from './is-turned-off.js';
 import { waitTypeIn } from './offered-type.js';
-import { pathCountOf } from './path-count.js';
+import { edgeCountOf } from './edge-count.js';
 import type { EdgeRule, GraphRule, RuleContext } from './rule.js';
 import { effectiveValue } from './visible-properties.js';
 
@@ -56,16 +56,16 @@ function isCount(value: unknown): boolean {
  * as a question. One that merely may have such a path goes on at once.
  */
 export const holdsContact: (type: NodeType) => boolean = memoizeByIdentity((type) => {
-  if (stepGroupOf(type) === 'timing') return true;
+  if (nodeTypeGroupOf(type) === 'timing') return true;
   const rules = edgeRulesOf(type);
-  return rules.some((rule) => pathKind(rule.type) === 'timeout') && pathCountOf(type).least >= rules.length;
+  return rules.some((rule) => edgeKind(rule.type) === 'timeout') && edgeCountOf(type).least >= rules.length;
 });
 
 export const loopWithoutWaitRule: GraphRule = {
   id: 'loop-without-wait',
   scope: 'graph',
-  stepFact: (node, input) =>
-    `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, input.presentation)}`,
+  nodeFact: (node, input) =>
+    `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${nodeTitle(node, input.presentation)}`,
   check: (context) => {
     const { flow, graph, presentation } = context;
     let back: ReadonlySet<string> | undefined;
@@ -74,7 +74,7 @@ export const loopWithoutWaitRule: GraphRule = {
       const [first] = nodes;
       if (!first) return [];
       back ??= findBackEdges(graph, flow.entries);
-      const fix = waitFix(closingPath(graph, members, back), context);
+      const fix = waitFix(closingEdge(graph, members, back), context);
       return [
         {
           code: 'loop-without-wait',
@@ -82,7 +82,7 @@ export const loopWithoutWaitRule: GraphRule = {
           message: 'Add a wait to this loop',
           detail: `${nodes
             .slice(0, 4)
-            .map((node) => stepTitle(node, presentation))
+            .map((node) => nodeTitle(node, presentation))
             .join(' → ')} repeats at once, without a pause or a limit.`,
           nodeId: first.id,
           ...(fix ? { fixes: [fix] } : {}),
@@ -105,7 +105,7 @@ function pausesIn(context: RuleContext): (nodeAt: number) => boolean {
 }
 
 /** The first path inside a loop that leads back: a wait there holds only those who go round again. */
-function closingPath(graph: Graph, members: readonly string[], back: ReadonlySet<string>): WorkflowEdge | undefined {
+function closingEdge(graph: Graph, members: readonly string[], back: ReadonlySet<string>): WorkflowEdge | undefined {
   const inside = new Set(members);
   for (const id of members) {
     const closing = graph.outgoing(id).find((edge) => inside.has(edge.target) && back.has(edge.id));
@@ -116,7 +116,7 @@ function closingPath(graph: Graph, members: readonly string[], back: ReadonlySet
 
 function waitFix(edge: WorkflowEdge | undefined, { catalog }: RuleContext): ProblemFix | undefined {
   const type = waitTypeIn(catalog);
-  return edge && type && proposeFix(`Add “${stepTitle({ id: '', type })}”`, 'insert-wait', { edgeId: edge.id });
+  return edge && type && proposeFix(`Add “${nodeTitle({ id: '', type })}”`, 'insert-wait', { edgeId: edge.id });
 }
 
 export const selfLoopRule: EdgeRule = {
@@ -130,7 +130,7 @@ export const selfLoopRule: EdgeRule = {
         code: 'self-loop',
         severity: 'warning',
         message: 'This step leads to itself',
-        detail: `${stepTitle(node, presentation)} starts again as soon as it is done.`,
+        detail: `${nodeTitle(node, presentation)} starts again as soon as it is done.`,
         edgeId: edge.id,
         nodeId: node.id,
         fixes: [proposeFix('Remove path', 'remove-edge', { edgeId: edge.id })],

@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '#base';
-import { type Catalog, edgeRulesOf, edgeTypeOf, isEndType, isTriggerType, stepGroupOf } from '#catalog';
+import { type Catalog, edgeRulesOf, edgeTypeOf, isEndType, isTriggerType, nodeTypeGroupOf } from '#catalog';
 import type { NodeType } from '#model';
-import { pathCountOf } from './path-count.js';
+import { edgeCountOf } from './edge-count.js';
 
 interface OfferedTypes {
   readonly end: NodeType | undefined;
@@ -32,10 +32,10 @@ export function triggerTypeIn(catalog: Catalog): NodeType | undefined {
 }
 
 function isPlainWait(type: NodeType): boolean {
-  const { least, most } = pathCountOf(type);
+  const { least, most } = edgeCountOf(type);
   const [rule, ...more] = edgeRulesOf(type);
   return (
-    stepGroupOf(type) === 'timing' &&
+    nodeTypeGroupOf(type) === 'timing' &&
     least <= 1 &&
     most >= 1 &&
     more.length === 0 &&

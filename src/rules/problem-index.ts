@@ -3,7 +3,7 @@ import type { Problem } from '#model';
 import { CheckWork } from './check-work.js';
 import { createFlow, type Flow, TrackedFlow } from './flow/flow.js';
 import { FlowChecks } from './flow/flow-checks.js';
-import { leavesSomething } from './flow/step-facts.js';
+import { leavesSomething } from './flow/node-facts.js';
 import { GraphChecks } from './graph-checks.js';
 import { guardedRules } from './guarded-rule.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
@@ -72,9 +72,9 @@ type Place = 'node' | 'flow' | 'edge';
 
 /** So many steps or paths are looked at between two looks at the clock; a step counts more where many paths leave it. */
 const placesPerLook = 16;
-const pathsPerPlace = 8;
+const edgesPerPlace = 8;
 /** Of a step that more paths leave, each rule is followed by a look at the clock: one rule may take as long as a thousand steps. */
-const mostPathsAtOnce = 1000;
+const mostEdgesAtOnce = 1000;
 
 /** A step of which some rules were asked, and what they found. */
 interface HalfChecked {
@@ -139,9 +139,9 @@ class IncrementalIndex implements ProblemIndex {
       const place = work.next();
       if (!place) break;
       const paths = place.kind === 'node' ? this.#context.graph.outgoing(place.id).length : 0;
-      looked += 1 + paths / pathsPerPlace;
+      looked += 1 + paths / edgesPerPlace;
       if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
-      else if (paths > mostPathsAtOnce) {
+      else if (paths > mostEdgesAtOnce) {
         if (!this.#askRules(this.#halfCheckedOf(place.id), isTimeUp)) return false;
       } else if (place.kind === 'node') this.#lookAt(place.id);
       else if (place.kind === 'flow') this.#checkFlow(place.id);
@@ -169,21 +169,21 @@ class IncrementalIndex implements ProblemIndex {
     const { edgeIds, nodeIds, structure } = touched;
     // What some of its rules found may no longer hold: it is asked anew, by all of them.
     if (this.#halfChecked) this.#halfChecked = this.#halfCheckedOf(this.#halfChecked.id);
-    const changedSteps = new Set<string>();
-    const changedPaths = new Set<string>();
-    for (const id of nodeIds) if (this.#checkNode(id)) changedSteps.add(id);
-    for (const id of edgeIds) if (this.#checkEdge(id)) changedPaths.add(id);
+    const changedNodes = new Set<string>();
+    const changedEdges = new Set<string>();
+    for (const id of nodeIds) if (this.#checkNode(id)) changedNodes.add(id);
+    for (const id of edgeIds) if (this.#checkEdge(id)) changedEdges.add(id);
     const isAskedLater = this.#work?.follow(input.graph, structure);
     const concerned = new Set(nodeIds);
     if (!isAskedLater) for (const id of this.#flowChecks.readersOf(facts)) concerned.add(id);
     if (structure && !isAskedLater && !this.#flowChecks.restOnFlow)
       for (const { id } of input.graph.nodes) concerned.add(id);
-    for (const id of concerned) if (this.#checkFlow(id)) changedSteps.add(id);
+    for (const id of concerned) if (this.#checkFlow(id)) changedNodes.add(id);
     // Rules about the whole graph come last in a check that is under way.
     if (this.#work) return;
     const isAnotherWhole = this.#graphChecks.update(before, this.#context, touched);
-    if (structure || changedSteps.size + changedPaths.size > mostPatches) this.#fillList();
-    else this.#patchList(isAnotherWhole, changedSteps, changedPaths);
+    if (structure || changedNodes.size + changedEdges.size > mostPatches) this.#fillList();
+    else this.#patchList(isAnotherWhole, changedNodes, changedEdges);
   }
 
   #newFlowChecks(): FlowChecks {
@@ -274,12 +274,12 @@ class IncrementalIndex implements ProblemIndex {
 
   #fillList(): void {
     const { edge, flow, node } = this.#found;
-    const steps = [...node.keys()].map((id) => this.#ofStep(id));
-    for (const id of flow.keys()) if (!node.has(id)) steps.push(this.#ofStep(id));
+    const nodes = [...node.keys()].map((id) => this.#ofStep(id));
+    for (const id of flow.keys()) if (!node.has(id)) nodes.push(this.#ofStep(id));
     const paths = [...edge.keys()].map((id) => this.#ofPath(id));
     const inOrder = (places: RankedProblems[]): RankedProblems[] =>
       places.sort((left, right) => left.rank - right.rank);
-    this.#list.fill([{ rank: 0, problems: this.#graphChecks.found() }, ...inOrder(steps), ...inOrder(paths)]);
+    this.#list.fill([{ rank: 0, problems: this.#graphChecks.found() }, ...inOrder(nodes), ...inOrder(paths)]);
   }
 
   #ofStep(id: string): RankedProblems {
@@ -318,12 +318,12 @@ export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Pro
   const rules = guardedRules(own);
   const context: RuleContext = { ...input, flow: createFlow(input) };
   const { graph } = context;
-  const stepRules = new RulesByType(
+  const nodeRules = new RulesByType(
     rules.filter((rule) => rule.scope === 'node'),
     input,
   );
   const flowRules = rules.filter((rule) => rule.scope === 'flow');
-  const pathRules = rules.filter((rule) => rule.scope === 'edge');
+  const edgeRules = rules.filter((rule) => rule.scope === 'edge');
   const found: Problem[] = [];
   const add = (problems: readonly Problem[]): void => {
     for (const problem of problems) found.push(problem);
@@ -331,12 +331,12 @@ export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Pro
   for (const rule of rules) if (rule.scope === 'graph') add(rule.check(context));
   // Where ids repeat, edits reach the first only.
   graph.nodes.forEach((node, at) => {
-    if (graph.repeatsSteps && graph.nodeIndex(node.id) !== at) return;
-    add(checkAll(stepRules.of(nodeTypeOf(node)), node, context));
+    if (graph.repeatsNodes && graph.nodeIndex(node.id) !== at) return;
+    add(checkAll(nodeRules.of(nodeTypeOf(node)), node, context));
     add(checkAll(flowRules, node, context));
   });
   graph.edges.forEach((edge, at) => {
-    if (!graph.repeatsPaths || graph.edgeIndex(edge.id) === at) add(checkAll(pathRules, edge, context));
+    if (!graph.repeatsEdges || graph.edgeIndex(edge.id) === at) add(checkAll(edgeRules, edge, context));
   });
   return found;
 }

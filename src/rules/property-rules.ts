@@ -1,5 +1,5 @@
 import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
-import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeProperty, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility, usesOwnComparator } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
@@ -9,7 +9,7 @@ import { offersChoices } from './setting-kind.js';
 import { problem, setFix, settingsThat } from './setting-problem.js';
 import { type Measure, outOfRange, sizeWords } from './setting-size.js';
 import { thrownWords } from './thrown-words.js';
-import { settingFact } from './verdict/setting-fact.js';
+import { settingFact } from './decision/setting-fact.js';
 import { effectiveValue, isVisible, propertyTitle, visibilityOf } from './visible-properties.js';
 
 const chosenTypes = new Set([
@@ -88,7 +88,7 @@ export const missingValueRule: NodeRule = {
         const words = settingFact(nodeTypeOf(node), property.name, proposal as Json | undefined).words;
         return problem('missing-value', 'error', node, property, {
           message: `${verb} “${propertyTitle(property)}”`,
-          detail: `${stepTitle(node, context.presentation)} cannot run without it.`,
+          detail: `${nodeTitle(node, context.presentation)} cannot run without it.`,
           fixes: [proposal === undefined ? undefined : setFix(`Use “${words}”`, node, property, proposal)],
         });
       }),

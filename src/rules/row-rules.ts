@@ -5,7 +5,7 @@ import { missingValueRule, outOfRangeRule, unlistedOptionRule } from './property
 import { hasRows, rowPartsOf } from './row-parts.js';
 import type { NodeRule } from './rule.js';
 import { settingsThat } from './setting-problem.js';
-import { offStepRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
+import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
 import { effectiveValue, isVisible } from './visible-properties.js';
 
 const rowsOf = settingsThat(hasRows);
@@ -14,7 +14,7 @@ const rowRules: readonly NodeRule[] = [
   outOfRangeRule,
   unlistedOptionRule,
   unreadableValueRule,
-  offStepRule,
+  disabledNodeRule,
   reversedRangeRule,
   sharesNot100Rule,
 ];

@@ -40,9 +40,9 @@ export interface GraphRule {
    * What the rule looks at in the settings or the name of a step, as a plain value; the rule is asked again when the answer
    * changes. Where ids repeat, only the first step with an id is asked about.
    */
-  stepFact?(node: WorkflowNode, context: RuleInput): string | number | boolean | undefined;
+  nodeFact?(node: WorkflowNode, context: RuleInput): string | number | boolean | undefined;
   /** The same for the value of a path. */
-  pathFact?(edge: WorkflowEdge, context: RuleInput): string | number | boolean | undefined;
+  edgeFact?(edge: WorkflowEdge, context: RuleInput): string | number | boolean | undefined;
   check(context: RuleContext): readonly Problem[];
 }
 

@@ -9,11 +9,11 @@ import {
   parseDecimal,
   valueWords,
 } from '#base';
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { NodeProperty, Problem, WorkflowNode } from '#model';
 import { isEmptyValue, plainWord } from './compare-values.js';
 import type { NodeRule, RuleContext } from './rule.js';
-import { stepOf } from './setting-args.js';
+import { nodeOf } from './setting-args.js';
 import { measureOf } from './setting-kind.js';
 import { problem, setFix, settingsThat } from './setting-problem.js';
 import { outOfRange } from './setting-size.js';
@@ -39,7 +39,7 @@ const isNumber = (property: NodeProperty): boolean => measureOf(property) === 'n
 const writtenOf = settingsThat(
   (property) => isAddress(property) || isMail(property) || isPhone(property) || isNumber(property),
 );
-const steppedOf = settingsThat((property) => isNumber(property) && stepOf(property) !== undefined);
+const steppedOf = settingsThat((property) => isNumber(property) && nodeOf(property) !== undefined);
 const sharedOf = settingsThat(kindsOf('percentagesplit', 'split', 'weights'));
 const rangesOf = settingsThat(kindsOf('daterange', 'period'));
 
@@ -89,19 +89,19 @@ export const unreadableValueRule: NodeRule = {
         !outOfRange(property, whole);
       return problem('unreadable-value', 'warning', node, property, {
         message: `“${propertyTitle(property)}” is to be ${words}`,
-        detail: `${stepTitle(node, context.presentation)} has “${valueWords(value)}”.`,
+        detail: `${nodeTitle(node, context.presentation)} has “${valueWords(value)}”.`,
         fixes: [canBeWhole ? setFix(`Use “${whole}”`, node, property, whole) : undefined],
       });
     }),
 };
 
-export const offStepRule: NodeRule = {
+export const disabledNodeRule: NodeRule = {
   id: 'disabled-node',
   scope: 'node',
   concerns: (type) => steppedOf(type).length > 0,
   check: (node, context) =>
     found(steppedOf(nodeTypeOf(node)), node, context, (property, value) => {
-      const step = parseDecimal(String(stepOf(property)));
+      const step = parseDecimal(String(nodeOf(property)));
       const number = parseDecimal(valueWords(value));
       if (!step || !number || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
       const start = (typeof property.min === 'number' ? parseDecimal(String(property.min)) : undefined) ?? {

@@ -1,5 +1,5 @@
 import type { Refusal } from '#base';
-import { createVerdicts } from '#rules';
+import { createDecisions } from '#rules';
 import { createCommands, inspectPaste } from './editor-commands.js';
 import { EditorCore } from './editor-core.js';
 import { EditorHistory } from './editor-history.js';
@@ -25,14 +25,14 @@ export function createEditor(options: EditorOptions = {}): Editor {
     store: core.publicStore,
     commands: createCommands(core, door),
     saving: createSaving(core, history, door),
-    can: createVerdicts(() => core.verdictContext()),
+    can: createDecisions(() => core.decisionContext()),
     inspectPaste: (document) => inspectPaste(core, document),
     flow: () => core.flow,
-    usages: (thing) => core.flow.usagesOf(thing),
+    usages: (resource) => core.flow.usagesOf(resource),
     guarantee: (nodeId, name) => core.flow.guaranteeOf(nodeId, name),
     knownNames: (nodeId) => core.flow.knownNames(nodeId),
     messageTotals: (samples) => core.messageTotals(samples),
-    timeToStep: (nodeId) => core.timeToStep(nodeId),
+    timeToNode: (nodeId) => core.timeToNode(nodeId),
     dispatch: (transaction) => door.dispatch(transaction),
     transact: (label, run) => door.together(label, run),
     undo: () => barred() ?? history.undo(),

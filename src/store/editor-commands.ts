@@ -12,7 +12,7 @@ import {
   planInsertNode,
   planMakeDefault,
   planMoveNodes,
-  planOrderPath,
+  planReorderEdge,
   planPaste,
   planReconnect,
   planRemoveElements,
@@ -21,7 +21,7 @@ import {
   planRemoveProperty,
   planRenameOutput,
   planRenameProperty,
-  planRenameStep,
+  planRenameNode,
   planReplaceNodeType,
   planSetConfig,
   planSetEdge,
@@ -33,17 +33,17 @@ import {
   planShiftNodes,
   planTidy,
   readFragment,
-  type StepPlaces,
+  type NodePlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
-import { placesBelow, placesTo, placesTogether } from './place-steps.js';
+import { placesBelow, placesTo, placesTogether } from './place-nodes.js';
 import type { WriteDoor } from './write-door.js';
 
 /** The commands of one editor: each plans with the document as it is and goes in by the one door. */
 export function createCommands(core: EditorCore, door: WriteDoor): EditorCommands {
   /** Runs a command that adds steps and puts them where they belong, as one entry of the history. */
-  const placing = <Told extends object>(run: () => Result<Told>, places: (told: Told) => StepPlaces): Result<Told> =>
+  const placing = <Told extends object>(run: () => Result<Told>, places: (told: Told) => NodePlaces): Result<Told> =>
     door.together(undefined, () => {
       const told = run();
       if (told.ok) door.run(planMoveNodes(core.context(), places(told)));
@@ -61,11 +61,11 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     setConfig: (args) => door.run(planSetConfig(core.context(), args)),
     setSharedConfig: (args) => door.run(planSetSharedConfig(core.context(), args)),
     setEdge: (args) => door.run(planSetEdge(core.context(), args)),
-    orderPath: (args) => door.run(planOrderPath(core.context(), args)),
+    reorderEdge: (args) => door.run(planReorderEdge(core.context(), args)),
     makeDefault: (args) => door.run(planMakeDefault(core.context(), args)),
     replaceNodeType: (args) => door.run(planReplaceNodeType(core.context(), args)),
     setWorkflow: (args) => door.run(planSetWorkflow(core.context(), args)),
-    renameStep: (args) => door.run(planRenameStep(core.context(), args)),
+    renameNode: (args) => door.run(planRenameNode(core.context(), args)),
     renameOutput: (args) => door.run(planRenameOutput(core.context(), args)),
     renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
     removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),

@@ -20,17 +20,17 @@ import {
   routeTotals,
   type RuleInput,
   rulesInForce,
-  timeToStep,
-  type TimeToStep,
-  type VerdictContext,
+  timeToNode,
+  type TimeToNode,
+  type DecisionContext,
 } from '#rules';
 import type { TextSamples } from '#text';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ChangeListeners } from './change-listeners.js';
 import type { ChangeEvent, EditorOptions, EditorSettings, EditorStore, MessageTotals } from './editor.js';
 import type { EditorState } from './editor-state.js';
-import { missingPathsIn } from './missing-paths.js';
-import { type DrawnPlaces, placeOfNote } from './place-steps.js';
+import { missingEdgesIn } from './missing-edges.js';
+import { type DrawnPlaces, placeOfNote } from './place-nodes.js';
 import { openedFacts, type SaveFacts, SaveLedger } from './save-ledger.js';
 import { existingIn, nothingSelected } from './selection.js';
 
@@ -46,7 +46,7 @@ const readOnlyRefusal: Refusal = {
 /** What is shown of a document that has changed. */
 type ShownChange = Pick<
   EditorState,
-  'version' | 'presentation' | 'problems' | 'missingPaths' | 'selection' | 'revision' | 'save'
+  'version' | 'presentation' | 'problems' | 'missingEdges' | 'selection' | 'revision' | 'save'
 >;
 
 /** A change that is made and not shown yet. */
@@ -114,7 +114,7 @@ export class EditorCore {
       catalog,
       selection: nothingSelected,
       problems: parsed.ok ? found : parsed.problems,
-      missingPaths: missingPathsIn(version, found, []),
+      missingEdges: missingEdgesIn(version, found, []),
       ...progressOf(this.#problems),
       readOnly: this.#hostReadOnly || version.readonly === true || !parsed.ok,
       revision: 0,
@@ -168,10 +168,10 @@ export class EditorCore {
   }
 
   /** What a finished check found. */
-  #found(): Pick<EditorState, 'problems' | 'missingPaths'> {
-    const { missingPaths, problems: before, refusedInput, version } = this.store.getState();
+  #found(): Pick<EditorState, 'problems' | 'missingEdges'> {
+    const { missingEdges, problems: before, refusedInput, version } = this.store.getState();
     const problems = refusedInput ? before : this.#problems.list();
-    return { problems, missingPaths: missingPathsIn(version, problems, missingPaths) };
+    return { problems, missingEdges: missingEdgesIn(version, problems, missingEdges) };
   }
 
   #isReadOnly(version: WorkflowVersion): boolean {
@@ -241,10 +241,10 @@ export class EditorCore {
   }
 
   /** When contacts can come to a step, counted from the trigger. */
-  timeToStep(nodeId: string): TimeToStep | undefined {
+  timeToNode(nodeId: string): TimeToNode | undefined {
     const { presentation, version } = this.store.getState();
     const account = this.#account;
-    return timeToStep(nodeId, {
+    return timeToNode(nodeId, {
       graph: graphOf(version),
       entries: this.flow.entries,
       comparators: this.#comparators,
@@ -253,7 +253,7 @@ export class EditorCore {
   }
 
   /** What a question about the document may look at. */
-  verdictContext(): VerdictContext {
+  decisionContext(): DecisionContext {
     const { catalog, presentation, version } = this.store.getState();
     return { graph: graphOf(version), presentation, catalog, flow: this.flow };
   }
@@ -333,7 +333,7 @@ export class EditorCore {
       presentation,
       problems,
       // Which paths are missing follows from the types of steps and the paths they have.
-      missingPaths: canComeOrGo ? missingPathsIn(version, problems, state.missingPaths) : state.missingPaths,
+      missingEdges: canComeOrGo ? missingEdgesIn(version, problems, state.missingEdges) : state.missingEdges,
       selection: canComeOrGo ? existingIn(version, state.selection) : state.selection,
       revision: state.revision + 1,
       save: this.#ledger.state,

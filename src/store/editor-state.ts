@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog';
 import type { Selection } from '#edit';
 import type { Presentation, Problem, WorkflowVersion } from '#model';
-import type { CheckProgress, MissingPath } from '#rules';
+import type { CheckProgress, MissingEdge } from '#rules';
 
 /** Why the last attempt to save did not end as saved. The edits are kept in every case. */
 export interface SaveFailure {
@@ -38,7 +38,7 @@ export interface EditorState {
   /** How far the first check has come where it was put off; absent once everything is known. */
   readonly checking?: CheckProgress;
   /** Paths the rules still ask for, drawn as stubs. */
-  readonly missingPaths: readonly MissingPath[];
+  readonly missingEdges: readonly MissingEdge[];
   readonly readOnly: boolean;
   /** Counts the transactions that were applied. */
   readonly revision: number;

@@ -13,7 +13,7 @@ import type {
   InsertNodeArguments,
   JumpTarget,
   MakeDefaultArguments,
-  OrderPathArguments,
+  ReorderEdgeArguments,
   PastedIds,
   PasteOptions,
   ReconnectArguments,
@@ -24,7 +24,7 @@ import type {
   RenameOutputArguments,
   RenamePropertyArguments,
   RenameReport,
-  RenameStepArguments,
+  RenameNodeArguments,
   RepairItem,
   ReplaceNodeTypeArguments,
   ReplacementReport,
@@ -47,13 +47,13 @@ import type {
   Flow,
   Guarantee,
   KnownName,
-  NamedThing,
+  NamedElement,
   RouteTotals,
   Rule,
   RuleTable,
-  TimeToStep,
+  TimeToNode,
   Usage,
-  Verdicts,
+  Decisions,
 } from '#rules';
 import type { TextSamples } from '#text';
 import type { EditorState, SaveFailure } from './editor-state.js';
@@ -164,13 +164,13 @@ export interface EditorCommands {
   setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
   setEdge(args: SetEdgeArguments): Result;
   /** Puts a path elsewhere among those of its step: their order is the order of the branches. Tells which of how many it is now. */
-  orderPath(args: OrderPathArguments): Result<{ readonly place: number; readonly count: number }>;
+  reorderEdge(args: ReorderEdgeArguments): Result<{ readonly place: number; readonly count: number }>;
   /** Makes a path the one taken where no other fits; the one that was it takes over its kind and words. */
   makeDefault(args: MakeDefaultArguments): Result;
   replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
   setWorkflow(args: SetWorkflowArguments): Result;
   /** Gives a step a name of its own, or with an empty one takes it away. Every use of what the step leaves behind follows. */
-  renameStep(args: RenameStepArguments): Result<RenameReport>;
+  renameNode(args: RenameNodeArguments): Result<RenameReport>;
   /** Renames one of the values a step leaves behind, and every use of it. */
   renameOutput(args: RenameOutputArguments): Result<RenameReport>;
   /** Renames a property of the workflow, and every use of it. */
@@ -253,13 +253,13 @@ export interface Editor {
   readonly commands: EditorCommands;
   readonly saving: EditorSaving;
   /** "May I?", with the words for why not and what would come of it. Commands obey the same answers. */
-  readonly can: Verdicts;
+  readonly can: Decisions;
   /** What pasting a fragment (or the text of one) would meet here. Changes nothing; refused where it could not be pasted. */
   inspectPaste(document: unknown): Result<PasteReport>;
   /** What can be known of the whole workflow as it is now; to be asked, not kept. */
   flow(): Flow;
   /** Every place that uses a property, an attribute, or what a step leaves behind, in wire order. */
-  usages(thing: NamedThing): readonly Usage[];
+  usages(resource: NamedElement): readonly Usage[];
   /** Whether a value is certain to be there when a step begins; undefined where nobody knows the name or no contact comes there. */
   guarantee(nodeId: string, name: string): Guarantee | undefined;
   /** The names that texts of a step can use, with how certain they are there. */
@@ -275,7 +275,7 @@ export interface Editor {
    * How long after the trigger a contact can come to a step, at the earliest and at the latest; undefined where none comes to it. It
    * walks every way to the step each time: to be asked about the step that is shown, not per key.
    */
-  timeToStep(nodeId: string): TimeToStep | undefined;
+  timeToNode(nodeId: string): TimeToNode | undefined;
   /** The one write door. Applies all steps of a transaction or none; keeps a copy of what it is given. */
   dispatch(transaction: Transaction): Result;
   /**

@@ -9,7 +9,7 @@ import type { Visit } from './visit.js';
  * - `unsorted`: it stands in the run's list behind a step that began later.
  * - `duplicateId`: another step of the run has the same id.
  * - `leftBeforeEnd`: the next step began before this one had ended.
- * - `outsideRun`: it began before the run did, or ended after it.
+ * - `outsideExecution`: it began before the run did, or ended after it.
  */
 export type OddityKind =
   | 'endBeforeStart'
@@ -20,7 +20,7 @@ export type OddityKind =
   | 'unsorted'
   | 'duplicateId'
   | 'leftBeforeEnd'
-  | 'outsideRun';
+  | 'outsideExecution';
 
 /** Something about a visit that cannot quite be as the run tells it. */
 export interface ClockOddity {
@@ -35,7 +35,7 @@ export interface ClockOddity {
 export function findOddities(
   steps: readonly ReadStep[],
   visits: readonly Visit[],
-  run: { readonly start: number | undefined; readonly end: number | undefined },
+  execution: { readonly start: number | undefined; readonly end: number | undefined },
 ): readonly ClockOddity[] {
   const found: ClockOddity[] = [];
   const note = (kind: OddityKind, index: number, other?: number): void => {
@@ -61,8 +61,8 @@ export function findOddities(
     const source = via?.certainty === 'jump' || via?.fromIndex === undefined ? undefined : visits[via.fromIndex - 1];
     if (source?.end !== undefined && start !== undefined && source.end > start)
       note('leftBeforeEnd', source.index, index);
-    if ((start ?? Infinity) < (run.start ?? -Infinity) || (end ?? -Infinity) > (run.end ?? Infinity))
-      note('outsideRun', index);
+    if ((start ?? Infinity) < (execution.start ?? -Infinity) || (end ?? -Infinity) > (execution.end ?? Infinity))
+      note('outsideExecution', index);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from '#base';
-import { openingAt, parseDuration, pathKind, type PathKind } from '#catalog';
+import { openingAt, parseDuration, edgeKind, type EdgeKind } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { ReadStep } from './order-steps.js';
 
@@ -9,7 +9,7 @@ type Words = { readonly [key: string]: unknown };
 const tellingKeys = ['edgeId', 'edge', 'path', 'branch', 'outcome'] as const;
 
 /** Outputs that tell the path by yes or no: the kinds of path a `true` and a `false` stand for. */
-const tellingFlags: readonly (readonly [string, PathKind, readonly PathKind[]])[] = [
+const tellingFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] = [
   ['replied', 'standard', ['timeout']],
   ['answered', 'standard', ['timeout']],
   ['delivered', 'standard', ['timeout', 'error']],
@@ -32,7 +32,7 @@ export function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, t
       const flag = own(words, key);
       if (typeof flag !== 'boolean') continue;
       const kinds = flag ? [whenTrue] : whenFalse;
-      const flagged = edges.filter((edge) => kinds.includes(pathKind(edge.type)));
+      const flagged = edges.filter((edge) => kinds.includes(edgeKind(edge.type)));
       if (flagged.length > 0) return flagged;
     }
   }
@@ -51,7 +51,7 @@ export function edgesThatFitInTime(
   const spent = (from.end ?? to.start ?? NaN) - (from.start ?? NaN);
   if (!(spent >= 0)) return edges;
   const limits = edges.map((edge) =>
-    pathKind(edge.type) === 'timeout' ? parseDuration(String(edge.value ?? '')) : undefined,
+    edgeKind(edge.type) === 'timeout' ? parseDuration(String(edge.value ?? '')) : undefined,
   );
   const ranOut = edges.filter((_, at) => spent >= (limits[at] ?? Infinity));
   if (ranOut.length > 0) return ranOut;
@@ -73,15 +73,15 @@ export function edgesThatFitTheHours(
   if (!isJsonObject(hours) || from.start === undefined) return [];
   const { kind } = openingAt(hours, from.start);
   if (kind === 'unknown') return [];
-  const wanted: PathKind = kind === 'open' || kind === 'always' ? 'standard' : 'default';
-  return edges.filter((edge) => pathKind(edge.type) === wanted);
+  const wanted: EdgeKind = kind === 'open' || kind === 'always' ? 'standard' : 'default';
+  return edges.filter((edge) => edgeKind(edge.type) === wanted);
 }
 
 /** A step's outputs may lie under its id, or be spread over the context itself. */
 function placesToLook(context: Words, nodeId: string): readonly Words[] {
   const outputs = own(context, 'outputs');
-  const byStep = isJsonObject(outputs) ? own(outputs, nodeId) : undefined;
-  return [byStep, outputs, context].filter((place) => isJsonObject(place));
+  const byNode = isJsonObject(outputs) ? own(outputs, nodeId) : undefined;
+  return [byNode, outputs, context].filter((place) => isJsonObject(place));
 }
 
 function own(words: Words, key: string): unknown {

@@ -8,11 +8,11 @@ export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './
 export type { ClockOddity, OddityKind } from './clock-oddities.js';
 export {
   type ComparedVisit,
-  compareRuns,
+  compareExecutions,
   type PartingDifference,
-  type RunComparison,
-  type RunParting,
-} from './comparison/compare-runs.js';
+  type ExecutionComparison,
+  type ExecutionParting,
+} from './comparison/compare-executions.js';
 export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
 export { failingFirst, type Loop, type LoopIteration } from './loops.js';
 export { reconstructVersion } from './reconstruct-version.js';
@@ -25,7 +25,13 @@ export {
   type SearchShield,
   startContextSearch,
 } from './search-contexts.js';
-export { createSeekIndex, type PathThen, type RunThen, type SeekIndex, type StepThen } from './seek-index.js';
+export {
+  createSeekIndex,
+  type EdgeSnapshot,
+  type ExecutionSnapshot,
+  type SeekIndex,
+  type NodeSnapshot,
+} from './seek-index.js';
 export type { ParallelSpan, TimeGap } from './time-spans.js';
 export { traceExecution } from './trace-execution.js';
 export type { RetypedStep, VersionFit } from './version-fit.js';
@@ -46,7 +52,7 @@ export {
   createFlowSummarizer,
   type FlowNumber,
   type FlowSummarizer,
-  type RunsCounted,
+  type ExecutionsCounted,
   type SummaryOptions,
 } from './flow/flow-summarizer.js';
 export {
@@ -56,7 +62,7 @@ export {
   type FlowSummary,
   lostAt,
   type NodeFlow,
-  type RunFlow,
+  type ExecutionFlow,
   shareOf,
 } from './flow/flow-summary.js';
 export {

@@ -5,16 +5,16 @@ import { findArrivals } from './arrivals.js';
 import { orderSteps, type ReadStep } from './order-steps.js';
 import { readTime } from './read-time.js';
 import type { Visit } from './visit.js';
-import { type RunStanding, runStanding, visitState } from './visit-state.js';
+import { type ExecutionStanding, executionStanding, visitState } from './visit-state.js';
 
 /** A run laid over a version, without what is worked out from its visits. */
-export interface LaidRun {
+export interface LaidExecution {
   readonly run: WorkflowExecution;
   readonly steps: readonly ReadStep[];
   /** Per visit, where its step stands in the version; −1 for ghosts. */
   readonly positions: Int32Array;
   readonly visits: readonly Visit[];
-  readonly standing: RunStanding;
+  readonly standing: ExecutionStanding;
   /** Per visit, how many later ones came from it along a path. */
   readonly departures: Uint32Array;
 }
@@ -22,7 +22,7 @@ export interface LaidRun {
 export type VisitDraft = { -readonly [Key in keyof Visit]: Visit[Key] };
 
 /** The visits of a run in order, with the path that led to each and how each stands. Shared by tracing one run and summarising many. */
-export function layOver(execution: WorkflowExecution, graph: Graph): LaidRun {
+export function layOver(execution: WorkflowExecution, graph: Graph): LaidExecution {
   const run: WorkflowExecution = isJsonObject(execution) ? execution : {};
   const steps = orderSteps(run.steps);
   // Looked up once: ids are text, and everything below asks about the steps of the version over and over.
@@ -34,7 +34,7 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidRun {
     if (arrival?.fromIndex === undefined || arrival.certainty === 'jump') continue;
     departures[arrival.fromIndex - 1] = (departures[arrival.fromIndex - 1] as number) + 1;
   }
-  const standing = runStanding(run.status, readTime(run.end));
+  const standing = executionStanding(run.status, readTime(run.end));
   const visits = steps.map((step, position): VisitDraft => {
     const via = arrivals[position];
     const node = graph.nodes[positions[position] as number];

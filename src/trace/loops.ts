@@ -50,24 +50,24 @@ export function findIterations(visits: readonly Visit[], positions: Int32Array, 
   const loopOf = loopByPosition(graph);
   // Steps of the version by number, ghosts by name: text is dear to look up ten thousand times.
   const byLoop = new Map<number, Gathered>();
-  const byStep = new Map<string | number, Gathered>();
+  const byNode = new Map<string | number, Gathered>();
   for (let at = 0; at < visits.length; at++) {
     const visit = visits[at] as Visit;
     if (visit.nodeId === '') continue;
     const position = positions[at] as number;
     const step = position < 0 ? visit.nodeId : position;
     const loop = position < 0 ? -1 : (loopOf[position] as number);
-    let gathered = loop < 0 ? byStep.get(step) : byLoop.get(loop);
+    let gathered = loop < 0 ? byNode.get(step) : byLoop.get(loop);
     if (!gathered) {
       gathered = { kind: loop < 0 ? 'repeat' : 'loop', visits: [], times: new Map() };
-      if (loop < 0) byStep.set(step, gathered);
+      if (loop < 0) byNode.set(step, gathered);
       else byLoop.set(loop, gathered);
     }
     gathered.visits.push(visit);
     gathered.times.set(step, (gathered.times.get(step) ?? 0) + 1);
   }
   const loops: Loop[] = [];
-  for (const gathered of [...byLoop.values(), ...byStep.values()]) {
+  for (const gathered of [...byLoop.values(), ...byNode.values()]) {
     const loop = gathered.visits.length > 1 ? iterationsOf(gathered) : undefined;
     if (loop) loops.push(loop);
   }

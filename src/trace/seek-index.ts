@@ -2,7 +2,7 @@ import type { Trace } from './trace.js';
 import type { Certainty, Visit } from './visit.js';
 
 /** How a step stood at some moment of a run. */
-export interface StepThen {
+export interface NodeSnapshot {
   /** The latest visit that had begun. */
   readonly visit: Visit;
   /** It was under way. */
@@ -12,7 +12,7 @@ export interface StepThen {
 }
 
 /** How a path stood at some moment of a run. */
-export interface PathThen {
+export interface EdgeSnapshot {
   /** How often it had been taken. */
   readonly times: number;
   readonly certainty: Certainty;
@@ -21,15 +21,15 @@ export interface PathThen {
 }
 
 /** A run as it stood at some moment. Every question costs the logarithm of the number of visits, and nothing is copied. */
-export interface RunThen {
+export interface ExecutionSnapshot {
   /** How many visits had begun, which is the index of the latest; 0 before the first. */
   readonly index: number;
   /** Milliseconds since 1970; −∞ where the run tells no time so far. */
   readonly time: number;
   /** Undefined where the run had not come there yet. */
-  stepAt(nodeId: string): StepThen | undefined;
+  nodeAt(nodeId: string): NodeSnapshot | undefined;
   /** Undefined where the path had not been taken yet. */
-  pathAt(edgeId: string): PathThen | undefined;
+  edgeAt(edgeId: string): EdgeSnapshot | undefined;
   /** The indexes of the visits under way, in order. Costs that for each of them. */
   open(): readonly number[];
 }
@@ -37,9 +37,9 @@ export interface RunThen {
 /** Answers how a run stood at any moment. */
 export interface SeekIndex {
   /** As it was at a time, in milliseconds since 1970: what had begun by then, and what of it was not over. */
-  atTime(time: number): RunThen;
+  atTime(time: number): ExecutionSnapshot;
   /** As it was when visit number `index` had just begun; before the first (0) and past the last it stays at the ends. */
-  atStep(index: number): RunThen;
+  atStep(index: number): ExecutionSnapshot;
 }
 
 interface PathUse {
@@ -76,19 +76,19 @@ export function createSeekIndex(trace: Trace): SeekIndex {
   }
   const latestEnds = treeOfMost(ends);
 
-  function then(index: number, time: number, sure: number): RunThen {
+  function then(index: number, time: number, sure: number): ExecutionSnapshot {
     // `sure` is a visit that has just begun and so is under way, however short it is.
     const isOpen = (visit: number): boolean => visit === sure || (ends[visit - 1] as number) > time;
     return {
       index,
       time,
-      stepAt(nodeId) {
+      nodeAt(nodeId) {
         const visited = byNode.get(nodeId);
         const times = visited ? countUpTo(visited, index) : 0;
         const latest = visited?.[times - 1];
         return latest === undefined ? undefined : { visit: visits[latest - 1] as Visit, open: isOpen(latest), times };
       },
-      pathAt(edgeId) {
+      edgeAt(edgeId) {
         const use = byEdge.get(edgeId);
         const times = use ? countUpTo(use.visits, index) : 0;
         const last = use?.visits[times - 1];

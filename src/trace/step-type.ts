@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, memoizeByIdentity } from '#base';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import type { ReadStep } from './order-steps.js';
 
 /** The type the run brought along tells more of that day than the version's, but is often left out. */
-export function typeInRun(step: Pick<ReadStep, 'step'>, node: WorkflowNode | undefined): NodeType {
+export function typeInExecution(step: Pick<ReadStep, 'step'>, node: WorkflowNode | undefined): NodeType {
   const brought: unknown = isJsonObject(step.step.node) ? step.step.node.type : undefined;
   if (isJsonObject(brought) && typeof brought['type'] === 'string') return brought as NodeType;
   return node ? nodeTypeOf(node) : noType;
@@ -27,7 +27,7 @@ const holdingWords: ReadonlyMap<string, HoldingKind> = new Map([
 export const holdingKindOf: (type: NodeType) => HoldingKind | undefined = memoizeByIdentity((type) => {
   const word = typeof type.type === 'string' ? type.type.trim().toLowerCase() : '';
   const known = holdingWords.get(word);
-  if (known !== undefined || stepGroupOf(type) !== 'timing') return known;
+  if (known !== undefined || nodeTypeGroupOf(type) !== 'timing') return known;
   if (/repl|answer|response|event/.test(word)) return 'reply';
   if (/hours|open/.test(word)) return 'officeHours';
   return /date|until/.test(word) ? 'date' : 'delay';

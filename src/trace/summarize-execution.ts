@@ -3,7 +3,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { orderSteps } from './order-steps.js';
 import { readTime } from './read-time.js';
 import { traceExecution } from './trace-execution.js';
-import { plainStatus, runStanding, visitState } from './visit-state.js';
+import { plainStatus, executionStanding, visitState } from './visit-state.js';
 
 /** What a list tells of a run. Absent rather than empty where nothing is known. */
 export interface ExecutionSummary {
@@ -55,7 +55,7 @@ export function summarizeExecution(
 
 /** As a trace would count them; which path was taken makes no step a failed one, so none is looked for. */
 function failedSteps(execution: WorkflowExecution): number {
-  const standing = runStanding(execution.status, readTime(execution.end));
+  const standing = executionStanding(execution.status, readTime(execution.end));
   return orderSteps(execution.steps).filter(
     (step, at, steps) =>
       visitState(step, standing, {

@@ -35,7 +35,7 @@ interface Stay {
 /** Where steps were under way side by side, and where none was, from one walk over the visits in their order. */
 export function findSpans(
   visits: readonly Visit[],
-  runEnd: number | undefined,
+  executionEnd: number | undefined,
 ): { readonly parallel: readonly ParallelSpan[]; readonly gaps: readonly TimeGap[] } {
   const parallel: ParallelSpan[] = [];
   const gaps: TimeGap[] = [];
@@ -55,8 +55,8 @@ export function findSpans(
     if (!reached || stay.end >= reached.end) reached = stay;
   }
   close();
-  if (reached?.endKnown && runEnd !== undefined && runEnd - reached.end >= leastGap)
-    gaps.push({ after: reached.index, from: reached.end, to: runEnd });
+  if (reached?.endKnown && executionEnd !== undefined && executionEnd - reached.end >= leastGap)
+    gaps.push({ after: reached.index, from: reached.end, to: executionEnd });
   return { parallel, gaps };
 }
 

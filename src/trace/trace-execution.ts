@@ -43,9 +43,9 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
     if (visit.state === 'running' || visit.state === 'waiting') open.push(visit.index);
   }
 
-  const runTimes = { start: readTime(run.start), end: readTime(run.end) };
-  const start = runTimes.start ?? visits.find((visit) => visit.start !== undefined)?.start;
-  const end = runTimes.end ?? (standing.ended ? latestTime(visits) : undefined);
+  const executionTimes = { start: readTime(run.start), end: readTime(run.end) };
+  const start = executionTimes.start ?? visits.find((visit) => visit.start !== undefined)?.start;
+  const end = executionTimes.end ?? (standing.ended ? latestTime(visits) : undefined);
   return {
     visits,
     takenEdges: takenEdges(visits),
@@ -56,7 +56,7 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
     open,
     loops: findIterations(visits, positions, graph),
     ...findSpans(visits, end),
-    oddities: findOddities(steps, visits, runTimes),
+    oddities: findOddities(steps, visits, executionTimes),
     fit: versionFit(run, given, visits, positions, graph),
     version: shown,
   };

@@ -27,13 +27,13 @@ export interface VersionFit {
 
 /** What differs between the version a run went through and the one it is laid over. */
 export function versionFit(
-  run: WorkflowExecution,
+  execution: WorkflowExecution,
   given: WorkflowVersion | undefined,
   visits: readonly Visit[],
   positions: Int32Array,
   graph: Graph,
 ): VersionFit {
-  const ran: unknown = run.version;
+  const ran: unknown = execution.version;
   const ranId = isJsonObject(ran) ? text(ran['id']) : undefined;
   const ranName = isJsonObject(ran) ? text(ran['name']) : undefined;
   const missing = new Set<string>();

@@ -5,7 +5,7 @@ import { holdingKindIn } from './step-type.js';
 import type { VisitState } from './visit.js';
 
 /** What is known of a run as a whole. */
-export interface RunStanding {
+export interface ExecutionStanding {
   readonly status: string;
   readonly ended: boolean;
 }
@@ -27,21 +27,23 @@ export function plainStatus(value: unknown): string {
 }
 
 /** How a run stands. One whose status says it is over is over, even when its end was not written down. */
-export function runStanding(status: unknown, end: number | undefined): RunStanding {
+export function executionStanding(status: unknown, end: number | undefined): ExecutionStanding {
   const plain = plainStatus(status);
   return { status: plain, ended: end !== undefined || finalStatuses.has(plain) };
 }
 
 /** How one visit stands, from its end, its context and the run's status. */
-export function visitState(step: ReadStep, run: RunStanding, around: VisitSurroundings): VisitState {
+export function visitState(step: ReadStep, execution: ExecutionStanding, around: VisitSurroundings): VisitState {
   const said = plainStatus(step.step['status'] ?? step.context['status']);
   if (said === 'skipped') return 'skipped';
   if (said === 'failed' || said === 'error' || hasOwnError(step, around.previous)) return 'failed';
   if (said === 'timedout') return 'timedOut';
   if (step.end !== undefined || around.left) return 'done';
-  if (run.ended) return around.isLast ? interrupted(run.status) : 'done';
+  if (execution.ended) return around.isLast ? interrupted(execution.status) : 'done';
   const waits =
-    said === 'waiting' || (around.isLast && run.status === 'waiting') || holdingKindIn(step, around.node) !== undefined;
+    said === 'waiting' ||
+    (around.isLast && execution.status === 'waiting') ||
+    holdingKindIn(step, around.node) !== undefined;
   return waits ? 'waiting' : 'running';
 }
 

@@ -1,8 +1,8 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
-import { openingAt, parseDuration, pathKind } from '#catalog';
+import { openingAt, parseDuration, edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowNode } from '#model';
-import type { RunStanding } from './visit-state.js';
+import type { ExecutionStanding } from './visit-state.js';
 import { holdingKindIn, outputsOf } from './step-type.js';
 import type { Visit, Wait } from './visit.js';
 
@@ -14,7 +14,7 @@ export function waitOf(
   visit: Visit,
   node: WorkflowNode | undefined,
   graph: Graph,
-  standing: RunStanding,
+  standing: ExecutionStanding,
   leavingEdge: string | undefined,
 ): Wait | undefined {
   const kind = holdingKindIn(visit, node);
@@ -32,11 +32,11 @@ export function waitOf(
   };
 }
 
-function waitForReply(visit: Visit, graph: Graph, standing: RunStanding, leavingEdge: string | undefined): Wait {
+function waitForReply(visit: Visit, graph: Graph, standing: ExecutionStanding, leavingEdge: string | undefined): Wait {
   const limit = timeoutsOf(graph)(visit.nodeId);
   const until = limit === undefined || visit.start === undefined ? undefined : visit.start + limit;
   const leaving = leavingEdge === undefined ? undefined : graph.edge(leavingEdge);
-  const ended = ending(visit, standing, repliedOrNot(visit, leaving && pathKind(leaving.type) === 'timeout'));
+  const ended = ending(visit, standing, repliedOrNot(visit, leaving && edgeKind(leaving.type) === 'timeout'));
   return { for: 'reply', ...ended, ...(until === undefined ? {} : { until }) };
 }
 
@@ -45,7 +45,7 @@ const timeoutsOf = memoizeByIdentity((graph: Graph): ((nodeId: string) => number
   const known = new Map<string, number | undefined>();
   return (nodeId) => {
     if (known.has(nodeId)) return known.get(nodeId);
-    const timeout = graph.outgoing(nodeId).find((edge) => pathKind(edge.type) === 'timeout');
+    const timeout = graph.outgoing(nodeId).find((edge) => edgeKind(edge.type) === 'timeout');
     const limit = timeout && parseDuration(String(timeout.value ?? ''));
     known.set(nodeId, limit);
     return limit;
@@ -64,7 +64,7 @@ function repliedOrNot(visit: Visit, leftByTimeout: boolean | undefined): Wait['e
   return leftByTimeout === undefined ? undefined : leftByTimeout ? 'timeout' : 'reply';
 }
 
-function ending({ state }: Visit, { status }: RunStanding, endedBy: Wait['endedBy']): Pick<Wait, 'endedBy'> {
+function ending({ state }: Visit, { status }: ExecutionStanding, endedBy: Wait['endedBy']): Pick<Wait, 'endedBy'> {
   if (state === 'running' || state === 'waiting') return {};
   if (state === 'failed' || state === 'skipped') return { endedBy: 'cut' };
   // A whole run that timed out gave up waiting, whatever the step itself was set to.

@@ -1,5 +1,5 @@
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import type { CanvasMissingPath } from '#canvas';
+import type { CanvasMissingEdge } from '#canvas';
 import type { Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
 const catalog = createCatalog(messagingNodeTypes);
@@ -8,7 +8,7 @@ function step(id: string, type: string, config: WorkflowNode['config'] = {}): Wo
   return { id, type: catalog.find(type) ?? { type }, config };
 }
 
-function path(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
+function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
   return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
 }
 
@@ -53,26 +53,26 @@ export const freeTrial: WorkflowVersion = {
       step('end', 'end'),
     ],
     edges: [
-      path('keyword', 'welcome'),
-      path('welcome', 'wait', 'standard', 'Delivered'),
-      path('wait', 'branch', 'standard', 'Reply'),
-      path('wait', 'nudge', 'timeout', 'PT2H'),
-      path('branch', 'hours', 'standard', 'premium'),
-      path('branch', 'plans', 'default', 'Otherwise'),
-      path('nudge', 'no-reply'),
-      path('hours', 'assign', 'standard', 'Open'),
-      path('hours', 'after-hours', 'default', 'Closed'),
-      path('plans', 'self-serve'),
-      path('assign', 'hot-lead'),
-      path('after-hours', 'hot-lead'),
-      path('hot-lead', 'end'),
-      path('self-serve', 'end'),
-      path('no-reply', 'end'),
+      edge('keyword', 'welcome'),
+      edge('welcome', 'wait', 'standard', 'Delivered'),
+      edge('wait', 'branch', 'standard', 'Reply'),
+      edge('wait', 'nudge', 'timeout', 'PT2H'),
+      edge('branch', 'hours', 'standard', 'premium'),
+      edge('branch', 'plans', 'default', 'Otherwise'),
+      edge('nudge', 'no-reply'),
+      edge('hours', 'assign', 'standard', 'Open'),
+      edge('hours', 'after-hours', 'default', 'Closed'),
+      edge('plans', 'self-serve'),
+      edge('assign', 'hot-lead'),
+      edge('after-hours', 'hot-lead'),
+      edge('hot-lead', 'end'),
+      edge('self-serve', 'end'),
+      edge('no-reply', 'end'),
     ],
   },
 };
 
-export const freeTrialMissingPaths: readonly CanvasMissingPath[] = [
+export const freeTrialMissingEdges: readonly CanvasMissingEdge[] = [
   { nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' },
 ];
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import type { CanvasMarks } from '#canvas';
 import { CanvasFrame } from './canvas-frame.js';
-import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from './free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges, freeTrialProblems } from './free-trial-workflow.js';
 
 const meta = {
   title: 'Canvas/Workflow canvas',
@@ -25,8 +25,8 @@ function editingActions() {
     remove: fn(),
     duplicate: fn(),
     openMenu: fn(),
-    openPath: fn(),
-    verdictConnect: fn((_source: string, target: string) =>
+    openEdge: fn(),
+    canConnect: fn((_source: string, target: string) =>
       target === 'keyword'
         ? { ok: false as const, reason: 'A trigger can’t have a step before it' }
         : { ok: true as const, label: 'Reply' },
@@ -36,7 +36,7 @@ function editingActions() {
 
 const editing = {
   problems: freeTrialProblems,
-  missingPaths: freeTrialMissingPaths,
+  missingEdges: freeTrialMissingEdges,
   selection: { nodeIds: ['welcome'], edgeIds: [] },
 };
 
@@ -72,7 +72,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('e');
     await expect(document.activeElement).toHaveAccessibleName('premium, path from Branch to Office-hours router');
     await userEvent.keyboard('{Enter}');
-    await expect(actions.openPath).toHaveBeenCalledWith('branch-hours');
+    await expect(actions.openEdge).toHaveBeenCalledWith('branch-hours');
     await userEvent.keyboard('{Escape}');
     await expect(document.activeElement).toHaveAccessibleName(/^Branch/);
   },

@@ -59,7 +59,7 @@ type Story = StoryObj<typeof meta>;
 
 const editorIn = (canvasElement: HTMLElement): Editor => editors.get(canvasElement.querySelector('[data-page]')!)!;
 const card = (canvasElement: HTMLElement, id: string): HTMLElement =>
-  canvasElement.querySelector<HTMLElement>(`[data-step="${id}"]`)!;
+  canvasElement.querySelector<HTMLElement>(`[data-node="${id}"]`)!;
 const cardOf = async (canvasElement: HTMLElement, id: string): Promise<HTMLElement> => {
   await waitFor(() => expect(card(canvasElement, id)).not.toBeNull(), { timeout: 8000 });
   return card(canvasElement, id);
@@ -105,13 +105,13 @@ export const MakeDefault: Story = {
     (await cardOf(canvasElement, 'branch')).focus();
     const editor = editorIn(canvasElement);
     await userEvent.keyboard('e');
-    await waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset['edge']).toBeDefined());
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await userEvent.click(await within(canvasElement).findByRole('menuitem', { name: 'Make default' }));
-    const pathTo = (id: string) =>
+    const edgeTo = (id: string) =>
       editor.toVersion().definition?.edges?.find(({ source, target }) => source === 'branch' && target === id);
-    await waitFor(() => expect(pathTo('gold')).toMatchObject({ type: 'default', value: 'Otherwise' }));
-    await expect(pathTo('other')).toMatchObject({ type: 'standard', value: 'Gold' });
+    await waitFor(() => expect(edgeTo('gold')).toMatchObject({ type: 'default', value: 'Otherwise' }));
+    await expect(edgeTo('other')).toMatchObject({ type: 'standard', value: 'Gold' });
     await expect(entries(editor)).toBe(1);
   },
 };

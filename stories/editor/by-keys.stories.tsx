@@ -54,11 +54,11 @@ const editorOf = ({ onMount }: Args): Editor =>
 const paths = (args: Args): readonly string[] =>
   (editorOf(args).toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
 const entries = (args: Args): number => editorOf(args).history().done.length;
-const stepNamed = (root: HTMLElement, title: string) =>
+const nodeNamed = (root: HTMLElement, title: string) =>
   within(root).findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
 
 async function pressAt(root: HTMLElement, title: string, keys: string): Promise<void> {
-  (await stepNamed(root, title)).focus();
+  (await nodeNamed(root, title)).focus();
   await userEvent.keyboard(keys);
 }
 
@@ -82,7 +82,7 @@ export const AddAStep: Story = {
       await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient),
       'delay{Enter}',
     );
-    await waitFor(async () => expect(await stepNamed(canvasElement, 'Delay')).toHaveFocus(), patient);
+    await waitFor(async () => expect(await nodeNamed(canvasElement, 'Delay')).toHaveFocus(), patient);
     const [added] = editorOf(args).store.getState().selection.nodeIds;
     await expect(paths(args)).toEqual(expect.arrayContaining([`hello>${added}`, `${added}>wait`]));
     await expect(entries(args)).toBe(1);
@@ -92,7 +92,7 @@ export const AddAStep: Story = {
 /** While a path is drawn, arrows offer only steps that may follow; Enter joins. */
 export const Connect: Story = {
   play: async ({ args, canvasElement }) => {
-    await stepNamed(canvasElement, 'Add tag');
+    await nodeNamed(canvasElement, 'Add tag');
     editorOf(args).commands.removeElements({ edgeIds: ['e'] });
     await pressAt(canvasElement, 'Add tag', 'c');
     await waitFor(() => expect(canvasElement.querySelector('[data-connecting]')).not.toBeNull());
@@ -128,7 +128,7 @@ export const DeleteAndRejoin: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Send template', '{Delete}');
     await waitFor(() => expect(paths(args)).toContain('start>wait'));
-    await waitFor(() => expect(document.activeElement?.closest('[data-step]')).not.toBeNull(), patient);
+    await waitFor(() => expect(document.activeElement?.closest('[data-node]')).not.toBeNull(), patient);
     await expect(await within(document.body).findByText(/^Deleted/, { selector: '.pb-toast *' })).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(paths(args)).toContain('start>hello'));
@@ -192,7 +192,7 @@ export const GoToAProblemAndMendIt: Story = {
     },
   },
   play: async ({ args, canvasElement }) => {
-    await stepNamed(canvasElement, 'Add tag');
+    await nodeNamed(canvasElement, 'Add tag');
     await waitFor(() => expect(editorOf(args).problems().length).toBeGreaterThan(0), patient);
     await pressAt(canvasElement, 'Keyword received', '{F8}');
     await waitFor(() => expect(document.activeElement?.closest('[data-region="canvas"]')).not.toBeNull());
@@ -212,7 +212,7 @@ export const KeySheet: Story = {
     await userEvent.type(sheet.getByRole('textbox', { name: 'Search keys' }), 'undo');
     await expect(sheet.getByText('Undo, redo')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await waitFor(async () => expect(await stepNamed(canvasElement, 'Add tag')).toHaveFocus());
+    await waitFor(async () => expect(await nodeNamed(canvasElement, 'Add tag')).toHaveFocus());
   },
 };
 export const KeySheetInTheDark: Story = {
@@ -245,7 +245,7 @@ export const OtherKeys: Story = {
         group: 'Harbor',
         keys: ['Mod+J'],
         where: 'steps',
-        verdict: () => 'run',
+        decision: () => 'run',
         run: ({ editor }) => {
           editor.commands.setWorkflow({ name: 'Stamped' });
         },
@@ -265,7 +265,7 @@ export const OtherKeys: Story = {
 export const MoreContrast: Story = {
   args: { contrast: 'more' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await stepNamed(canvasElement, 'Wait for reply'));
+    await userEvent.click(await nodeNamed(canvasElement, 'Wait for reply'));
     await expect(canvasElement.querySelector('.pb')).toHaveAttribute('data-contrast', 'more');
     await within(canvasElement).findByRole('region', { name: /^Settings/ }, patient);
   },
@@ -275,7 +275,7 @@ export const MoreContrastInTheDark: Story = { args: { contrast: 'more', theme: '
 /** What belongs to the workflow as a whole: its name, and values that messages are filled in with. */
 export const WorkflowSettings: Story = {
   play: async ({ args, canvasElement }) => {
-    await stepNamed(canvasElement, 'Add tag');
+    await nodeNamed(canvasElement, 'Add tag');
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Workflow menu' }, patient));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Workflow settings' }, patient));
     await waitFor(() => expect(within(canvasElement).getByRole('textbox', { name: 'Name' })).toHaveFocus(), patient);

@@ -6,7 +6,7 @@ import { entries, Hand, takenBack, whole } from './hand.js';
 import { strictNodeTypes, trialDraft } from './trial-draft.js';
 
 /** The draft, with a step that nothing leads to yet. */
-const withLooseStep: WorkflowVersion = {
+const withLooseNode: WorkflowVersion = {
   ...trialDraft,
   definition: {
     ...trialDraft.definition,
@@ -26,7 +26,7 @@ const meta = {
   args: {
     theme: 'light',
     nodeTypes: strictNodeTypes,
-    defaultVersion: withLooseStep,
+    defaultVersion: withLooseNode,
     presentation,
     onMount: fn(),
     onVersionChange: fn(),

@@ -23,14 +23,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+const nodeNamed = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 const searchField = (canvas: ReturnType<typeof within>) =>
   canvas.findByRole('combobox', { name: 'Search the steps of the workflow' });
 
 async function search(canvasElement: HTMLElement, words: string): Promise<HTMLElement> {
   const canvas = within(canvasElement);
-  (await stepNamed(canvas, 'Keyword received')).focus();
+  (await nodeNamed(canvas, 'Keyword received')).focus();
   await userEvent.keyboard('/');
   const field = await searchField(canvas);
   await waitFor(() => expect(field).toHaveFocus());
@@ -47,9 +47,9 @@ export const FindByAWordOfAMessage: Story = {
     await expect(found.querySelector('mark')).toHaveTextContent(/free/i);
     await userEvent.keyboard('{ArrowDown}');
     await expect(field).toHaveFocus();
-    await waitFor(async () => expect(await stepNamed(canvas, 'Send message')).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(async () => expect(await nodeNamed(canvas, 'Send message')).toHaveAttribute('aria-pressed', 'true'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(async () => expect(await stepNamed(canvas, 'Send message')).toHaveFocus(), { timeout: 3000 });
+    await waitFor(async () => expect(await nodeNamed(canvas, 'Send message')).toHaveFocus(), { timeout: 3000 });
     await expect(args.onVersionChange).not.toHaveBeenCalled();
   },
 };
@@ -98,7 +98,7 @@ export const NothingFound: Story = {
     await search(canvasElement, 'wiat');
     await canvas.findByText(/No steps match “wiat”/);
     await userEvent.keyboard('{Escape}');
-    await waitFor(async () => expect(await stepNamed(canvas, 'Keyword received')).toHaveFocus());
+    await waitFor(async () => expect(await nodeNamed(canvas, 'Keyword received')).toHaveFocus());
   },
 };
 
@@ -146,7 +146,7 @@ export const FromAProblemToItsField: Story = {
 export const EditHistory: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
-    (await stepNamed(canvas, 'Assign to group')).focus();
+    (await nodeNamed(canvas, 'Assign to group')).focus();
     await userEvent.keyboard('{Delete}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit history' }, { timeout: 5000 }));
     const page = within(document.body);

@@ -44,7 +44,7 @@ function story(play: (hand: Hand) => Promise<void>): Story {
 const chosen = (hand: Hand): readonly string[] => hand.editor.store.getState().selection.nodeIds;
 /** Around a step, with some room on each side. */
 function around(hand: Hand, id: string, room = 14): { readonly from: Spot; readonly to: Spot } {
-  const { bottom, left, right, top } = hand.find(`[data-step="${id}"]`)!.getBoundingClientRect();
+  const { bottom, left, right, top } = hand.find(`[data-node="${id}"]`)!.getBoundingClientRect();
   return {
     from: { x: left - room, y: top - room, part: hand.find('.react-flow__pane')! },
     to: { x: right + room, y: bottom + room },
@@ -74,7 +74,7 @@ export const LassoTakenBack = story(async (hand) => {
 });
 
 /** Middles of steps, on the screen: a step further down is further up once the view has gone down to it. */
-const heightOf = async (hand: Hand, id: string): Promise<number> => (await hand.spot(`[data-step="${id}"]`)).y;
+const heightOf = async (hand: Hand, id: string): Promise<number> => (await hand.spot(`[data-node="${id}"]`)).y;
 
 /** A press on the small map brings that part of the workflow into the middle; from there the frame on it is dragged along. */
 export const ThroughTheMap = story(async (hand) => {
@@ -94,16 +94,16 @@ export const ThroughTheMap = story(async (hand) => {
 
 /** One key brings what is chosen into view, as large as it fits. */
 export const ZoomToTheSelection = story(async (hand) => {
-  await userEvent.click(hand.find('[data-step="wait"]')!);
+  await userEvent.click(hand.find('[data-node="wait"]')!);
   await waitFor(() => expect(chosen(hand)).toEqual(['wait']));
-  await hand.spot('[data-step="wait"]');
+  await hand.spot('[data-node="wait"]');
   for (let turn = 0; turn < 3; turn++) await userEvent.click(hand.find('[aria-label="Zoom out"]')!);
-  hand.find('[data-step="wait"]')!.focus();
-  await hand.spot('[data-step="wait"]');
-  const before = hand.find('[data-step="wait"]')!.getBoundingClientRect().width;
+  hand.find('[data-node="wait"]')!.focus();
+  await hand.spot('[data-node="wait"]');
+  const before = hand.find('[data-node="wait"]')!.getBoundingClientRect().width;
   await userEvent.keyboard('2');
-  await waitFor(() => expect(hand.find('[data-step="wait"]')!.getBoundingClientRect().width).toBeGreaterThan(before));
-  const { x, y } = await hand.spot('[data-step="wait"]');
+  await waitFor(() => expect(hand.find('[data-node="wait"]')!.getBoundingClientRect().width).toBeGreaterThan(before));
+  const { x, y } = await hand.spot('[data-node="wait"]');
   const { bottom, left, right, top } = hand.find('.pb-flow')!.getBoundingClientRect();
   await expect(x > left && x < right && y > top && y < bottom).toBe(true);
 });

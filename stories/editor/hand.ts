@@ -66,9 +66,9 @@ export class Hand {
     await this.fit();
   }
   async fit(): Promise<void> {
-    await this.spot('[data-step="welcome"]');
+    await this.spot('[data-node="welcome"]');
     await userEvent.click(await within(this.root).findByRole('button', { name: 'Fit to view' }));
-    await this.spot('[data-step="welcome"]');
+    await this.spot('[data-node="welcome"]');
   }
   async select(selection: {
     readonly nodeIds?: readonly string[];
@@ -76,7 +76,7 @@ export class Hand {
   }): Promise<void> {
     this.editor.select(selection);
     await waitFor(() => expect(this.find('[data-region="inspector"]')).not.toBeNull());
-    await this.spot('[data-step="welcome"]');
+    await this.spot('[data-node="welcome"]');
     await this.fit();
   }
 
@@ -91,13 +91,13 @@ export class Hand {
     return this.spot('[data-story="card"]');
   }
   step(id: string): Promise<Spot> {
-    return this.spot(`[data-step="${id}"]`);
+    return this.spot(`[data-node="${id}"]`);
   }
   stub(): Promise<Spot> {
     return this.spot('.pb-plus[data-stub^="welcome|"]');
   }
   async path(id: string): Promise<Spot> {
-    await this.spot('[data-step="welcome"]');
+    await this.spot('[data-node="welcome"]');
     const line = this.find(`.react-flow__edge[data-id="${id}"] .pb-edge__hit`) as unknown as SVGPathElement;
     const { x, y } = line.getPointAtLength(line.getTotalLength() * 0.35).matrixTransform(line.getScreenCTM()!);
     return { x, y };

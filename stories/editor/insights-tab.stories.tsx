@@ -3,19 +3,19 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { WorkflowEditor } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
-import { manyRuns } from '../replay/many-runs.js';
+import { manyExecutions } from '../replay/many-executions.js';
 
 /** Runs of the last hours, whenever this is looked at. */
-function recentRuns(amount: number) {
-  const runs = [...manyRuns(freeTrial, amount)];
-  const later = Date.now() - Date.parse(runs.at(-1)?.start ?? '') - 3_600_000;
+function recentExecutions(amount: number) {
+  const executions = [...manyExecutions(freeTrial, amount)];
+  const later = Date.now() - Date.parse(executions.at(-1)?.start ?? '') - 3_600_000;
   const moved = (time: string | undefined): string | undefined =>
     time === undefined ? undefined : new Date(Date.parse(time) + later).toISOString();
-  return runs.map(
-    (run) =>
-      JSON.parse(JSON.stringify(run), (key, value: unknown) =>
+  return executions.map(
+    (execution) =>
+      JSON.parse(JSON.stringify(execution), (key, value: unknown) =>
         (key === 'start' || key === 'end') && typeof value === 'string' ? moved(value) : value,
-      ) as typeof run,
+      ) as typeof execution,
   );
 }
 
@@ -23,7 +23,7 @@ const meta = {
   title: 'Editor/Insights',
   component: WorkflowEditor,
   args: {
-    adapter: createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: recentRuns(240) }),
+    adapter: createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: recentExecutions(240) }),
     workflowId: 'trial',
     theme: 'light',
     locale: 'en-US',

@@ -52,7 +52,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+const nodeNamed = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 const note = (canvas: ReturnType<typeof within>, name: string | RegExp) => canvas.findByRole('button', { name });
 
@@ -70,7 +70,7 @@ export const NotesInTheDark: Story = { args: { theme: 'dark' }, play: Notes.play
 export const LeaveANoteOnAStep: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    (await stepNamed(canvas, 'Wait for reply')).focus();
+    (await nodeNamed(canvas, 'Wait for reply')).focus();
     await userEvent.keyboard('n');
     const field = await canvas.findByRole('textbox', { name: 'Note on Wait for reply' });
     await waitFor(() => expect(field).toHaveFocus());
@@ -100,7 +100,7 @@ export const WriteOnInANote: Story = {
 export const GoThroughNotesByKeys: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    (await stepNamed(canvas, 'Send message')).focus();
+    (await nodeNamed(canvas, 'Send message')).focus();
     await userEvent.keyboard('{Shift>}N{/Shift}');
     await waitFor(async () => expect(await note(canvas, /^Note on Send message/)).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
@@ -189,14 +189,14 @@ export const CollapseASelection: Story = {
   args: { presentation: { version: 1 } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    (await stepNamed(canvas, 'Office-hours router')).focus();
+    (await nodeNamed(canvas, 'Office-hours router')).focus();
     mounted.mock.lastCall?.[0].select({ nodeIds: desk });
     await userEvent.keyboard('g');
     await groupCard(canvas, 'Group');
     await expect(groups()[0]).toMatchObject({ nodeIds: desk, collapsed: true });
     await waitFor(async () => expect(await groupCard(canvas, 'Group')).toHaveFocus());
     await userEvent.keyboard('{Shift>}G{/Shift}');
-    await stepNamed(canvas, 'Office-hours router');
+    await nodeNamed(canvas, 'Office-hours router');
     await expect(groups()).toEqual([]);
   },
 };
@@ -223,7 +223,7 @@ export const MoveAGroup: Story = {
   play: async (context) => {
     const hand = new Hand(context);
     const from = await hand.spot(
-      '.react-flow__node:has([data-pile]) [data-step="group desk"], [data-pile] [data-step]',
+      '.react-flow__node:has([data-pile]) [data-node="group desk"], [data-pile] [data-node]',
     );
     await whole(hand, from, { x: from.x + 80, y: from.y + 100 });
     await entriesOf(hand, 1);
@@ -252,7 +252,7 @@ export const ExpandAGroup: Story = {
     const canvas = within(canvasElement);
     (await groupCard(canvas, 'Front desk')).focus();
     await userEvent.keyboard('{Enter}');
-    await stepNamed(canvas, 'Assign to group');
+    await nodeNamed(canvas, 'Assign to group');
     await expect(groups()[0]?.collapsed).toBe(false);
   },
 };

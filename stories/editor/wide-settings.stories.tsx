@@ -58,7 +58,7 @@ const editorOf = ({ args }: Context): Editor =>
 const panel = ({ canvasElement }: Context): HTMLElement => canvasElement.querySelector<HTMLElement>('.pb-insp')!;
 
 async function openDesk(context: Context): Promise<void> {
-  await waitFor(() => expect(context.canvasElement.querySelector('[data-step="desk"]')).not.toBeNull(), {
+  await waitFor(() => expect(context.canvasElement.querySelector('[data-node="desk"]')).not.toBeNull(), {
     timeout: 8000,
   });
   editorOf(context).select({ nodeIds: ['desk'] });
@@ -78,9 +78,9 @@ export const GroupsBesideTheCanvas: Story = {
     await expect(Math.round(panel(context).getBoundingClientRect().width)).toBe(988);
     await expect(stage.width).toBeGreaterThanOrEqual(480);
     await waitFor(async () => {
-      const step = context.canvasElement.querySelector('[data-step="desk"]')!.getBoundingClientRect();
-      await expect(step.left).toBeGreaterThanOrEqual(stage.left);
-      await expect(step.right).toBeLessThanOrEqual(stage.right);
+      const node = context.canvasElement.querySelector('[data-node="desk"]')!.getBoundingClientRect();
+      await expect(node.left).toBeGreaterThanOrEqual(stage.left);
+      await expect(node.right).toBeLessThanOrEqual(stage.right);
     });
     // Escape takes one layer at a time.
     canvas.getByLabelText('Group name').focus();

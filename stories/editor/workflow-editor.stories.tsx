@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const stepNamed = (canvas: ReturnType<typeof within>, title: string) =>
+const nodeNamed = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 
 /** What is unfinished is drawn in place, listed, and mended from there. */
@@ -32,7 +32,7 @@ export const UnfinishedDraft: Story = {
   args: { defaultVersion: trialDraft },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await stepNamed(canvas, 'Send message'));
+    await userEvent.click(await nodeNamed(canvas, 'Send message'));
     await canvas.findByText('1 of exactly 2 connected');
     await userEvent.click(await canvas.findByRole('button', { name: /^Problems: 2 errors, 1 warning$/ }));
     const problems = within(await canvas.findByRole('region', { name: /^Problems/ }));
@@ -45,7 +45,7 @@ export const UnfinishedDraft: Story = {
 export const UnfinishedDraftInTheDark: Story = {
   args: { defaultVersion: trialDraft, theme: 'dark' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await stepNamed(within(canvasElement), 'Send message'));
+    await userEvent.click(await nodeNamed(within(canvasElement), 'Send message'));
   },
 };
 
@@ -59,7 +59,7 @@ export const InsertAStepOnAPath: Story = {
     await userEvent.keyboard('i');
     const search = await within(document.body).findByRole('combobox', { name: 'Search steps' });
     await userEvent.type(search, 'delay{Enter}');
-    await stepNamed(canvas, 'Delay');
+    await nodeNamed(canvas, 'Delay');
     await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
     await canvas.findByRole('button', { name: /^Path from Keyword received to Delay/ });
     await canvas.findByRole('button', { name: /^Path from Delay to Send message/ });
@@ -71,7 +71,7 @@ export const DeleteAStepWithSeveralPaths: Story = {
   args: { defaultVersion: freeTrial, rules: [] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    (await stepNamed(canvas, 'Branch')).focus();
+    (await nodeNamed(canvas, 'Branch')).focus();
     await userEvent.keyboard('{Delete}');
     const question = within(await within(document.body).findByRole('dialog', { name: 'Delete Branch?' }));
     await userEvent.click(await question.findByRole('radio', { name: 'Otherwise → Send template' }));
@@ -121,7 +121,7 @@ export const ViewOnly: Story = {
   args: { defaultVersion: { ...freeTrial, readonly: true }, rules: [] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await stepNamed(canvas, 'Send message'));
+    await userEvent.click(await nodeNamed(canvas, 'Send message'));
     await expect(canvas.queryByRole('button', { name: 'Save version' })).toBeNull();
     await expect(canvas.queryByRole('textbox')).toBeNull();
   },
@@ -136,7 +136,7 @@ export const Narrow: Story = {
     </div>
   ),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await stepNamed(within(canvasElement), 'Send message'));
+    await userEvent.click(await nodeNamed(within(canvasElement), 'Send message'));
   },
 };
 

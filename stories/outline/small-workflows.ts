@@ -6,7 +6,7 @@ const catalog = createCatalog(messagingNodeTypes);
 function step(id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode {
   return { id, type: catalog.find(type) ?? { type }, config };
 }
-function path(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
+function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
   return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
 }
 
@@ -21,7 +21,7 @@ export const plainWorkflow: WorkflowVersion = {
       step('tag', 'add-tag', { tags: ['welcomed'] }),
       step('end', 'end'),
     ],
-    edges: [path('start', 'hi'), path('hi', 'tag', 'standard', 'Delivered'), path('tag', 'end')],
+    edges: [edge('start', 'hi'), edge('hi', 'tag', 'standard', 'Delivered'), edge('tag', 'end')],
   },
 };
 
@@ -38,11 +38,11 @@ export const loopingWorkflow: WorkflowVersion = {
       step('end', 'end'),
     ],
     edges: [
-      path('start', 'ask'),
-      path('ask', 'wait', 'standard', 'Delivered'),
-      path('wait', 'end', 'standard', 'Reply'),
-      path('wait', 'pause', 'timeout', 'PT2H'),
-      path('pause', 'ask'),
+      edge('start', 'ask'),
+      edge('ask', 'wait', 'standard', 'Delivered'),
+      edge('wait', 'end', 'standard', 'Reply'),
+      edge('wait', 'pause', 'timeout', 'PT2H'),
+      edge('pause', 'ask'),
     ],
   },
 };
@@ -58,6 +58,6 @@ export const partedWorkflow: WorkflowVersion = {
       step('lost', 'send-template', { template: { id: 't1', name: 'Old offer' } }),
       step('lost-tag', 'add-tag', { tags: ['old'] }),
     ],
-    edges: [...(plainWorkflow.definition?.edges ?? []), path('lost', 'lost-tag'), path('lost-tag', 'end')],
+    edges: [...(plainWorkflow.definition?.edges ?? []), edge('lost', 'lost-tag'), edge('lost-tag', 'end')],
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../canvas/free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges, freeTrialProblems } from '../canvas/free-trial-workflow.js';
 import { largeWorkflow } from '../../test/support/large-workflow.js';
 import { OutlineFrame } from './outline-frame.js';
 import { loopingWorkflow, partedWorkflow, plainWorkflow } from './small-workflows.js';
@@ -10,12 +10,12 @@ const meta = {
   component: OutlineFrame,
   args: {
     version: freeTrial,
-    missingPaths: freeTrialMissingPaths,
+    missingEdges: freeTrialMissingEdges,
     problems: freeTrialProblems,
     actions: {
       select: fn(),
       openSettings: fn(),
-      openPath: fn(),
+      openEdge: fn(),
       addAfter: fn(),
       insertOnEdge: fn(),
       addFirst: fn(),
@@ -132,7 +132,7 @@ export const CollapseAndExpand: Story = {
 };
 
 export const Empty: Story = {
-  args: { version: { name: 'New workflow', definition: { nodes: [], edges: [] } }, missingPaths: [], problems: [] },
+  args: { version: { name: 'New workflow', definition: { nodes: [], edges: [] } }, missingEdges: [], problems: [] },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Add the first step' }));
     await expect(args.actions?.addFirst).toHaveBeenCalled();
@@ -140,11 +140,11 @@ export const Empty: Story = {
 };
 
 /** One way through is one level. */
-export const Small: Story = { args: { version: plainWorkflow, missingPaths: [], problems: [] } };
+export const Small: Story = { args: { version: plainWorkflow, missingEdges: [], problems: [] } };
 
 /** A way back is said, and leads there. */
 export const Loops: Story = {
-  args: { version: loopingWorkflow, missingPaths: [], problems: [] },
+  args: { version: loopingWorkflow, missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {
     const canvas = await listed(canvasElement);
     await userEvent.click(within(row(canvas, /goes back to step 2, Send message$/)).getByText(/^Goes back to step 2/));
@@ -154,7 +154,7 @@ export const Loops: Story = {
 
 /** Parts that no contact comes to are told apart. */
 export const Parts: Story = {
-  args: { version: partedWorkflow, missingPaths: [], problems: [] },
+  args: { version: partedWorkflow, missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Nothing leads here')).toBeVisible();
   },
@@ -172,7 +172,7 @@ export const StatesInTheDark: Story = { args: { ...States.args, theme: 'dark' } 
 
 /** Looking around, collapsing and selecting stay. */
 export const ReadOnly: Story = {
-  args: { readOnly: true, missingPaths: [], actions: { select: fn(), openSettings: fn() } },
+  args: { readOnly: true, missingEdges: [], actions: { select: fn(), openSettings: fn() } },
   play: async ({ canvasElement }) => {
     const canvas = await listed(canvasElement);
     await userEvent.click(row(canvas, /^Branch, step/));
@@ -182,7 +182,7 @@ export const ReadOnly: Story = {
 
 /** Only the rows near the view are in the page, and the one with the focus. */
 export const TenThousandSteps: Story = {
-  args: { version: largeWorkflow(10_000), missingPaths: [], problems: [] },
+  args: { version: largeWorkflow(10_000), missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {
     const canvas = await listed(canvasElement);
     await expect(canvas.getAllByRole('treeitem').length).toBeLessThan(80);

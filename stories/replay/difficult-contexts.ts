@@ -26,7 +26,7 @@ const manyKeys = (count: number, changed: number): JsonObject =>
   );
 
 /** A context that would drown a page: a hundred thousand keys, a text of two million letters, a key as long as a page. */
-export function hugeContextRun(): WorkflowExecution {
+export function hugeContextExecution(): WorkflowExecution {
   const text = 'All work and no play makes a long description. '.repeat(42_000);
   return runOf('huge-context', [
     { description: 'short', many: manyKeys(100_000, -1), counts: [1, 2, 3] },
@@ -46,7 +46,7 @@ function nested(depth: number): Json {
 }
 
 /** A context that somebody made to break a page: markup, names of the prototype, nesting without end, signs that turn text around. */
-export function hostileContextRun(): WorkflowExecution {
+export function hostileContextExecution(): WorkflowExecution {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"not a function","":"an empty name"}',
   ) as JsonObject;

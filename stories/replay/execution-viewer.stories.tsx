@@ -4,14 +4,14 @@ import { ExecutionViewer } from '#replay';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import {
   askingVersion,
-  failedTemplateRun,
-  ghostRun,
+  failedTemplateExecution,
+  ghostExecution,
   locale,
-  loopRun,
+  loopExecution,
   presentTime,
   timeZone,
-  waitingRun,
-} from './example-runs.js';
+  waitingExecution,
+} from './example-executions.js';
 
 const meta = {
   title: 'Replay/Execution viewer',
@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A message was filtered as spam: the failed step is in view at once, the run goes on. */
 export const FailedTemplate: Story = {
-  args: { execution: failedTemplateRun, onOpenInEditor: fn() },
+  args: { execution: failedTemplateExecution, onOpenInEditor: fn() },
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     const details = await page.findByRole('complementary', { name: /^Step details/ });
@@ -46,12 +46,12 @@ export const FailedTemplate: Story = {
 };
 
 export const FailedTemplateInDark: Story = {
-  args: { execution: failedTemplateRun, theme: 'dark', onOpenInEditor: fn() },
+  args: { execution: failedTemplateExecution, theme: 'dark', onOpenInEditor: fn() },
 };
 
 /** By keys alone: to the start, step by step, and to the failure. */
 export const StepByStep: Story = {
-  args: { execution: failedTemplateRun },
+  args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const slider = await page.findByRole('slider', { name: 'Time in the run' });
@@ -88,7 +88,7 @@ export const StepByStep: Story = {
 
 /** A step chosen on the canvas or in the timeline is where the playhead goes. */
 export const ChoosingSteps: Story = {
-  args: { execution: failedTemplateRun },
+  args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await page.findByRole('complementary', { name: /^Step details/ });
@@ -109,7 +109,7 @@ export const ChoosingSteps: Story = {
 
 /** The run plays by itself from its beginning to its end, and stops there. */
 export const Playing: Story = {
-  args: { execution: failedTemplateRun },
+  args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: 'Speed, 1×' }));
@@ -129,7 +129,7 @@ export const Playing: Story = {
 
 /** Waits lie on the axis as bands of one width; a switch shows them as long as they were. */
 export const ShortenedWaits: Story = {
-  args: { execution: failedTemplateRun },
+  args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const toggle = await page.findByRole('switch', { name: 'Shorten waits' });
@@ -143,7 +143,7 @@ export const ShortenedWaits: Story = {
 
 /** Waiting for a reply: nothing has failed, the last step goes on. */
 export const Waiting: Story = {
-  args: { execution: waitingRun },
+  args: { execution: waitingExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(
@@ -156,7 +156,7 @@ export const Waiting: Story = {
 
 /** A loop: the step shows all of its visits, and choosing it again goes on to the next. */
 export const Loop: Story = {
-  args: { execution: loopRun, version: askingVersion },
+  args: { execution: loopExecution, version: askingVersion },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const ask = await page.findByRole('button', { name: /^Ask question, step/ });
@@ -177,7 +177,7 @@ export const Loop: Story = {
 
 /** A step that is not in the version any more, and a status nobody knows: both are shown for what they are. */
 export const GhostAndUnknownStatus: Story = {
-  args: { execution: ghostRun },
+  args: { execution: ghostExecution },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByText('paused-by-admin')).toBeVisible();
@@ -189,7 +189,7 @@ export const GhostAndUnknownStatus: Story = {
 
 /** The version cannot be had: the steps are drawn as the run tells them. */
 export const WithoutVersion: Story = {
-  args: { execution: failedTemplateRun, version: undefined },
+  args: { execution: failedTemplateExecution, version: undefined },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByRole('note')).toHaveTextContent('The version of this run (v7) is not at hand');
@@ -205,7 +205,7 @@ export const Loaded: Story = {
     executionId: 'r1',
     adapter: {
       saveVersion: () => new Promise(() => {}),
-      getExecution: async () => ({ ok: true, data: failedTemplateRun }),
+      getExecution: async () => ({ ok: true, data: failedTemplateExecution }),
       loadVersion: async ({ versionId }) => ({ ok: true, data: { ...freeTrial, id: versionId ?? '' } }),
     },
   },
@@ -227,7 +227,7 @@ export const NothingYet: Story = {
 
 /** In a narrow place the timeline folds to its axis and the details float over the canvas. */
 export const Narrow: Story = {
-  args: { execution: failedTemplateRun },
+  args: { execution: failedTemplateExecution },
   decorators: [
     (Story) => (
       <div style={{ width: 640, height: 620 }}>

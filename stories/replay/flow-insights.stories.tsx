@@ -3,18 +3,18 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { createMemoryAdapter, type WorkflowAdapter } from '#adapter';
 import { FlowInsights } from '#replay';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
-import { locale } from './example-runs.js';
-import { manyRuns } from './many-runs.js';
+import { locale } from './example-executions.js';
+import { manyExecutions } from './many-executions.js';
 
-const runs = [...manyRuns(freeTrial, 1284)];
-const lastStart = Math.max(...runs.slice(0, 300).map(({ start }) => Date.parse(start ?? '')));
+const executions = [...manyExecutions(freeTrial, 1284)];
+const lastStart = Math.max(...executions.slice(0, 300).map(({ start }) => Date.parse(start ?? '')));
 
 /** A service of 300 runs whose second page does not come at first. */
 function serviceThatStumbles(): WorkflowAdapter {
   const memory = createMemoryAdapter({
     workflowId: 'free-trial',
     versions: [freeTrial],
-    executions: runs.slice(0, 300),
+    executions: executions.slice(0, 300),
   });
   let stumbles = 1;
   return {
@@ -38,7 +38,7 @@ function serviceThatStumbles(): WorkflowAdapter {
 const meta = {
   title: 'Replay/Flow insights',
   component: FlowInsights,
-  args: { version: freeTrial, executions: runs, locale, theme: 'light', onOpenRuns: fn() },
+  args: { version: freeTrial, executions: executions, locale, theme: 'light', onOpenExecutions: fn() },
   decorators: [
     (Story) => (
       <div style={{ height: '100vh', minHeight: 560 }}>
@@ -73,7 +73,7 @@ export const WhereTheyGo: Story = {
       13,
     );
     await userEvent.click(within(step).getByRole('button', { name: /^Waiting now: \d+, see runs$/ }));
-    await expect(args.onOpenRuns).toHaveBeenCalledWith({ nodeId: 'wait', what: 'waiting' });
+    await expect(args.onOpenExecutions).toHaveBeenCalledWith({ nodeId: 'wait', what: 'waiting' });
   },
 };
 
@@ -91,14 +91,17 @@ export const AsTable: Story = {
     const lost = within(table).getAllByRole('button', { name: /failed, .*: see runs$/ });
     lost[0]?.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onOpenRuns).toHaveBeenCalledWith(expect.objectContaining({ what: 'failed' }));
+    await expect(args.onOpenExecutions).toHaveBeenCalledWith(expect.objectContaining({ what: 'failed' }));
   },
 };
 
 /** Two sets of runs compared: what is no more than chance is not told as a change. */
 export const Compared: Story = {
   args: {
-    compareWith: { label: '30 days before', executions: [...manyRuns(freeTrial, 900, { seed: 7, patience: 0.62 })] },
+    compareWith: {
+      label: '30 days before',
+      executions: [...manyExecutions(freeTrial, 900, { seed: 7, patience: 0.62 })],
+    },
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -116,7 +119,7 @@ export const Compared: Story = {
 
 /** So few people have been here that a share would say more about chance: counts alone. */
 export const Few: Story = {
-  args: { executions: runs.slice(0, 12) },
+  args: { executions: executions.slice(0, 12) },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const panel = await page.findByRole('complementary', { name: 'Insights' });
@@ -142,7 +145,7 @@ export const FailuresAndTimes: Story = {
 export const BrokenSource: Story = {
   args: {
     executions: (async function* pages() {
-      yield* runs.slice(0, 40);
+      yield* executions.slice(0, 40);
       await Promise.resolve();
       throw new Error('The page did not come');
     })(),
@@ -178,7 +181,7 @@ export const FromAService: Story = {
     await userEvent.click(await page.findByRole('menuitemcheckbox', { name: 'Last 24 hours' }));
     await waitFor(() => expect(page.getByRole('button', { name: 'Time: Last 24 hours' })).toBeVisible());
     await userEvent.click(within(panel).getByRole('button', { name: /^Waiting now: \d+, see runs$/ }));
-    await expect(args.onOpenRuns).toHaveBeenCalledWith({ what: 'waiting' });
+    await expect(args.onOpenExecutions).toHaveBeenCalledWith({ what: 'waiting' });
   },
 };
 

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { ExecutionViewer } from '#replay';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
-import { hostileContextRun, hugeContextRun } from './difficult-contexts.js';
-import { failedTemplateRun, locale, presentTime, timeZone } from './example-runs.js';
+import { hostileContextExecution, hugeContextExecution } from './difficult-contexts.js';
+import { failedTemplateExecution, locale, presentTime, timeZone } from './example-executions.js';
 
 const meta = {
   title: 'Replay/Context of a step',
@@ -15,7 +15,7 @@ const meta = {
     accountTimeZone: 'America/New_York',
     now: () => presentTime,
     theme: 'light',
-    execution: failedTemplateRun,
+    execution: failedTemplateExecution,
   },
   decorators: [
     (Story) => (
@@ -61,7 +61,7 @@ export const HiddenAndRevealed: Story = {
       kind: 'name',
       visit: 6,
       nodeId: 'after-hours',
-      executionId: failedTemplateRun.id,
+      executionId: failedTemplateExecution.id,
     });
     await expect(canvasElement).not.toHaveTextContent(/Torres/);
 
@@ -71,7 +71,7 @@ export const HiddenAndRevealed: Story = {
       path: [],
       visit: 6,
       nodeId: 'after-hours',
-      executionId: failedTemplateRun.id,
+      executionId: failedTemplateExecution.id,
     });
     await expect(
       details.getByText(/^Thanks Maya! We’re closed right now\. Book your free class here/, {
@@ -143,7 +143,7 @@ export const ByWhoseClocks: Story = {
 
 /** A context too large for a page: all of it can be had, a part at a time. */
 export const HugeContext: Story = {
-  args: { execution: hugeContextRun() },
+  args: { execution: hugeContextExecution() },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);
@@ -170,7 +170,7 @@ export const HugeContext: Story = {
 
 /** A context made to break a page: markup, names of the prototype, ten thousand levels, signs that turn text around. */
 export const HostileContext: Story = {
-  args: { execution: hostileContextRun() },
+  args: { execution: hostileContextExecution() },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ExecutionViewer } from '#replay';
-import { askingVersion, locale, presentTime, timeZone } from './example-runs.js';
-import { heldRun, holdingVersion, manyRounds } from './timeline-runs.js';
+import { askingVersion, locale, presentTime, timeZone } from './example-executions.js';
+import { heldExecution, holdingVersion, manyRounds } from './timeline-executions.js';
 
 const meta = {
   title: 'Replay/Timeline',
@@ -28,7 +28,7 @@ const rowNames = (root: HTMLElement): string[] =>
 
 /** A delay, a question nobody answered, a night, and three steps side by side: each bar says what it was. */
 export const HeldByWaits: Story = {
-  args: { execution: heldRun, version: holdingVersion },
+  args: { execution: heldExecution, version: holdingVersion },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await page.findByRole('row', { name: /^Step 2, Delay, Done, 3 h · Delay/ });
@@ -89,7 +89,7 @@ export const FromRightToLeft: Story = {
 
 export const FromRightToLeftInDark: Story = { ...FromRightToLeft, args: { ...FromRightToLeft.args, theme: 'dark' } };
 
-export const HeldByWaitsInDark: Story = { args: { execution: heldRun, version: holdingVersion, theme: 'dark' } };
+export const HeldByWaitsInDark: Story = { args: { execution: heldExecution, version: holdingVersion, theme: 'dark' } };
 
 /** Thirty rounds, three of which failed: those come first, and one press leads to what went wrong. */
 export const RoundsOfALoop: Story = {

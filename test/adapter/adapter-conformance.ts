@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionQuery, FullWorkflowAdapter } from '#adapter';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 
 /** What an adapter is given to stand on before the suite runs. */
 export interface ConformanceGround {
@@ -231,18 +231,18 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
 
     it('finds runs by what they are, and all of it together', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'found', name: 'Found', version: draft('a') }));
-      const runs = [
-        smallRun('a', { steps: ['start', 'send', 'end'] }),
-        smallRun('b', {
+      const executions = [
+        smallExecution('a', { nodes: ['start', 'send', 'end'] }),
+        smallExecution('b', {
           after: 10,
-          steps: ['start', 'send'],
+          nodes: ['start', 'send'],
           status: 'failed',
           contact: ['Zoë', 'Lind', '+4670123456'],
         }),
-        smallRun('c', { after: 20, status: 'waiting', versionId: 'v2' }),
-        smallRun('d', { after: 30, steps: ['start', 'other'], status: 'running' }),
+        smallExecution('c', { after: 20, status: 'waiting', versionId: 'v2' }),
+        smallExecution('d', { after: 30, nodes: ['start', 'other'], status: 'running' }),
       ];
-      for (const run of runs) await getGround().record('found', run);
+      for (const execution of executions) await getGround().record('found', execution);
       const find = async (query: ExecutionQuery): Promise<string> =>
         (await dataOf(adapter().listExecutions({ workflowId: 'found', ...query }))).items.map(({ id }) => id).join('');
       const asked: readonly [ExecutionQuery, string][] = [
@@ -265,9 +265,9 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     it('follows a run from how it is to its end', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'followed', name: 'Followed', version: draft('a') }));
       const states = [['start'], ['start', 'send'], ['start', 'send', 'end']].map((steps) =>
-        smallRun('r', { status: 'running', steps }),
+        smallExecution('r', { status: 'running', nodes: steps }),
       );
-      const last = smallRun('r', { steps: ['start', 'send', 'end'] });
+      const last = smallExecution('r', { nodes: ['start', 'send', 'end'] });
       await getGround().record('followed', states[0] ?? {});
       const seen: unknown[] = [];
       for await (const answer of adapter().watchExecution({ workflowId: 'followed', executionId: 'r' })) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, createClient, createHttpAdapter, type TokenOption } from '#adapter';
 import type { WorkflowExecution } from '#model';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 
-const running = (...steps: readonly string[]): WorkflowExecution => smallRun('r', { status: 'running', steps });
-const over = smallRun('r', { steps: ['start', 'send'] });
-const eventOf = (run: WorkflowExecution): string => `event: execution\ndata: ${JSON.stringify(run)}\n\n`;
+const running = (...steps: readonly string[]): WorkflowExecution =>
+  smallExecution('r', { status: 'running', nodes: steps });
+const over = smallExecution('r', { nodes: ['start', 'send'] });
+const eventOf = (execution: WorkflowExecution): string => `event: execution\ndata: ${JSON.stringify(execution)}\n\n`;
 const envelope = (data: unknown): Response => Response.json({ success: true, data });
 const refusal = (status: number, code = 'refused'): Response =>
   Response.json({ success: false, error: { code, message: 'No', details: [] } }, { status });
@@ -145,8 +146,8 @@ describe('following a run by events', () => {
   });
 
   it('asks after a cut for what is newer than it has read, tells at once that the run still stands so, and passes over what is older', async () => {
-    const numbered = (number: number, run: WorkflowExecution, line = 'abc'): string =>
-      `id: ${line}.${number}\n${eventOf(run)}`;
+    const numbered = (number: number, execution: WorkflowExecution, line = 'abc'): string =>
+      `id: ${line}.${number}\n${eventOf(execution)}`;
     const asked: (string | null)[] = [];
     const door =
       (pieces: readonly string[], end: End): Reaction =>
@@ -252,7 +253,7 @@ describe('following a run of a service without events', () => {
     ['answers with a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
   ])('looks again and again where it %s', async (_, door) => {
     const loads = [running('start'), running('start'), running('start', 'send'), over].map(
-      (run) => () => envelope(run),
+      (execution) => () => envelope(execution),
     );
     const { asked, watch } = watching({ events: [door], loads });
     expect(await all(watch())).toEqual(['start', 'start send', 'start send end']);

@@ -45,7 +45,7 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
   const words = (run: number): string => `Hi {firstName|there}, edit ${run}. Reply STOP to opt out.`;
 
   let document: EditedDocument = { version, presentation: emptyPresentation };
-  const stepFor = (run: number): SetOperation => {
+  const nodeFor = (run: number): SetOperation => {
     const { id, index } = pick(run);
     return {
       op: 'set',
@@ -57,14 +57,14 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
     };
   };
   const applied: SetOperation[] = [];
-  const stepsDone = measure((run) => {
-    const operation = stepFor(run);
+  const nodesDone = measure((run) => {
+    const operation = nodeFor(run);
     const outcome = applyOperations(document, [operation]);
     if (!outcome.ok) throw new Error(outcome.refusal.message);
     document = outcome.document;
     applied.push(operation);
   });
-  const stepsUndone = measure(
+  const nodesUndone = measure(
     () => {
       const operation = applied.pop();
       const outcome = operation && applyOperations(document, invertOperations([operation]));
@@ -94,7 +94,7 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
   const edges = (version.definition?.edges ?? []).filter(({ type }) => type === 'standard');
   const named = measure(
     (run) => {
-      must(editor.commands.renameStep({ nodeId: pick(run).id, title: `Message ${run}` }));
+      must(editor.commands.renameNode({ nodeId: pick(run).id, title: `Message ${run}` }));
       editor.seal();
     },
     { budget: 0, least: 60 },
@@ -163,8 +163,8 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
       peer.setState({ problems: check(peer.getState().version) });
     };
   return {
-    'ours: one field, steps alone': stepsDone,
-    'ours: the same undone, steps alone': stepsUndone,
+    'ours: one field, steps alone': nodesDone,
+    'ours: the same undone, steps alone': nodesUndone,
     'ours: one field, problems updated': done,
     'ours: undo, problems updated': undone,
     'ours: redo, problems updated': redone,

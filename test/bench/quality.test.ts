@@ -4,7 +4,7 @@ import { createEditor } from '#store';
 import { branchedWorkflow } from '../support/branched-workflow.js';
 import type { BenchGraph } from './layout/engine.js';
 import { families } from './layout/families.js';
-import { insertStep } from './layout/insert-step.js';
+import { insertNode } from './layout/insert-node.js';
 import { displacement, qualityOf } from './layout/quality.js';
 
 const card = (id: string) => ({ id, width: 100, height: 40 });
@@ -147,7 +147,7 @@ describe('the workflows that are measured', () => {
     for (const [family, versions] of families) {
       expect(versions.length).toBe(family === 'hand-made' ? 12 : 50);
       for (const version of versions) {
-        const { beforeId, version: longer } = insertStep(version, 7);
+        const { beforeId, version: longer } = insertNode(version, 7);
         expect(longer.definition?.nodes).toHaveLength((version.definition?.nodes ?? []).length + 1);
         expect(version.definition?.nodes?.some(({ id }) => id === beforeId)).toBe(true);
       }

@@ -7,7 +7,7 @@ import { longestTask, meterOf } from './canvas/meter.js';
 import { buildPages, servePages } from './canvas/pages-server.js';
 import { keepResults, thisMachine } from './machine.js';
 import { milliseconds, printTable } from './measure.js';
-import { longRun } from './replay/long-run.js';
+import { longRun } from './replay/long-execution.js';
 import { measureMatrix } from './replay/measure-matrix.js';
 
 /**

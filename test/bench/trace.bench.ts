@@ -5,16 +5,16 @@ import { benchOptions } from './bench-options.js';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { keepResults, thisMachine } from './machine.js';
 import { measure, milliseconds, printTable } from './measure.js';
-import { begin, longRun } from './replay/long-run.js';
+import { begin, longRun } from './replay/long-execution.js';
 
 /**
  * What it costs to see what one long run did, and what many runs did together.
  *
  *   --runs 100000   how many runs are summarised
  */
-const stepsOfVersion = 1000;
+const nodesOfVersion = 1000;
 const stepsOfRun = 10_000;
-const version = largeWorkflow(stepsOfVersion);
+const version = largeWorkflow(nodesOfVersion);
 const run = longRun(version, stepsOfRun);
 const trace = traceExecution(run, version);
 if (trace.visits.length !== stepsOfRun || trace.ghosts.length > 0)
@@ -41,8 +41,8 @@ const timings = [
       hundred((at) => {
         const then = seek.atTime(timeOf(at));
         answered +=
-          (then.stepAt(ids[at % ids.length] ?? '')?.times ?? 0) +
-          (then.pathAt(paths[at % paths.length] ?? '')?.times ?? 0) +
+          (then.nodeAt(ids[at % ids.length] ?? '')?.times ?? 0) +
+          (then.edgeAt(paths[at % paths.length] ?? '')?.times ?? 0) +
           then.open().length;
       }),
     ),
@@ -70,7 +70,7 @@ const timings = [
 ] as const;
 if (answered === 0) throw new Error('Nothing was found');
 
-console.log(`A run of ${stepsOfRun} steps on a workflow of ${stepsOfVersion}, in milliseconds`);
+console.log(`A run of ${stepsOfRun} steps on a workflow of ${nodesOfVersion}, in milliseconds`);
 printTable(
   ['', 'median', 'p95'],
   timings.map(([row, times, timing]) => [row, milliseconds(timing.median / times), milliseconds(timing.p95 / times)]),
@@ -104,17 +104,17 @@ for (let done = 0; done < runs; done += texts.length) {
 globalThis.gc?.();
 const kept = Math.max(heapMost, process.memoryUsage().heapUsed - heapBefore) / 2 ** 20;
 const counted = summarizer.summary();
-if (counted.all.runs < runs) throw new Error(`${counted.all.runs} of ${runs} runs were counted`);
-const perSecond = counted.all.runs / (spent / 1000);
+if (counted.all.executions < runs) throw new Error(`${counted.all.executions} of ${runs} runs were counted`);
+const perSecond = counted.all.executions / (spent / 1000);
 console.log(
-  `${counted.all.runs} runs of 20 steps summarised: ${Math.round(perSecond)} a second, ${kept.toFixed(1)} MB kept at most (a page of runs among them), the summary is ${JSON.stringify(counted).length} characters\n`,
+  `${counted.all.executions} runs of 20 steps summarised: ${Math.round(perSecond)} a second, ${kept.toFixed(1)} MB kept at most (a page of runs among them), the summary is ${JSON.stringify(counted).length} characters\n`,
 );
 keepResults('trace', {
   machine: thisMachine(),
-  runs: counted.all.runs,
+  runs: counted.all.executions,
   perSecond,
   keptMegabytes: kept,
   steps: stepsOfRun,
-  nodes: stepsOfVersion,
+  nodes: nodesOfVersion,
   timings: timings.map(([row, times, timing]) => ({ row, median: timing.median / times, p95: timing.p95 / times })),
 });

@@ -7,7 +7,7 @@ import { type CanvasActions, type CanvasSelection, Minimap, ViewBar, WorkflowCan
 import { layoutVersion } from '#layout';
 import type { Presentation } from '#model';
 import { PbRoot } from '#ui';
-import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../../stories/canvas/free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges, freeTrialProblems } from '../../stories/canvas/free-trial-workflow.js';
 import { emulateMedia } from '../support/emulation.js';
 import { contrastBetween } from '../support/painted-contrast.js';
 
@@ -39,7 +39,7 @@ function Canvas({ selection }: { readonly selection: CanvasSelection }) {
         layout={layout}
         presentation={presentation}
         problems={freeTrialProblems}
-        missingPaths={freeTrialMissingPaths}
+        missingEdges={freeTrialMissingEdges}
         selection={selection}
         actions={own}
       >
@@ -67,7 +67,7 @@ const systemColour = (name: string): string => {
 const seen = (colour: string): number => contrastBetween(colour, systemColour('Canvas'));
 const show = async (selection: CanvasSelection): Promise<void> => {
   await render(<Canvas selection={selection} />);
-  await vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+  await vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
 };
 
 beforeAll(() => emulateMedia({ 'forced-colors': 'active' }));
@@ -98,12 +98,12 @@ describe('in the colours a reader has chosen', () => {
 
   it('the step with the focus has a ring of its own, also where it is selected', async () => {
     await show({ nodeIds: ['wait'], edgeIds: [] });
-    find('[data-step="wait"]').focus();
+    find('[data-node="wait"]').focus();
     await userEvent.keyboard('{ArrowDown}');
     const stops = ['branch', 'wait'];
     for (const press of ['{ArrowUp}', '{ArrowUp}']) {
       const { outlineColor, outlineOffset, outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
-      expect((document.activeElement as HTMLElement).dataset['step']).toBe(stops.shift());
+      expect((document.activeElement as HTMLElement).dataset['node']).toBe(stops.shift());
       expect(outlineStyle).not.toBe('none');
       expect(Number.parseFloat(outlineWidth)).toBeGreaterThanOrEqual(2);
       expect(Number.parseFloat(outlineOffset), 'outside of the border').toBeGreaterThanOrEqual(3);
@@ -140,7 +140,7 @@ describe('in the colours a reader has chosen', () => {
     }
     for (const part of document.querySelectorAll('.pb-viewbar, .pb-mm'))
       expect(getComputedStyle(part).outlineStyle, part.className).not.toBe('none');
-    const pill = getComputedStyle(find('[data-path="wait-nudge"]'));
+    const pill = getComputedStyle(find('[data-edge="wait-nudge"]'));
     expect([pill.outlineStyle, pill.outlineColor]).toEqual(['solid', systemColour('Highlight')]);
   });
 });

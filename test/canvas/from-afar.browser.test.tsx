@@ -38,7 +38,7 @@ describe('from afar', () => {
         <Canvas />
       </StrictMode>,
     );
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     expect(find('.pb-far canvas').getBoundingClientRect().width).toBeGreaterThan(0);
     expect(cards()).toEqual(['s0']);
@@ -52,7 +52,7 @@ describe('from afar', () => {
         <Canvas />
       </StrictMode>,
     );
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     await userEvent.click(ground, { position: positionIn(pane(), placeOf('s9')) });
     await vi.waitFor(() => expect(selection).toEqual({ nodeIds: ['s9'], edgeIds: [] }));
@@ -67,7 +67,7 @@ describe('from afar', () => {
 
   it('hands a press on to the step it came down on, though nothing pointed at it before', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     const { x, y } = placeOf('s9');
     const at = (more: MouseEventInit = {}) => ({
@@ -93,7 +93,7 @@ describe('from afar', () => {
     expect(heard, 'whoever waits for a press hears of it').toHaveBeenCalledOnce();
     await Promise.resolve();
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
-    expect(document.activeElement).toBe(find('[data-step="s9"]'));
+    expect(document.activeElement).toBe(find('[data-node="s9"]'));
     for (let by = 2; by <= 40; by += 6)
       window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
     await frames(2);
@@ -104,7 +104,7 @@ describe('from afar', () => {
 
   it('selects with the tap of a finger what is painted under it', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     const tap = (x: number, y: number): void => {
       const at = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window };
@@ -123,7 +123,7 @@ describe('from afar', () => {
 
   it('drags a painted step with the mouse, and with it all that is selected, in view or not', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     const from = placeOf('s9');
     await userEvent.dragAndDrop(ground, ground, {
@@ -135,7 +135,7 @@ describe('from afar', () => {
     await vi.waitFor(() => expect(Object.keys(moved)).toEqual(['s9']));
     expect((moved['s9']!.x - layout.nodes['s9']!.x) % 20).toBe(0);
 
-    find('[data-step][tabindex="0"]').focus();
+    find('[data-node][tabindex="0"]').focus();
     selectAll();
     await vi.waitFor(() => expect(selection.nodeIds).toHaveLength(total));
     await settled();
@@ -187,11 +187,11 @@ describe('from afar', () => {
         <Canvas at={wide} />
       </Profiler>,
     );
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     view!.zoomTo(0.1);
     await vi.waitFor(() => expect(transform().zoom).toBeCloseTo(0.1));
-    find('[data-step][tabindex="0"]').focus();
+    find('[data-node][tabindex="0"]').focus();
     selectAll();
     await vi.waitFor(() => expect(selection.nodeIds).toHaveLength(total));
     await settled();
@@ -256,7 +256,7 @@ describe('from afar', () => {
 
   it('selects by a rectangle what is painted', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     const ids = ['s5', 's6', 's7', 's8'];
     const points = ids.map((id) => placeOf(id));
@@ -278,7 +278,7 @@ describe('from afar', () => {
 
   it('lets a painted path be pointed at and selected', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await farAway();
     const edge = large.definition!.edges!.find(({ source }) => source === 's9')!;
     const points = layout.edges[edge.id]!.points;

@@ -100,7 +100,7 @@ export const shown = async (selector: string): Promise<HTMLElement> => {
   return find(selector);
 };
 export const cards = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-step]')].map((card) => card.dataset['step']!);
+  [...document.querySelectorAll<HTMLElement>('[data-node]')].map((card) => card.dataset['node']!);
 export const frames = async (count = 3): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
 };

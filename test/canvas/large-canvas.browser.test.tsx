@@ -28,7 +28,7 @@ beforeEach(forget);
 describe('a workflow of thousands of steps', () => {
   it('keeps the page small while the camera goes from one end to the other', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     let most = 0;
     for (let at = 0; at < 25; at++) {
       wheel(700);
@@ -67,7 +67,7 @@ describe('a workflow of thousands of steps', () => {
         </Canvas>
       </Profiler>,
     );
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     await settled();
     drawn.length = 0;
     commits = 0;
@@ -98,7 +98,7 @@ describe('a workflow of thousands of steps', () => {
       },
     });
     const screen = await render(<Canvas nodeViews={countedViews} />);
-    await shown('[data-step="s1"]');
+    await shown('[data-node="s1"]');
     await settled();
     drawn.length = 0;
     await screen.rerender(<Canvas nodeViews={countedViews} version={edited('s1')} />);
@@ -129,42 +129,42 @@ describe('a workflow of thousands of steps', () => {
         <Canvas />
       </StrictMode>,
     );
-    (await shown('[data-step="s0"]')).focus();
+    (await shown('[data-node="s0"]')).focus();
     await userEvent.keyboard('{End}');
     const last = `s${total - 1}`;
-    await vi.waitFor(() => expect(document.activeElement).toBe(find(`[data-step="${last}"]`)));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find(`[data-node="${last}"]`)));
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     await vi.waitFor(() => {
       const { top, bottom } = document.activeElement!.getBoundingClientRect();
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(800);
-      expect(document.activeElement).not.toBe(find(`[data-step="${last}"]`));
-      expect((document.activeElement as HTMLElement).dataset['step']).toBeDefined();
+      expect(document.activeElement).not.toBe(find(`[data-node="${last}"]`));
+      expect((document.activeElement as HTMLElement).dataset['node']).toBeDefined();
     });
     const stops = [...find('.react-flow').querySelectorAll<HTMLElement>('*')].filter(
       (element) => element.tabIndex >= 0,
     );
     expect(stops.length).toBeLessThanOrEqual(2);
     await userEvent.keyboard('{Home}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="s0"]')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-node="s0"]')));
   });
 
   it('keeps the focused card in the page when the camera goes elsewhere', async () => {
     await render(<Canvas />);
-    const card = await shown('[data-step="s1"]');
+    const card = await shown('[data-node="s1"]');
     card.focus();
     view!.centerOn('s1500');
-    await shown('[data-step="s1500"]');
+    await shown('[data-node="s1500"]');
     await settled();
     expect(document.activeElement).toBe(card);
     expect(cards()).not.toContain('s3');
     await userEvent.keyboard('{ArrowDown}');
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBe('s2'));
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('s2'));
   });
 
   it('lists the steps around the focus, and says how many there are', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     const items = (): readonly HTMLElement[] => [
       ...document.querySelectorAll<HTMLElement>('ol[aria-label="Steps of Large"] li'),
     ];
@@ -177,7 +177,7 @@ describe('a workflow of thousands of steps', () => {
         items().some(
           (item) =>
             item.getAttribute('aria-posinset') ===
-            /step (\d+) of/.exec(find('[data-step="s1000"]').getAttribute('aria-label')!)?.[1],
+            /step (\d+) of/.exec(find('[data-node="s1000"]').getAttribute('aria-label')!)?.[1],
         ),
       ).toBe(true),
     );
@@ -186,7 +186,7 @@ describe('a workflow of thousands of steps', () => {
 
   it('lists every step, part by part, for readers who never move the focus', async () => {
     await render(<Canvas />);
-    await shown('[data-step="s0"]');
+    await shown('[data-node="s0"]');
     const list = find('ol[aria-label="Steps of Large"]');
     const places = (): readonly number[] =>
       [...list.querySelectorAll('li')].map((item) => Number(item.getAttribute('aria-posinset')));
@@ -223,7 +223,7 @@ describe('a step with very many paths', () => {
     const edges = nodes.slice(1).map(({ id }) => ({ id: `to-${id}`, source: 'hub', target: id, type: 'standard' }));
     const version = { definition: { nodes, edges } } as WorkflowVersion;
     await render(<Canvas version={version} at={layoutVersion(version)} />);
-    await shown('[data-step="hub"]');
+    await shown('[data-node="hub"]');
     await settled();
     expect(document.querySelectorAll('.react-flow__edge').length).toBeLessThan(120);
     expect(find('.pb-far canvas').getBoundingClientRect().width).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { type CanvasActions, type CanvasSelection, ViewBar, WorkflowCanvas } fro
 import { layoutVersion } from '#layout';
 import type { Presentation } from '#model';
 import { PbRoot } from '#ui';
-import { freeTrial, freeTrialMissingPaths } from '../../stories/canvas/free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges } from '../../stories/canvas/free-trial-workflow.js';
 import { realPointer } from '../support/real-pointer.js';
 
 const layout = layoutVersion(freeTrial);
@@ -34,7 +34,7 @@ function Canvas({ selection }: { readonly selection: CanvasSelection }) {
         version={freeTrial}
         layout={layout}
         presentation={presentation}
-        missingPaths={freeTrialMissingPaths}
+        missingEdges={freeTrialMissingEdges}
         selection={selection}
         actions={own}
       >
@@ -88,7 +88,7 @@ function tooSmall(least: number, beside = false): { readonly small: readonly str
 
 const show = async (selection: CanvasSelection): Promise<void> => {
   await render(<Canvas selection={selection} />);
-  await vi.waitFor(() => expect(document.querySelector('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
   await vi.waitFor(() => expect(document.querySelector('.pb-viewbar')).not.toBeNull());
 };
 

@@ -7,7 +7,7 @@ import { type CanvasActions, type NodeViewProps, WorkflowCanvas, type WorkflowCa
 import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import { PbRoot } from '#ui';
-import { freeTrial, freeTrialMissingPaths } from '../../stories/canvas/free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges } from '../../stories/canvas/free-trial-workflow.js';
 
 function Canvas({ version = freeTrial, ...rest }: Partial<WorkflowCanvasProps>) {
   const [layout] = useState(() => layoutVersion(version));
@@ -33,18 +33,18 @@ function actionsOf(): Required<CanvasActions> {
     duplicate: mock<'duplicate'>(),
     dropType: mock<'dropType'>(),
     openMenu: mock<'openMenu'>(),
-    openPath: mock<'openPath'>(),
-    editPath: mock<'editPath'>(),
+    openEdge: mock<'openEdge'>(),
+    editEdge: mock<'editEdge'>(),
     addNote: mock<'addNote'>(),
     setNote: mock<'setNote'>(),
     noteWritten: mock<'noteWritten'>(),
     removeNotes: mock<'removeNotes'>(),
     leave: mock<'leave'>(),
-    verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
-    verdictContinue: mock<'verdictContinue'>().mockReturnValue({ ok: true }),
-    verdictDrop: mock<'verdictDrop'>().mockReturnValue({ ok: true }),
+    canConnect: mock<'canConnect'>().mockReturnValue({ ok: true }),
+    canContinue: mock<'canContinue'>().mockReturnValue({ ok: true }),
+    canDrop: mock<'canDrop'>().mockReturnValue({ ok: true }),
     previewDrop: mock<'previewDrop'>(),
-    joinStep: mock<'joinStep'>(),
+    joinNode: mock<'joinNode'>(),
   };
 }
 
@@ -75,7 +75,7 @@ describe('drawing', () => {
     const views = () => Object.fromEntries(types.map((type) => [type, Counted]));
     const layout = layoutVersion(freeTrial);
     const screen = await render(<Canvas layout={layout} nodeViews={views()} actions={{ ...actions }} problems={[]} />);
-    await shown('[data-step="end"]');
+    await shown('[data-node="end"]');
     await vi.waitFor(() => expect(new Set(drawn).size).toBe(13));
     drawn.length = 0;
 
@@ -127,8 +127,8 @@ describe('drawing', () => {
         <Canvas version={hostile} nodeViews={{}} edgeViews={{}} actions={actions} />
       </StrictMode>,
     );
-    await shown('[data-step]');
-    expect(document.querySelectorAll('[data-step]')).toHaveLength(4);
+    await shown('[data-node]');
+    expect(document.querySelectorAll('[data-node]')).toHaveLength(4);
   });
 
   it('draws only what is in view of a very large workflow', async () => {
@@ -140,16 +140,16 @@ describe('drawing', () => {
       .slice(1)
       .map((node, index) => ({ id: `e${index}`, source: nodes[index]!.id, target: node.id, type: 'standard' }));
     await render(<Canvas version={{ definition: { nodes, edges } }} actions={actions} />);
-    await shown('[data-step="n0"]');
-    expect(document.querySelectorAll('[data-step]').length).toBeLessThan(100);
-    find('[data-step="n0"]').focus();
+    await shown('[data-node="n0"]');
+    expect(document.querySelectorAll('[data-node]').length).toBeLessThan(100);
+    find('[data-node="n0"]').focus();
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="n1999"]')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-node="n1999"]')));
   });
 
   it('keeps everything inside the root', async () => {
-    await render(<Canvas actions={actions} missingPaths={freeTrialMissingPaths} />);
-    await shown('[data-step]');
+    await render(<Canvas actions={actions} missingEdges={freeTrialMissingEdges} />);
+    await shown('[data-node]');
     for (const element of document.querySelectorAll('[class*="pb-"], [class*="react-flow"]')) {
       expect(element.closest('.pb')).not.toBeNull();
     }
@@ -159,7 +159,7 @@ describe('drawing', () => {
 describe('pointer', () => {
   it('asks once for a drag, in whole grid squares', async () => {
     await render(<Canvas actions={actions} />);
-    const card = await shown('[data-step="plans"]');
+    const card = await shown('[data-node="plans"]');
     const home = layoutVersion(freeTrial).nodes['plans']!;
     const from = middleOf(card);
     const target = {
@@ -177,9 +177,9 @@ describe('pointer', () => {
 
   it('adds to the selection with Shift and clears it on empty ground', async () => {
     await render(<Canvas actions={actions} selection={{ nodeIds: ['welcome'], edgeIds: [] }} />);
-    await shown('[data-step="branch"]');
+    await shown('[data-node="branch"]');
     await userEvent.keyboard('{Shift>}');
-    await userEvent.click(find('[data-step="branch"]'));
+    await userEvent.click(find('[data-node="branch"]'));
     await userEvent.keyboard('{/Shift}');
     expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: ['welcome', 'branch'], edgeIds: [] }, { extend: true });
     await userEvent.click(pane(), { position: { x: 20, y: 20 } });
@@ -188,7 +188,7 @@ describe('pointer', () => {
 
   it('selects what a rectangle touches, once', async () => {
     await render(<Canvas actions={actions} />);
-    await shown('[data-step="keyword"]');
+    await shown('[data-node="keyword"]');
     await userEvent.dragAndDrop(pane(), pane(), {
       sourcePosition: { x: 200, y: 20 },
       targetPosition: { x: 1000, y: 190 },
@@ -199,25 +199,25 @@ describe('pointer', () => {
   });
 
   it('connects from a port to anywhere on a step, and refuses where the owner does', async () => {
-    actions.verdictConnect = mock<'verdictConnect'>().mockImplementation((_source, target) =>
+    actions.canConnect = mock<'canConnect'>().mockImplementation((_source, target) =>
       target === 'keyword' ? { ok: false, reason: 'No' } : { ok: true },
     );
     await render(<Canvas actions={actions} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
-    await shown('[data-step="branch"]');
+    await shown('[data-node="branch"]');
     // The port is a point on the lower edge, with a surface to press around it.
-    const step = find('.react-flow__node[data-id="branch"]');
+    const node = find('.react-flow__node[data-id="branch"]');
     const port = { sourcePosition: { x: 108, y: 58 }, steps: 8 };
-    await userEvent.dragAndDrop(step, find('[data-step="no-reply"]'), port);
+    await userEvent.dragAndDrop(node, find('[data-node="no-reply"]'), port);
     await vi.waitFor(() =>
       expect(actions.connect).toHaveBeenCalledExactlyOnceWith({ source: 'branch', target: 'no-reply' }),
     );
-    await userEvent.dragAndDrop(step, find('[data-step="keyword"]'), port);
+    await userEvent.dragAndDrop(node, find('[data-node="keyword"]'), port);
     expect(actions.connect).toHaveBeenCalledTimes(1);
   });
 
   it('pans by the wheel and zooms by the wheel with Ctrl', async () => {
     await render(<Canvas actions={actions} />);
-    const card = await shown('[data-step="branch"]');
+    const card = await shown('[data-node="branch"]');
     const before = card.getBoundingClientRect();
     pane().dispatchEvent(new WheelEvent('wheel', { deltaY: 40, bubbles: true, cancelable: true }));
     await vi.waitFor(() => expect(card.getBoundingClientRect().y).toBeCloseTo(before.y - 40, 0));
@@ -227,8 +227,8 @@ describe('pointer', () => {
 
   it('takes a dropped step type, with the path under it', async () => {
     await render(<Canvas actions={actions} />);
-    await shown('[data-step="no-reply"]');
-    const { x, y } = middleOf(find('[data-path="nudge-no-reply"]'));
+    await shown('[data-node="no-reply"]');
+    const { x, y } = middleOf(find('[data-edge="nudge-no-reply"]'));
     const data = new DataTransfer();
     data.setData('application/x-pathboard-step', 'delay');
     const at = { clientX: x, clientY: y, dataTransfer: data, bubbles: true, cancelable: true };
@@ -248,13 +248,13 @@ describe('keys', () => {
     await render(
       <Canvas
         actions={actions}
-        missingPaths={freeTrialMissingPaths}
+        missingEdges={freeTrialMissingEdges}
         selection={{ nodeIds: ['branch'], edgeIds: [] }}
       />,
     );
-    await shown('[data-step="branch"]');
+    await shown('[data-node="branch"]');
     const stops = [...find('.pb-canvas').querySelectorAll<HTMLElement>('*')].filter((element) => element.tabIndex >= 0);
-    expect(stops.map((element) => element.dataset['step'])).toEqual(['branch']);
+    expect(stops.map((element) => element.dataset['node'])).toEqual(['branch']);
   });
 
   it('keeps the focus in the canvas when the focused step is removed', async () => {
@@ -265,11 +265,11 @@ describe('keys', () => {
       },
     });
     const screen = await render(<Canvas actions={actions} selection={{ nodeIds: ['nudge'], edgeIds: [] }} />);
-    (await shown('[data-step="nudge"]')).focus();
+    (await shown('[data-node="nudge"]')).focus();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }).first());
     expect(actions.remove).toHaveBeenCalledExactlyOnceWith({ nodeIds: ['nudge'], edgeIds: [] });
     await screen.rerender(<Canvas actions={actions} version={without('nudge')} />);
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="no-reply"]')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-node="no-reply"]')));
   });
 
   it('offers nothing that changes anything when read-only', async () => {
@@ -277,11 +277,11 @@ describe('keys', () => {
       <Canvas
         actions={actions}
         readOnly
-        missingPaths={freeTrialMissingPaths}
+        missingEdges={freeTrialMissingEdges}
         selection={{ nodeIds: ['branch'], edgeIds: [] }}
       />,
     );
-    (await shown('[data-step="branch"]')).focus();
+    (await shown('[data-node="branch"]')).focus();
     await userEvent.keyboard('aic{Delete}');
     for (const asked of [actions.addAfter, actions.insertOnEdge, actions.connect, actions.remove])
       expect(asked).not.toHaveBeenCalled();

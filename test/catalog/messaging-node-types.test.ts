@@ -6,8 +6,8 @@ import {
   isEndType,
   isTriggerType,
   messagingNodeTypes,
-  pathKind,
-  stepGroupOf,
+  edgeKind,
+  nodeTypeGroupOf,
 } from '#catalog';
 import { findShapeProblems, nodeTypeSchema } from '#model';
 
@@ -91,7 +91,7 @@ describe('messagingNodeTypes', () => {
       'Contact data',
       'Flow',
     ]);
-    expect([...new Set(messagingNodeTypes.map(stepGroupOf))]).toEqual([
+    expect([...new Set(messagingNodeTypes.map(nodeTypeGroupOf))]).toEqual([
       'trigger',
       'message',
       'timing',
@@ -171,7 +171,7 @@ describe('messagingNodeTypes', () => {
       const rules = edgeRulesOf(type);
       expect(rules.filter((rule) => rule.defaultEdge === true)).toHaveLength(1);
       expect(new Set(rules.map((rule) => rule.type)).size).toBe(rules.length);
-      expect(rules.every((rule) => pathKind(rule.type) !== 'other')).toBe(true);
+      expect(rules.every((rule) => edgeKind(rule.type) !== 'other')).toBe(true);
     });
   });
 });

@@ -7,7 +7,7 @@ import { projectRoot } from '../architecture/source-files.js';
 
 /** The page `docs/keyboard.md`: how one works without a pointer, with every command and its keys out of the table of commands. */
 export function keysPage(): string {
-  const commands = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
+  const commands = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
   const groups = [...new Set(commands.map(({ group }) => group))];
   return [
     '# By keyboard',

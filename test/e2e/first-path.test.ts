@@ -43,9 +43,9 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   test('a workflow of a dozen steps opens, laid out top to bottom without overlaps', async () => {
     await person.page.getByRole('link', { name: 'Free trial sign-up' }).click();
     await person.step('Keyword received').waitFor();
-    const steps = person.page.getByRole('button', { name: /, step \d+ of 13/ });
-    expect(await steps.count()).toBe(13);
-    const boxes = await steps.evaluateAll((cards) =>
+    const nodes = person.page.getByRole('button', { name: /, step \d+ of 13/ });
+    expect(await nodes.count()).toBe(13);
+    const boxes = await nodes.evaluateAll((cards) =>
       cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
     );
     boxes.forEach((one, index) => {

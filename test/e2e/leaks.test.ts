@@ -58,7 +58,7 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
   async function reading({ cdp, page }: { readonly page: Page; readonly cdp: CDPSession }): Promise<Reading> {
     // What timers and frames still hold goes first.
     await page.waitForTimeout(1200);
-    for (let run = 0; run < 3; run++) await cdp.send('HeapProfiler.collectGarbage');
+    for (let execution = 0; execution < 3; execution++) await cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
     const { documents, jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters');
     return { heap: usedSize, documents, nodes, listeners: jsEventListeners };
@@ -68,7 +68,7 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     const opened = await open();
     const visit = async (times: number): Promise<void> => {
       await opened.page.evaluate(async (count) => {
-        for (let run = 0; run < count; run++) await window.visit?.(20);
+        for (let execution = 0; execution < count; execution++) await window.visit?.(20);
       }, times);
     };
     await visit(100);

@@ -32,7 +32,7 @@ export function step(id: string, type: string, config: object = {}): WorkflowNod
   };
 }
 
-export function path(id: string, source: string, target: string, type = 'standard', value?: unknown): WorkflowEdge {
+export function edge(id: string, source: string, target: string, type = 'standard', value?: unknown): WorkflowEdge {
   return { id, type, source, target, ...(value === undefined ? {} : { value }) };
 }
 

@@ -223,7 +223,7 @@ describe('what is no copy', () => {
     ],
     [
       'steps of another tool',
-      { steps: [] },
+      { nodes: [] },
       'foreign-workflow',
       'This cannot be pasted: it looks like a workflow of another tool.',
     ],

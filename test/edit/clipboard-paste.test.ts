@@ -15,7 +15,7 @@ import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { arbitraryJson } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
-import { countPathProblems } from '../support/path-problems.js';
+import { countPathProblems } from '../support/edge-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { enough } from '../support/enough.js';
 

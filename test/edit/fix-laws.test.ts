@@ -34,7 +34,7 @@ const accounts: readonly AccountFacts[] = [
 ];
 
 /** What a person might choose. */
-const choiceFor = { step: { type: 'delay' }, text: { text: 'you' }, value: { text: 'PT1H' } } as const;
+const choiceFor = { node: { type: 'delay' }, text: { text: 'you' }, value: { text: 'PT1H' } } as const;
 
 function problemsOf({ presentation, version }: EditedDocument, account: AccountFacts): readonly Problem[] {
   return checkFully(

@@ -6,7 +6,7 @@ import { edgesOf, nodesOf } from '#graph';
 import type { NodeType } from '#model';
 import type { AccountFacts } from '#rules';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
-import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
+import { carriedOut, contextOf, documentOf, edge, step } from './carry-out.js';
 import { enough } from '../support/enough.js';
 
 const seed = 20261121;
@@ -28,7 +28,7 @@ const outcome = (...given: Parameters<typeof plan>) => {
   return planned.ok ? planned.change.label : planned.refusal;
 };
 const configOf = ({ version }: EditedDocument, id: string) => nodesOf(version).find((node) => node.id === id)?.config;
-const stepGone = { code: 'fix-outdated', message: 'The step this was about is no longer here.' };
+const nodeGone = { code: 'fix-outdated', message: 'The step this was about is no longer here.' };
 const nothingLeft = { code: 'fix-outdated', message: 'There is nothing left to mend here.' };
 const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
 const textGone = { code: 'fix-outdated', message: 'The text this was about has changed since.' };
@@ -54,7 +54,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
       'Changed “odd” of Take a breath',
     );
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT0S' })).toEqual(nothingLeft);
-    expect(outcome(pause, 'set-setting', { nodeId: 'gone', path: ['duration'], value: 'PT0S' })).toEqual(stepGone);
+    expect(outcome(pause, 'set-setting', { nodeId: 'gone', path: ['duration'], value: 'PT0S' })).toEqual(nodeGone);
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: [], value: 'PT0S' })).toMatchObject({
       code: 'bad-json-path',
     });
@@ -80,7 +80,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
       ),
     ).toMatchObject({ deep: { odd: [{ y: 2 }] } });
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['absent'] })).toEqual(nothingLeft);
-    expect(outcome(pause, 'clear-setting', { nodeId: 'gone', path: ['duration'] })).toEqual(stepGone);
+    expect(outcome(pause, 'clear-setting', { nodeId: 'gone', path: ['duration'] })).toEqual(nodeGone);
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: [] })).toMatchObject({ code: 'bad-json-path' });
     for (const from of [{}, { from: 'PT1H' }])
       expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
@@ -160,7 +160,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
       pause: { off: true, dx: 3 },
     });
     expect(outcome(pause, 'turn-on', { nodeId: 'pause' })).toEqual(nothingLeft);
-    expect(outcome(pause, 'turn-on', { nodeId: 'gone' })).toEqual(stepGone);
+    expect(outcome(pause, 'turn-on', { nodeId: 'gone' })).toEqual(nodeGone);
   });
 });
 
@@ -213,7 +213,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(outcome(send, 'set-fallback', { ...first, name: 'lastName' }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, path: ['other'] }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, path: ['message', 'x'] }, { text: 'x' })).toEqual(textGone);
-    expect(outcome(send, 'set-fallback', { ...first, nodeId: 'gone' }, { text: 'x' })).toEqual(stepGone);
+    expect(outcome(send, 'set-fallback', { ...first, nodeId: 'gone' }, { text: 'x' })).toEqual(nodeGone);
     expect(outcome(send, 'set-fallback', { ...first, at: 21, name: 'firstName' }, { text: ' you ' })).toEqual(
       nothingLeft,
     );
@@ -231,7 +231,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
       code: 'name-unfit',
       message: '“a{b” cannot be a name: it is empty, or holds braces or lines.',
     });
-    expect(outcome(send, 'rename-placeholder', { ...args, nodeId: 'gone' })).toEqual(stepGone);
+    expect(outcome(send, 'rename-placeholder', { ...args, nodeId: 'gone' })).toEqual(nodeGone);
   });
 
   test('rename-placeholder renames a bare name, also in one condition of several', () => {
@@ -281,7 +281,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(messageOf(after)).toBe('Hi { firstNam }, use {firstName| you } at "Fern"...');
     expect(outcome(after, 'replace-characters', { nodeId: 'send', path: ['message'] })).toEqual(nothingLeft);
     expect(outcome(send, 'replace-characters', { nodeId: 'send', path: ['absent'] })).toEqual(textGone);
-    expect(outcome(send, 'replace-characters', { nodeId: 'gone', path: ['message'] })).toEqual(stepGone);
+    expect(outcome(send, 'replace-characters', { nodeId: 'gone', path: ['message'] })).toEqual(nodeGone);
   });
 
   test('append-text adds words, with one blank where none is', () => {
@@ -304,29 +304,29 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     );
     expect(outcome(done, 'append-text', { nodeId: 'send', path: ['message'], text: ' ' })).toEqual(nothingLeft);
     expect(outcome(done, 'append-text', { nodeId: 'send', path: [], text: 'x' })).toEqual(textGone);
-    expect(outcome(done, 'append-text', { nodeId: 'gone', path: ['message'], text: 'x' })).toEqual(stepGone);
+    expect(outcome(done, 'append-text', { nodeId: 'gone', path: ['message'], text: 'x' })).toEqual(nodeGone);
   });
 });
 
 describe('[E30] every fix of the flow is done, undone, redone and refused', () => {
   const chain = documentOf(
     [step('start', 'trigger-manual'), step('pause', 'delay'), step('end', 'end')],
-    [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
+    [edge('a', 'start', 'pause'), edge('b', 'pause', 'end'), edge('c', 'end', 'nowhere')],
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
   test('remove-step deletes a step and joins its paths', () => {
     expect(outcome(chain, 'remove-node', { nodeId: 'pause' })).toBe('Deleted “Breathe” and joined its paths');
     const { presentation, version } = carriedOut(chain, plan(chain, 'remove-node', { nodeId: 'pause' }));
-    expect(edgesOf(version)).toEqual([path('a', 'start', 'end'), path('c', 'end', 'nowhere')]);
+    expect(edgesOf(version)).toEqual([edge('a', 'start', 'end'), edge('c', 'end', 'nowhere')]);
     expect(presentation.nodes).toEqual({});
     expect(outcome(chain, 'remove-node', { nodeId: 'start' })).toBe('Deleted “Manual or campaign start”');
-    expect(outcome(chain, 'remove-node', { nodeId: 'gone' })).toEqual(stepGone);
+    expect(outcome(chain, 'remove-node', { nodeId: 'gone' })).toEqual(nodeGone);
   });
 
   const sending = documentOf(
     [step('start', 'trigger-manual'), step('pause', 'send-message'), step('end', 'end')],
-    [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
+    [edge('a', 'start', 'pause'), edge('b', 'pause', 'end'), edge('c', 'end', 'nowhere')],
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
@@ -339,13 +339,13 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     });
     const { version } = carriedOut(sending, planned);
     expect(edgesOf(version)).toEqual([
-      path('a', 'start', 'pause'),
-      path('b', 'pause', 'new-1'),
-      path('c', 'end', 'nowhere'),
-      path('new-2', 'new-1', 'end'),
+      edge('a', 'start', 'pause'),
+      edge('b', 'pause', 'new-1'),
+      edge('c', 'end', 'nowhere'),
+      edge('new-2', 'new-1', 'end'),
     ]);
     expect(configOf({ version, presentation: { version: 1 } }, 'new-1')).toMatchObject({ duration: 'PT1H' });
-    expect(outcome(sending, 'insert-wait', { edgeId: 'c' })).toEqual(stepGone);
+    expect(outcome(sending, 'insert-wait', { edgeId: 'c' })).toEqual(nodeGone);
     expect(outcome(sending, 'insert-wait', { edgeId: 'gone' })).toEqual({
       code: 'fix-outdated',
       message: 'The path this was about is no longer here.',
@@ -387,7 +387,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   });
 
   test('add-trigger adds one before the step the workflow begins with', () => {
-    const headless = documentOf([step('end', 'end'), step('pause', 'delay')], [path('b', 'pause', 'end')]);
+    const headless = documentOf([step('end', 'end'), step('pause', 'delay')], [edge('b', 'pause', 'end')]);
     const planned = plan(headless, 'add-trigger', { type: 'trigger-manual' });
     expect(planned).toMatchObject({
       ok: true,
@@ -395,15 +395,15 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
       change: { label: 'Added Manual or campaign start as the start', command: 'applyFix' },
     });
     expect(edgesOf(carriedOut(headless, planned).version)).toEqual([
-      path('b', 'pause', 'end'),
-      path('new-2', 'new-1', 'pause'),
+      edge('b', 'pause', 'end'),
+      edge('new-2', 'new-1', 'pause'),
     ]);
     const round = documentOf(
       [step('one', 'delay'), step('two', 'delay')],
-      [path('a', 'one', 'two'), path('b', 'two', 'one')],
+      [edge('a', 'one', 'two'), edge('b', 'two', 'one')],
     );
     expect(edgesOf(carriedOut(round, plan(round, 'add-trigger', { type: 'trigger-manual' })).version).at(-1)).toEqual(
-      path('new-2', 'new-1', 'one'),
+      edge('new-2', 'new-1', 'one'),
     );
     const blank = documentOf([]);
     const { version } = carriedOut(blank, plan(blank, 'add-trigger', { type: 'trigger-manual' }));
@@ -424,7 +424,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   test('new-id gives every later step of an id one of its own; paths stay with the first', () => {
     const twins = documentOf(
       [step('x', 'delay'), step('end', 'end'), step('x', 'goal'), step('x', 'send-message')],
-      [path('a', 'x', 'end'), path('a', 'end', 'x')],
+      [edge('a', 'x', 'end'), edge('a', 'end', 'x')],
       { presentation: { version: 1, nodes: { x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 } } } },
     );
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave 2 steps ids of their own');
@@ -444,8 +444,8 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     });
     expect(outcome(twins, 'new-id', { kind: 'edge', id: 'a' })).toBe('Gave a path an id of its own');
     expect(edgesOf(carriedOut(twins, plan(twins, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([
-      path('a', 'x', 'end'),
-      path('new-1', 'end', 'x'),
+      edge('a', 'x', 'end'),
+      edge('new-1', 'end', 'x'),
     ]);
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'end' })).toEqual(nothingLeft);
     expect(outcome(twins, 'new-id', { kind: 'edge', id: 'x' })).toEqual(nothingLeft);

@@ -10,7 +10,7 @@ import {
   type Planned,
   planRenameOutput,
   planRenameProperty,
-  planRenameStep,
+  planRenameNode,
   type RenameReport,
 } from '#edit';
 import { type Graph, graphOf, nodesOf } from '#graph';
@@ -63,7 +63,7 @@ function draw(document: EditedDocument, kind: number, a: number, b: number): Dra
     planned:
       kind === 1
         ? planRenameOutput(context, { nodeId, from, to: name })
-        : planRenameStep(context, { nodeId, title: name }),
+        : planRenameNode(context, { nodeId, title: name }),
   };
 }
 

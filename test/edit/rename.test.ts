@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type EditedDocument, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep } from '#edit';
+import { type EditedDocument, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameNode } from '#edit';
 import { nodesOf } from '#graph';
 import type { NodeOutput, WorkflowNode } from '#model';
-import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
+import { carriedOut, contextOf, documentOf, edge, step } from './carry-out.js';
 
 const configOf = ({ version }: EditedDocument, id: string) => nodesOf(version).find((node) => node.id === id)?.config;
-const outcomeOf = (planned: ReturnType<typeof planRenameStep>) =>
+const outcomeOf = (planned: ReturnType<typeof planRenameNode>) =>
   planned.ok ? [planned.change.label, planned.updated, planned.ambiguous] : planned.refusal;
 
 describe('[E33] renaming a property', () => {
@@ -129,7 +129,7 @@ describe('[E33] renaming a property', () => {
 const asking = (message: string, more: readonly WorkflowNode[] = [], titles: { readonly [id: string]: string } = {}) =>
   documentOf(
     [step('wait', 'wait-for-reply'), step('send', 'send-message', { message }), ...more],
-    [path('a', 'wait', 'send')],
+    [edge('a', 'wait', 'send')],
     {
       presentation: {
         version: 1,
@@ -143,9 +143,9 @@ describe('[E34] renaming a step', () => {
     const document = asking(
       'You said { Wait for reply.reply |nothing}, {Wait for reply.replied}. Wait for reply.reply',
     );
-    const planned = planRenameStep(contextOf(document), { nodeId: 'wait', title: ' Ask for date ' });
+    const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: ' Ask for date ' });
     expect(outcomeOf(planned)).toEqual(['Renamed “Wait for reply” to “Ask for date”', 2, 0]);
-    expect(planned.ok && planned.change.command).toBe('renameStep');
+    expect(planned.ok && planned.change.command).toBe('renameNode');
     const after = carriedOut(document, planned);
     expect(configOf(after, 'send')?.message).toBe(
       'You said { Ask for date.reply |nothing}, {Ask for date.replied}. Wait for reply.reply',
@@ -157,7 +157,7 @@ describe('[E34] renaming a step', () => {
   test('takes it away again, and keeps where the step stands', () => {
     const document = asking('{Ask.reply}', [], { wait: 'Ask', send: 'Tell' });
     for (const title of [undefined, '', '  ', 'Wait for reply', ' Wait for reply']) {
-      const planned = planRenameStep(contextOf(document), {
+      const planned = planRenameNode(contextOf(document), {
         nodeId: 'wait',
         ...(title === undefined ? {} : { title }),
       });
@@ -172,13 +172,13 @@ describe('[E34] renaming a step', () => {
     const document = documentOf([step('end', 'end')], [], {
       presentation: { version: 1, nodes: { end: { title: 'Bye' } } },
     });
-    expect(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'end' })).presentation.nodes).toEqual({});
+    expect(carriedOut(document, planRenameNode(contextOf(document), { nodeId: 'end' })).presentation.nodes).toEqual({});
   });
 
   test('a step whose type tells nothing of what it leaves behind can be renamed', () => {
     for (const outputs of [undefined, null, 'odd', [7, { path: '' }, { path: 7 }]]) {
       const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs: outputs as never } }]);
-      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual([
+      expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual([
         'Renamed “Own” to “properties”',
         0,
         0,
@@ -191,7 +191,7 @@ describe('[E34] renaming a step', () => {
 
   test('forgets a name that was only the usual one', () => {
     const document = asking('{Wait for reply.reply}', [], { wait: 'Wait for reply' });
-    const planned = planRenameStep(contextOf(document), { nodeId: 'wait', title: '' });
+    const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: '' });
     expect(outcomeOf(planned)).toEqual(['Let “Wait for reply” go by its usual name', 0, 0]);
     expect(carriedOut(document, planned).presentation.nodes).toEqual({ wait: { dx: 1 } });
   });
@@ -199,7 +199,7 @@ describe('[E34] renaming a step', () => {
   test('a step that leaves nothing behind may be called anything, also by several', () => {
     const document = asking('{mobile.number} {attributes.plan}', [step('end', 'end')], { send: 'Same' });
     for (const title of ['attributes', 'properties', 'mobile', 'Same']) {
-      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'end', title }))).toEqual([
+      expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'end', title }))).toEqual([
         `Renamed “End” to “${title}”`,
         0,
         0,
@@ -224,14 +224,14 @@ describe('[E34] renaming a step', () => {
     ['wait', 'properties.x', 'name-taken', '“properties.x” means something else in messages. Choose another name.'],
   ])('%s as %s is refused', (nodeId, title, code, message) => {
     const document = asking('{Wait for reply.reply}', [], { send: 'Tell' });
-    expect(planRenameStep(contextOf(document), { nodeId, title: title as string })).toEqual({
+    expect(planRenameNode(contextOf(document), { nodeId, title: title as string })).toEqual({
       ok: false,
       refusal: { code, message },
     });
   });
 
   test('a name of 200 characters is taken, counted as people count', () => {
-    expect(planRenameStep(contextOf(asking('')), { nodeId: 'wait', title: '🙂'.repeat(200) }).ok).toBe(true);
+    expect(planRenameNode(contextOf(asking('')), { nodeId: 'wait', title: '🙂'.repeat(200) }).ok).toBe(true);
   });
 
   test('a name is refused whose values a field of the contact would hide', () => {
@@ -244,21 +244,21 @@ describe('[E34] renaming a step', () => {
       },
     });
     const document = (...paths: string[]) => documentOf([outputs(...paths)]);
-    expect(outcomeOf(planRenameStep(contextOf(document('number')), { nodeId: 'own', title: 'mobile' }))).toMatchObject({
+    expect(outcomeOf(planRenameNode(contextOf(document('number')), { nodeId: 'own', title: 'mobile' }))).toMatchObject({
       code: 'name-taken',
     });
-    expect(outcomeOf(planRenameStep(contextOf(document('other')), { nodeId: 'own', title: 'mobile' }))).toEqual([
+    expect(outcomeOf(planRenameNode(contextOf(document('other')), { nodeId: 'own', title: 'mobile' }))).toEqual([
       'Renamed “Own” to “mobile”',
       0,
       0,
     ]);
     const merge = { ...contextOf(document('name')), account: { mergeFields: ['company.name'] } };
-    expect(outcomeOf(planRenameStep(merge, { nodeId: 'own', title: 'company' }))).toMatchObject({ code: 'name-taken' });
+    expect(outcomeOf(planRenameNode(merge, { nodeId: 'own', title: 'company' }))).toMatchObject({ code: 'name-taken' });
     const hidden = documentOf([
       outputs('date.x'),
       { id: 'longer', type: { type: 'l', label: 'Ask.date', outputs: [{ path: 'x' }] } },
     ]);
-    expect(outcomeOf(planRenameStep(contextOf(hidden), { nodeId: 'own', title: 'Ask' }))).toEqual({
+    expect(outcomeOf(planRenameNode(contextOf(hidden), { nodeId: 'own', title: 'Ask' }))).toEqual({
       code: 'name-taken',
       message: '“Ask” means something else in messages. Choose another name.',
     });
@@ -266,7 +266,7 @@ describe('[E34] renaming a step', () => {
 
   test('what could not be named before does not hold a rename back', () => {
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'properties', outputs: [{ path: 'a' }] } }]);
-    expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'attributes' }))).toEqual([
+    expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'own', title: 'attributes' }))).toEqual([
       'Renamed “properties” to “attributes”',
       0,
       0,
@@ -275,14 +275,14 @@ describe('[E34] renaming a step', () => {
 
   test('a text that already says the new name comes to mean the step', () => {
     const document = asking('{Ask.reply} {Wait for reply.reply}');
-    const planned = planRenameStep(contextOf(document), { nodeId: 'wait', title: 'Ask' });
+    const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: 'Ask' });
     expect(outcomeOf(planned)).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
     expect(configOf(carriedOut(document, planned), 'send')?.message).toBe('{Ask.reply} {Ask.reply}');
   });
 
   test('names with dots: the longest title wins, before and after', () => {
     const document = asking('{a.b.reply} {a.b.replied}', [], { wait: 'a.b' });
-    const planned = planRenameStep(contextOf(document), { nodeId: 'wait', title: 'a' });
+    const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: 'a' });
     expect(outcomeOf(planned)).toEqual(['Renamed “a.b” to “a”', 2, 0]);
     expect(configOf(carriedOut(document, planned), 'send')?.message).toBe('{a.reply} {a.replied}');
   });
@@ -292,9 +292,9 @@ describe('[E34] renaming a step', () => {
       { id: 'call', type: { type: 'call', label: 'Call', outputs: [{ path: 'answer', dataType: 'object' }] } },
       step('send', 'send-message', { message: '{Call.answer.name|x}' }),
     ];
-    const document = documentOf(nodes, [path('a', 'call', 'send')]);
+    const document = documentOf(nodes, [edge('a', 'call', 'send')]);
     expect(
-      configOf(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'call', title: 'Fetch' })), 'send')
+      configOf(carriedOut(document, planRenameNode(contextOf(document), { nodeId: 'call', title: 'Fetch' })), 'send')
         ?.message,
     ).toBe('{Fetch.answer.name|x}');
     expect(
@@ -310,14 +310,14 @@ describe('[E35] several steps of one name', () => {
   const message = 'Said {Wait for reply.reply}';
   const sends = (...ids: string[]) => ids.map((id) => step(id, 'send-message', { message }));
   const rename = (document: EditedDocument, title = 'Ask') =>
-    planRenameStep(contextOf(document), { nodeId: 'one', title });
+    planRenameNode(contextOf(document), { nodeId: 'one', title });
   const messagesOf = ({ version }: EditedDocument) =>
     nodesOf(version).flatMap(({ config }) => (typeof config?.message === 'string' ? [config.message] : []));
 
   test('a use follows where only this step can come before it, and stays where only the other can', () => {
     const document = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('afterOne', 'afterTwo')],
-      [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')],
+      [edge('a', 'one', 'afterOne'), edge('b', 'two', 'afterTwo')],
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
     expect(messagesOf(carriedOut(document, rename(document)))).toEqual(['Said {Ask.reply}', message]);
@@ -326,7 +326,7 @@ describe('[E35] several steps of one name', () => {
   test('a use stays and is counted where both can come before it, or neither', () => {
     const both = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')],
-      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
     );
     expect(outcomeOf(rename(both))).toEqual(['Renamed “Wait for reply” to “Ask”', 0, 1]);
     expect(messagesOf(carriedOut(both, rename(both)))).toEqual([message]);
@@ -337,7 +337,7 @@ describe('[E35] several steps of one name', () => {
   test('a step that alone has the value is meant wherever the use stands', () => {
     const document = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'delay'), ...sends('start')],
-      [path('a', 'two', 'start')],
+      [edge('a', 'two', 'start')],
       { presentation: { version: 1, nodes: { two: { title: 'Wait for reply' } } } },
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
@@ -346,7 +346,7 @@ describe('[E35] several steps of one name', () => {
   test('in a loop a step comes before itself', () => {
     const document = documentOf(
       [{ ...step('one', 'wait-for-reply'), config: { message } }, step('two', 'wait-for-reply')],
-      [path('a', 'one', 'one')],
+      [edge('a', 'one', 'one')],
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
   });
@@ -359,7 +359,7 @@ describe('[E35] several steps of one name', () => {
     const titled = { presentation: { version: 1, nodes: { two: { title: 'Ask' } } } } as const;
     const own = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')],
-      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
       titled,
     );
     expect(outcomeOf(rename(own))).toEqual(clash('Wait for reply.reply'));
@@ -369,7 +369,7 @@ describe('[E35] several steps of one name', () => {
         step('two', 'wait-for-reply'),
         step('end', 'send-message', { message: '{Ask.reply}' }),
       ],
-      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
       titled,
     );
     expect(outcomeOf(rename(others))).toEqual(clash('Ask.reply'));
@@ -383,7 +383,7 @@ describe('[E35] several steps of one name', () => {
         ...sends('afterOne'),
         step('afterTwo', 'send-message', { message: '{Ask.reply}' }),
       ],
-      [path('a', 'one', 'afterOne'), path('b', 'two', 'afterTwo')],
+      [edge('a', 'one', 'afterOne'), edge('b', 'two', 'afterTwo')],
       { presentation: { version: 1, nodes: { two: { title: 'Ask' } } } },
     );
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
@@ -397,7 +397,7 @@ describe('[E35] several steps of one name', () => {
         { id: 'two', type: { type: 'call', label: 'Call', outputs: [{ path: 'out' }] } },
         step('end', 'send-message', { message: '{Call.out.reply}' }),
       ],
-      [path('a', 'two', 'end')],
+      [edge('a', 'two', 'end')],
     );
     expect(outcomeOf(rename(document, 'Call.out'))).toEqual({
       code: 'name-clash',
@@ -442,7 +442,7 @@ describe('[E34] renaming what a step leaves behind', () => {
         step('two', 'wait-for-reply'),
         step('end', 'send-message', { message: '{Wait for reply.reply}' }),
       ],
-      [path('a', 'one', 'two'), path('b', 'two', 'end')],
+      [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
     );
     expect(outcomeOf(planRenameOutput(contextOf(both), { nodeId: 'one', from: 'reply', to: 'answer' }))).toEqual([
       'Renamed “reply” of Wait for reply to “answer”',
@@ -452,7 +452,7 @@ describe('[E34] renaming what a step leaves behind', () => {
     const own = { id: 'own', type: { type: 'own', label: 'Wait for reply', outputs: [{ path: 'x' }] } };
     const taken = documentOf(
       [own, step('two', 'wait-for-reply'), step('end', 'send-message', { message: '{Wait for reply.reply}' })],
-      [path('a', 'own', 'two'), path('b', 'two', 'end')],
+      [edge('a', 'own', 'two'), edge('b', 'two', 'end')],
     );
     expect(outcomeOf(planRenameOutput(contextOf(taken), { nodeId: 'own', from: 'x', to: 'reply' }))).toEqual({
       code: 'name-clash',

@@ -113,39 +113,39 @@ describe('changing the type of a step', () => {
         const before = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
         const context = contextOf(before);
         const nodes = nodesOf(before);
-        const question = {
+        const request = {
           nodeId: nodes[a % nodes.length]?.id ?? '',
           type: messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '',
         };
-        const verdict = canReplace({ graph: graphOf(before), catalog: context.catalog }, question);
-        if (verdict.answer !== 'allow') return;
+        const decision = canReplace({ graph: graphOf(before), catalog: context.catalog }, request);
+        if (decision.answer !== 'allow') return;
         done += 1;
-        const after = carriedOut(context, planReplaceNodeType(context, question)).version;
+        const after = carriedOut(context, planReplaceNodeType(context, request)).version;
         const graph = graphOf(after);
-        expect(graph.node(question.nodeId)).toEqual({
-          ...graphOf(before).node(question.nodeId),
-          type: verdict.type,
-          config: verdict.config,
+        expect(graph.node(request.nodeId)).toEqual({
+          ...graphOf(before).node(request.nodeId),
+          type: decision.type,
+          config: decision.config,
         });
-        const told = [...verdict.keptPaths, ...verdict.changedPaths]
-          .map(({ edgeId, path: { edgeType, value } }) => [edgeId, edgeType, value])
+        const told = [...decision.keptEdges, ...decision.changedEdges]
+          .map(({ edgeId, edge: { edgeType, value } }) => [edgeId, edgeType, value])
           .sort();
         expect(
           graph
-            .outgoing(question.nodeId)
+            .outgoing(request.nodeId)
             .map((edge) => [edge.id, edge.type, edge.value])
             .sort(),
         ).toEqual(told);
-        const gone = verdict.droppedPaths.map(({ edgeId }) => edgeId);
+        const gone = decision.droppedEdges.map(({ edgeId }) => edgeId);
         expect(
           edgesOf(before)
             .filter(({ id }) => graph.edgeIndex(id) < 0)
             .map(({ id }) => id)
             .sort(),
         ).toEqual([...gone].sort());
-        expect(graph.incoming(question.nodeId).length).toBe(
+        expect(graph.incoming(request.nodeId).length).toBe(
           graphOf(before)
-            .incoming(question.nodeId)
+            .incoming(request.nodeId)
             .filter(({ id }) => !gone.includes(id)).length,
         );
       }),

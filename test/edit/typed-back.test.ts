@@ -5,11 +5,11 @@ import { createEditor } from '#store';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 
 const seed = 20261121;
-const editorWith = (step: object, now: () => number = () => 0) =>
+const editorWith = (node: object, now: () => number = () => 0) =>
   createEditor({
     version: {
       definition: {
-        nodes: [{ id: 's', type: { type: 't', outputs: [] }, ...step }, { id: 'z' }],
+        nodes: [{ id: 's', type: { type: 't', outputs: [] }, ...node }, { id: 'z' }],
         edges: [{ id: 'e', value: 5, source: 's', target: 'z', note: 1 }],
       },
     } as never,

@@ -107,7 +107,7 @@ describe('copies', () => {
 
 test('[E7] [E4] no step is added that could not be opened again, and none of a paste that has one too many', () => {
   const type = { type: 'plain' };
-  const nodes = Array.from({ length: defaultLimits.maxSteps - 1 }, (_, index) => ({
+  const nodes = Array.from({ length: defaultLimits.maxNodes - 1 }, (_, index) => ({
     id: `s${index}`,
     type,
     config: {},

@@ -5,7 +5,7 @@ import { messagingNodeTypes } from 'pathboard/catalog';
 import type { WorkflowVersion } from 'pathboard/core';
 import { frames, press, reachable } from '../support/real-hand.js';
 import { realPointer } from '../support/real-pointer.js';
-import { closeEditors, focusStep, openEditor, said, step } from './commands/editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, said, step } from './commands/editor-with-keys.js';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const tag = (id: string) => ({ id, type: typeNamed('add-tag'), config: { tags: [id] } });
@@ -37,7 +37,7 @@ afterEach(closeEditors);
 const open = async (): Promise<Editor> =>
   (await openEditor({ defaultVersion: branched, rules: [] }, /^Branch, step/)).editor;
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-const card = (id: string) => (): HTMLElement | null => find(`[data-step="${id}"]`);
+const card = (id: string) => (): HTMLElement | null => find(`[data-node="${id}"]`);
 const keys = (text: string): Promise<void> => userEvent.keyboard(text);
 const order = (editor: Editor): string => (editor.toVersion().definition?.edges ?? []).map(({ id }) => id).join('');
 const textOf = (editor: Editor): string => JSON.stringify([editor.toVersion(), editor.store.getState().presentation]);
@@ -71,7 +71,7 @@ describe('the order of branches', () => {
     const editor = await open();
     await focusOn('branch');
     await keys('e');
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['edge']).toBeDefined());
     await keys('{ArrowRight}{Alt>}{ArrowLeft}{/Alt}');
     await vi.waitFor(() => expect(order(editor)).toBe('svgbr'));
     await focusOn('rest');
@@ -236,7 +236,7 @@ describe('steps in line', () => {
 describe('letters to jump by', () => {
   it('lead to the step that has them, and Escape hides them', async () => {
     const editor = await open();
-    await focusStep('Branch');
+    await focusNode('Branch');
     await keys('f');
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-jump')).toHaveLength(6));
     await vi.waitFor(() => expect(said()).toBe('6 steps have letters. Type them to go there, Escape to leave'));
@@ -291,7 +291,7 @@ describe('the focus', () => {
       await focusOn(id);
       await keys(press);
       await vi.waitFor(() => expect(card(id)()).toBeNull());
-      await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBeDefined());
+      await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBeDefined());
     }
     for (const chord of [
       '{Control>}z{/Control}',

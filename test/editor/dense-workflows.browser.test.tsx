@@ -192,7 +192,7 @@ describe('a workflow with far more paths than steps', () => {
       const pane = container.querySelector('.react-flow__pane') as HTMLElement;
       await userEvent.hover(pane, { position: at, force: true });
       await vi.waitFor(() => expect(elementOf(id)).not.toBeNull());
-      await userEvent.click(container.querySelector(`[data-path="${id}"]`) as HTMLElement, { force: true });
+      await userEvent.click(container.querySelector(`[data-edge="${id}"]`) as HTMLElement, { force: true });
       await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual([id]));
       await userEvent.keyboard('{Delete}');
       await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.some((edge) => edge.id === id)).toBe(false));
@@ -204,11 +204,11 @@ describe('a workflow with far more paths than steps', () => {
   it('has paths that keys go through one after the other, painted or not', { timeout: 60_000 }, async () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'complete graph of 60')!;
     const { container } = await open(version);
-    const card = container.querySelector<HTMLElement>('[data-step="s0"]')!;
+    const card = container.querySelector<HTMLElement>('[data-node="s0"]')!;
     card.focus();
     await userEvent.keyboard('e');
     const reached = new Set<string>();
-    const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['path'];
+    const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['edge'];
     for (let count = 0; count < 59; count++) {
       await vi.waitFor(() => expect(focused()).toBeDefined());
       const now = focused()!;

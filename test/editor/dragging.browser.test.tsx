@@ -39,11 +39,11 @@ async function open(): Promise<void> {
     />,
     'width: 1500px; height: 960px',
   );
-  await vi.waitFor(() => expect(find('[data-step="welcome"]')).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(find('[data-node="welcome"]')).not.toBeNull(), { timeout: 10_000 });
   // The palette and the problems come after the first picture.
   await vi.waitFor(() => expect(find('.pb-plus[data-stub^="welcome|"]')).not.toBeNull(), { timeout: 10_000 });
   await fit();
-  await reachable(() => find('[data-step="loose"]'), 'the loose step');
+  await reachable(() => find('[data-node="loose"]'), 'the loose step');
 }
 
 /** Waits until neither the camera nor the room it has changes any more. */
@@ -87,14 +87,14 @@ async function card(group: string, title: string): Promise<Spot> {
   await wheelTo(find('.pb-pal__b')!, one()!);
   return reachable(one, title);
 }
-const stepAt = (id: string): Promise<Spot> => reachable(() => find(`[data-step="${id}"]`), id);
+const nodeAt = (id: string): Promise<Spot> => reachable(() => find(`[data-node="${id}"]`), id);
 const stubAt = (): Promise<Spot> => reachable(() => find('.pb-plus[data-stub^="welcome|"]'), 'the open end');
-const alongPath = (id: string, share: number): Spot => {
+const alongEdge = (id: string, share: number): Spot => {
   const line = find(`.react-flow__edge[data-id="${id}"] .pb-edge__hit`) as unknown as SVGPathElement;
   const { x, y } = line.getPointAtLength(line.getTotalLength() * share).matrixTransform(line.getScreenCTM()!);
   return { x, y };
 };
-const pathAt = (id: string): Promise<Spot> => Promise.resolve(alongPath(id, 0.35));
+const edgeAt = (id: string): Promise<Spot> => Promise.resolve(alongEdge(id, 0.35));
 const ground = (): Promise<Spot> => {
   const box = find('.pb-flow')!.getBoundingClientRect();
   return Promise.resolve({ x: box.left + 200, y: box.bottom - 200 });
@@ -149,7 +149,7 @@ const gestures: readonly Gesture[] = [
     done: () => {
       expect(nodes()).toHaveLength(startSize + 1);
       expect(placeOf(newest())).toMatchObject({ x: expect.any(Number), y: expect.any(Number) });
-      const seen = find(`[data-step="${newest()}"]`)!.getBoundingClientRect();
+      const seen = find(`[data-node="${newest()}"]`)!.getBoundingClientRect();
       const box = find('.pb-flow')!.getBoundingClientRect();
       expect(Math.abs(seen.left - (box.left + 208))).toBeLessThan(4);
       expect(Math.abs(seen.top - (box.bottom - 192))).toBeLessThan(4);
@@ -158,9 +158,9 @@ const gestures: readonly Gesture[] = [
   {
     name: 'a step type onto a path',
     from: () => card('Timing', 'Delay'),
-    to: () => pathAt('wait-branch'),
+    to: () => edgeAt('wait-branch'),
     held: () => {
-      const [slot, above, below] = ['.pb-drop', '[data-step="wait"]', '[data-step="branch"]'].map((selector) =>
+      const [slot, above, below] = ['.pb-drop', '[data-node="wait"]', '[data-node="branch"]'].map((selector) =>
         find(selector)!.getBoundingClientRect(),
       );
       expect(slot!.top).toBeGreaterThan(above!.bottom);
@@ -185,8 +185,8 @@ const gestures: readonly Gesture[] = [
   },
   {
     name: 'a loose step onto a path',
-    from: () => stepAt('loose'),
-    to: () => pathAt('nudge-no-reply'),
+    from: () => nodeAt('loose'),
+    to: () => edgeAt('nudge-no-reply'),
     held: () => expect(find('.pb-drop')).not.toBeNull(),
     done: () => {
       expect(leadsTo('nudge', 'loose') && leadsTo('loose', 'no-reply')).toBe(true);
@@ -195,7 +195,7 @@ const gestures: readonly Gesture[] = [
   },
   {
     name: 'a loose step onto an open end',
-    from: () => stepAt('loose'),
+    from: () => nodeAt('loose'),
     to: stubAt,
     done: () => {
       expect(leadsTo('welcome', 'loose')).toBe(true);
@@ -204,8 +204,8 @@ const gestures: readonly Gesture[] = [
   },
   {
     name: 'a wired step over a path, which only moves it',
-    from: () => stepAt('nudge'),
-    to: () => pathAt('branch-hours'),
+    from: () => nodeAt('nudge'),
+    to: () => edgeAt('branch-hours'),
     held: () => expect(find('.pb-drop')).toBeNull(),
     done: () => {
       expect(leadsTo('branch', 'hours') && leadsTo('wait', 'nudge')).toBe(true);
@@ -215,7 +215,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'a path from a port to a step',
     from: () => port('branch'),
-    to: () => stepAt('self-serve'),
+    to: () => nodeAt('self-serve'),
     held: () => expect(tip()).toMatch(/^Connect/),
     done: () => expect(leadsTo('branch', 'self-serve')).toBe(true),
   },
@@ -223,7 +223,7 @@ const gestures: readonly Gesture[] = [
     name: 'a path near a step, which draws it',
     from: () => port('branch'),
     to: async () => {
-      const { left, top, width } = find('[data-step="loose"]')!.getBoundingClientRect();
+      const { left, top, width } = find('[data-node="loose"]')!.getBoundingClientRect();
       return { x: left + width / 2 + 12, y: top - 18 };
     },
     held: () => expect(find('.react-flow__node[data-id="loose"] > [data-state~="droptarget"]')).not.toBeNull(),
@@ -238,7 +238,7 @@ const gestures: readonly Gesture[] = [
     done: () => {
       expect(leadsTo('branch', newest())).toBe(true);
       const box = find('.pb-flow')!.getBoundingClientRect();
-      const seen = find(`[data-step="${newest()}"]`)!.getBoundingClientRect();
+      const seen = find(`[data-node="${newest()}"]`)!.getBoundingClientRect();
       expect(Math.abs(seen.left + seen.width / 2 - (box.left + 200))).toBeLessThan(6);
       expect(Math.abs(seen.top - (box.bottom - 200))).toBeLessThan(6);
     },
@@ -246,7 +246,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'the end of a path to another step',
     from: () => endOf('nudge-no-reply', 'target'),
-    to: () => stepAt('self-serve'),
+    to: () => nodeAt('self-serve'),
     done: () =>
       expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({
         source: 'nudge',
@@ -256,7 +256,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'the beginning of a path to another step',
     from: () => endOf('nudge-no-reply', 'source'),
-    to: () => stepAt('branch'),
+    to: () => nodeAt('branch'),
     held: () => expect(find('.react-flow__node[data-id="branch"] > [data-state~="droptarget"]')).not.toBeNull(),
     done: () =>
       expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'branch', target: 'no-reply' }),
@@ -314,7 +314,7 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
   {
     name: 'a trigger onto a path',
     from: () => card('Triggers', 'Keyword received'),
-    to: () => pathAt('wait-branch'),
+    to: () => edgeAt('wait-branch'),
     why: /A trigger can’t have a step before it/,
   },
   {
@@ -326,26 +326,26 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
   {
     name: 'an end into a path',
     from: () => card('Flow', 'End'),
-    to: () => pathAt('wait-branch'),
+    to: () => edgeAt('wait-branch'),
     why: /can only stand at the end of a path/,
   },
   {
     name: 'a path onto a trigger',
     from: () => port('branch'),
-    to: () => stepAt('keyword'),
+    to: () => nodeAt('keyword'),
     why: /A trigger can’t have a step before it/,
   },
   {
     name: 'a path onto a trigger, twice',
     from: () => port('branch'),
-    to: () => stepAt('spare'),
+    to: () => nodeAt('spare'),
     why: /A trigger can’t have a step before it/,
   },
   { name: 'one path too many onto the empty canvas', from: () => port('no-reply'), to: ground, why: /path/ },
   {
     name: 'the end of a path onto a trigger',
     from: () => endOf('nudge-no-reply', 'target'),
-    to: () => stepAt('keyword'),
+    to: () => nodeAt('keyword'),
     why: /A trigger can’t have a step before it/,
   },
 ];
@@ -383,7 +383,7 @@ describe('a finger', () => {
 
   it('picks a step type up by resting on it, and puts it into a path', async () => {
     const start = await card('Timing', 'Delay');
-    const end = alongPath('wait-branch', 0.35);
+    const end = alongEdge('wait-branch', 0.35);
     const before = snapshot();
     await pointer.touch('touchStart', [start]);
     await vi.waitFor(() => expect(find('.pb-ghost')).not.toBeNull(), { timeout: 3000 });

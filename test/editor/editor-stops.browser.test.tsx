@@ -8,14 +8,14 @@ import {
   MessagePreview,
   PbRoot,
   PropertyForm,
-  RunsView,
+  ExecutionsView,
   sampleContacts,
   WorkflowEditor,
   type WorkflowEditorProps,
 } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { draftsOf, memoryOf, ownName } from './drafts/drafts-on-page.js';
 import type { OnPage } from './editor-on-page.js';
 import { frames } from '../support/real-hand.js';
@@ -71,11 +71,11 @@ test('an editor that throws keeps its document, draft and history, and goes on w
     },
   };
   shown = putBesideHost(<WorkflowEditor {...props} />);
-  await until('the workflow', () => find('[data-step]'));
+  await until('the workflow', () => find('[data-node]'));
   const opened = editor!;
   expect(opened.commands.setWorkflow({ name: 'First edit' }).ok).toBe(true);
   expect(opened.commands.setWorkflow({ name: 'Second edit' }).ok).toBe(true);
-  find<HTMLElement>('[data-step]')!.focus();
+  find<HTMLElement>('[data-node]')!.focus();
 
   // In the very next task, before the draft is due.
   shown.render(<WorkflowEditor {...props} keymap={broken} />);
@@ -104,11 +104,11 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   shown.render(<WorkflowEditor {...props} />);
   await frames(5);
   buttonNamed('Reload the editor')!.click();
-  await until('the workflow', () => find('[data-step]'));
+  await until('the workflow', () => find('[data-node]'));
   expect(mounted).toBe(1);
   expect(opened.store.getState().version.name).toBe('Second edit');
   await until('the name', () => find('.pb-name')?.textContent === 'Second edit');
-  await until('the focus on the workflow', () => document.activeElement?.matches('[data-step]'));
+  await until('the focus on the workflow', () => document.activeElement?.matches('[data-node]'));
   // What was kept is this editor's own draft: it is not offered as one that was left.
   expect(find('.pb-band')).toBeNull();
   // Two names that follow each other at once are one entry of the history.
@@ -133,7 +133,7 @@ test('what holds the document may throw as well: the page stands, and the edits 
     },
   };
   shown = putBesideHost(<WorkflowEditor {...props} />);
-  await until('the workflow', () => find('[data-step]'));
+  await until('the workflow', () => find('[data-node]'));
   expect(editor!.commands.setWorkflow({ name: 'Edited' }).ok).toBe(true);
 
   shown.render(<WorkflowEditor {...props} drafts={unreadable} />);
@@ -147,7 +147,7 @@ test('what holds the document may throw as well: the page stands, and the edits 
   shown.render(<WorkflowEditor {...props} />);
   await frames(5);
   buttonNamed('Reload the editor')!.click();
-  await until('the workflow', () => find('[data-step]'));
+  await until('the workflow', () => find('[data-node]'));
   await until('the name', () => find('.pb-name')?.textContent === 'Edited');
   expect(editor!.commands.setWorkflow({ name: 'Edited again' }).ok).toBe(true);
 });
@@ -164,13 +164,13 @@ function unreadable<Value extends object>(value: Value, key: keyof Value): Value
   });
 }
 
-const run = smallRun('run_1', { steps: freeTrial.definition!.nodes!.slice(0, 2).map(({ id }) => id) });
+const execution = smallExecution('run_1', { nodes: freeTrial.definition!.nodes!.slice(0, 2).map(({ id }) => id) });
 const nodeType = { type: 'own', label: 'Own', properties: [{ type: 'text', name: 'words', label: 'Words' }] };
 const [contact] = sampleContacts([], []);
 const adapter = createMemoryAdapter({
   versions: [{ ...freeTrial, id: 'v1' }],
   workflowId: 'wf_trial',
-  executions: [run],
+  executions: [execution],
 });
 
 const others: readonly {
@@ -184,8 +184,8 @@ const others: readonly {
     part: 'ExecutionViewer',
     words: 'This run',
     there: '.pb-replay .react-flow__node',
-    whole: <ExecutionViewer execution={run} version={freeTrial} theme="light" />,
-    broken: <ExecutionViewer execution={unreadable(run, 'steps')} version={freeTrial} theme="light" />,
+    whole: <ExecutionViewer execution={execution} version={freeTrial} theme="light" />,
+    broken: <ExecutionViewer execution={unreadable(execution, 'steps')} version={freeTrial} theme="light" />,
   },
   {
     part: 'RunsView',
@@ -193,12 +193,12 @@ const others: readonly {
     there: '.pb-runs',
     whole: (
       <PbRoot label="Runs" theme="light">
-        <RunsView adapter={adapter} workflowId="wf_trial" />
+        <ExecutionsView adapter={adapter} workflowId="wf_trial" />
       </PbRoot>
     ),
     broken: (
       <PbRoot label="Runs" theme="light">
-        <RunsView adapter={unreadable(adapter, 'executionFilters')} workflowId="wf_trial" />
+        <ExecutionsView adapter={unreadable(adapter, 'executionFilters')} workflowId="wf_trial" />
       </PbRoot>
     ),
   },
@@ -206,8 +206,8 @@ const others: readonly {
     part: 'FlowInsights',
     words: 'What the runs did',
     there: '.pb-flowview',
-    whole: <FlowInsights version={freeTrial} executions={[run]} theme="light" />,
-    broken: <FlowInsights version={unreadable(freeTrial, 'definition')} executions={[run]} theme="light" />,
+    whole: <FlowInsights version={freeTrial} executions={[execution]} theme="light" />,
+    broken: <FlowInsights version={unreadable(freeTrial, 'definition')} executions={[execution]} theme="light" />,
   },
   {
     part: 'PropertyForm',

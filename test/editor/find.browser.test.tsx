@@ -27,9 +27,9 @@ async function open(props: Partial<WorkflowEditorProps> = {}, size = 60, style?:
     />,
     style,
   );
-  const step = props.defaultView === 'outline' ? '[role="treeitem"]' : '[data-step="s0"]';
-  await vi.waitFor(() => expect(document.querySelector(step)).not.toBeNull(), { timeout: 10_000 });
-  document.querySelector<HTMLElement>(step)!.focus();
+  const node = props.defaultView === 'outline' ? '[role="treeitem"]' : '[data-node="s0"]';
+  await vi.waitFor(() => expect(document.querySelector(node)).not.toBeNull(), { timeout: 10_000 });
+  document.querySelector<HTMLElement>(node)!.focus();
   return editor!;
 }
 
@@ -50,7 +50,7 @@ test('the slash opens it, the arrows show one step after the other, and the focu
   expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]!.id);
   await vi.waitFor(
     () => {
-      const card = document.querySelector(`[data-step="${first}"]`)!.getBoundingClientRect();
+      const card = document.querySelector(`[data-node="${first}"]`)!.getBoundingClientRect();
       const panel = document.querySelector('.pb-find')!.getBoundingClientRect();
       expect(card.top >= panel.bottom || card.left >= panel.right).toBe(true);
     },
@@ -61,7 +61,7 @@ test('the slash opens it, the arrows show one step after the other, and the focu
   await userEvent.keyboard('{ArrowUp}');
   await vi.waitFor(() => expect(chosen(editor)).toEqual([first]));
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(active()?.dataset['step']).toBe(first), { timeout: 4000 });
+  await vi.waitFor(() => expect(active()?.dataset['node']).toBe(first), { timeout: 4000 });
   expect(document.querySelector('.pb-find')).toBeNull();
   // Looking changes nothing and is nothing to take back.
   expect(editor.toVersion()).toBe(before);
@@ -75,7 +75,7 @@ test('Escape gives the focus back, and what was looked for is still there the ne
   await userEvent.keyboard('club');
   await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(active()?.dataset['step']).toBe('s0'));
+  await vi.waitFor(() => expect(active()?.dataset['node']).toBe('s0'));
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(field()?.value).toBe('club'));
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
@@ -175,7 +175,7 @@ test('a step in a collapsed group is found by its words and shown in its place',
   await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
   await userEvent.keyboard('{ArrowDown}');
   await vi.waitFor(() => expect(chosen(editor)).toEqual(['s4']));
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).not.toBeNull(), { timeout: 4000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="s4"]')).not.toBeNull(), { timeout: 4000 });
   expect(active()).toBe(field());
 });
 
@@ -208,9 +208,9 @@ test('going through what is found looks into groups, and leaves nothing to be un
   await userEvent.keyboard('lap-0');
   await vi.waitFor(() => expect(document.querySelector('.pb-found')).not.toBeNull());
   await userEvent.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).not.toBeNull(), { timeout: 4000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="s4"]')).not.toBeNull(), { timeout: 4000 });
   editor.select({ nodeIds: ['s0'] });
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).toBeNull(), { timeout: 4000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="s4"]')).toBeNull(), { timeout: 4000 });
   expect(editor.history().done).toEqual([]);
   expect(editor.store.getState().presentation).toBe(presentation);
 });

@@ -29,12 +29,12 @@ const open = async (props: WorkflowEditorProps = {}): Promise<void> => {
     />,
     'width: 1400px; height: 900px',
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step]')).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node]')).not.toBeNull(), { timeout: 10_000 });
   editor = made!;
 };
 const groups = () => editor.store.getState().presentation.groups ?? [];
 const entries = (): number => editor.history().done.length;
-const stepElement = (id: string): HTMLElement | null => document.querySelector(`[data-step="${id}"]`);
+const nodeElement = (id: string): HTMLElement | null => document.querySelector(`[data-node="${id}"]`);
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
 const card = () => page.getByRole('button', { name: /^Front desk, group of 4 steps, step/ });
 
@@ -47,24 +47,24 @@ afterEach(() => {
 describe('groups on the canvas', () => {
   test('a selected region is collapsed by a key into one card, one entry, and taken back', async () => {
     await open();
-    expect(document.querySelectorAll('[data-step]')).toHaveLength(13);
+    expect(document.querySelectorAll('[data-node]')).toHaveLength(13);
     editor.select({ nodeIds: members });
-    stepElement('hours')!.focus();
+    nodeElement('hours')!.focus();
     await userEvent.keyboard('g');
     await vi.waitFor(() => expect(groups()).toHaveLength(1));
     expect(groups()[0]).toMatchObject({ nodeIds: members, collapsed: true });
     expect(entries()).toBe(1);
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-step]')).toHaveLength(10));
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-node]')).toHaveLength(10));
     await vi.waitFor(() => expect(focused()).toMatch(/^Group, group of 4 steps/));
     await userEvent.keyboard('{Control>}z{/Control}');
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-step]')).toHaveLength(13));
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-node]')).toHaveLength(13));
     expect(editor.store.getState().presentation.groups).toBeUndefined();
   });
 
   test('what is no region is refused with a reason', async () => {
     await open();
     editor.select({ nodeIds: ['assign', 'after-hours'] });
-    stepElement('assign')!.focus();
+    nodeElement('assign')!.focus();
     await userEvent.keyboard('g');
     await expect
       .element(page.getByText('A group has one way in, and these steps have more.').first())
@@ -78,7 +78,7 @@ describe('groups on the canvas', () => {
     expect(document.querySelector('.pb-gcard .pb-node__sum')?.textContent).toMatch(/^4 steps/);
     (card().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull());
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull());
     expect(groups()[0]?.collapsed).toBe(false);
     expect(entries()).toBe(1);
     expect(document.querySelector('.pb-gframe')).not.toBeNull();
@@ -111,7 +111,7 @@ describe('groups on the canvas', () => {
     const { presentation } = editor.store.getState();
     await page.getByRole('treeitem', { name: /^Assign to group, step/ }).click();
     expect(editor.store.getState().selection.nodeIds).toEqual(['assign']);
-    await vi.waitFor(() => expect(stepElement('assign')?.getAttribute('aria-pressed')).toBe('true'));
+    await vi.waitFor(() => expect(nodeElement('assign')?.getAttribute('aria-pressed')).toBe('true'));
     await page.getByRole('treeitem', { name: /^Keyword received, step/ }).click();
     await expect.element(card()).toBeInTheDocument();
     expect(entries()).toBe(0);
@@ -121,8 +121,8 @@ describe('groups on the canvas', () => {
   test('one that is looked into is closed by its key and by its frame, and stays open where it is expanded', async () => {
     await open({ presentation: grouped });
     editor.select({ nodeIds: ['assign'] });
-    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull(), slow);
-    stepElement('assign')!.focus();
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull(), slow);
+    nodeElement('assign')!.focus();
     await userEvent.keyboard('g');
     await expect.element(card(), slow).toHaveFocus();
     editor.select({ nodeIds: ['assign'] });
@@ -130,8 +130,8 @@ describe('groups on the canvas', () => {
     await expect.element(card(), slow).toBeInTheDocument();
     expect(entries()).toBe(0);
     editor.select({ nodeIds: ['assign'] });
-    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull(), slow);
-    stepElement('assign')!.focus();
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull(), slow);
+    nodeElement('assign')!.focus();
     await userEvent.keyboard('{Control>}k{/Control}expand group');
     await expect.element(page.getByRole('option', { name: /^Expand/ }).first(), slow).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
@@ -141,7 +141,7 @@ describe('groups on the canvas', () => {
     await new Promise((done) => {
       requestAnimationFrame(() => requestAnimationFrame(done));
     });
-    expect(stepElement('assign')).not.toBeNull();
+    expect(nodeElement('assign')).not.toBeNull();
   });
 
   test('is opened for oneself where nothing can be changed', async () => {
@@ -149,7 +149,7 @@ describe('groups on the canvas', () => {
     await expect.element(card()).toBeInTheDocument();
     (card().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull());
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull());
     expect(editor.store.getState().presentation).toBe(grouped);
   });
 });

@@ -191,13 +191,13 @@ test.each(['verdict', 'run', 'titleFor'] as const)(
           group: 'Own',
           where: 'anywhere',
           keys: ['Mod+Shift+U'],
-          verdict: () => 'run',
+          decision: () => 'run',
           run: () => undefined,
           [method]: boom,
         },
       ],
     });
-    const card = find<HTMLElement>('[data-step]')!;
+    const card = find<HTMLElement>('[data-node]')!;
     card.focus();
     const press = (key: string, more: KeyboardEventInit = {}): void =>
       void document.activeElement!.dispatchEvent(

@@ -16,7 +16,7 @@ const start: Presentation = { version: 1, notes };
 let shown: OnPage | undefined;
 let editor: Editor;
 const pointer = realPointer();
-const open = async (props: WorkflowEditorProps = {}, first = '[data-step]'): Promise<void> => {
+const open = async (props: WorkflowEditorProps = {}, first = '[data-node]'): Promise<void> => {
   let made: Editor | undefined;
   shown = putOnPage(
     <WorkflowEditor
@@ -38,7 +38,7 @@ const card = async (id: string): Promise<HTMLElement> => {
   await vi.waitFor(() => expect(document.querySelector(`[data-note="${id}"]`)).not.toBeNull(), { timeout: 5000 });
   return document.querySelector<HTMLElement>(`[data-note="${id}"]`)!;
 };
-const focusStep = (id: string): void => document.querySelector<HTMLElement>(`[data-step="${id}"]`)!.focus();
+const focusNode = (id: string): void => document.querySelector<HTMLElement>(`[data-node="${id}"]`)!.focus();
 const field = (): HTMLTextAreaElement | null => document.querySelector('.pb-paper__field');
 const frames = async (count: number): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -60,11 +60,11 @@ describe('notes on the canvas', () => {
     expect((await card('hung')).getAttribute('aria-label')).toBe('Note on Send message: Ask Ann about the link');
     expect((await card('free')).getAttribute('aria-label')).toBe('Note: Legal has seen all texts');
     expect(document.querySelectorAll('.pb-leaders path')).toHaveLength(1);
-    const step = document.querySelector('[data-step="welcome"]')!.getBoundingClientRect();
+    const node = document.querySelector('[data-node="welcome"]')!.getBoundingClientRect();
     const note = (await card('hung')).getBoundingClientRect();
-    expect(Math.abs(note.top - step.top)).toBeLessThan(2);
+    expect(Math.abs(note.top - node.top)).toBeLessThan(2);
     await vi.waitFor(() =>
-      expect(document.querySelector('[data-step="welcome"]')?.getAttribute('aria-label')).toContain(
+      expect(document.querySelector('[data-node="welcome"]')?.getAttribute('aria-label')).toContain(
         'note: Ask Ann about the link',
       ),
     );
@@ -72,7 +72,7 @@ describe('notes on the canvas', () => {
 
   test('a note is begun on a step with N, written, and left with Escape: one entry, nothing lost, the focus on it', async () => {
     await open();
-    focusStep('welcome');
+    focusNode('welcome');
     await userEvent.keyboard('n');
     await vi.waitFor(() => expect(field()).toBe(document.activeElement));
     expect(entries()).toBe(0);
@@ -83,23 +83,23 @@ describe('notes on the canvas', () => {
     expect(entries()).toBe(1);
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['note']).toBe(kept()[2]!.id));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBe('welcome'));
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('welcome'));
   });
 
   test('one that nothing was written into leaves nothing, and the focus is back', async () => {
     await open();
-    focusStep('welcome');
+    focusNode('welcome');
     await userEvent.keyboard('n');
     await vi.waitFor(() => expect(field()).toBe(document.activeElement));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBe('welcome'));
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('welcome'));
     expect(entries()).toBe(0);
     expect(kept()).toBe(notes);
   });
 
   test('keys go through the notes, open one, and delete one', async () => {
     await open();
-    focusStep('welcome');
+    focusNode('welcome');
     await userEvent.keyboard('{Shift>}N{/Shift}');
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['note']).toBe('hung'));
     await userEvent.keyboard('{ArrowDown}');
@@ -115,7 +115,7 @@ describe('notes on the canvas', () => {
     await userEvent.keyboard('{Delete}');
     await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['hung']));
     expect(entries()).toBe(before + 1);
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBeDefined());
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBeDefined());
   });
 
   test('a drag moves one entry, and writes nothing before it ends; Escape takes it back', async () => {
@@ -173,8 +173,8 @@ describe('notes on the canvas', () => {
 
   test('go with their step while it is dragged, and stay where it was when it is deleted', async () => {
     await open();
-    const step = document.querySelector('[data-step="welcome"]')!;
-    const at = middleOf(step);
+    const node = document.querySelector('[data-node="welcome"]')!;
+    const at = middleOf(node);
     const before = (await card('hung')).getBoundingClientRect();
     await pointer.mouse('mouseMoved', at.x, at.y);
     await pointer.mouse('mousePressed', at.x, at.y);
@@ -195,7 +195,7 @@ describe('notes on the canvas', () => {
 
   test('are shown and read where nothing can be changed', async () => {
     await open({ readOnly: true });
-    focusStep('welcome');
+    focusNode('welcome');
     await userEvent.keyboard('n');
     await frames(2);
     expect(field()).toBeNull();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Editor } from 'pathboard';
 import { drag, frames, hover, press, pressAt, reachable, wheelTo } from '../support/real-hand.js';
 import { realPointer } from '../support/real-pointer.js';
-import { closeEditors, focusStep, openEditor } from './commands/editor-with-keys.js';
+import { closeEditors, focusNode, openEditor } from './commands/editor-with-keys.js';
 
 /**
  * Whatever a person does is one entry of the history, or none: nothing is written before it ends, and taking it back gives the
@@ -24,7 +24,7 @@ interface Gesture {
 afterEach(closeEditors);
 
 const find = (selector: string): Element | null => document.querySelector(selector);
-const card = (id: string) => (): Element | null => find(`[data-step="${id}"]`);
+const card = (id: string) => (): Element | null => find(`[data-node="${id}"]`);
 const by = ({ x, y }: { readonly x: number; readonly y: number }, dx: number, dy: number) => ({ x: x + dx, y: y + dy });
 const keys = (text: string): Promise<void> => userEvent.keyboard(text);
 
@@ -44,7 +44,7 @@ async function toolsAtRest(): Promise<void> {
 const byKey =
   (title: string, press: string, words?: string) =>
   async (held: () => void): Promise<void> => {
-    await focusStep(title);
+    await focusNode(title);
     if (words === undefined) {
       held();
       return keys(press);
@@ -55,12 +55,12 @@ const byKey =
     await keys('{Enter}');
   };
 
-const onPath =
+const onEdge =
   (title: string, press: string, words?: string) =>
   async (held: () => void): Promise<void> => {
-    await focusStep(title);
+    await focusNode(title);
     await keys('e');
-    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['path']).toBeDefined());
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['edge']).toBeDefined());
     if (words === undefined) {
       held();
       return keys(press);
@@ -74,7 +74,7 @@ const onPath =
 const fromMenu =
   (title: string, item: string) =>
   async (held: () => void): Promise<void> => {
-    await focusStep(title);
+    await focusNode(title);
     await keys('{Shift>}{F10}{/Shift}');
     const entry = page.getByRole('menuitem', { name: item });
     await expect.element(entry).toBeInTheDocument();
@@ -162,7 +162,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   { name: 'adding a step after another by key', label: 'Added Delay', act: byKey('Send template', 'a', 'delay') },
-  { name: 'inserting a step into a path by key', label: 'Added Delay', act: onPath('Send template', 'i', 'delay') },
+  { name: 'inserting a step into a path by key', label: 'Added Delay', act: onEdge('Send template', 'i', 'delay') },
   { name: 'deleting a step', label: /^Deleted “Add tag”/, act: byKey('Add tag', '{Delete}') },
   {
     name: 'deleting several steps',
@@ -174,7 +174,7 @@ const gestures: readonly Gesture[] = [
     name: 'deleting a step that several paths leave',
     label: /^Deleted “Wait for reply”/,
     act: async (held) => {
-      await focusStep('Wait for reply');
+      await focusNode('Wait for reply');
       await keys('{Delete}');
       await expect.element(page.getByRole('dialog')).toBeInTheDocument();
       held();
@@ -201,7 +201,7 @@ const gestures: readonly Gesture[] = [
       await press('Duplicate', () => find('.pb-ntools [aria-label="Duplicate"]'));
     },
   },
-  { name: 'disconnecting a path', label: /^Deleted|^Disconnected|^Removed/, act: onPath('Add tag', '{Delete}') },
+  { name: 'disconnecting a path', label: /^Deleted|^Disconnected|^Removed/, act: onEdge('Add tag', '{Delete}') },
   {
     name: 'connecting by keys',
     label: 'Connected Add tag to End',
@@ -209,10 +209,10 @@ const gestures: readonly Gesture[] = [
       editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
     },
     act: async (held) => {
-      await focusStep('Add tag');
+      await focusNode('Add tag');
       await keys('c');
       await vi.waitFor(() => expect(find('[data-connecting]')).not.toBeNull());
-      for (let presses = 0; presses < 8 && !document.activeElement?.matches('[data-step="end"]'); presses++)
+      for (let presses = 0; presses < 8 && !document.activeElement?.matches('[data-node="end"]'); presses++)
         await keys('{ArrowDown}');
       held();
       await keys('{Enter}');
@@ -229,7 +229,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'leading a path elsewhere',
     label: /^Moved a path to lead from Add tag to Send template/,
-    act: onPath('Add tag', 'm', 'template'),
+    act: onEdge('Add tag', 'm', 'template'),
   },
   {
     name: 'moving a step by keys',
@@ -249,7 +249,7 @@ const gestures: readonly Gesture[] = [
     name: 'pasting',
     label: 'Pasted Add tag',
     act: async (held) => {
-      await focusStep('Add tag');
+      await focusNode('Add tag');
       await keys('{Control>}c{/Control}');
       held();
       await keys('{Control>}v{/Control}');
@@ -271,7 +271,7 @@ const gestures: readonly Gesture[] = [
     name: 'renaming a step',
     label: 'Renamed “Send template” to “Say hello”',
     act: async (held) => {
-      await focusStep('Send template');
+      await focusNode('Send template');
       await keys('{F2}');
       await expect.element(page.getByRole('textbox', { name: 'Name of this step' })).toHaveFocus();
       await keys('{Control>}a{/Control}Say hello');

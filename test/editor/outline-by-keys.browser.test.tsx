@@ -82,7 +82,7 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
       if (here() === name) break;
     }
     // Read after the rows: what the first check finds is in the names once it is done.
-    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')]
+    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-node]')]
       .map((card) => card.getAttribute('aria-label') ?? '')
       .sort();
     expect(rows.sort()).toEqual(cards);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeEditors, focusStep, openEditor, said, step } from './commands/editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, said, step } from './commands/editor-with-keys.js';
 
 afterEach(closeEditors);
 
@@ -12,8 +12,8 @@ describe('F6 goes from part to part', () => {
   it('into the settings as well, and round and round', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['wait'] });
-    await focusStep('Wait for reply');
-    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
+    await focusNode('Wait for reply');
+    await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
     // Forms come by themselves, a little after the editor; until then there is nothing in the settings to go to.
     await vi.waitFor(() =>
       expect(
@@ -34,8 +34,8 @@ describe('F6 goes from part to part', () => {
 
   it('also while a message is shown, which is a part of its own that the focus comes back from', async () => {
     const { editor } = await openEditor();
-    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
-    await focusStep('Add tag');
+    await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
+    await focusNode('Add tag');
     await press('{Delete}');
     await vi.waitFor(() => expect(document.querySelector('.pb-toast')).not.toBeNull());
     await expect.element(step('Wait for reply')).toHaveFocus();
@@ -56,7 +56,7 @@ describe('F6 goes from part to part', () => {
 describe('what happens is heard once', () => {
   it('what is shown in a message is said by the live region alone', async () => {
     await openEditor();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await press('{Delete}');
     await vi.waitFor(() => expect(said()).toMatch(/^Deleted.*Undo available$/));
     const message = document.querySelector('.pb-toast');
@@ -81,7 +81,7 @@ describe('going somewhere takes the keyboard along', () => {
         },
       ],
     });
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await vi.waitFor(() => expect(editor.problems()).toHaveLength(1));
     await press('{F8}');
     await expect.element(step('Add tag')).toHaveFocus();
@@ -92,7 +92,7 @@ describe('going somewhere takes the keyboard along', () => {
 
   it('to a step that was chosen in the list of commands', async () => {
     await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await press('{Control>}k{/Control}{Backspace}add tag');
     await vi.waitFor(() =>
       expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'),
@@ -104,7 +104,7 @@ describe('going somewhere takes the keyboard along', () => {
   it('back from the list of keys to where it was asked for', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['hello'] });
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await press('?');
     await expect.element(page.getByRole('textbox', { name: 'Search keys' })).toHaveFocus();
     await press('{Escape}');
@@ -113,7 +113,7 @@ describe('going somewhere takes the keyboard along', () => {
 
   it('from the settings of a path to the path', async () => {
     await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await press('e');
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/path from/i));
     const path = document.activeElement?.getAttribute('aria-label');
@@ -123,7 +123,7 @@ describe('going somewhere takes the keyboard along', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(path));
     await press('{Home}');
     await expect.element(step('Keyword received')).toHaveFocus();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await press('e{Enter}');
     await vi.waitFor(() => expect(part()).toBe('inspector'));
     await page.getByRole('button', { name: 'Close settings' }).click();
@@ -152,8 +152,8 @@ describe('in the outline', () => {
 describe('the list of steps', () => {
   it('is one stop of Tab, with arrows within', async () => {
     const { editor } = await openEditor();
-    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
-    (document.querySelector('[data-step-search]') as HTMLElement).focus();
+    await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
+    (document.querySelector('[data-node-search]') as HTMLElement).focus();
     await press('{ArrowDown}');
     expect(document.activeElement?.textContent).toMatch(/Triggers/);
     await press('{Tab}');
@@ -189,7 +189,7 @@ describe('where there is little room', () => {
       const card = (step('Wait for reply').element() as HTMLElement).getBoundingClientRect();
       expect(card.right).toBeLessThanOrEqual(document.querySelector('.pb-insp')!.getBoundingClientRect().left);
     });
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await press('{Escape}');
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).not.toBeInTheDocument();
     expect(editor.store.getState().selection.nodeIds).toEqual(['wait']);

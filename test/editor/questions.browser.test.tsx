@@ -22,7 +22,7 @@ async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
       {...props}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="s0"]')).not.toBeNull(), { timeout: 10_000 });
   return editor!;
 }
 
@@ -33,7 +33,7 @@ const column = (name: string): string => dialog()?.querySelector(`[aria-label="$
 test('before a step becomes another, what stays and what goes is shown; saying yes is one entry', async () => {
   const editor = await open();
   const before = JSON.stringify(editor.toVersion());
-  document.querySelector<HTMLElement>('[data-step="s1"]')!.focus();
+  document.querySelector<HTMLElement>('[data-node="s1"]')!.focus();
   await userEvent.keyboard('{Shift>}r{/Shift}');
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pick')).not.toBeNull());
   await userEvent.keyboard('wait for reply{Enter}');
@@ -45,7 +45,7 @@ test('before a step becomes another, what stays and what goes is shown; saying y
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(dialog()).toBeNull());
   expect(JSON.stringify(editor.toVersion())).toBe(before);
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBe('s1'));
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('s1'));
   await userEvent.keyboard('{Shift>}r{/Shift}');
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pick')).not.toBeNull());
   await userEvent.keyboard('wait for reply{Enter}');
@@ -58,11 +58,11 @@ test('before a step becomes another, what stays and what goes is shown; saying y
 
 test('where nothing goes, nothing is asked', async () => {
   const editor = await open();
-  document.querySelector<HTMLElement>('[data-step="s4"]')!.focus();
+  document.querySelector<HTMLElement>('[data-node="s4"]')!.focus();
   const type = nodes(editor).find(({ id }) => id === 's4')?.type?.type;
   editor.commands.setConfig({ nodeId: 's4', path: ['tags'], value: undefined });
-  const verdict = editor.can.replace({ nodeId: 's4', type: 'remove-tag' });
-  expect(verdict.answer === 'allow' && verdict.droppedSettings.length).toBe(0);
+  const decision = editor.can.replace({ nodeId: 's4', type: 'remove-tag' });
+  expect(decision.answer === 'allow' && decision.droppedSettings.length).toBe(0);
   await userEvent.keyboard('{Shift>}r{/Shift}');
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pick')).not.toBeNull());
   await userEvent.keyboard('remove tag{Enter}');
@@ -87,7 +87,7 @@ test('what pasted steps need and is not here is listed, and chosen before they c
     },
   });
   const before = nodes(editor).length;
-  document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
+  document.querySelector<HTMLElement>('[data-node="s0"]')!.focus();
   const paste = (): void => {
     const data = new DataTransfer();
     data.setData('text/plain', text);

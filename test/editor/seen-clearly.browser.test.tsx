@@ -30,7 +30,7 @@ async function show(props: WorkflowEditorProps, width = 1400): Promise<Editor> {
     `width: ${width}px; height: 900px`,
   );
   await vi.waitFor(
-    () => expect(open!.container.querySelector('[data-step], [role="treeitem"], .pb-runsview')).not.toBeNull(),
+    () => expect(open!.container.querySelector('[data-node], [role="treeitem"], .pb-runsview')).not.toBeNull(),
     { timeout: 15_000 },
   );
   await vi.waitFor(() => expect(editor).toBeDefined());

@@ -45,7 +45,7 @@ async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
       {...props}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="a"]')).not.toBeNull(), { timeout: 20_000 });
   return editor!;
 }
 

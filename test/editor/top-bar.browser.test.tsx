@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WorkflowEditor } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
-import { manyRuns } from '../../stories/replay/many-runs.js';
+import { manyExecutions } from '../../stories/replay/many-executions.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
 let open: OnPage | undefined;
@@ -14,12 +14,12 @@ afterEach(() => {
 const long =
   'Free trial sign-up with a second offer for contacts who did not answer in the autumn campaign, Oakland and Fremont';
 const modes = ['edit', 'runs', 'insights'] as const;
-const runs = [...manyRuns(freeTrial, 30)];
+const executions = [...manyExecutions(freeTrial, 30)];
 
 function show(name: string, mode: (typeof modes)[number], width: number): HTMLElement {
   const version = { ...freeTrial, name };
   const older = { ...version, id: 'wv_5', name: `${name} as it was before the summer` };
-  const adapter = createMemoryAdapter({ workflowId: 'trial', versions: [older, version], executions: runs });
+  const adapter = createMemoryAdapter({ workflowId: 'trial', versions: [older, version], executions: executions });
   open = putOnPage(
     <WorkflowEditor adapter={adapter} workflowId="trial" defaultMode={mode} locale="en-US" onBack={() => undefined} />,
     `width: ${width}px; height: 700px`,

@@ -10,7 +10,7 @@ afterEach(() => {
   shown = undefined;
 });
 
-const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['step'];
+const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['node'];
 const camera = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')!.style.transform;
 const rested = async (): Promise<void> => {
   let before = '';
@@ -34,8 +34,8 @@ test('taking an inserted step back leaves the view where the step was, with the 
       }}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull(), { timeout: 5000 });
-  document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
+  await vi.waitFor(() => expect(document.querySelector('[data-node="s0"]')).not.toBeNull(), { timeout: 5000 });
+  document.querySelector<HTMLElement>('[data-node="s0"]')!.focus();
   await userEvent.keyboard('{End}');
   await vi.waitFor(() => expect(focused()).not.toBe('s0'));
   await userEvent.keyboard('{ArrowUp}');
@@ -78,7 +78,7 @@ test('undo in a field takes a burst of typing back as one entry, and leaves what
       defaultVersion={{ definition: { nodes: [{ id: 'a', type: greeting, config: { title: 'Hi' } }], edges: [] } }}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="a"]')).not.toBeNull(), { timeout: 5000 });
   editor!.select({ nodeIds: ['a'] });
   const field = (name: string): HTMLInputElement =>
     document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`)!;
@@ -138,7 +138,7 @@ test('the key right after an undo lands in the field that the undo is about, or 
       }}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
+  await vi.waitFor(() => expect(document.querySelector('[data-node="a"]')).not.toBeNull(), { timeout: 5000 });
   const { commands, select } = editor!;
   select({ nodeIds: ['a'] });
   const field = (name: string): HTMLInputElement | null =>

@@ -9,7 +9,7 @@ import {
   type FieldTable,
   PropertyForm,
   type Resources,
-  StepInspector,
+  NodeInspector,
 } from '#forms';
 import type { NodeProperty, NodeType } from '#model';
 import { createEditor } from '#store';
@@ -98,7 +98,7 @@ describe('a keystroke', () => {
     const fields = { 't.*': field };
     const screen = await render(
       <PbRoot label="Host">
-        <StepInspector
+        <NodeInspector
           editor={editor}
           nodeId="s"
           fields={fields}

@@ -3,7 +3,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { Json } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { builtInFields, StepInspector } from '#forms';
+import { builtInFields, NodeInspector } from '#forms';
 import type { NodeType } from '#model';
 import { plainWord } from '#rules';
 import { createEditor, type Editor } from '#store';
@@ -249,7 +249,7 @@ async function tryRow(row: FieldRow, at: number): Promise<Trial> {
         Before
       </button>
       <div style={{ width: 900 }}>
-        <StepInspector
+        <NodeInspector
           editor={editor}
           nodeId="a"
           resources={row.resources}

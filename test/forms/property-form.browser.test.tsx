@@ -1,4 +1,4 @@
-import { PropertyForm, type PropertyFormProps, type ResourceOption, StepInspector } from '#forms';
+import { PropertyForm, type PropertyFormProps, type ResourceOption, NodeInspector } from '#forms';
 import { messagingNodeTypes } from '#catalog';
 import { createEditor } from '#store';
 import { PbRoot } from '#ui';
@@ -120,7 +120,7 @@ describe('StepInspector', () => {
     const screen = await render(
       <PbRoot label="Host">
         <Profiler id="inspector" onRender={onRender}>
-          <StepInspector editor={editor} nodeId="a" onClose={nothing} onConnect={nothing} onOpenNode={nothing} />
+          <NodeInspector editor={editor} nodeId="a" onClose={nothing} onConnect={nothing} onOpenNode={nothing} />
         </Profiler>
       </PbRoot>,
     );

@@ -5,7 +5,7 @@ import { messagingNodeTypes, propertiesOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import { plainWord } from '#rules';
 import { formEntries } from '../../src/forms/form-entries.js';
-import { type FormStep, sharedSettings } from '../../src/forms/shared-settings.js';
+import { type FormNode, sharedSettings } from '../../src/forms/shared-settings.js';
 
 const value = fc.oneof(
   fc.constantFrom<unknown>('Hi', 'PT1H', '', null, undefined, 7, true),
@@ -16,7 +16,7 @@ const step = fc
   .chain((type) =>
     fc
       .record(Object.fromEntries(propertiesOf(type).map(({ name }) => [name, value])), { requiredKeys: [] })
-      .map((config): FormStep => ({ type, node: { id: 'n', type, config } as unknown as WorkflowNode })),
+      .map((config): FormNode => ({ type, node: { id: 'n', type, config } as unknown as WorkflowNode })),
   );
 
 describe('settings that several steps have in common', () => {
@@ -52,11 +52,11 @@ describe('settings that several steps have in common', () => {
       type: 'x',
       properties: [{ name: 'pick', type: 'select', options: [...options] }],
     });
-    const stepWith = (type: NodeType): FormStep => ({ type, node: { id: 'n', type, config: {} } });
+    const nodeWith = (type: NodeType): FormNode => ({ type, node: { id: 'n', type, config: {} } });
     expect(
-      sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'a' }]))], {}),
+      sharedSettings([nodeWith(typeWith([{ value: 'a' }])), nodeWith(typeWith([{ value: 'a' }]))], {}),
     ).toHaveLength(1);
-    expect(sharedSettings([stepWith(typeWith([{ value: 'a' }])), stepWith(typeWith([{ value: 'b' }]))], {})).toEqual(
+    expect(sharedSettings([nodeWith(typeWith([{ value: 'a' }])), nodeWith(typeWith([{ value: 'b' }]))], {})).toEqual(
       [],
     );
   });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contractGroups, edgesOf, graphOf, nodesOf, type StepGroup } from '#graph';
+import { contractGroups, edgesOf, graphOf, nodesOf, type NodeGroup } from '#graph';
 import type { WorkflowVersion } from '#model';
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const seed = 20261121;
-const card = (group: StepGroup, id: string) => ({ id, type: { type: 'group', label: group.id } });
+const card = (group: NodeGroup, id: string) => ({ id, type: { type: 'group', label: group.id } });
 const version: WorkflowVersion = {
   name: 'Trial',
   definition: {

@@ -44,8 +44,8 @@ function answers(graph: Graph): unknown {
       graph.outgoingAt(id),
       graph.incomingAt(id),
     ]),
-    paths: ['p', 'q', 'r', 's', 't', 'u'].map((id) => [graph.edgeIndex(id), graph.edge(id)]),
-    repeats: [graph.repeatsSteps, graph.repeatsPaths],
+    edges: ['p', 'q', 'r', 's', 't', 'u'].map((id) => [graph.edgeIndex(id), graph.edge(id)]),
+    repeats: [graph.repeatsNodes, graph.repeatsEdges],
   };
 }
 

@@ -42,10 +42,10 @@ describe('a graph whose steps have two exits', () => {
   test('[G1] places and steps are told from one another', () => {
     expect(split.entrance('absent')).toBeUndefined();
     expect(split.exit('absent', 'set')).toBeUndefined();
-    expect(split.stepAt(split.root)).toBe(-1);
+    expect(split.nodeAt(split.root)).toBe(-1);
     for (const id of ['a', 'b', 'c']) {
       for (const place of [split.entrance(id), split.exit(id, 'set'), split.exit(id, 'unset')])
-        expect(split.stepAt(place ?? -9)).toBe(graph.nodeIndex(id));
+        expect(split.nodeAt(place ?? -9)).toBe(graph.nodeIndex(id));
     }
   });
 

@@ -8,7 +8,7 @@ import {
   MessagePreview,
   PbRoot,
   PropertyForm,
-  RunsView,
+  ExecutionsView,
   sampleContacts,
   WorkflowEditor,
 } from 'pathboard';
@@ -17,8 +17,8 @@ import type { NodeProperty, Presentation, WorkflowVersion } from 'pathboard/core
 import { optOutRule, strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
 import { resources } from '../../stories/forms/account-resources.js';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
-import { failedTemplateRun, locale, presentTime, timeZone } from '../../stories/replay/example-runs.js';
-import { manyRuns } from '../../stories/replay/many-runs.js';
+import { failedTemplateExecution, locale, presentTime, timeZone } from '../../stories/replay/example-executions.js';
+import { manyExecutions } from '../../stories/replay/many-executions.js';
 
 export type Theme = 'light' | 'dark';
 
@@ -65,7 +65,7 @@ const people = sampleContacts(
   ],
   [],
 );
-const runs = [...manyRuns(freeTrial, 240)];
+const executions = [...manyExecutions(freeTrial, 240)];
 
 const editorWith =
   (more: object) =>
@@ -113,7 +113,7 @@ const editing: Scene = {
       async ({ gone, keys, see }) => {
         await keys('[data-setting="sendFrom"] [role="combobox"]', '{Escape}');
         await gone('[role="listbox"] [role="option"]');
-        await keys('[data-step="wait"]', 'a');
+        await keys('[data-node="wait"]', 'a');
         await see('.pb-pick__o');
       },
     ],
@@ -122,7 +122,7 @@ const editing: Scene = {
       async ({ gone, keys, see }) => {
         await keys('.pb-pick input', '{Escape}');
         await gone('.pb-pick');
-        await keys('[data-step="wait"]', '{Shift>}{F10}{/Shift}');
+        await keys('[data-node="wait"]', '{Shift>}{F10}{/Shift}');
         await see('.pb-menu .pb-mi');
       },
     ],
@@ -131,7 +131,7 @@ const editing: Scene = {
       async ({ gone, keys, see }) => {
         await keys('.pb-menu', '{Escape}');
         await gone('.pb-menu .pb-mi');
-        await keys('[data-step="branch"]', '{Delete}');
+        await keys('[data-node="branch"]', '{Delete}');
         await see('.pb-dialog, .pb-toast');
       },
     ],
@@ -146,7 +146,7 @@ const editing: Scene = {
     [
       'all commands',
       async ({ keys, see }) => {
-        await keys('[data-step="wait"]', '{Control>}k{/Control}');
+        await keys('[data-node="wait"]', '{Control>}k{/Control}');
         await see('.pb-cmd__r');
       },
     ],
@@ -155,14 +155,14 @@ const editing: Scene = {
       async ({ gone, keys, see }) => {
         await keys('.pb-cmd input', '{Escape}');
         await gone('.pb-cmd');
-        await keys('[data-step="wait"]', '?');
+        await keys('[data-node="wait"]', '?');
         await see('.pb-keys');
       },
     ],
     [
       'groups of people',
       async ({ editor, keys, see }) => {
-        await keys('[data-step="wait"]', '?');
+        await keys('[data-node="wait"]', '?');
         editor.select({ nodeIds: ['assign'] });
         await see('.pb-insp .pb-gi');
       },
@@ -292,7 +292,7 @@ const replay: Scene = {
   element: (theme) => (
     <ExecutionViewer
       theme={theme}
-      execution={failedTemplateRun}
+      execution={failedTemplateExecution}
       version={freeTrial}
       locale={locale}
       timeZone={timeZone}
@@ -315,13 +315,13 @@ const replay: Scene = {
 
 const insights: Scene = {
   name: 'what runs did',
-  element: (theme) => <FlowInsights theme={theme} version={freeTrial} executions={runs} locale={locale} />,
+  element: (theme) => <FlowInsights theme={theme} version={freeTrial} executions={executions} locale={locale} />,
   ready: '.pb-edge[data-state*="heat"]',
   states: [
     [
       'a step of it',
       async ({ press, see }) => {
-        await press('[data-step="wait"]');
+        await press('[data-node="wait"]');
         await see('[aria-label="Numbers of Wait for reply"]');
       },
     ],
@@ -332,8 +332,8 @@ const list: Scene = {
   name: 'runs and one of them',
   element: (theme) => (
     <PbRoot label="Runs" theme={theme} style={{ height: '100%' }}>
-      <RunsView
-        adapter={createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: runs })}
+      <ExecutionsView
+        adapter={createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: executions })}
         workflowId="free-trial"
         locale={locale}
         timeZone={timeZone}

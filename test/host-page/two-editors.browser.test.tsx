@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useState, type ReactElement } from 'react';
 import { type Editor, ExecutionViewer, FlowInsights, WorkflowEditor } from 'pathboard';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
-import { failedTemplateRun } from '../../stories/replay/example-runs.js';
+import { failedTemplateExecution } from '../../stories/replay/example-executions.js';
 import { branchedWorkflow } from '../support/branched-workflow.js';
 import { type OnPage, putOnPage } from '../editor/editor-on-page.js';
 import { frames } from '../support/real-hand.js';
@@ -49,7 +49,7 @@ test.each(['one root', 'a root each'])(
     const parts = [
       <Board key="a" onMount={(editor) => editors.push(editor)} />,
       <Board key="b" onMount={(editor) => editors.push(editor)} />,
-      <ExecutionViewer key="c" theme="light" execution={failedTemplateRun} version={freeTrial} />,
+      <ExecutionViewer key="c" theme="light" execution={failedTemplateExecution} version={freeTrial} />,
       <FlowInsights key="d" theme="light" version={freeTrial} executions={[]} />,
     ];
     if (how === 'one root')
@@ -79,7 +79,10 @@ const warnings = (): { readonly of: () => readonly string[] } => {
 
 test.each([
   ['WorkflowEditor', <WorkflowEditor key="a" theme="light" defaultVersion={freeTrial} drafts={false} />],
-  ['ExecutionViewer', <ExecutionViewer key="b" theme="light" execution={failedTemplateRun} version={freeTrial} />],
+  [
+    'ExecutionViewer',
+    <ExecutionViewer key="b" theme="light" execution={failedTemplateExecution} version={freeTrial} />,
+  ],
   ['FlowInsights', <FlowInsights key="c" theme="light" version={freeTrial} executions={[]} />],
 ])('%s warns in development where its element has no height', async (name, element) => {
   const { of } = warnings();

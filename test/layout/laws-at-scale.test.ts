@@ -58,16 +58,16 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
     it(`[L1] [L2] [L4] [L5] [L6] [L7] [L15] ${family}`, () => {
       const random = seededRandom(seed + families.indexOf(family));
       const failures: string[] = [];
-      for (let run = 0; run < enough(graphs / families.length) && failures.length === 0; run++) {
+      for (let execution = 0; execution < enough(graphs / families.length) && failures.length === 0; execution++) {
         const version = randomGraph(family, random);
-        const option = options[run % options.length]!;
+        const option = options[execution % options.length]!;
         const layout = layoutVersion(version, option);
         const broken = brokenLaws(version, layout, option.direction === 'right');
         if ((family === 'tree' || family === 'forward') && option.direction !== 'right')
           broken.push(...pointingBack(version, layout));
         if (broken.length > 0)
-          failures.push(`graph ${run}: ${broken.slice(0, 3).join('; ')}\n${JSON.stringify(version.definition)}`);
-        if (run % 10 === 0) expect(layoutVersion(structuredClone(version), option)).toEqual(layout);
+          failures.push(`graph ${execution}: ${broken.slice(0, 3).join('; ')}\n${JSON.stringify(version.definition)}`);
+        if (execution % 10 === 0) expect(layoutVersion(structuredClone(version), option)).toEqual(layout);
       }
       expect(failures).toEqual([]);
     }, 120_000);

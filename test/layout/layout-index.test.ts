@@ -12,7 +12,7 @@ import {
 import { largeWorkflow } from '../support/large-workflow.js';
 import { anyVersion } from './random-version.js';
 
-const runs = { seed: 20_261_121, numRuns: 300 };
+const executions = { seed: 20_261_121, numRuns: 300 };
 
 // Close together, so that much touches, and sometimes very far, as pins may be.
 const coordinate = fc.oneof(
@@ -30,7 +30,7 @@ const card: fc.Arbitrary<LaidOutNode> = fc.record({
   width: fc.integer({ min: 1, max: 300 }),
   height: fc.integer({ min: 1, max: 90 }),
 });
-const path: fc.Arbitrary<LaidOutEdge> = fc
+const edge: fc.Arbitrary<LaidOutEdge> = fc
   .tuple(coordinate, coordinate, fc.array(coordinate, { maxLength: 7 }))
   .map(([x, y, turns]) => {
     const points: Point[] = [{ x, y }];
@@ -39,7 +39,7 @@ const path: fc.Arbitrary<LaidOutEdge> = fc
   });
 const drawn: fc.Arbitrary<Layout> = fc.record({
   nodes: records(card),
-  edges: records(path),
+  edges: records(edge),
   width: fc.constant(0),
   height: fc.constant(0),
 });
@@ -70,9 +70,9 @@ const stretches = ({ points }: LaidOutEdge): Rect[] =>
       height: Math.abs(from.y - to.y),
     };
   });
-const stepsIn = ({ nodes }: Layout, area: Rect): string[] =>
+const nodesIn = ({ nodes }: Layout, area: Rect): string[] =>
   Object.keys(nodes).filter((key) => touches(nodes[key]!, area));
-const pathsIn = ({ edges }: Layout, area: Rect): string[] =>
+const edgesIn = ({ edges }: Layout, area: Rect): string[] =>
   Object.keys(edges).filter((key) => stretches(edges[key]!).some((each) => touches(each, area)));
 const away = (edge: LaidOutEdge, { x, y }: Point): number =>
   Math.min(
@@ -85,10 +85,10 @@ const away = (edge: LaidOutEdge, { x, y }: Point): number =>
 function indexed(layout: Layout, area: Rect, point: Point, reach: number): object {
   const index = layoutIndexOf(layout);
   return {
-    steps: index.stepsIn(area),
-    paths: index.pathsIn(area),
-    step: index.stepAt(point),
-    path: index.pathAt(point, reach),
+    nodes: index.nodesIn(area),
+    paths: index.edgesIn(area),
+    step: index.nodeAt(point),
+    path: index.edgeAt(point, reach),
   };
 }
 
@@ -97,9 +97,9 @@ function lookedThrough(layout: Layout, area: Rect, point: Point, reach: number):
   const distances = new Map(Object.keys(layout.edges).map((key) => [key, away(layout.edges[key]!, point)]));
   const least = Math.min(reach, ...distances.values());
   return {
-    steps: stepsIn(layout, area),
-    paths: pathsIn(layout, area),
-    step: stepsIn(layout, { ...point, width: 0, height: 0 }).at(-1),
+    nodes: nodesIn(layout, area),
+    paths: edgesIn(layout, area),
+    step: nodesIn(layout, { ...point, width: 0, height: 0 }).at(-1),
     path: [...distances.keys()].findLast((key) => distances.get(key)! === least && least <= reach),
   };
 }
@@ -110,7 +110,7 @@ describe('[L19] what is where', () => {
       fc.property(drawn, rect, place, reaches, (...question) => {
         expect(indexed(...question)).toEqual(lookedThrough(...question));
       }),
-      runs,
+      executions,
     );
   });
 
@@ -120,7 +120,7 @@ describe('[L19] what is where', () => {
         const layout = layoutVersion(version);
         expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
       }),
-      runs,
+      executions,
     );
   });
 
@@ -137,7 +137,7 @@ describe('[L19] what is where', () => {
       fc.property(view, anywhere, reaches, (...question) => {
         expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
       }),
-      { ...runs, numRuns: 40 },
+      { ...executions, numRuns: 40 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('[L19] what is where', () => {
         const bottom = Math.max(...boxes.map((box) => box.y + box.height));
         expect(bounds).toEqual(boxes.length === 0 ? undefined : { x, y, width: right - x, height: bottom - y });
       }),
-      runs,
+      executions,
     );
   });
 
@@ -174,8 +174,8 @@ describe('[L19] what is where', () => {
     };
     const index = layoutIndexOf(layout);
     const everywhere = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 };
-    expect(index.stepsIn(everywhere)).toEqual(['here']);
-    expect(index.pathsIn(everywhere)).toEqual([]);
+    expect(index.nodesIn(everywhere)).toEqual(['here']);
+    expect(index.edgesIn(everywhere)).toEqual([]);
     expect(index.bounds).toEqual({ x: 0, y: 0, width: 216, height: 60 });
     expect(layoutIndexOf(layout)).toBe(index);
   });

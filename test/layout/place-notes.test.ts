@@ -19,7 +19,7 @@ const step = (id: string) => layout.nodes[id]!;
 describe('where notes are', () => {
   test('beside their step, right of it, else where no step is in the way', () => {
     const [top, left] = place({ id: '1', text: 'x', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'b' });
-    expect(top).toMatchObject({ x: step('a').x + step('a').width + 28, y: step('a').y, step: step('a') });
+    expect(top).toMatchObject({ x: step('a').x + step('a').width + 28, y: step('a').y, node: step('a') });
     // Its neighbour stands right of it.
     expect(left!.x + noteWidth).toBeLessThan(step('b').x);
   });
@@ -37,8 +37,8 @@ describe('where notes are', () => {
       { id: '3', text: 'x', nodeId: 'gone', x: 7, y: 8 },
     );
     expect(hung).toMatchObject({ x: step('a').x - 50, y: step('a').y + 10 });
-    expect(free).toMatchObject({ x: 5, y: 0, step: undefined });
-    expect(stray).toMatchObject({ x: 7, y: 8, step: undefined });
+    expect(free).toMatchObject({ x: 5, y: 0, node: undefined });
+    expect(stray).toMatchObject({ x: 7, y: 8, node: undefined });
   });
 
   test('the same list for the same notes, and none for what holds none', () => {

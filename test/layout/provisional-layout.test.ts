@@ -13,7 +13,7 @@ import {
 import type { Presentation, WorkflowVersion } from '#model';
 import { anyVersion } from './random-version.js';
 
-const runs = { seed: 20_261_121, numRuns: 300 };
+const executions = { seed: 20_261_121, numRuns: 300 };
 const step = (id: string, type = 'step') => ({ id, type: { type } });
 const path = (id: string, source: string, target: string) => ({ id, type: 'standard', source, target });
 const versionOf = (nodes: ReturnType<typeof step>[], edges: ReturnType<typeof path>[]): WorkflowVersion => ({
@@ -118,7 +118,7 @@ describe('[L21] a provisional layout', () => {
           expect(line.points.at(-1)).toEqual({ x: to.x + Math.floor(to.width / 2), y: to.y });
         }
       }),
-      runs,
+      executions,
     );
   });
 
@@ -131,7 +131,7 @@ describe('[L21] a provisional layout', () => {
       fc.property(anyVersion, edits, (start, list) => {
         const first = layoutVersion(start);
         let [version, shown, presentation]: [WorkflowVersion, Layout, Presentation] = [start, first, { version: 1 }];
-        layoutIndexOf(first).stepsIn(everywhere);
+        layoutIndexOf(first).nodesIn(everywhere);
         for (const [at, [kind, one, two]] of list.entries()) {
           [version, presentation] = editedBy(version, presentation, kind, one, two, at);
           shown = provisionalLayout(version, shown, { presentation });
@@ -152,13 +152,13 @@ describe('[L21] a provisional layout', () => {
         expect(index.bounds).toEqual(plain.bounds);
         for (const { x, y, width, height } of Object.values(shown.nodes)) {
           const area = { x: x - 40, y: y - 30, width: width / 2, height: height / 2 };
-          expect([...index.stepsIn(area)].sort()).toEqual([...plain.stepsIn(area)].sort());
-          expect([...index.pathsIn(area)].sort()).toEqual([...plain.pathsIn(area)].sort());
-          expect(index.stepAt({ x: x - 1, y }) === undefined).toBe(plain.stepAt({ x: x - 1, y }) === undefined);
-          expect(index.pathAt({ x, y }, 30) === undefined).toBe(plain.pathAt({ x, y }, 30) === undefined);
+          expect([...index.nodesIn(area)].sort()).toEqual([...plain.nodesIn(area)].sort());
+          expect([...index.edgesIn(area)].sort()).toEqual([...plain.edgesIn(area)].sort());
+          expect(index.nodeAt({ x: x - 1, y }) === undefined).toBe(plain.nodeAt({ x: x - 1, y }) === undefined);
+          expect(index.edgeAt({ x, y }, 30) === undefined).toBe(plain.edgeAt({ x, y }, 30) === undefined);
         }
       }),
-      { ...runs, numRuns: 150 },
+      { ...executions, numRuns: 150 },
     );
   });
 
@@ -170,7 +170,7 @@ describe('[L21] a provisional layout', () => {
         expect(shown).toEqual(previous);
         for (const id of Object.keys(previous.edges)) expect(shown.edges[id]).toBe(previous.edges[id]);
       }),
-      runs,
+      executions,
     );
   });
 
@@ -251,7 +251,7 @@ describe('[L22] a layout drawn again', () => {
         expect(redrawLayout(again!, presentation(second))).toBe(again);
         expect(redrawLayout(again!, undefined)).toEqual(layoutVersion(version));
       }),
-      runs,
+      executions,
     );
   });
 
@@ -280,7 +280,7 @@ describe('[L22] a layout drawn again', () => {
           layoutIfArranged({ definition: { nodes: steps, edges: [...edges] } } as WorkflowVersion),
         ).toBeUndefined();
       }),
-      runs,
+      executions,
     );
   });
 

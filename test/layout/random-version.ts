@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { WorkflowVersion } from '#model';
 
-export interface DrawnPath {
+export interface DrawnEdge {
   readonly from: number;
   readonly to: number;
   readonly type: string;
   readonly words: boolean;
 }
 
-const pathKinds = ['standard', 'standard', 'standard', 'default', 'timeout', 'error', 'later'];
+const edgeKinds = ['standard', 'standard', 'standard', 'default', 'timeout', 'error', 'later'];
 
-function toVersion(count: number, paths: readonly DrawnPath[]): WorkflowVersion {
+function toVersion(count: number, paths: readonly DrawnEdge[]): WorkflowVersion {
   return {
     definition: {
       nodes: Array.from({ length: count }, (_, i) => ({
@@ -34,7 +34,7 @@ function toVersion(count: number, paths: readonly DrawnPath[]): WorkflowVersion 
 const path = fc.record({
   from: fc.nat(17),
   to: fc.nat(17),
-  type: fc.constantFrom(...pathKinds),
+  type: fc.constantFrom(...edgeKinds),
   words: fc.boolean(),
 });
 
@@ -63,4 +63,4 @@ export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc.array(path, { minLe
 );
 
 /** A parameter for fast-check that fixes the runs, so that a failure can be had again. */
-export const runs = { seed: 20_260_704, numRuns: 400 };
+export const executions = { seed: 20_260_704, numRuns: 400 };

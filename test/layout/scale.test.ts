@@ -33,7 +33,7 @@ const chain = (count: number): Ends[] => Array.from({ length: count - 1 }, (_, i
 function timed(version: WorkflowVersion): { layout: Layout; ms: number } {
   let layout = layoutVersion(version);
   let ms = Infinity;
-  for (let run = 0; run < 2; run++) {
+  for (let execution = 0; execution < 2; execution++) {
     const start = process.cpuUsage().user;
     layout = layoutVersion(version);
     ms = Math.min(ms, (process.cpuUsage().user - start) / 1000);

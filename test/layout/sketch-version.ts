@@ -2,7 +2,7 @@ import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#mod
 
 const trigger: NodeType = { type: 'trigger.keyword', group: 'Triggers' };
 const end: NodeType = { type: 'end', group: 'Flow' };
-const step: NodeType = {
+const node: NodeType = {
   type: 'step',
   validation: { edges: [{ type: 'standard' }, { type: 'default' }, { type: 'timeout' }, { type: 'error' }] },
 };
@@ -19,7 +19,7 @@ export function sketchVersion(sketch: string): WorkflowVersion {
   const edges: WorkflowEdge[] = [];
   const meet = (id: string): string => {
     if (!nodes.has(id))
-      nodes.set(id, { id, type: id.startsWith('Trigger') ? trigger : id.startsWith('End') ? end : step });
+      nodes.set(id, { id, type: id.startsWith('Trigger') ? trigger : id.startsWith('End') ? end : node });
     return id;
   };
   for (const line of sketch

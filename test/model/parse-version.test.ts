@@ -113,7 +113,7 @@ describe('parseVersion', () => {
   });
 
   test('[M5] refuses more steps than the limit and says how many', () => {
-    const nodes = Array.from({ length: defaultLimits.maxSteps + 1 }, (_, index) => ({ id: `n${index}` }));
+    const nodes = Array.from({ length: defaultLimits.maxNodes + 1 }, (_, index) => ({ id: `n${index}` }));
     expect(parseVersion({ definition: { nodes, edges: [] } })).toMatchObject({
       ok: false,
       problems: [{ code: 'too-large', path: ['definition', 'nodes'] }],

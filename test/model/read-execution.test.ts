@@ -27,7 +27,10 @@ const digits = [
 ];
 
 /** A run whose contexts and other places hold odd numbers, each at a place that is known. */
-function oddRun(at: number): { readonly text: string; readonly numbers: readonly (readonly [JsonPath, string])[] } {
+function oddExecution(at: number): {
+  readonly text: string;
+  readonly numbers: readonly (readonly [JsonPath, string])[];
+} {
   const random = seededRandom(at);
   const numbers: (readonly [JsonPath, string])[] = [];
   const number = (path: JsonPath): string => {
@@ -46,11 +49,11 @@ function oddRun(at: number): { readonly text: string; readonly numbers: readonly
 }
 
 /** What is known to be written at a path: by the step it is in, else by the run. */
-function writtenAt(run: WorkflowExecution, path: JsonPath): string | undefined {
-  const step = path[0] === 'steps' ? run.steps?.[Number(path[1])] : undefined;
+function writtenAt(execution: WorkflowExecution, path: JsonPath): string | undefined {
+  const step = path[0] === 'steps' ? execution.steps?.[Number(path[1])] : undefined;
   const inside = step ? path.slice(2) : path;
-  const known = inside.reduce<ReturnType<typeof writtenInside>>(writtenInside, asWrittenOf(step ?? run)?.numbers);
-  return writtenNumber(getAtPath(run, path), known);
+  const known = inside.reduce<ReturnType<typeof writtenInside>>(writtenInside, asWrittenOf(step ?? execution)?.numbers);
+  return writtenNumber(getAtPath(execution, path), known);
 }
 
 const inexactIn = (text: string): readonly string[] => {
@@ -72,24 +75,26 @@ function read(text: string): WorkflowExecution {
 describe('a run that was read from text', () => {
   test(`[M8] has the digits of every number that no double holds, in ${runs} runs (seed ${seed})`, () => {
     for (let at = seed; at < seed + runs; at++) {
-      const { numbers, text } = oddRun(at);
-      const run = read(text);
+      const { numbers, text } = oddExecution(at);
+      const execution = read(text);
       for (const [path, written] of numbers) {
-        expect(writtenAt(run, path), `seed ${at} ${path.join('.')}`).toBe(written);
-        expect(Number.isFinite(getAtPath(run, path)), `seed ${at}`).toBe(true);
+        expect(writtenAt(execution, path), `seed ${at} ${path.join('.')}`).toBe(written);
+        expect(Number.isFinite(getAtPath(execution, path)), `seed ${at}`).toBe(true);
       }
       // Nothing is told of any other number, and the text comes out with the digits it went in with.
-      expect(inexactIn(writeExecution(run)), `seed ${at}`).toEqual(inexactIn(text));
-      expect(parseExecution(JSON.parse(JSON.stringify(run))).ok, `seed ${at}`).toBe(true);
+      expect(inexactIn(writeExecution(execution)), `seed ${at}`).toEqual(inexactIn(text));
+      expect(parseExecution(JSON.parse(JSON.stringify(execution))).ok, `seed ${at}`).toBe(true);
     }
   });
 
   test('[M8] keeps the digits through copies, JSON, and lists of steps that are cut short', () => {
-    const run = read('{"steps":[{"node":{"context":{"a":1}}},{"node":{"context":{"balance":12345678901234567890}}}]}');
+    const execution = read(
+      '{"steps":[{"node":{"context":{"a":1}}},{"node":{"context":{"balance":12345678901234567890}}}]}',
+    );
     for (const copy of [
-      structuredClone(run),
-      JSON.parse(JSON.stringify(run)) as WorkflowExecution,
-      { ...run, steps: run.steps?.map((step) => ({ ...step })) } as WorkflowExecution,
+      structuredClone(execution),
+      JSON.parse(JSON.stringify(execution)) as WorkflowExecution,
+      { ...execution, steps: execution.steps?.map((step) => ({ ...step })) } as WorkflowExecution,
     ]) {
       expect(writtenAt(copy, ['steps', 1, 'node', 'context', 'balance'])).toBe('12345678901234567890');
       const later = { ...copy, steps: copy.steps?.slice(1) } as WorkflowExecution;
@@ -105,11 +110,11 @@ describe('a run that was read from text', () => {
   });
 
   test('[M8] digits that belong to no value that is there are not believed', () => {
-    const run = read('{"steps":[{"node":{"context":{"n":12345678901234567890}}}]}') as {
+    const execution = read('{"steps":[{"node":{"context":{"n":12345678901234567890}}}]}') as {
       steps: { node: { context: { n: number } } }[];
     };
-    (run.steps[0] as (typeof run.steps)[0]).node.context.n = 5;
-    expect(writeExecution(run as WorkflowExecution)).toBe('{"steps":[{"node":{"context":{"n":5}}}]}');
+    (execution.steps[0] as (typeof execution.steps)[0]).node.context.n = 5;
+    expect(writeExecution(execution as WorkflowExecution)).toBe('{"steps":[{"node":{"context":{"n":5}}}]}');
     const lies = [
       ['99', 5],
       ['5 or so', 5],

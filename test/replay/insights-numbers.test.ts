@@ -6,11 +6,16 @@ import { flowCsv } from '../../src/replay/insights/flow-csv.js';
 import { createFlowWords } from '../../src/replay/insights/flow-words.js';
 import { insightsMarks } from '../../src/replay/insights/insights-marks.js';
 import type { InsightsRow } from '../../src/replay/insights/insights-table.js';
-import { repliedRuns } from '../../src/replay/insights/replied.js';
-import { joinRuns, numbersBehind, queryBehind, runsBehindWords } from '../../src/replay/insights/runs-behind.js';
+import { repliedExecutions } from '../../src/replay/insights/replied.js';
+import {
+  joinExecutions,
+  numbersBehind,
+  queryBehind,
+  executionsBehindWords,
+} from '../../src/replay/insights/executions-behind.js';
 import { spreadStems } from '../../src/replay/insights/spread-stems.js';
-import { stepHint } from '../../src/replay/insights/step-hint.js';
-import { stepTimes } from '../../src/replay/insights/step-times.js';
+import { nodeHint } from '../../src/replay/insights/step-hint.js';
+import { nodeTimes } from '../../src/replay/insights/step-times.js';
 import { rangeBefore, rangeOf } from '../../src/replay/insights/time-range.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
@@ -42,7 +47,7 @@ const words = createFlowWords('en-US');
 const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
 
 /** "start send wait:600 yes end"; "!" goes wrong there. */
-function run(way: string, status = 'completed'): WorkflowExecution {
+function execution(way: string, status = 'completed'): WorkflowExecution {
   let now = 0;
   const steps = way.split(' ').map((word, at, all) => {
     const [id = '', seconds = '3'] = word.replace('!', '').split(':');
@@ -70,10 +75,10 @@ const times = (amount: number, one: WorkflowExecution | ((at: number) => Workflo
 const many = (reply: number, late: number): FlowSummary =>
   summarizeExecutions(
     [
-      ...times(reply, (at) => run(`start send wait:${300 + at * 20} yes end`)),
-      ...times(late, run('start send wait:7200 nudge end')),
-      ...times(10, run('start send!', 'failed')),
-      ...times(6, run('start send wait', 'waiting')),
+      ...times(reply, (at) => execution(`start send wait:${300 + at * 20} yes end`)),
+      ...times(late, execution('start send wait:7200 nudge end')),
+      ...times(10, execution('start send!', 'failed')),
+      ...times(6, execution('start send wait', 'waiting')),
     ],
     version,
   );
@@ -81,7 +86,7 @@ const summary = many(120, 80);
 
 describe('insightsMarks', () => {
   it('puts a number on every step, share and median on every split, and tells where people leave', () => {
-    const { edges, nodes, pathFigures, pathWidths, pathWords } = insightsMarks(summary, graph, 'contacts', words);
+    const { edges, nodes, edgeFigures, edgeWidths, edgeWords } = insightsMarks(summary, graph, 'contacts', words);
     expect(nodes.get('start')).toMatchObject({
       figures: ['216', '100%'],
       summary: '216 · 100%',
@@ -91,12 +96,12 @@ describe('insightsMarks', () => {
     expect(nodes.get('send')).toMatchObject({ leaving: '10 left here', summary: '216 · 100% · 10 left here' });
     expect(nodes.get('wait')).toMatchObject({ figures: ['206', '95.4%', '6 waiting'] });
     expect(nodes.get('end')).toMatchObject({ figures: ['200'], summary: '200 finished' });
-    expect(pathFigures?.get('reply')).toMatchObject({ label: 'Reply', share: '60%', time: '25 m' });
-    expect(pathFigures?.get('late')).toMatchObject({ label: '2 hours', share: '40%', time: '2 h' });
-    expect(pathFigures?.get('delivered')).toMatchObject({ label: 'Delivered', share: '95.4%' });
-    expect(pathWords?.get('reply')).toBe('Reply 60% 25 m');
+    expect(edgeFigures?.get('reply')).toMatchObject({ label: 'Reply', share: '60%', time: '25 m' });
+    expect(edgeFigures?.get('late')).toMatchObject({ label: '2 hours', share: '40%', time: '2 h' });
+    expect(edgeFigures?.get('delivered')).toMatchObject({ label: 'Delivered', share: '95.4%' });
+    expect(edgeWords?.get('reply')).toBe('Reply 60% 25 m');
     expect([edges.get('go'), edges.get('late')]).toEqual(['heat5', 'heat3']);
-    expect([pathWidths?.get('go'), pathWidths?.get('late')]).toEqual([15, 2 + (13 * 80) / 216]);
+    expect([edgeWidths?.get('go'), edgeWidths?.get('late')]).toEqual([15, 2 + (13 * 80) / 216]);
   });
 
   it('tells times and failures where these are asked for', () => {
@@ -114,65 +119,65 @@ describe('insightsMarks', () => {
 
   it('says counts and no shares of fewer than twenty', () => {
     const few = summarizeExecutions(
-      [...times(12, run('start send wait:60 yes end')), ...times(3, run('start send wait:7200 nudge end'))],
+      [...times(12, execution('start send wait:60 yes end')), ...times(3, execution('start send wait:7200 nudge end'))],
       version,
     );
     for (const topic of ['contacts', 'time', 'failures'] as const) {
-      const { nodes, pathWords } = insightsMarks(few, graph, topic, words);
+      const { nodes, edgeWords } = insightsMarks(few, graph, topic, words);
       expect(
         [...nodes.values()].map((mark) => [mark.summary, ...(mark.figures ?? [])].join(' ')).join(' '),
       ).not.toContain('%');
-      expect([...(pathWords?.values() ?? [])].join(' ')).not.toContain('%');
+      expect([...(edgeWords?.values() ?? [])].join(' ')).not.toContain('%');
     }
-    expect(insightsMarks(few, graph, 'contacts', words).pathFigures?.get('reply')?.share).toBe('12');
+    expect(insightsMarks(few, graph, 'contacts', words).edgeFigures?.get('reply')?.share).toBe('12');
   });
 
   it('tells what changed for sure, with the way it went, and nothing of what may be chance', () => {
     const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
-    const { nodes, pathFigures } = insightsMarks(summary, graph, 'contacts', words, delta);
+    const { nodes, edgeFigures } = insightsMarks(summary, graph, 'contacts', words, delta);
     expect(nodes.get('yes')).toMatchObject({ change: '▲ 27.8', trend: 'up' });
     expect(nodes.get('nudge')).toMatchObject({ change: '▼ 27.8', trend: 'down' });
     expect(nodes.get('nudge')?.summary).toContain('▼ 27.8 points');
     expect(nodes.get('wait')?.change).toBeUndefined();
-    expect(pathFigures?.get('reply')?.change).toBe('▲ 30');
+    expect(edgeFigures?.get('reply')?.change).toBe('▲ 30');
   });
 });
 
 describe('what the numbers suggest', () => {
   it('measures replies where a step gives up waiting, and visits elsewhere', () => {
-    expect(stepTimes('wait', summary, graph)).toMatchObject({
+    expect(nodeTimes('wait', summary, graph)).toMatchObject({
       title: 'Time to reply',
       upTo: 7_200_000,
       times: { count: 120 },
     });
-    expect(stepTimes('send', summary, graph)).toMatchObject({ title: 'Time at this step' });
-    expect(stepTimes('gone', summary, graph)).toBeUndefined();
+    expect(nodeTimes('send', summary, graph)).toMatchObject({ title: 'Time at this step' });
+    expect(nodeTimes('gone', summary, graph)).toBeUndefined();
   });
 
   it('knows a shorter and a longer timeout, what loses people, and what nobody takes', () => {
-    expect(stepHint('wait', summary, graph, words, titleOf)).toBe(
+    expect(nodeHint('wait', summary, graph, words, titleOf)).toBe(
       '99% of replies come in the first 45 m. A shorter timeout would start “Gentle nudge” sooner.',
     );
     const slow = summarizeExecutions(
-      times(60, (at) => run(`start send wait:${4000 + at * 50} yes end`)),
+      times(60, (at) => execution(`start send wait:${4000 + at * 50} yes end`)),
       version,
     );
-    expect(stepHint('wait', slow, graph, words, titleOf)).toMatch(
+    expect(nodeHint('wait', slow, graph, words, titleOf)).toMatch(
       /^1\d(\.\d)?% of replies come in the last tenth .* before “Gentle nudge”\.$/,
     );
     const losing = summarizeExecutions(
-      [...times(30, run('start send wait:60 yes end')), ...times(10, run('start send!', 'failed'))],
+      [...times(30, execution('start send wait:60 yes end')), ...times(10, execution('start send!', 'failed'))],
       version,
     );
-    expect(stepHint('send', losing, graph, words, titleOf)).toBe(
+    expect(nodeHint('send', losing, graph, words, titleOf)).toBe(
       '25% of those who came here went no further. Most often because: Out of reach.',
     );
-    const oneWay = summarizeExecutions(times(250, run('start send wait yes end')), version);
-    expect(stepHint('wait', oneWay, graph, words, titleOf)).toContain('first 5 m');
+    const oneWay = summarizeExecutions(times(250, execution('start send wait yes end')), version);
+    expect(nodeHint('wait', oneWay, graph, words, titleOf)).toContain('first 5 m');
     expect(
-      stepHint(
+      nodeHint(
         'wait',
-        summarizeExecutions(times(19, run('start send wait:60 yes end')), version),
+        summarizeExecutions(times(19, execution('start send wait:60 yes end')), version),
         graph,
         words,
         titleOf,
@@ -189,39 +194,42 @@ describe('those who replied', () => {
     return {
       graph: graphOf(other),
       summary: summarizeExecutions(
-        [...times(30, run('start send wait:60 yes end')), ...times(10, run('start send wait:7200 nudge end'))],
+        [
+          ...times(30, execution('start send wait:60 yes end')),
+          ...times(10, execution('start send wait:7200 nudge end')),
+        ],
         other,
       ),
     };
   };
 
   it('are the runs that took the one path of a reply, each once', () => {
-    expect(repliedRuns(summary, graph)).toEqual({ edgeId: 'reply', runs: 120 });
+    expect(repliedExecutions(summary, graph)).toEqual({ edgeId: 'reply', executions: 120 });
     const again = summarizeExecutions(
-      [run('start send wait yes wait yes end'), run('start send wait nudge end')],
+      [execution('start send wait yes wait yes end'), execution('start send wait nudge end')],
       version,
     );
-    expect(repliedRuns(again, graph)).toEqual({ edgeId: 'reply', runs: 1 });
+    expect(repliedExecutions(again, graph)).toEqual({ edgeId: 'reply', executions: 1 });
   });
 
   it('are not told where nobody can say: no timeout, two that ask, two ways on, or paths that cannot be told apart', () => {
     const without = changed(({ edges, nodes }) => ({ nodes, edges: edges?.filter(({ id }) => id !== 'late') }));
-    expect(repliedRuns(without.summary, without.graph)).toBeUndefined();
+    expect(repliedExecutions(without.summary, without.graph)).toBeUndefined();
     const twice = changed(({ edges, nodes }) => ({
       edges,
       nodes: nodes?.map((node) => (node.id === 'yes' ? { ...node, type: { type: 'ask-question' } } : node)),
     }));
-    expect(repliedRuns(twice.summary, twice.graph)).toBeUndefined();
+    expect(repliedExecutions(twice.summary, twice.graph)).toBeUndefined();
     const twoWays = changed(({ edges, nodes }) => ({
       nodes,
       edges: [...(edges ?? []), { id: 'other', source: 'wait', target: 'end', type: 'standard', value: 'Stop' }],
     }));
-    expect(repliedRuns(twoWays.summary, twoWays.graph)).toBeUndefined();
+    expect(repliedExecutions(twoWays.summary, twoWays.graph)).toBeUndefined();
     const twins = changed(({ edges, nodes }) => ({
       nodes,
       edges: edges?.map((edge) => (edge.id === 'late' ? { ...edge, target: 'yes' } : edge)),
     }));
-    expect(repliedRuns(twins.summary, twins.graph)).toBeUndefined();
+    expect(repliedExecutions(twins.summary, twins.graph)).toBeUndefined();
   });
 });
 
@@ -241,7 +249,7 @@ describe('flowCsv', () => {
   it('tells what it is compared with, and no shares of few', () => {
     const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
     expect(flowCsv(rows, summary, (id) => graph.edge(id)?.source, delta)).toMatch(/Path,reply,.*,60,30,yes,-?\d*\r\n/);
-    const few = summarizeExecutions(times(3, run('start send wait:60 yes end')), version);
+    const few = summarizeExecutions(times(3, execution('start send wait:60 yes end')), version);
     expect(flowCsv(rows, few, (id) => graph.edge(id)?.source).split('\r\n')[2]).toContain('Path,reply,Reply,3,3,,');
   });
 });
@@ -263,19 +271,19 @@ describe('the runs behind a number', () => {
       { nodeId: 'wait', as: 'waiting' },
       { nodeId: 'wait', as: 'running' },
     ]);
-    const two = joinRuns([
+    const two = joinExecutions([
       { ids: ['b', 'a'], more: false },
       { ids: ['a', 'c'], more: true },
     ]);
     expect(two).toEqual({ ids: ['b', 'a', 'c'], more: true });
     const how = { count: words.count, titleOf };
-    expect(runsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how)).toBe(
-      '2 runs that took “Reply” from “Wait for reply”.',
-    );
-    expect(runsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
+    expect(
+      executionsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how),
+    ).toBe('2 runs that took “Reply” from “Wait for reply”.');
+    expect(executionsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
       '1 run that went from “Keyword received” to “Send message”, of those counted so far.',
     );
-    expect(runsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
+    expect(executionsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
       'The newest 3 runs waiting at “Wait for reply”.',
     );
   });

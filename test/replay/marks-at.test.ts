@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { reconstructVersion, traceExecution } from '#trace';
-import { createRunMarks, marksAt } from '../../src/replay/marks-at.js';
+import { createExecutionMarks, marksAt } from '../../src/replay/marks-at.js';
 
 const seed = 20261121;
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
@@ -17,7 +17,7 @@ const version: WorkflowVersion = {
     ),
   },
 };
-const runOf = (steps: readonly string[]): WorkflowExecution => ({
+const executionOf = (steps: readonly string[]): WorkflowExecution => ({
   status: 'completed',
   steps: steps.map((id, at) => ({
     id: `${at}`,
@@ -25,12 +25,12 @@ const runOf = (steps: readonly string[]): WorkflowExecution => ({
     node: { id, type: { type: id, label: id }, context: {} },
   })),
 });
-const runs = fc.array(fc.constantFrom(...ids, 'gone', ''), { maxLength: 14 }).map(runOf);
+const executions = fc.array(fc.constantFrom(...ids, 'gone', ''), { maxLength: 14 }).map(executionOf);
 
 describe('marksAt', () => {
   it('lights every visited step of the version at the end, and nothing before the run', () => {
     fc.assert(
-      fc.property(runs, (execution) => {
+      fc.property(executions, (execution) => {
         const trace = traceExecution(execution, version);
         const graph = graphOf(version);
         const end = marksAt(trace, graph, trace.visits.length);
@@ -47,7 +47,7 @@ describe('marksAt', () => {
 
   it('only adds as the playhead goes on, and numbers the visits in order', () => {
     fc.assert(
-      fc.property(runs, (execution) => {
+      fc.property(executions, (execution) => {
         const trace = traceExecution(execution, version);
         let before = marksAt(trace, graphOf(version), 0);
         for (let index = 1; index <= trace.visits.length; index++) {
@@ -67,12 +67,12 @@ describe('marksAt', () => {
   it('says at any moment what going through the visits says, and hands out again what has not changed', () => {
     fc.assert(
       fc.property(
-        runs,
+        executions,
         fc.array(fc.nat(15), { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         (execution, moments, playing) => {
           const trace = traceExecution(execution, version);
-          const marksOf = createRunMarks(trace, graphOf(version), (visit) =>
+          const marksOf = createExecutionMarks(trace, graphOf(version), (visit) =>
             visit.index % 3 === 0 ? `outcome ${visit.index}` : undefined,
           );
           let before: ReturnType<typeof marksOf> | undefined;
@@ -111,7 +111,7 @@ describe('marksAt', () => {
   });
 
   it('tells the path of a failure from others, and shows the current step under way while it plays', () => {
-    const trace = traceExecution(runOf(['a', 'b', 'c']), {
+    const trace = traceExecution(executionOf(['a', 'b', 'c']), {
       definition: {
         nodes: ids.map((id) => ({ id })),
         edges: [
@@ -133,7 +133,7 @@ describe('marksAt', () => {
 describe('reconstructVersion', () => {
   it('holds every step of the run, so that no step is a ghost and no move is a jump', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 14 }).map(runOf), (execution) => {
+      fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 14 }).map(executionOf), (execution) => {
         const trace = traceExecution(execution, reconstructVersion(execution));
         expect(trace.ghosts).toEqual([]);
         expect(trace.visits.filter((visit) => visit.via?.certainty === 'jump')).toEqual([]);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExecutionSummary } from '#adapter';
-import { compareRuns, traceExecution } from '#trace';
+import { compareExecutions, traceExecution } from '#trace';
 import { sideBySide } from '../../src/replay/comparison/compare-rows.js';
 import { partingWords } from '../../src/replay/comparison/parting-words.js';
 import { matrixRow } from '../../src/replay/matrix/matrix-row.js';
-import { createRunLoader } from '../../src/replay/matrix/run-loader.js';
-import { sortRuns } from '../../src/replay/matrix/sort-runs.js';
+import { createExecutionLoader } from '../../src/replay/matrix/execution-loader.js';
+import { sortExecutions } from '../../src/replay/matrix/sort-executions.js';
 import { windowOf } from '../../src/replay/matrix/window-of.js';
-import { anyVersion, oddRun, seed } from '../trace/odd-runs.js';
+import { anyVersion, oddExecution, seed } from '../trace/odd-executions.js';
 
 describe('runs by steps', () => {
   it(`a row has a cell for every step the run came to, failing visits first (seed ${seed})`, () => {
     fc.assert(
-      fc.property(oddRun, anyVersion, (run, version) => {
-        const { visits, ghosts } = traceExecution(run, version);
-        const row = matrixRow(run, version);
+      fc.property(oddExecution, anyVersion, (execution, version) => {
+        const { visits, ghosts } = traceExecution(execution, version);
+        const row = matrixRow(execution, version);
         expect(new Set(row.cells.keys())).toEqual(new Set(visits.map(({ nodeId }) => nodeId)));
         expect([...row.cells.values()].reduce((sum, cell) => sum + cell.visits, 0)).toBe(visits.length);
         expect(new Set(row.ghosts)).toEqual(new Set(ghosts.map(({ nodeId }) => nodeId)));
@@ -52,23 +52,23 @@ describe('runs by steps', () => {
   });
 
   it('are ordered by length and by what became of them, and stay newest first where they are alike', () => {
-    const run = (id: string, status: string, start: number, end?: number): ExecutionSummary => ({
+    const execution = (id: string, status: string, start: number, end?: number): ExecutionSummary => ({
       id,
       status,
       steps: 1,
       start: new Date(start).toISOString(),
       ...(end !== undefined && { end: new Date(end).toISOString() }),
     });
-    const runs = [
-      run('a', 'completed', 4000, 5000),
-      run('b', 'running', 3000),
-      run('c', 'failed', 2000, 4000),
-      run('d', 'completed', 1000, 2000),
-      run('e', 'odd', 500),
+    const executions = [
+      execution('a', 'completed', 4000, 5000),
+      execution('b', 'running', 3000),
+      execution('c', 'failed', 2000, 4000),
+      execution('d', 'completed', 1000, 2000),
+      execution('e', 'odd', 500),
     ];
-    expect(sortRuns(runs, 'time', 9000).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(sortRuns(runs, 'duration', 9000).map(({ id }) => id)).toEqual(['e', 'b', 'c', 'a', 'd']);
-    expect(sortRuns(runs, 'outcome', 9000).map(({ id }) => id)).toEqual(['c', 'b', 'e', 'a', 'd']);
+    expect(sortExecutions(executions, 'time', 9000).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(sortExecutions(executions, 'duration', 9000).map(({ id }) => id)).toEqual(['e', 'b', 'c', 'a', 'd']);
+    expect(sortExecutions(executions, 'outcome', 9000).map(({ id }) => id)).toEqual(['c', 'b', 'e', 'a', 'd']);
   });
 
   it('are loaded as they are wanted, few at once, each once, and again where they could not be had', async () => {
@@ -76,7 +76,7 @@ describe('runs by steps', () => {
     let isDown = true;
     let most = 0;
     let under = 0;
-    const loader = createRunLoader(async (id: string) => {
+    const loader = createExecutionLoader(async (id: string) => {
       asked.push(id);
       most = Math.max(most, ++under);
       await Promise.resolve();
@@ -101,9 +101,9 @@ describe('runs by steps', () => {
 describe('two runs side by side', () => {
   it(`hold every visit of both once, on their side and in order, and say in words where they part (seed ${seed})`, () => {
     fc.assert(
-      fc.property(oddRun, oddRun, anyVersion, (one, other, version) => {
+      fc.property(oddExecution, oddExecution, anyVersion, (one, other, version) => {
         const [left, right] = [traceExecution(one, version), traceExecution(other, version)];
-        const comparison = compareRuns(left, right);
+        const comparison = compareExecutions(left, right);
         const lines = sideBySide(comparison);
         expect(lines.flatMap((line) => line.left ?? [])).toEqual(left.visits);
         expect(lines.flatMap((line) => line.right ?? [])).toEqual(right.visits);

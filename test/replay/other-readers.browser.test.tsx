@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import 'pathboard/style.css';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { ExecutionViewer } from '#replay';
-import { askingVersion, presentTime } from '../../stories/replay/example-runs.js';
-import { heldRun, holdingVersion, manyRounds } from '../../stories/replay/timeline-runs.js';
+import { askingVersion, presentTime } from '../../stories/replay/example-executions.js';
+import { heldExecution, holdingVersion, manyRounds } from '../../stories/replay/timeline-executions.js';
 import { emulateMedia } from '../support/emulation.js';
 
 interface Seen {
@@ -52,7 +52,7 @@ describe('in the colours a reader has chosen', () => {
   };
 
   it('what ran, what failed and each kind of wait are drawn differently, and nothing is empty', async () => {
-    const held = await show({ execution: heldRun, version: holdingVersion });
+    const held = await show({ execution: heldExecution, version: holdingVersion });
     const [ran, delay, timeout, hours] = [1, 2, 3, 4].map((index) =>
       look(held.querySelector(`[data-visit="${index}"] .pb-gb`)!),
     );
@@ -116,7 +116,7 @@ describe('where there is little room', () => {
   });
 
   it('folds the timeline to an axis as wide as the room', async () => {
-    const container = await show({ execution: heldRun, version: holdingVersion, width: 800 });
+    const container = await show({ execution: heldExecution, version: holdingVersion, width: 800 });
     expect(boxOf(container, '.pb-tl__ax:nth-child(2)').width).toBeGreaterThan(740);
     expect(container.querySelector('.pb-tl__b')!.getClientRects()).toHaveLength(0);
   });

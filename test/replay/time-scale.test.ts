@@ -6,9 +6,9 @@ import {
   playheadAtTime,
   playheadAtVisit,
   readMoments,
-  type RunMoments,
+  type ExecutionMoments,
   visitAt,
-} from '../../src/replay/run-moments.js';
+} from '../../src/replay/execution-moments.js';
 import { createTimeScale, longestUnshortened } from '../../src/replay/time-scale.js';
 
 const seed = 20261121;
@@ -32,16 +32,16 @@ const step = fc.record({
   ),
   node: fc.record({ id: fc.constantFrom('a', 'b', '__proto__') }),
 });
-const runs = fc
+const executions = fc
   .record({ steps: fc.array(step, { maxLength: 12 }), live: fc.boolean(), now: fc.integer({ min: -1e6, max: 1e9 }) })
-  .map(({ steps, live, now }): RunMoments =>
+  .map(({ steps, live, now }): ExecutionMoments =>
     readMoments(traceExecution({ status: live ? 'running' : 'completed', steps } as never, {}), live, begin + now),
   );
 
 describe('moments of a run', () => {
   it('are in order, never end before they begin, and lie within the run', () => {
     fc.assert(
-      fc.property(runs, ({ moments, start, end }) => {
+      fc.property(executions, ({ moments, start, end }) => {
         let before = start;
         for (const moment of moments) {
           expect(moment.start).toBeGreaterThanOrEqual(before);
@@ -57,9 +57,13 @@ describe('moments of a run', () => {
   });
 
   it('take a step after the other when the run has no time at all', () => {
-    const run = readMoments(traceExecution({ steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] }, {}), false, 0);
-    expect(run).toMatchObject({ start: 0, end: 2000, timed: false });
-    expect(run.moments.map(({ start, end }) => [start, end])).toEqual([
+    const execution = readMoments(
+      traceExecution({ steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] }, {}),
+      false,
+      0,
+    );
+    expect(execution).toMatchObject({ start: 0, end: 2000, timed: false });
+    expect(execution.moments.map(({ start, end }) => [start, end])).toEqual([
       [0, 1000],
       [1000, 2000],
     ]);
@@ -67,18 +71,21 @@ describe('moments of a run', () => {
 
   it('are found by time, and every visit can be stood at', () => {
     fc.assert(
-      fc.property(runs, fc.double({ min: 0, max: 1, noNaN: true }), (run, share) => {
-        const time = run.start + share * (run.end - run.start);
-        const index = visitAt(run, time);
-        if (run.moments.length === 0) {
+      fc.property(executions, fc.double({ min: 0, max: 1, noNaN: true }), (execution, share) => {
+        const time = execution.start + share * (execution.end - execution.start);
+        const index = visitAt(execution, time);
+        if (execution.moments.length === 0) {
           expect(index).toBe(0);
           return;
         }
-        if (index > 1) expect(run.moments[index - 1]!.start).toBeLessThanOrEqual(time);
-        if (index < run.moments.length) expect(run.moments[index]!.start).toBeGreaterThan(time);
-        for (let at = 1; at <= run.moments.length; at++) expect(playheadAtVisit(run, at).index).toBe(at);
-        expect(playheadAtVisit(run, run.moments.length + 1)).toEqual({ index: run.moments.length, time: run.end });
-        expect(playheadAtTime(run, Infinity).time).toBe(run.end);
+        if (index > 1) expect(execution.moments[index - 1]!.start).toBeLessThanOrEqual(time);
+        if (index < execution.moments.length) expect(execution.moments[index]!.start).toBeGreaterThan(time);
+        for (let at = 1; at <= execution.moments.length; at++) expect(playheadAtVisit(execution, at).index).toBe(at);
+        expect(playheadAtVisit(execution, execution.moments.length + 1)).toEqual({
+          index: execution.moments.length,
+          time: execution.end,
+        });
+        expect(playheadAtTime(execution, Infinity).time).toBe(execution.end);
       }),
       { seed, numRuns: 500 },
     );
@@ -89,14 +96,14 @@ describe('the scale of time', () => {
   it('never goes backwards, begins at 0 and ends at 1', () => {
     fc.assert(
       fc.property(
-        runs,
+        executions,
         fc.boolean(),
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }),
-        (run, shorten, shares) => {
-          const scale = createTimeScale(run, shorten);
+        (execution, shorten, shares) => {
+          const scale = createTimeScale(execution, shorten);
           const times = [
-            ...shares.map((share) => run.start + share * (run.end - run.start)),
-            ...run.moments.map((moment) => moment.start),
+            ...shares.map((share) => execution.start + share * (execution.end - execution.start)),
+            ...execution.moments.map((moment) => moment.start),
           ].sort((a, b) => a - b);
           let before = 0;
           for (const time of times) {
@@ -105,8 +112,8 @@ describe('the scale of time', () => {
             expect(share).toBeLessThanOrEqual(1);
             before = share;
           }
-          expect(scale.shareOf(run.start)).toBe(0);
-          expect(scale.shareOf(run.end)).toBe(run.end > run.start ? 1 : 0);
+          expect(scale.shareOf(execution.start)).toBe(0);
+          expect(scale.shareOf(execution.end)).toBe(execution.end > execution.start ? 1 : 0);
         },
       ),
       { seed, numRuns: 1000 },
@@ -115,11 +122,11 @@ describe('the scale of time', () => {
 
   it('can be read back', () => {
     fc.assert(
-      fc.property(runs, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (run, shorten, share) => {
-        const scale = createTimeScale(run, shorten);
-        const time = run.start + share * (run.end - run.start);
+      fc.property(executions, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (execution, shorten, share) => {
+        const scale = createTimeScale(execution, shorten);
+        const time = execution.start + share * (execution.end - execution.start);
         const back = scale.timeAt(scale.shareOf(time));
-        expect(Math.abs(back - time)).toBeLessThanOrEqual(Math.max(1, (run.end - run.start) * 1e-9));
+        expect(Math.abs(back - time)).toBeLessThanOrEqual(Math.max(1, (execution.end - execution.start) * 1e-9));
       }),
       { seed, numRuns: 1000 },
     );
@@ -127,8 +134,8 @@ describe('the scale of time', () => {
 
   it('shortens exactly the long stretches, and a longer one is never narrower', () => {
     fc.assert(
-      fc.property(runs, (run) => {
-        const bands = createTimeScale(run, true)
+      fc.property(executions, (execution) => {
+        const bands = createTimeScale(execution, true)
           .stretches.filter((stretch) => stretch.shortened)
           .sort((one, other) => one.to - one.from - (other.to - other.from));
         bands.forEach((band, at) => {
@@ -136,7 +143,7 @@ describe('the scale of time', () => {
           if (at > 0)
             expect(band.right - band.left).toBeGreaterThanOrEqual(bands[at - 1]!.right - bands[at - 1]!.left - 1e-9);
         });
-        expect(createTimeScale(run, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
+        expect(createTimeScale(execution, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
       }),
       { seed, numRuns: 500 },
     );
@@ -191,8 +198,8 @@ describe('the scale of time', () => {
 
   it('writes words on the axis that do not touch, and says how long each wait was', () => {
     fc.assert(
-      fc.property(runs, fc.integer({ min: 100, max: 1600 }), (run, width) => {
-        const ticks = axisTicks(createTimeScale(run, true), width, () => '7:41:58');
+      fc.property(executions, fc.integer({ min: 100, max: 1600 }), (execution, width) => {
+        const ticks = axisTicks(createTimeScale(execution, true), width, () => '7:41:58');
         for (const tick of ticks) expect(tick.text).not.toMatch(/NaN|—|-/);
         for (let at = 1; at < ticks.length; at++)
           expect((ticks[at]!.share - ticks[at - 1]!.share) * width).toBeGreaterThan(15);

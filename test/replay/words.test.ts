@@ -4,10 +4,10 @@ import { traceExecution } from '#trace';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
 import { createLens } from '../../src/replay/privacy/lens.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
-import { contactOfRun } from '../../src/replay/run-contact.js';
-import { runStatusLook } from '../../src/replay/run-status.js';
+import { contactOfExecution } from '../../src/replay/execution-contact.js';
+import { executionStatusLook } from '../../src/replay/execution-status.js';
 import { createTimeWords } from '../../src/replay/time-words.js';
-import { leavingPaths } from '../../src/replay/visit-words.js';
+import { leavingEdges } from '../../src/replay/visit-words.js';
 
 const noon = Date.parse('2025-10-14T19:00:00Z');
 
@@ -39,11 +39,11 @@ describe('time words', () => {
 
 describe('status words', () => {
   it('know the usual ones whatever their writing, and show others as they are', () => {
-    expect(runStatusLook('timed_out')).toMatchObject({ label: 'Timed out', ended: true });
-    expect(runStatusLook('Completed')).toMatchObject({ kind: 'ok' });
-    expect(runStatusLook('paused-by-admin')).toMatchObject({ label: 'paused-by-admin', kind: 'mute' });
-    expect(runStatusLook(undefined).label).toBe('Status not known');
-    expect(runStatusLook('constructor')).toMatchObject({ label: 'constructor' });
+    expect(executionStatusLook('timed_out')).toMatchObject({ label: 'Timed out', ended: true });
+    expect(executionStatusLook('Completed')).toMatchObject({ kind: 'ok' });
+    expect(executionStatusLook('paused-by-admin')).toMatchObject({ label: 'paused-by-admin', kind: 'mute' });
+    expect(executionStatusLook(undefined).label).toBe('Status not known');
+    expect(executionStatusLook('constructor')).toMatchObject({ label: 'constructor' });
   });
 });
 
@@ -105,9 +105,9 @@ describe('who a run is about', () => {
       } as never,
       {},
     );
-    expect(contactOfRun(trace)).toEqual({ name: 'Maya Torres', number: '(510) 555-0139' });
+    expect(contactOfExecution(trace)).toEqual({ name: 'Maya Torres', number: '(510) 555-0139' });
     expect(
-      contactOfRun(traceExecution({ steps: [{ node: { id: 'a', context: { contact: 7 } } }] } as never, {})),
+      contactOfExecution(traceExecution({ steps: [{ node: { id: 'a', context: { contact: 7 } } }] } as never, {})),
     ).toBeUndefined();
   });
 });
@@ -120,7 +120,7 @@ describe('the path a run left by', () => {
         edges: [{ id: 'e', source: 'a', target: 'b', type: 'timeout', value: 'PT2H' }],
       },
     };
-    const left = leavingPaths(
+    const left = leavingEdges(
       traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, version),
       graphOf(version),
     );

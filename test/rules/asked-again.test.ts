@@ -394,8 +394,8 @@ describe('what a change asks again', () => {
     const counting: Rule = {
       id: 'counting',
       scope: 'graph',
-      stepFact: ({ config }) => typeof config?.message === 'string' && config.message.length > 3,
-      pathFact: ({ value }) => value === 'loud',
+      nodeFact: ({ config }) => typeof config?.message === 'string' && config.message.length > 3,
+      edgeFact: ({ value }) => value === 'loud',
       check: ({ graph }) => {
         asked += 1;
         return graph.nodes.flatMap(({ config, id }) =>

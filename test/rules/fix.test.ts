@@ -54,7 +54,7 @@ describe('fixes', () => {
       .map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks])
       .filter(([, asks]) => asks !== undefined);
     expect(asking).toEqual([
-      ['connect-edge', 'step'],
+      ['connect-edge', 'node'],
       ['set-fallback', 'text'],
     ]);
     expect(Object.keys(proposeFix('End here', 'end-edge', { nodeId: 'n', edgeType: 'standard' }))).toEqual([

@@ -71,7 +71,7 @@ describe('dead ends', () => {
     const connect = {
       label: 'Connect',
       kind: 'connect-edge',
-      asks: 'step',
+      asks: 'node',
       args: { nodeId: 'step', edgeType: 'standard' },
     };
     expect(problemsWith('dead-end', around(free, {}, []))).toEqual([{ ...bare, fixes: [connect] }]);

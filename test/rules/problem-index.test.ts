@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSequentialId, freezeJson } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { findReachable, graphOf } from '#graph';
 import type { Problem, WorkflowVersion } from '#model';
 import { type AccountFacts, checkFully, type Rule, type RuleInput, rulesInForce } from '#rules';
@@ -22,22 +22,22 @@ const curiousRules: readonly Rule[] = [
   {
     id: 'curious-graph',
     scope: 'graph',
-    stepFact: (node, { presentation }) =>
-      Object.hasOwn(node.config ?? {}, 'message') ? stepTitle(node, presentation) : undefined,
-    pathFact: ({ value }) => (typeof value === 'string' ? value : undefined),
+    nodeFact: (node, { presentation }) =>
+      Object.hasOwn(node.config ?? {}, 'message') ? nodeTitle(node, presentation) : undefined,
+    edgeFact: ({ value }) => (typeof value === 'string' ? value : undefined),
     check: ({ flow, graph, presentation }) => {
-      const steps = graph.nodes.filter(
+      const nodes = graph.nodes.filter(
         (node, index) => graph.nodeIndex(node.id) === index && Object.hasOwn(node.config ?? {}, 'message'),
       );
-      const paths = graph.edges.filter((edge, index) => graph.edgeIndex(edge.id) === index);
-      const values = paths.map(({ value }) => (typeof value === 'string' ? value : undefined));
+      const edges = graph.edges.filter((edge, index) => graph.edgeIndex(edge.id) === index);
+      const values = edges.map(({ value }) => (typeof value === 'string' ? value : undefined));
       return [
         told(
           'graph',
           JSON.stringify([
             flow.entries,
             findReachable(graph, flow.entries).size,
-            steps.map((node) => stepTitle(node, presentation)),
+            nodes.map((node) => nodeTitle(node, presentation)),
             values,
           ]),
         ),
@@ -50,7 +50,7 @@ const curiousRules: readonly Rule[] = [
     check: (node, { graph, presentation }) => [
       told(
         'step',
-        JSON.stringify([node.config, stepTitle(node, presentation), graph.outgoing(node.id), graph.incoming(node.id)]),
+        JSON.stringify([node.config, nodeTitle(node, presentation), graph.outgoing(node.id), graph.incoming(node.id)]),
         { nodeId: node.id },
       ),
     ],
@@ -61,7 +61,7 @@ const curiousRules: readonly Rule[] = [
     check: (edge, { graph, presentation }) => {
       const [from, to] = [graph.node(edge.source), graph.node(edge.target)];
       return [
-        told('path', JSON.stringify([edge, from && stepTitle(from, presentation), to && stepTitle(to, presentation)]), {
+        told('path', JSON.stringify([edge, from && nodeTitle(from, presentation), to && nodeTitle(to, presentation)]), {
           edgeId: edge.id,
         }),
       ];
@@ -202,7 +202,7 @@ describe('a check that is put off', () => {
           expect(editor.problems()).toEqual(fullCheck(editor, account, rules));
           expect(editor.store.getState().checking).toBeUndefined();
           const checkedAtOnce = createEditor({ ...editor.store.getState(), account, rules });
-          expect(editor.store.getState().missingPaths).toEqual(checkedAtOnce.store.getState().missingPaths);
+          expect(editor.store.getState().missingEdges).toEqual(checkedAtOnce.store.getState().missingEdges);
         }),
         { seed, numRuns: 100 },
       );
@@ -261,7 +261,7 @@ describe('rules of a host that throw', () => {
     throw new Error('no luck');
   };
   const failing: readonly Rule[] = [
-    { id: 'f-graph', scope: 'graph', stepFact: fail, pathFact: fail, check: fail },
+    { id: 'f-graph', scope: 'graph', nodeFact: fail, edgeFact: fail, check: fail },
     { id: 'f-step', scope: 'node', concerns: fail, check: (node) => (node.id.endsWith('3') ? fail() : []) },
     { id: 'f-path', scope: 'edge', check: fail },
     { id: 'f-flow', scope: 'flow', check: (node, { flow }) => (flow.knownNames(node.id), fail()) },

@@ -7,7 +7,7 @@ import {
   readRange,
   readShares,
   settingArgs,
-  stepOf,
+  nodeOf,
   sumOfShares,
   withPercentages,
   writeRange,
@@ -86,8 +86,8 @@ describe('numbers that go in steps', () => {
         fc.integer({ min: -10_000, max: 10_000 }),
         fc.constantFrom('0.01', '0.05', '0.3', '2', '7'),
         fc.integer({ min: -3, max: 3 }),
-        (hundredths, step, min) => {
-          const property = { type: 'number', min, args: [`step:${step}`] };
+        (hundredths, node, min) => {
+          const property = { type: 'number', min, args: [`step:${node}`] };
           const [problem] = find('disabled-node', property, hundredths / 100);
           for (const fix of problem?.fixes ?? [])
             expect(find('disabled-node', property, fix.args?.['value'])).toEqual([]);
@@ -237,8 +237,8 @@ test('args are read once, by what they begin with', () => {
     ['column', ['a:number:A: B', 'b']],
   ]);
   expect(settingArgs(property).words).toEqual(['plain', 'https://x.example']);
-  expect(stepOf(property)).toBe(0.5);
-  expect(stepOf({ step: 2 })).toBe(2);
+  expect(nodeOf(property)).toBe(0.5);
+  expect(nodeOf({ step: 2 })).toBe(2);
   expect(settingArgs({ args: 'odd' as never })).toEqual({ named: new Map(), words: [] });
 });
 

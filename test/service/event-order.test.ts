@@ -5,10 +5,10 @@ import { createService, type Service } from '#service';
 import { announce, storedChanges } from '../../src/service/changes/change.js';
 import { openDatabase } from '../../src/service/database/open-database.js';
 import { seededRandom } from '../support/seeded-random.js';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { asOne } from './as-one.js';
 import { follow } from './contract/events.js';
-import { makeWorkflow, recordRun } from './contract/executions.js';
+import { makeWorkflow, recordExecution } from './contract/executions.js';
 import { overHttp } from './over-http.js';
 import { describePostgres } from './own-postgres.js';
 import { type EventReader, readEvents } from './read-events.js';
@@ -105,11 +105,11 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
   const path = `${workflow}/${workflowId}`;
   await makeWorkflow(service, workflowId);
   const at = (id: string, count: number) =>
-    smallRun(id, {
-      steps: Array.from({ length: count }, (_, index) => `n${index}`),
+    smallExecution(id, {
+      nodes: Array.from({ length: count }, (_, index) => `n${index}`),
       ...(count < states ? { status: 'running' } : {}),
     });
-  await Promise.all(runs.map((id) => recordRun(service, workflowId, at(id, 1))));
+  await Promise.all(runs.map((id) => recordExecution(service, workflowId, at(id, 1))));
 
   const client = createClient({
     baseUrl: 'http://service.test',
@@ -145,7 +145,7 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
 
   const recorders = runs.map(async (id) => {
     for (let count = 2; count <= states; count++)
-      expect((await recordRun(service, workflowId, at(id, count))).status).toBe(200);
+      expect((await recordExecution(service, workflowId, at(id, count))).status).toBe(200);
   });
   const saver = async (): Promise<void> => {
     for (let count = 0; count < 8; count++) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService } from '#service';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { ask } from './request.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';
 
@@ -30,11 +30,14 @@ it(
     UPDATE workflow_versions SET active = '2026-01-05T00:00:00.000Z' WHERE id = 'welcome-v2';
     DELETE FROM pathboard_schema WHERE name >= '0006';
   `);
-    const run = smallRun('old', { steps: ['start', 'send', 'end'], contact: ['Zoë', 'Lind', '+4670123456'] });
+    const execution = smallExecution('old', {
+      nodes: ['start', 'send', 'end'],
+      contact: ['Zoë', 'Lind', '+4670123456'],
+    });
     await engine.query(
       `INSERT INTO executions (account_id, workflow_id, id, status, started_at, step_count, document)
       SELECT 'account-1', 'welcome', 'old-' || n, 'completed', $1, 3, replace($2, '"old"', '"old-' || n || '"') FROM generate_series(1, 105) n`,
-      [run.start, JSON.stringify(run)],
+      [execution.start, JSON.stringify(execution)],
     );
     await engine.close();
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService, type Service } from '#service';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { follow } from './contract/events.js';
-import { makeWorkflow, recordRun } from './contract/executions.js';
+import { makeWorkflow, recordExecution } from './contract/executions.js';
 import { describePostgres } from './own-postgres.js';
 import { ask, saveText } from './request.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';
@@ -29,7 +29,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
   it('tells those who follow what happened while its listening connection was cut, however often, each change once', async () => {
     const path = '/v1/accounts/account-1/workflows/cut';
     await makeWorkflow(service, 'cut');
-    await recordRun(service, 'cut', smallRun('r', { status: 'running' }));
+    await recordExecution(service, 'cut', smallExecution('r', { status: 'running' }));
     const [ofRun, ofWorkflow] = [
       await follow(service, `${path}/executions/r/events`),
       await follow(service, `${path}/events`),
@@ -47,14 +47,14 @@ describePostgres('PostgreSQL', (getPostgres) => {
       expect(rowCount).toBe(1);
       // No listener is notified of these: who follows finds them in the order of changes.
       await saveText(service, 'cut', JSON.stringify(smallVersion(`cut-${index}`)));
-      const run = smallRun('r', { status: 'running', steps });
-      await recordRun(service, 'cut', run);
-      expect(await ofRun.next()).toEqual({ name: 'execution', data: run });
+      const execution = smallExecution('r', { status: 'running', nodes: steps });
+      await recordExecution(service, 'cut', execution);
+      expect(await ofRun.next()).toEqual({ name: 'execution', data: execution });
       expect(await ofWorkflow.next()).toMatchObject({ name: 'version', data: { id: `cut-${index}` } });
       expect(await ofWorkflow.next()).toMatchObject({ name: 'execution', data: { id: 'r', steps: steps.length } });
     }
-    await recordRun(service, 'cut', smallRun('r'));
-    expect(await ofRun.next()).toEqual({ name: 'execution', data: smallRun('r') });
+    await recordExecution(service, 'cut', smallExecution('r'));
+    expect(await ofRun.next()).toEqual({ name: 'execution', data: smallExecution('r') });
     expect(await ofWorkflow.next()).toMatchObject({ name: 'execution', data: { id: 'r', status: 'completed' } });
     await operator.end();
     for (const reader of [ofRun, ofWorkflow]) await reader.leave();
@@ -79,7 +79,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
       await operator.query('SELECT pg_notify($1, $2)', ['pathboard_changes', payload]);
     }
     await operator.end();
-    await recordRun(service, 'noise', smallRun('r'));
+    await recordExecution(service, 'noise', smallExecution('r'));
     expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'r' } });
     await reader.leave();
   });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, createHttpAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { createService, type Service } from '#service';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { asOne } from './as-one.js';
 import { describeService } from './contract/all-areas.js';
 import { describeConcurrency } from './contract/concurrency.js';
 import { describeEvents } from './contract/events.js';
-import { makeWorkflow, recordRun } from './contract/executions.js';
+import { makeWorkflow, recordExecution } from './contract/executions.js';
 import { describeIdempotency } from './contract/idempotency.js';
 import { describeVersions } from './contract/versions.js';
 import { describePostgres } from './own-postgres.js';
@@ -58,7 +58,7 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
     async () => {
       const any = asOne(processes);
       await makeWorkflow(any, 'scaled');
-      await recordRun(any, 'scaled', smallRun('watched', { status: 'running' }));
+      await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running' }));
       // One watcher on each, who goes to the next where theirs is gone.
       const watchers = processes.map(async (_, index) => {
         const { fetch } = asOne(processes, index);
@@ -102,11 +102,11 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
       for (const { id } of won)
         expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
 
-      const last = smallRun('watched', { steps: ['start', 'send', 'end'] });
-      await recordRun(any, 'scaled', smallRun('watched', { status: 'running', steps: ['start', 'send'] }));
-      await recordRun(any, 'scaled', last);
+      const last = smallExecution('watched', { nodes: ['start', 'send', 'end'] });
+      await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running', nodes: ['start', 'send'] }));
+      await recordExecution(any, 'scaled', last);
       for (const seen of await Promise.all(watchers)) {
-        expect(seen[0]).toEqual(smallRun('watched', { status: 'running' }));
+        expect(seen[0]).toEqual(smallExecution('watched', { status: 'running' }));
         expect(seen.at(-1)).toEqual(last);
       }
     },
@@ -118,7 +118,7 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
     async () => {
       const any = asOne(processes);
       await makeWorkflow(any, 'stopped');
-      await recordRun(any, 'stopped', smallRun('r', { status: 'running' }));
+      await recordExecution(any, 'stopped', smallExecution('r', { status: 'running' }));
       const { fetch } = asOne(processes, 0);
       const client = createClient({
         baseUrl: 'http://service.test',
@@ -133,7 +133,7 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
         if (stopping) continue;
         const [first] = processes.splice(0, 1);
         stopping = first ? stop(first) : Promise.resolve(null);
-        await recordRun(any, 'stopped', smallRun('r'));
+        await recordExecution(any, 'stopped', smallExecution('r'));
       }
       expect(await stopping).toBe(0);
       expect(seen[0]).toBe('running');

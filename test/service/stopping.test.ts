@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createService, listenOnNode, type LogEntry, type Service, type ServiceOptions } from '#service';
-import { smallRun } from '../support/small-run.js';
+import { smallExecution } from '../support/small-execution.js';
 import { follow } from './contract/events.js';
-import { makeWorkflow, recordRun } from './contract/executions.js';
+import { makeWorkflow, recordExecution } from './contract/executions.js';
 import { readEvents } from './read-events.js';
 import { ask } from './request.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';
@@ -201,7 +201,7 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
 
   it('tells a slow reader the latest of what changed', async () => {
     await makeWorkflow(service, 'busy');
-    await recordRun(service, 'busy', smallRun('r', { status: 'running' }));
+    await recordExecution(service, 'busy', smallExecution('r', { status: 'running' }));
     const response = await service.fetch(
       new Request('http://service.test/v1/accounts/account-1/workflows/busy/executions/r/events', {
         headers: { authorization: 'Bearer token-of-one' },
@@ -211,14 +211,14 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
     const read = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
     expect(await read()).toContain('event: execution');
     for (let step = 1; step <= 20; step++)
-      await recordRun(
+      await recordExecution(
         service,
         'busy',
-        smallRun('r', { status: 'running', steps: Array.from({ length: step }, (_, at) => `n${at}`) }),
+        smallExecution('r', { status: 'running', nodes: Array.from({ length: step }, (_, at) => `n${at}`) }),
       );
     expect(await read()).toContain('"n19"');
     const next = read();
-    await recordRun(service, 'busy', smallRun('r'));
+    await recordExecution(service, 'busy', smallExecution('r'));
     expect(await next).toContain('"completed"');
     await reader.cancel();
   });

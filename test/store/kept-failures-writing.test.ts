@@ -19,12 +19,12 @@ const open = (given: WorkflowVersion = version): Editor =>
 const ids = (editor: Editor): readonly string[] => (editor.toVersion().definition?.nodes ?? []).map(({ id }) => id);
 const text = (editor: Editor): string => JSON.stringify(editor.toVersion());
 const rename = (editor: Editor, name: string): boolean => editor.commands.setWorkflow({ name }).ok;
-const remote = (editor: Editor, ...steps: readonly object[]): unknown =>
+const remote = (editor: Editor, ...nodes: readonly object[]): unknown =>
   editor.dispatch({
     label: 'Theirs',
     command: 'theirs',
     origin: 'remote',
-    operations: steps as unknown as Operation[],
+    operations: nodes as unknown as Operation[],
   });
 const renamed: Transaction = {
   label: 'Theirs',
@@ -103,7 +103,7 @@ describe('undo after somebody else added or removed other steps', () => {
   });
 
   test('a step that somebody else changed or removed is still left as it is', () => {
-    for (const [step, left] of [
+    for (const [node, left] of [
       [{ op: 'set', kind: 'node', id: 'mine', path: ['note'], to: 'theirs' }, ['a', 'end', 'mine']],
       [{ op: 'remove', kind: 'node', index: 2, value: { id: 'mine' } }, ['a', 'end']],
     ] as const) {
@@ -114,7 +114,7 @@ describe('undo after somebody else added or removed other steps', () => {
         origin: 'program',
         operations: [{ op: 'add', kind: 'node', index: 3, value: { id: 'mine' } }],
       });
-      expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: plain('b') }, step)).toEqual({ ok: true });
+      expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: plain('b') }, node)).toEqual({ ok: true });
       expect(editor.undo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
       expect(ids(editor)).toEqual(left);
     }

@@ -85,14 +85,14 @@ describe('a transaction of another user inside `transact`', () => {
   });
 
   test('[S6] a mirror that dispatches every event has the same document, and undoing all own entries leaves what others did: 300 sequences (seed 20261122)', () => {
-    const step = fc.oneof(
+    const node = fc.oneof(
       { weight: 3, arbitrary: randomCommand },
       { weight: 4, arbitrary: fc.constantFrom('remote', 'remote', 'open', 'open', 'close', 'throw') },
     );
     let arrived = 0;
     fc.assert(
-      fc.property(fc.nat({ max: 5000 }), fc.array(step, { maxLength: 25, minLength: 10 }), (seed, drawn) => {
-        const steps = [...drawn];
+      fc.property(fc.nat({ max: 5000 }), fc.array(node, { maxLength: 25, minLength: 10 }), (seed, drawn) => {
+        const nodes = [...drawn];
         const editor = openEditor(seed, { rules: noRules });
         const mirror = openEditor(seed, { rules: noRules });
         editor.onChange((event) => {
@@ -105,7 +105,7 @@ describe('a transaction of another user inside `transact`', () => {
         const key = 'x-others';
         let last: string | undefined;
         const run = (depth: number): void => {
-          for (let next = steps.shift(); next !== undefined; next = steps.shift()) {
+          for (let next = nodes.shift(); next !== undefined; next = nodes.shift()) {
             if (next === 'close' && depth > 0) return;
             if (next === 'throw' && depth > 0) throw new Error('stopped');
             if (next === 'remote') {

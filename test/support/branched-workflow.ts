@@ -27,7 +27,7 @@ interface Open {
 
 const typesByName: ReadonlyMap<string, NodeType> = new Map(messagingNodeTypes.map((type) => [String(type.type), type]));
 const sender = '+15105550142';
-const plainSteps = ['send-message', 'send-message', 'delay', 'add-tag', 'remove-tag', 'close-conversation'];
+const plainNodes = ['send-message', 'send-message', 'delay', 'add-tag', 'remove-tag', 'close-conversation'];
 const deepest = 16;
 
 /**
@@ -81,7 +81,7 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
         } else ways = [];
         left -= room + 2;
       } else {
-        const word = plainSteps[below(plainSteps.length)] as string;
+        const word = plainNodes[below(plainNodes.length)] as string;
         ways = [
           { from: add(word, ways), type: 'standard', ...(word === 'send-message' ? { value: 'Delivered' } : {}) },
         ];

@@ -4,7 +4,7 @@ import type { WorkflowVersion } from '#model';
 type Ends = readonly [from: number, to: number, words?: string];
 
 const trigger = messagingNodeTypes.find(({ type }) => type === 'trigger-keyword') ?? {};
-const step = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
+const node = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
 
 function versionOf(name: string, count: number, ends: readonly Ends[]): WorkflowVersion {
   return {
@@ -13,7 +13,7 @@ function versionOf(name: string, count: number, ends: readonly Ends[]): Workflow
     definition: {
       nodes: Array.from({ length: count }, (_, index) => ({
         id: `s${index}`,
-        type: index === 0 ? trigger : step,
+        type: index === 0 ? trigger : node,
         config: index === 0 ? { keywords: ['GO'] } : { tags: [`t${index}`] },
       })),
       edges: ends.map(([from, to, value], index) => ({

@@ -188,7 +188,7 @@ const performers: { readonly [name: string]: Perform } = {
       edgeId: edgeId(editor, a),
       type: at(['standard', 'timeout', 'default', 'error'], b) ?? '',
     }),
-  orderPath: (editor, [a, b]) => editor.commands.orderPath({ edgeId: edgeId(editor, a), by: ((b ?? 0) % 7) - 3 }),
+  reorderEdge: (editor, [a, b]) => editor.commands.reorderEdge({ edgeId: edgeId(editor, a), by: ((b ?? 0) % 7) - 3 }),
   makeDefault: (editor, [a]) => editor.commands.makeDefault({ edgeId: edgeId(editor, a) }),
   replaceType: (editor, [a, b]) => editor.commands.replaceNodeType({ nodeId: nodeId(editor, a), type: typeName(b) }),
   rename: (editor, [a]) => editor.commands.setWorkflow({ name: `Name ${(a ?? 0) % 3}` }),
@@ -235,8 +235,8 @@ const performers: { readonly [name: string]: Perform } = {
     }),
   setOff: (editor, [a, b, c]) =>
     editor.commands.setOff({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], off: (c ?? 0) % 3 > 0 }),
-  renameStep: (editor, [a, b]) =>
-    editor.commands.renameStep({
+  renameNode: (editor, [a, b]) =>
+    editor.commands.renameNode({
       nodeId: nodeId(editor, a),
       title: at(['Greeting', 'Ask a question', 'Wait for reply', 'A.b', ''], b) ?? '',
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepSummary } from '#catalog';
+import { nodeSummary } from '#catalog';
 import { parsePlaceholders } from '#text';
 
 const seed = 20261116;
@@ -79,7 +79,7 @@ describe('parsePlaceholders', () => {
       fc.property(message, (text) => {
         fc.pre(text.length <= 160);
         const node = { id: 'a', type: { type: 'send-message' }, config: { message: text } };
-        const inSummary = stepSummary(node)
+        const inSummary = nodeSummary(node)
           .filter((part) => part.kind === 'field')
           .map((part) => part.text);
         const inText = parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [part.path] : []));

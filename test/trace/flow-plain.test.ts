@@ -5,15 +5,15 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createFlowSummarizer, type FlowSummary, quantileOf, shareWithin, timeHistogram, traceExecution } from '#trace';
 import { createPlainCounter } from '../../src/trace/flow/count-plain.js';
 import { createThoroughSummarizer } from '../../src/trace/flow/flow-summarizer.js';
-import { EdgeBuilder, NodeBuilder, RunBuilder } from '../../src/trace/flow/flow-builder.js';
+import { EdgeBuilder, NodeBuilder, ExecutionBuilder } from '../../src/trace/flow/flow-builder.js';
 import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
-import { anyVersion, oddRun, seed } from './odd-runs.js';
+import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
 
 /** Runs as most are: one step after the other, mostly along paths, now and then by a jump, back to where they were, or not over yet. */
-const tidyRun = fc.record({
+const tidyExecution = fc.record({
   way: fc.array(
     fc.record({
       to: fc.nat(20),
@@ -38,16 +38,16 @@ const tidyRun = fc.record({
   ends: fc.boolean(),
 });
 
-type TidyRun = typeof tidyRun extends fc.Arbitrary<infer Run> ? Run : never;
-const isTidy = (draft: TidyRun | WorkflowExecution): draft is TidyRun => 'way' in draft;
+type TidyExecution = typeof tidyExecution extends fc.Arbitrary<infer Execution> ? Execution : never;
+const isTidy = (draft: TidyExecution | WorkflowExecution): draft is TidyExecution => 'way' in draft;
 
-function runOn(version: WorkflowVersion, { ends, status, way }: TidyRun): WorkflowExecution {
+function runOn(version: WorkflowVersion, { ends, status, way }: TidyExecution): WorkflowExecution {
   const graph = graphOf(version);
   let now = 0;
   let at: string | undefined;
   const steps = way.map(({ jumps, open, says, took, to }, index) => {
-    const paths = at === undefined ? [] : graph.outgoing(at);
-    at = paths.length === 0 || jumps === 0 ? ids[to % ids.length] : paths[to % paths.length]?.target;
+    const edges = at === undefined ? [] : graph.outgoing(at);
+    at = edges.length === 0 || jumps === 0 ? ids[to % ids.length] : edges[to % edges.length]?.target;
     const start = now;
     now += Math.max(0, took);
     return {
@@ -72,22 +72,22 @@ describe('counting without working out visits', () => {
     let plain = 0;
     let all = 0;
     fc.assert(
-      fc.property(fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 8 }), anyVersion, (drafts, version) => {
+      fc.property(fc.array(fc.oneof(tidyExecution, oddExecution), { maxLength: 8 }), anyVersion, (drafts, version) => {
         const graph = graphOf(version);
         const quick = createFlowSummarizer(version);
         const thorough = createThoroughSummarizer(version);
         const counter = createPlainCounter(graph, {
           nodes: new Map(graph.nodes.map(({ id }) => [id, new NodeBuilder()])),
           edges: new Map(graph.edges.map(({ id }) => [id, new EdgeBuilder()])),
-          all: new RunBuilder(),
+          all: new ExecutionBuilder(),
         });
         drafts.forEach((draft, at) => {
-          const run = isTidy(draft) ? runOn(version, draft) : draft;
-          quick.add(run);
-          thorough.add(run);
+          const execution = isTidy(draft) ? runOn(version, draft) : draft;
+          quick.add(execution);
+          thorough.add(execution);
           if (!isTidy(draft) || draft.way.length === 0) return;
           all += 1;
-          if (counter(run, at)) plain += 1;
+          if (counter(execution, at)) plain += 1;
         });
         expect(JSON.stringify(quick.summary())).toBe(JSON.stringify(thorough.summary()));
       }),
@@ -132,27 +132,27 @@ describe('the runs behind numbers', () => {
     let [some, cut] = [0, 0];
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 10 }),
+        fc.array(fc.oneof(tidyExecution, oddExecution), { maxLength: 10 }),
         anyVersion,
         fc.integer({ min: 1, max: 2 }),
         (drafts, version, each) => {
-          const runs = drafts.map(
+          const executions = drafts.map(
             (draft, at) =>
               ({ ...(isTidy(draft) ? runOn(version, draft) : draft), id: `run-${at}` }) as WorkflowExecution,
           );
-          const all = { keepRuns: { each: 100, all: 10_000 } };
+          const all = { keepExecutions: { each: 100, all: 10_000 } };
           const [quick, thorough, few, tight] = [
             createFlowSummarizer(version, all),
             createThoroughSummarizer(version, all),
-            createFlowSummarizer(version, { keepRuns: { each, all: 10_000 } }),
-            createFlowSummarizer(version, { keepRuns: { each: 100, all: each } }),
+            createFlowSummarizer(version, { keepExecutions: { each, all: 10_000 } }),
+            createFlowSummarizer(version, { keepExecutions: { each: 100, all: each } }),
           ];
-          for (const run of runs) for (const one of [quick, thorough, few, tight]) one.add(run);
+          for (const execution of executions) for (const one of [quick, thorough, few, tight]) one.add(execution);
           const summary = quick.summary();
-          const taken = runs.map(
-            (run) =>
+          const taken = executions.map(
+            (execution) =>
               new Set(
-                traceExecution(run, version).visits.flatMap(({ via }) =>
+                traceExecution(execution, version).visits.flatMap(({ via }) =>
                   via?.edgeId === undefined ? [] : [via.edgeId],
                 ),
               ),
@@ -160,24 +160,24 @@ describe('the runs behind numbers', () => {
           let kept = 0;
           for (const edgeId of Object.keys(summary.edges)) {
             const of = { edgeId, as: 'took' } as const;
-            const ids = runs.filter((_, at) => taken[at]?.has(edgeId)).map(({ id }) => id);
-            expect(quick.runsBehind(of)).toEqual({ ids, more: false });
+            const ids = executions.filter((_, at) => taken[at]?.has(edgeId)).map(({ id }) => id);
+            expect(quick.executionsBehind(of)).toEqual({ ids, more: false });
             expect(summary.edges[edgeId]?.contacts).toBe(ids.length);
-            expect(thorough.runsBehind(of)).toEqual(quick.runsBehind(of));
-            expect(few.runsBehind(of)).toEqual({ ids: ids.slice(0, each), more: ids.length > each });
-            kept += tight.runsBehind(of).ids.length;
+            expect(thorough.executionsBehind(of)).toEqual(quick.executionsBehind(of));
+            expect(few.executionsBehind(of)).toEqual({ ids: ids.slice(0, each), more: ids.length > each });
+            kept += tight.executionsBehind(of).ids.length;
             if (ids.length > 0) some += 1;
             if (ids.length > each) cut += 1;
           }
           for (const [nodeId, flow] of Object.entries(summary.nodes)) {
             for (const as of kinds) {
-              const { ids, more } = quick.runsBehind({ nodeId, as });
+              const { ids, more } = quick.executionsBehind({ nodeId, as });
               expect(more).toBe(false);
               expect(new Set(ids).size).toBe(ids.length);
               expect(ids.length).toBeLessThanOrEqual(flow[as]);
               expect(ids.length > 0).toBe(flow[as] > 0);
-              expect(thorough.runsBehind({ nodeId, as }).ids).toEqual(ids);
-              kept += tight.runsBehind({ nodeId, as }).ids.length;
+              expect(thorough.executionsBehind({ nodeId, as }).ids).toEqual(ids);
+              kept += tight.executionsBehind({ nodeId, as }).ids.length;
             }
           }
           expect(kept).toBeLessThanOrEqual(each);
@@ -202,13 +202,13 @@ describe('the runs behind numbers', () => {
     const nameless = { status: 'completed', start: time(0), end: time(2), steps } as unknown as WorkflowExecution;
     const [none, kept] = [
       createFlowSummarizer(version),
-      createFlowSummarizer(version, { keepRuns: { each: 5, all: 5 } }),
+      createFlowSummarizer(version, { keepExecutions: { each: 5, all: 5 } }),
     ];
-    for (const run of [nameless, { ...nameless, id: 'one' }]) for (const one of [none, kept]) one.add(run);
-    expect(none.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: [], more: true });
-    expect(kept.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: ['one'], more: true });
-    expect(kept.runsBehind({ nodeId: 'b', as: 'finished' })).toEqual({ ids: ['one'], more: true });
-    expect(kept.runsBehind({ nodeId: 'a', as: 'failed' })).toEqual({ ids: [], more: false });
+    for (const execution of [nameless, { ...nameless, id: 'one' }]) for (const one of [none, kept]) one.add(execution);
+    expect(none.executionsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: [], more: true });
+    expect(kept.executionsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: ['one'], more: true });
+    expect(kept.executionsBehind({ nodeId: 'b', as: 'finished' })).toEqual({ ids: ['one'], more: true });
+    expect(kept.executionsBehind({ nodeId: 'a', as: 'failed' })).toEqual({ ids: [], more: false });
   });
 });
 

@@ -16,7 +16,7 @@ import {
 } from '#trace';
 import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
 import { shareDelta } from '../../src/trace/flow/compare-summaries.js';
-import { anyVersion, oddRun, seed } from './odd-runs.js';
+import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 
@@ -41,7 +41,7 @@ const version: WorkflowVersion = {
 };
 
 /** A run through steps, each so many seconds long; the last stays open unless the run is over. */
-function run(way: string, status = 'completed', own: object = {}): WorkflowExecution {
+function execution(way: string, status = 'completed', own: object = {}): WorkflowExecution {
   let now = 0;
   const list = way.split(' ');
   const open = status === 'running' || status === 'waiting';
@@ -68,10 +68,10 @@ const counts = (flow: NodeFlow | undefined): unknown =>
   );
 
 /** Every sum that has to come out. */
-function reconcile(summary: FlowSummary, on: WorkflowVersion, runs: number, visits: number): void {
+function reconcile(summary: FlowSummary, on: WorkflowVersion, executions: number, visits: number): void {
   const { all } = summary;
-  expect(all.runs).toBe(runs);
-  expect(all.finished + all.failed + all.dropped + all.waiting + all.running).toBe(all.runs);
+  expect(all.executions).toBe(executions);
+  expect(all.finished + all.failed + all.dropped + all.waiting + all.running).toBe(all.executions);
   const graph = graphOf(on);
   const flows = Object.entries(summary.nodes);
   for (const flow of [...flows.map(([, one]) => one), summary.elsewhere]) {
@@ -94,15 +94,15 @@ function reconcile(summary: FlowSummary, on: WorkflowVersion, runs: number, visi
 
 describe('summarizeExecutions', () => {
   it('[F1] counts visits and their ends, and runs once', () => {
-    const runs = [
-      run('a wait:60 yes end'),
-      run('a wait:7200 nudge wait:30 yes end'),
-      run('a wait', 'waiting'),
-      run('a!', 'failed'),
-      run('a wait:20', 'canceled'),
-      run('a wait:10! yes end'),
+    const executions = [
+      execution('a wait:60 yes end'),
+      execution('a wait:7200 nudge wait:30 yes end'),
+      execution('a wait', 'waiting'),
+      execution('a!', 'failed'),
+      execution('a wait:20', 'canceled'),
+      execution('a wait:10! yes end'),
     ];
-    const summary = summarizeExecutions(runs, version);
+    const summary = summarizeExecutions(executions, version);
     reconcile(summary, version, 6, 19);
     expect(counts(summary.nodes['a'])).toEqual({ entered: 6, contacts: 6, left: 5, failed: 1 });
     expect(counts(summary.nodes['wait'])).toEqual({ entered: 6, contacts: 5, left: 4, waiting: 1, dropped: 1 });
@@ -113,46 +113,46 @@ describe('summarizeExecutions', () => {
       3, 1, 1,
     ]);
     expect(summary.edges['late']?.p50).toBeCloseTo(7_200_000, -5);
-    expect(summary.all).toMatchObject({ runs: 6, finished: 3, failed: 1, dropped: 1, waiting: 1, running: 0 });
+    expect(summary.all).toMatchObject({ executions: 6, finished: 3, failed: 1, dropped: 1, waiting: 1, running: 0 });
   });
 
   it('[F1] a run that says nothing, steps that are gone and other versions are told', () => {
     const summary = summarizeExecutions(
-      [{}, run('a gone end', 'completed', { version: { id: 'v0' } }), null as never],
+      [{}, execution('a gone end', 'completed', { version: { id: 'v0' } }), null as never],
       version,
     );
     reconcile(summary, version, 3, 3);
     expect(counts(summary.elsewhere)).toEqual({ entered: 1, contacts: 1, left: 1 });
     expect({ ...summary.otherVersions }).toEqual({ v0: 1 });
     expect(
-      summarizeExecutions([run('a', 'completed', { version: { id: 'v0' } })], version, { onlyThisVersion: true }).all
-        .runs,
+      summarizeExecutions([execution('a', 'completed', { version: { id: 'v0' } })], version, { onlyThisVersion: true })
+        .all.executions,
     ).toBe(0);
   });
 
   it('[F2] takes runs as they come, and waits for those that come later', async () => {
-    const runs = [run('a wait:60 yes end'), run('a wait', 'waiting')];
+    const executions = [execution('a wait:60 yes end'), execution('a wait', 'waiting')];
     const later = async function* later() {
-      for (const one of runs) yield await Promise.resolve(one);
+      for (const one of executions) yield await Promise.resolve(one);
     };
-    expect(await summarizeExecutions(later(), version)).toEqual(summarizeExecutions(new Set(runs), version));
+    expect(await summarizeExecutions(later(), version)).toEqual(summarizeExecutions(new Set(executions), version));
     const broken = async function* broken(): AsyncGenerator<WorkflowExecution> {
-      yield run('a');
+      yield execution('a');
       throw new Error('The page did not come');
     };
     await expect(summarizeExecutions(broken(), version)).rejects.toThrow('The page did not come');
-    expect(summarizeExecutions(undefined as never, version).all.runs).toBe(0);
+    expect(summarizeExecutions(undefined as never, version).all.executions).toBe(0);
   });
 
   it(`[F1] the sums come out for any runs on any version (seed ${seed})`, () => {
     expect.hasAssertions();
     fc.assert(
-      fc.property(fc.array(oddRun, { maxLength: 6 }), anyVersion, (runs, on) => {
+      fc.property(fc.array(oddExecution, { maxLength: 6 }), anyVersion, (executions, on) => {
         reconcile(
-          summarizeExecutions(runs, on),
+          summarizeExecutions(executions, on),
           on,
-          runs.length,
-          runs.reduce((sum, { steps }) => sum + (Array.isArray(steps) ? steps.length : 0), 0),
+          executions.length,
+          executions.reduce((sum, { steps }) => sum + (Array.isArray(steps) ? steps.length : 0), 0),
         );
       }),
       { seed, numRuns: 1000 },
@@ -161,9 +161,9 @@ describe('summarizeExecutions', () => {
 
   it(`[F2] parts add up to exactly the whole, also when sent as text (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.array(oddRun, { maxLength: 8 }), fc.nat(8), anyVersion, (runs, at, on) => {
-        const whole = summarizeExecutions(runs, on);
-        const parts = [runs.slice(0, at), runs.slice(at)].map(
+      fc.property(fc.array(oddExecution, { maxLength: 8 }), fc.nat(8), anyVersion, (executions, at, on) => {
+        const whole = summarizeExecutions(executions, on);
+        const parts = [executions.slice(0, at), executions.slice(at)].map(
           (part) => JSON.parse(JSON.stringify(summarizeExecutions(part, on))) as FlowSummary,
         );
         expect(JSON.stringify(mergeSummaries(on, parts))).toBe(JSON.stringify(whole));
@@ -174,7 +174,7 @@ describe('summarizeExecutions', () => {
 
   it('[F2] keeps few reasons and versions, whatever there are, and the rest as one number', () => {
     const runs = Array.from({ length: 100 }, (_, at) => ({
-      ...run('a!', 'failed', { version: { id: `v${100 + at}` } }),
+      ...execution('a!', 'failed', { version: { id: `v${100 + at}` } }),
       steps: [{ id: 's', start: time(0), node: { id: 'a', context: { error: `reason ${at}` } } }],
     }));
     const whole = summarizeExecutions(runs, version);
@@ -220,7 +220,7 @@ describe('quantiles', () => {
 
 describe('comparing', () => {
   const many = (way: string, amount: number, status = 'completed'): WorkflowExecution[] =>
-    Array.from({ length: amount }, () => run(way, status));
+    Array.from({ length: amount }, () => execution(way, status));
   const source = (id: string): string | undefined => graphOf(version).edge(id)?.source;
   const compare = (before: WorkflowExecution[], after: WorkflowExecution[]) =>
     compareSummaries(summarizeExecutions(before, version), summarizeExecutions(after, version), source);

@@ -12,12 +12,12 @@ import {
   traceExecution,
 } from '#trace';
 import { readTime } from '../../src/trace/read-time.js';
-import { anyVersion, oddRun, seed } from './odd-runs.js';
+import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, second)).toISOString();
 
 /** A run of steps told as "id start-end". */
-function run(way: string, own: object = {}, contexts: { readonly [at: number]: object } = {}): WorkflowExecution {
+function execution(way: string, own: object = {}, contexts: { readonly [at: number]: object } = {}): WorkflowExecution {
   const steps = way.split(' ').map((word, at) => {
     const [, id = '', start, end] = /^([a-z-]+)(?::(\d+)?-(\d+)?)?$/.exec(word) ?? [];
     return {
@@ -105,7 +105,7 @@ describe('any run', () => {
     };
     expect(() =>
       fc.assert(
-        fc.property(oddRun, anyVersion, fc.boolean(), (execution, on, given) => {
+        fc.property(oddExecution, anyVersion, fc.boolean(), (execution, on, given) => {
           const before = JSON.stringify([execution, on]);
           const trace = given ? traceExecution(execution, on) : traceExecution(execution);
           check(trace);
@@ -127,7 +127,7 @@ describe('any run', () => {
       ),
     ).not.toThrow();
     // The laws would hold as well for runs that are not odd.
-    console.log(`seed ${seed}: ${[...met].map(([what, runs]) => `${what} ${runs}`).join(', ')}`);
+    console.log(`seed ${seed}: ${[...met].map(([what, executions]) => `${what} ${executions}`).join(', ')}`);
     const oddities: { readonly [kind in OddityKind]: true } = {
       endBeforeStart: true,
       equalStart: true,
@@ -137,7 +137,7 @@ describe('any run', () => {
       unsorted: true,
       duplicateId: true,
       leftBeforeEnd: true,
-      outsideRun: true,
+      outsideExecution: true,
     };
     for (const what of [
       ...Object.keys(oddities),
@@ -161,7 +161,7 @@ describe('any run', () => {
     };
     const [one, other] = [deep(200_000), deep(200_000)];
     const trace = traceExecution(
-      run('a:0-1 b:1-2', {}, { 0: { error: one, kept: one }, 1: { error: other, kept: other } }),
+      execution('a:0-1 b:1-2', {}, { 0: { error: one, kept: one }, 1: { error: other, kept: other } }),
       version(['a>b']),
     );
     expect(trace.visits.map(({ state }) => state)).toEqual(['failed', 'done']);
@@ -178,7 +178,7 @@ describe('what happened', () => {
   it('[T12] rounds of a loop stand as a strip, failing first', () => {
     const error = { error: { code: 1 } };
     const trace = traceExecution(
-      run('in:0-1 ask:1-2 check:2-3 ask:3-4 check:4-5 ask:5-6 out:6-7', {}, { 4: error }),
+      execution('in:0-1 ask:1-2 check:2-3 ask:3-4 check:4-5 ask:5-6 out:6-7', {}, { 4: error }),
       version(['in>ask', 'ask>check', 'check>ask', 'ask>out']),
     );
     expect(trace.loops).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('what happened', () => {
       [1, undefined],
       [3, undefined],
     ]);
-    expect(traceExecution(run('a b a'), version(['a>b'])).loops).toMatchObject([
+    expect(traceExecution(execution('a b a'), version(['a>b'])).loops).toMatchObject([
       { kind: 'repeat', anchorId: 'a', iterations: [{ visits: [1] }, { visits: [3] }] },
     ]);
   });
@@ -206,18 +206,18 @@ describe('what happened', () => {
     });
     const waits = (execution: WorkflowExecution): unknown =>
       traceExecution(execution, on).visits.map(({ wait }) => wait);
-    expect(waits(run('ask:0-4 yes:4-5'))).toEqual([
+    expect(waits(execution('ask:0-4 yes:4-5'))).toEqual([
       { for: 'reply', endedBy: 'reply', until: Date.parse(time(10)) },
       undefined,
     ]);
-    expect(waits(run('ask:0-10 no:10-11 pause:11-16 end:16-17'))).toEqual([
+    expect(waits(execution('ask:0-10 no:10-11 pause:11-16 end:16-17'))).toEqual([
       { for: 'reply', endedBy: 'timeout', until: Date.parse(time(10)) },
       undefined,
       { for: 'delay', endedBy: 'time', until: Date.parse(time(16)) },
       undefined,
     ]);
-    expect(waits(run('ask:0-', { status: 'waiting' }))).toEqual([{ for: 'reply', until: Date.parse(time(10)) }]);
-    expect(waits(run('ask:0-', { status: 'canceled', end: time(9) }))).toEqual([
+    expect(waits(execution('ask:0-', { status: 'waiting' }))).toEqual([{ for: 'reply', until: Date.parse(time(10)) }]);
+    expect(waits(execution('ask:0-', { status: 'canceled', end: time(9) }))).toEqual([
       { for: 'reply', endedBy: 'cut', until: Date.parse(time(10)) },
     ]);
     // Monday the 16th, 17:00 in UTC: closed until 17:30.
@@ -231,20 +231,20 @@ describe('what happened', () => {
         },
       },
     });
-    expect(traceExecution(run('send:0-3'), held).visits[0]?.wait).toBeUndefined();
+    expect(traceExecution(execution('send:0-3'), held).visits[0]?.wait).toBeUndefined();
   });
 
   it('[T14] steps side by side, stretches without any, and clocks that disagree', () => {
     const split = version(['a>b', 'a>c', 'b>d', 'c>d']);
-    const trace = traceExecution(run('a:0-1 b:1-9 c:1-5 d:9-10'), split);
+    const trace = traceExecution(execution('a:0-1 b:1-9 c:1-5 d:9-10'), split);
     expect(trace.parallel).toEqual([{ visits: [2, 3], start: Date.parse(time(1)), end: Date.parse(time(9)), most: 2 }]);
     expect(trace.visits[3]?.via).toEqual({ edgeId: 'e4', certainty: 'inferred', fromIndex: 3 });
-    expect(traceExecution(run('a:0-1 b:5-6', { end: time(9) }), split).gaps).toEqual([
+    expect(traceExecution(execution('a:0-1 b:5-6', { end: time(9) }), split).gaps).toEqual([
       { after: 1, before: 2, from: Date.parse(time(1)), to: Date.parse(time(5)) },
       { after: 2, from: Date.parse(time(6)), to: Date.parse(time(9)) },
     ]);
     // The step was left before it ended: that is a clock, and no second step beside it.
-    const skewed = traceExecution(run('a:0-2 b:1-4'), split);
+    const skewed = traceExecution(execution('a:0-2 b:1-4'), split);
     expect(skewed.parallel).toEqual([]);
     expect(skewed.oddities).toEqual([{ kind: 'leftBeforeEnd', index: 1, other: 2 }]);
     const odd = traceExecution(
@@ -263,7 +263,7 @@ describe('what happened', () => {
     expect(odd.oddities.map(({ index, kind }) => `${odd.visits[index - 1]?.nodeId} ${kind}`)).toEqual([
       'c missingEnd',
       'c unsorted',
-      'c outsideRun',
+      'c outsideExecution',
       'd unreadableTime',
       'd unsorted',
       'a endBeforeStart',
@@ -273,7 +273,7 @@ describe('what happened', () => {
   });
 
   it('[T5] says what differs between the version that ran and the one shown', () => {
-    const ran = run('a:0-1 gone:1-2 b:2-3', { version: { id: 'v0', name: 'Old' } });
+    const ran = execution('a:0-1 gone:1-2 b:2-3', { version: { id: 'v0', name: 'Old' } });
     const typed = {
       ...ran,
       steps: (ran.steps ?? []).map((step) => ({ ...step, node: { ...step.node, type: { type: 'delay' } } })),
@@ -334,7 +334,7 @@ describe('searching contexts', () => {
 
   it('keeps to its budget, and says that there is more', () => {
     const trace = traceExecution(
-      run('a a', {}, { 0: { list: Array.from({ length: 1000 }, (_, at) => `word ${at}`) } }),
+      execution('a a', {}, { 0: { list: Array.from({ length: 1000 }, (_, at) => `word ${at}`) } }),
       {},
     );
     expect(searchContexts(trace, 'word', { mostHits: 10 })).toMatchObject({ complete: false, hits: { length: 10 } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSeekIndex, type Trace, traceExecution, type Visit } from '#trace';
-import { anyVersion, oddRun, seed } from './odd-runs.js';
+import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 interface Folded {
   readonly index: number;
@@ -49,19 +49,19 @@ describe('seeking', () => {
   it(`[T10] tells at any time and step what folding up to there tells (seed ${seed})`, () => {
     fc.assert(
       fc.property(
-        oddRun,
+        oddExecution,
         anyVersion,
         fc.array(fc.integer({ min: -2, max: 26 }), { maxLength: 5 }),
-        (run, version, moments) => {
-          const trace = traceExecution(run, version);
+        (execution, version, moments) => {
+          const trace = traceExecution(execution, version);
           const seek = createSeekIndex(trace);
           const nodeIds = [...new Set(trace.visits.map(({ nodeId }) => nodeId)), 'never'];
           const edgeIds = [...trace.takenEdges.keys(), 'never'];
           const check = (then: ReturnType<typeof seek.atTime>, expected: Folded): void => {
             expect(then.index).toBe(expected.index);
             expect(then.open()).toEqual(expected.open);
-            for (const id of nodeIds) expect(then.stepAt(id)).toEqual(expected.steps.get(id));
-            for (const id of edgeIds) expect(then.pathAt(id)).toEqual(expected.paths.get(id));
+            for (const id of nodeIds) expect(then.nodeAt(id)).toEqual(expected.steps.get(id));
+            for (const id of edgeIds) expect(then.edgeAt(id)).toEqual(expected.paths.get(id));
           };
           for (const moment of moments) {
             const time = Date.UTC(2026, 10, 16, 17, 0, moment);

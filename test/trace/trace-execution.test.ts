@@ -245,7 +245,7 @@ describe('laws of tracing', () => {
     }),
   });
   const anyTime = fc.oneof(fc.integer({ min: 0, max: 20 }).map(time), fc.constantFrom(null, 'soon', 7, ''));
-  const runs = fc.record({
+  const executions = fc.record({
     status: fc.constantFrom('completed', 'running', 'waiting', 'failed', 'canceled', 'odd', null, 4),
     start: anyTime,
     end: anyTime,
@@ -272,14 +272,14 @@ describe('laws of tracing', () => {
 
   it('[T1] [T2] [T3] [T5] [T6] hold for any run on any version', () => {
     fc.assert(
-      fc.property(runs, versions, (anyRun, anyVersion) => {
-        const execution = anyRun as unknown as WorkflowExecution;
+      fc.property(executions, versions, (anyExecution, anyVersion) => {
+        const execution = anyExecution as unknown as WorkflowExecution;
         const on = anyVersion as WorkflowVersion;
         const frozen = JSON.stringify([execution, on]);
         const trace = traceExecution(execution, on);
         const { visits } = trace;
         expect(new Set(visits.map((visit) => visit.step))).toEqual(new Set(execution.steps));
-        expect(visits.map((visit) => visit.index)).toEqual(anyRun.steps.map((_, index) => index + 1));
+        expect(visits.map((visit) => visit.index)).toEqual(anyExecution.steps.map((_, index) => index + 1));
         const ids = new Set(anyVersion.definition.nodes.map((node) => node.id));
         expect(trace.ghosts).toEqual(visits.filter((visit) => !ids.has(visit.nodeId)));
         expect(visits.map((visit) => visit.ghost)).toEqual(visits.map((visit) => !ids.has(visit.nodeId)));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#base';
-import { pathKind } from '#catalog';
+import { edgeKind } from '#catalog';
 import { graphOf } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution } from '#trace';
 import { buildContacts } from '../../src/service/seed/contacts.js';
 import { sampleNow } from '../../src/service/seed/build-seed.js';
-import { walk } from '../../src/service/seed/runs/walk.js';
+import { walk } from '../../src/service/seed/executions/walk.js';
 import { buildVersions } from '../../src/service/seed/workflow-plan.js';
 import { afterHoursIntake } from '../../src/service/seed/workflows/after-hours-intake.js';
 import { appointmentReminders } from '../../src/service/seed/workflows/appointment-reminders.js';
@@ -20,7 +20,7 @@ const day = 86_400_000;
 const fates = ['natural', 'natural', 'natural', 'fails', 'stumbles', 'cancels', 'timesOut'] as const;
 
 interface Told {
-  readonly run: WorkflowExecution;
+  readonly execution: WorkflowExecution;
   readonly version: WorkflowVersion;
   readonly newest: WorkflowVersion;
   /** The paths really taken, in order. */
@@ -35,9 +35,9 @@ function withTwins(version: WorkflowVersion): WorkflowVersion {
   const graph = graphOf(version);
   const edges = graph.edges.map((edge) => {
     const twin =
-      pathKind(edge.type) === 'standard'
+      edgeKind(edge.type) === 'standard'
         ? undefined
-        : graph.outgoing(edge.source).find((other) => pathKind(other.type) === 'standard');
+        : graph.outgoing(edge.source).find((other) => edgeKind(other.type) === 'standard');
     return twin ? { ...edge, target: twin.target } : edge;
   });
   return { ...version, definition: { ...version.definition, edges } };
@@ -55,7 +55,7 @@ function tell(amount: number): readonly Told[] {
   return Array.from({ length: amount }, (_, index): Told => {
     const { newest, plan, version } = all[index % all.length] as (typeof all)[number];
     const truth: string[] = [];
-    const run = walk({
+    const execution = walk({
       id: `run-${index}`,
       workflow: plan,
       version,
@@ -67,28 +67,31 @@ function tell(amount: number): readonly Told[] {
       random,
       onPath: (id) => truth.push(id),
     });
-    return { run, newest, version, truth };
+    return { execution, newest, version, truth };
   });
 }
 
 const told = tell(10_000);
-const withSteps = (run: WorkflowExecution, change: (step: ExecutionStep) => ExecutionStep): WorkflowExecution => ({
-  ...run,
-  steps: (run.steps ?? []).map(change),
+const withSteps = (
+  execution: WorkflowExecution,
+  change: (step: ExecutionStep) => ExecutionStep,
+): WorkflowExecution => ({
+  ...execution,
+  steps: (execution.steps ?? []).map(change),
 });
 /** What a service sends that keeps no contexts. */
-const without = (run: WorkflowExecution): WorkflowExecution =>
-  withSteps(run, (step) => ({ ...step, node: { ...step.node, context: {} } }));
+const without = (execution: WorkflowExecution): WorkflowExecution =>
+  withSteps(execution, (step) => ({ ...step, node: { ...step.node, context: {} } }));
 
 /** How often a path was certain and right, certain and wrong, inferred and right, inferred and wrong. */
 function compare(
   of: readonly Told[],
-  change: (run: WorkflowExecution) => WorkflowExecution,
+  change: (execution: WorkflowExecution) => WorkflowExecution,
   on: (one: Told) => WorkflowVersion,
 ) {
   const found = { certain: 0, certainWrong: 0, inferred: 0, inferredWrong: 0, jumps: 0 };
   for (const one of of) {
-    traceExecution(change(one.run), on(one)).visits.forEach(({ via }, at) => {
+    traceExecution(change(one.execution), on(one)).visits.forEach(({ via }, at) => {
       if (!via) return;
       const isRight = via.edgeId === one.truth[at - 1];
       if (via.certainty === 'jump') found.jumps += 1;
@@ -103,11 +106,12 @@ function compare(
 
 describe('what is said of paths, against the truth', () => {
   it('[T9] the truth holds one path less than a run holds steps', () => {
-    for (const { run, truth } of told) expect(truth).toHaveLength(Math.max(0, (run.steps ?? []).length - 1));
+    for (const { execution, truth } of told)
+      expect(truth).toHaveLength(Math.max(0, (execution.steps ?? []).length - 1));
   });
 
   it.each([
-    ['on the version that ran', (run: WorkflowExecution) => run, ({ version }: Told) => version],
+    ['on the version that ran', (execution: WorkflowExecution) => execution, ({ version }: Told) => version],
     ['without contexts', without, ({ version }: Told) => version],
   ] as const)('[T9] every certain path is the one taken: %s', (name, change, on) => {
     const found = compare(told, change, on);
@@ -124,8 +128,8 @@ describe('what is said of paths, against the truth', () => {
   it('[T9] every certain path is the one taken: on another version, where the two have the path in common', () => {
     const others = told.filter(({ newest, version }) => newest.id !== version.id);
     const found = { certain: 0, wrong: 0, inferred: 0, inferredWrong: 0 };
-    for (const { newest, run, truth } of others) {
-      traceExecution(run, newest).visits.forEach(({ via }, at) => {
+    for (const { newest, execution, truth } of others) {
+      traceExecution(execution, newest).visits.forEach(({ via }, at) => {
         const took = truth[at - 1];
         // A path that the newer version does not have cannot be told on it.
         if (!via?.edgeId || took === undefined || !graphOf(newest).edge(took)) return;

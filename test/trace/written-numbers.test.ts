@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, createHttpAdapter } from '#adapter';
 import { type WorkflowExecution, writtenNumber } from '#model';
-import { compareRuns, contextChanges, executionToCase, searchContexts, traceExecution } from '#trace';
+import { compareExecutions, contextChanges, executionToCase, searchContexts, traceExecution } from '#trace';
 
 const place = { accountId: 'a', workflowId: 'w', executionId: 'r' };
 const long = '12345678901234567890';
@@ -130,12 +130,12 @@ describe('numbers that no double holds', () => {
     given = run(`{"balance":${long}}`, `{"balance":${long}}`).replaceAll('n1', 'elsewhere');
     const other = traceExecution(await load());
     given = text;
-    expect(compareRuns(right, other).parting?.differences).toEqual([]);
-    expect(compareRuns(left, right).rows).toHaveLength(2);
+    expect(compareExecutions(right, other).parting?.differences).toEqual([]);
+    expect(compareExecutions(left, right).rows).toHaveLength(2);
     given = run(`{"balance":${next}}`, `{"balance":${next}}`).replaceAll('n1', 'elsewhere');
     const last = traceExecution(await load());
     given = text;
-    expect(compareRuns(right, last).parting?.differences).toMatchObject([
+    expect(compareExecutions(right, last).parting?.differences).toMatchObject([
       { path: ['balance'], writtenBefore: long, writtenAfter: next },
     ]);
   });

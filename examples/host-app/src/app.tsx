@@ -36,7 +36,7 @@ export function App() {
         key={workflowId}
         adapter={adapter}
         workflowId={workflowId}
-        runs={runs}
+        executions={runs}
         onOpenVersion={({ nodeId, versionId }) => {
           window.location.hash = versionAddress(workflowId, versionId, nodeId);
         }}
@@ -55,7 +55,7 @@ export function App() {
         }}
         {...(route.executionId === undefined ? {} : { executionId: route.executionId })}
         {...(route.versionId === undefined ? {} : { versionId: route.versionId })}
-        {...(route.stepId === undefined ? {} : { stepId: route.stepId })}
+        {...(route.nodeId === undefined ? {} : { nodeId: route.nodeId })}
       />
     </div>
   );

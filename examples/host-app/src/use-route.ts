@@ -8,7 +8,7 @@ export interface Route {
   /** A moment of a run, as the editor tells it. */
   readonly moment?: string;
   readonly versionId?: string;
-  readonly stepId?: string;
+  readonly nodeId?: string;
 }
 
 /**
@@ -22,12 +22,12 @@ function readRoute(): Route {
   if (part === 'runs')
     return { workflowId, mode: 'runs', ...(id ? { executionId: id } : {}), ...(query ? { moment: query } : {}) };
   if (part === 'insights') return { workflowId, mode: 'insights' };
-  const stepId = new URLSearchParams(query).get('step');
+  const nodeId = new URLSearchParams(query).get('step');
   return {
     workflowId,
     mode: 'edit',
     ...(part === 'versions' && id ? { versionId: id } : {}),
-    ...(stepId ? { stepId } : {}),
+    ...(nodeId ? { nodeId } : {}),
   };
 }
 
@@ -46,8 +46,8 @@ export function momentAddress(workflowId: string, moment: string): string {
 }
 
 /** The address of a version, with a step of it selected. */
-export function versionAddress(workflowId: string, versionId: string, stepId?: string): string {
-  const step = stepId === undefined ? '' : `?${new URLSearchParams({ step: stepId }).toString()}`;
+export function versionAddress(workflowId: string, versionId: string, nodeId?: string): string {
+  const step = nodeId === undefined ? '' : `?${new URLSearchParams({ step: nodeId }).toString()}`;
   return `#/workflows/${encodeURIComponent(workflowId)}/versions/${encodeURIComponent(versionId)}${step}`;
 }
 

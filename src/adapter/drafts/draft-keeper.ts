@@ -2,7 +2,7 @@ import { callHost } from '#base';
 import type { EditedDocument } from '#edit';
 import { isAssignedField, type Presentation, type WorkflowVersion } from '#model';
 import type { ChangeEvent, Editor, EditorState } from '#store';
-import { differenceOperations } from './difference-steps.js';
+import { differenceOperations } from './difference-operations.js';
 import { type DraftPlace, draftId } from './draft-identity.js';
 import { draftSchema, writeHead } from './draft-record.js';
 import { DraftPieces } from './draft-pieces.js';

@@ -1,5 +1,5 @@
 import { type EditedDocument, mergeOperations, type Operation } from '#edit';
-import { differenceOperations } from './difference-steps.js';
+import { differenceOperations } from './difference-operations.js';
 import { writeDocument } from './document-pieces.js';
 import { logPieceName, sealText, startPieceName } from './draft-record.js';
 

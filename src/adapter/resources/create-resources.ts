@@ -22,7 +22,7 @@ export type AccountResources = { readonly [kind in ResourceKind]?: ResourceLooku
 
 const pageSize = 100;
 /** A kind that is read whole has no more of it; of others no more pages are looked through for one thing. */
-const mostThings = 5_000;
+const mostResources = 5_000;
 const mostPages = 20;
 
 /** A page of a kind, or that there are no such things here. */
@@ -61,9 +61,9 @@ export function createResources(
       async (own): Promise<KnownPage> => {
         const options: ResourceOption[] = [];
         try {
-          for await (const thing of reader.all(kind, { signal: own })) {
-            if (options.length === mostThings) throw tooMany(kind);
-            options.push(optionOf(kind, thing));
+          for await (const resource of reader.all(kind, { signal: own })) {
+            if (options.length === mostResources) throw tooMany(kind);
+            options.push(optionOf(kind, resource));
           }
         } catch (cause) {
           if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
@@ -100,8 +100,8 @@ export function createResources(
     }
     if (isNamedKind(kind)) {
       return cache.read(`${kind} id ${id}`, async (own) => {
-        const thing = dataOf(await reader.get(kind, id, { signal: own }));
-        return thing && optionOf(kind, thing);
+        const resource = dataOf(await reader.get(kind, id, { signal: own }));
+        return resource && optionOf(kind, resource);
       });
     }
     for (let offset = 0, pages = 0; pages < mostPages; pages++) {

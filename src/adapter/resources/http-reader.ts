@@ -114,10 +114,10 @@ function createContactSearch(
 }
 
 function isMet(contact: Contact, search: string): boolean {
-  const thing = contact as JsonObject;
-  const number = textIn(thing['mobile'], 'number');
+  const resource = contact as JsonObject;
+  const number = textIn(resource['mobile'], 'number');
   const said = folded(
-    [textIn(thing, 'firstName'), textIn(thing, 'lastName'), textIn(thing, 'email'), number].join(' '),
+    [textIn(resource, 'firstName'), textIn(resource, 'lastName'), textIn(resource, 'email'), number].join(' '),
   );
   const digits = search.replaceAll(/\D/g, '');
   return (

@@ -1,6 +1,13 @@
 import { isJsonObject, type JsonObject } from '#base';
 import type { OfficeHours } from '#model';
-import type { AccountFacts, AccountSender, AccountTemplate, AccountThing, AccountThings, SegmentPrice } from '#rules';
+import type {
+  AccountFacts,
+  AccountSender,
+  AccountTemplate,
+  AccountResource,
+  KnownAccountResources,
+  SegmentPrice,
+} from '#rules';
 import type { Answer } from '../failure.js';
 import type { CallOptions } from '../workflow-adapter.js';
 import type { AccountReader, ResourceKind } from './account-reader.js';
@@ -53,7 +60,7 @@ export async function loadAccount(
   options.signal?.removeEventListener('abort', stop);
   // An account that does not tell of itself has things all the same.
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
-  const things: AccountThings = {
+  const things: KnownAccountResources = {
     ...told('form', forms, asThing),
     ...told('group', groups, asThing),
     ...told('link', links, asThing),
@@ -76,36 +83,36 @@ export async function loadAccount(
   };
 }
 
-function told<Kind extends keyof AccountThings, Thing extends AccountThing>(
+function told<Kind extends keyof KnownAccountResources, FoundResource extends AccountResource>(
   kind: Kind,
   things: readonly JsonObject[] | undefined,
-  read: (thing: JsonObject) => Thing | undefined,
-): { readonly [Name in Kind]?: readonly Thing[] } {
+  read: (resource: JsonObject) => FoundResource | undefined,
+): { readonly [Name in Kind]?: readonly FoundResource[] } {
   if (!things) return {};
-  const found = things.map(read).filter((thing) => thing !== undefined);
-  return { [kind]: found } as unknown as { readonly [Name in Kind]?: readonly Thing[] };
+  const found = things.map(read).filter((resource) => resource !== undefined);
+  return { [kind]: found } as unknown as { readonly [Name in Kind]?: readonly FoundResource[] };
 }
 
-function asThing(thing: JsonObject): AccountThing | undefined {
-  const id = textIn(thing, 'id');
+function asThing(resource: JsonObject): AccountResource | undefined {
+  const id = textIn(resource, 'id');
   const name =
-    textIn(thing, 'name') ||
-    [textIn(thing, 'firstName'), textIn(thing, 'lastName')].filter((part) => part !== '').join(' ');
+    textIn(resource, 'name') ||
+    [textIn(resource, 'firstName'), textIn(resource, 'lastName')].filter((part) => part !== '').join(' ');
   return id === '' ? undefined : { id, ...(name === '' ? {} : { name }) };
 }
 
 /** Steps name senders by their number. */
-function asSender(thing: JsonObject): AccountSender | undefined {
-  const id = textIn(thing, 'identifier') || textIn(thing, 'id');
-  const channels = thing['channels'];
+function asSender(resource: JsonObject): AccountSender | undefined {
+  const id = textIn(resource, 'identifier') || textIn(resource, 'id');
+  const channels = resource['channels'];
   return id === ''
     ? undefined
     : { id, ...(isJsonObject(channels) ? { channels: channels as NonNullable<AccountSender['channels']> } : {}) };
 }
 
-function asTemplate(thing: JsonObject): AccountTemplate | undefined {
-  const known = asThing(thing);
-  const text = textIn(thing, 'template');
+function asTemplate(resource: JsonObject): AccountTemplate | undefined {
+  const known = asThing(resource);
+  const text = textIn(resource, 'template');
   return known && { ...known, ...(text === '' ? {} : { text }) };
 }
 

@@ -32,7 +32,7 @@ export function createMemoryReader(
   createId: () => string,
 ): AccountReader {
   const createdTemplates: JsonObject[] = [];
-  const thingsOf = (kind: ResourceKind): readonly JsonObject[] => {
+  const resourcesOf = (kind: ResourceKind): readonly JsonObject[] => {
     if (kind === 'workflows') return workflows() as readonly JsonObject[];
     const given = (things[kind] ?? []) as readonly JsonObject[];
     return kind === 'templates' ? [...createdTemplates, ...given] : given;
@@ -41,18 +41,18 @@ export function createMemoryReader(
     list: (kind, { search, ...part }, options) =>
       respond<Page<JsonObject>>(`list ${kind}`, options, () =>
         pageOf(
-          thingsOf(kind).filter((thing) => isFound(thing, search)),
+          resourcesOf(kind).filter((resource) => isFound(resource, search)),
           part,
         ),
       ),
     async *all(kind, options) {
-      const answer = await respond(`list ${kind}`, options, () => ({ ok: true, data: thingsOf(kind) }));
+      const answer = await respond(`list ${kind}`, options, () => ({ ok: true, data: resourcesOf(kind) }));
       if (!answer.ok) throw new ListFailure(answer.failure);
       yield* answer.data;
     },
     async get(kind, id, options) {
       const answer = await respond<JsonObject>(`get ${kind}`, options, () => {
-        const data = thingsOf(kind).find((thing) => thing['id'] === id);
+        const data = resourcesOf(kind).find((resource) => resource['id'] === id);
         return data ? { ok: true, data } : 'notFound';
       });
       return answer.ok || answer.failure.kind !== 'notFound' ? answer : { ok: true, data: undefined };
@@ -69,12 +69,12 @@ export function createMemoryReader(
 }
 
 /** All words are somewhere in what people read of a thing; ids, addresses of pictures and times are not that. */
-function isFound(thing: JsonObject, search: string): boolean {
+function isFound(resource: JsonObject, search: string): boolean {
   const words = folded(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return true;
-  const mobile = thing['mobile'] as JsonObject | undefined;
+  const mobile = resource['mobile'] as JsonObject | undefined;
   const said = folded(
     [
       ...[
@@ -90,7 +90,7 @@ function isFound(thing: JsonObject, search: string): boolean {
         'shortenedUrl',
         'destinationUrl',
         'status',
-      ].map((key) => thing[key]),
+      ].map((key) => resource[key]),
       mobile?.['number'],
     ]
       .filter((word) => typeof word === 'string')

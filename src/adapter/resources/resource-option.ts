@@ -4,88 +4,88 @@ import type { ResourceKind } from './account-reader.js';
 import type { ResourceOption } from './resource.js';
 
 /** How a thing of an account is offered: what is stored when it is chosen, what it is called, and what is known of it. */
-export function optionOf(kind: ResourceKind, thing: JsonObject): ResourceOption {
-  const option = byKind[kind](thing);
+export function optionOf(kind: ResourceKind, resource: JsonObject): ResourceOption {
+  const option = byKind[kind](resource);
   const { detail, label, value } = option;
   return {
     value,
-    label: label === '' ? textIn(thing, 'id') : label,
+    label: label === '' ? textIn(resource, 'id') : label,
     ...(detail === undefined || detail === '' ? {} : { detail }),
-    facts: thing,
+    facts: resource,
   };
 }
 
 type Offered = Pick<ResourceOption, 'value' | 'label'> & { readonly detail?: string | undefined };
 
-const byKind: { readonly [kind in ResourceKind]: (thing: JsonObject) => Offered } = {
-  attributes: (thing) => {
-    const name = textIn(thing, 'name');
+const byKind: { readonly [kind in ResourceKind]: (resource: JsonObject) => Offered } = {
+  attributes: (resource) => {
+    const name = textIn(resource, 'name');
     return {
       value: `attributes.${name}`,
-      label: textIn(thing, 'label') || name,
-      detail: dataTypes.get(textIn(thing, 'dataType')),
+      label: textIn(resource, 'label') || name,
+      detail: dataTypes.get(textIn(resource, 'dataType')),
     };
   },
-  campaigns: (thing) => ({ ...named(thing), detail: textIn(thing['trigger'], 'name') }),
-  contacts: (thing) => {
-    const number = textIn(thing['mobile'], 'number');
-    const name = personName(thing);
+  campaigns: (resource) => ({ ...named(resource), detail: textIn(resource['trigger'], 'name') }),
+  contacts: (resource) => {
+    const number = textIn(resource['mobile'], 'number');
+    const name = personName(resource);
     return {
-      value: { id: textIn(thing, 'id'), ...(name === '' ? {} : { name }) },
-      label: name || readableNumber(number) || textIn(thing, 'email'),
+      value: { id: textIn(resource, 'id'), ...(name === '' ? {} : { name }) },
+      label: name || readableNumber(number) || textIn(resource, 'email'),
       detail: name === '' ? undefined : readableNumber(number),
     };
   },
-  forms: (thing) => ({ ...named(thing), detail: textIn(thing, 'active') === '' ? 'Not active' : undefined }),
-  groups: (thing) => ({
-    value: thing,
-    label: textIn(thing, 'name'),
-    detail: counted(listIn(thing, 'users').length, 'person', 'people'),
+  forms: (resource) => ({ ...named(resource), detail: textIn(resource, 'active') === '' ? 'Not active' : undefined }),
+  groups: (resource) => ({
+    value: resource,
+    label: textIn(resource, 'name'),
+    detail: counted(listIn(resource, 'users').length, 'person', 'people'),
   }),
-  links: (thing) => {
-    const address = textIn(thing, 'shortenedUrl') || textIn(thing, 'destinationUrl');
-    const { label, value } = named(thing);
+  links: (resource) => {
+    const address = textIn(resource, 'shortenedUrl') || textIn(resource, 'destinationUrl');
+    const { label, value } = named(resource);
     return {
       value: { ...value, ...(address === '' ? {} : { shortenedUrl: address }) },
       label,
       detail: address.replace(/^https?:\/\//, ''),
     };
   },
-  lists: (thing) => ({
-    ...named(thing),
-    detail: typeof thing['contacts'] === 'number' ? thing['contacts'].toLocaleString('en') : undefined,
+  lists: (resource) => ({
+    ...named(resource),
+    detail: typeof resource['contacts'] === 'number' ? resource['contacts'].toLocaleString('en') : undefined,
   }),
-  meetingEvents: (thing) => {
-    const durations = listIn(thing, 'durations').filter((minutes) => typeof minutes === 'number');
-    return { ...named(thing), detail: durations.length === 0 ? undefined : `${durations.join(', ')} min` };
+  meetingEvents: (resource) => {
+    const durations = listIn(resource, 'durations').filter((minutes) => typeof minutes === 'number');
+    return { ...named(resource), detail: durations.length === 0 ? undefined : `${durations.join(', ')} min` };
   },
-  phoneNumbers: (thing) => ({
-    value: textIn(thing, 'number'),
-    label: textIn(thing, 'name') || readableNumber(textIn(thing, 'number')),
-    detail: readableNumber(textIn(thing, 'number')),
+  phoneNumbers: (resource) => ({
+    value: textIn(resource, 'number'),
+    label: textIn(resource, 'name') || readableNumber(textIn(resource, 'number')),
+    detail: readableNumber(textIn(resource, 'number')),
   }),
-  senders: (thing) => {
-    const identifier = textIn(thing, 'identifier');
+  senders: (resource) => {
+    const identifier = textIn(resource, 'identifier');
     return {
-      value: identifier || textIn(thing, 'id'),
+      value: identifier || textIn(resource, 'id'),
       label: readableNumber(identifier),
-      detail: senderReadiness(thing).words || groupNames(thing),
+      detail: senderReadiness(resource).words || groupNames(resource),
     };
   },
-  tags: (thing) => ({
-    value: textIn(thing, 'name'),
-    label: textIn(thing, 'name'),
-    detail: typeof thing['contacts'] === 'number' ? thing['contacts'].toLocaleString('en') : undefined,
+  tags: (resource) => ({
+    value: textIn(resource, 'name'),
+    label: textIn(resource, 'name'),
+    detail: typeof resource['contacts'] === 'number' ? resource['contacts'].toLocaleString('en') : undefined,
   }),
-  templates: (thing) => ({ ...named(thing), detail: beginning(textIn(thing, 'template')) }),
-  users: (thing) => ({
-    value: thing,
-    label: personName(thing) || textIn(thing, 'email'),
-    detail: textIn(thing, 'role'),
+  templates: (resource) => ({ ...named(resource), detail: beginning(textIn(resource, 'template')) }),
+  users: (resource) => ({
+    value: resource,
+    label: personName(resource) || textIn(resource, 'email'),
+    detail: textIn(resource, 'role'),
   }),
-  workflows: (thing) => ({
-    ...named(thing),
-    detail: textIn(thing, 'activeVersionId') === '' ? 'Not active' : undefined,
+  workflows: (resource) => ({
+    ...named(resource),
+    detail: textIn(resource, 'activeVersionId') === '' ? 'Not active' : undefined,
   }),
 };
 
@@ -104,17 +104,17 @@ export function isStoredAs({ facts, value }: ResourceOption, id: string): boolea
   return keys.some((key) => (key !== 'name' || typeof value === 'string') && facts?.[key] === id);
 }
 
-function named(thing: JsonObject): { readonly value: { readonly [key: string]: Json }; readonly label: string } {
-  const [id, name] = [textIn(thing, 'id'), textIn(thing, 'name')];
+function named(resource: JsonObject): { readonly value: { readonly [key: string]: Json }; readonly label: string } {
+  const [id, name] = [textIn(resource, 'id'), textIn(resource, 'name')];
   return { value: { id, ...(name === '' ? {} : { name }) }, label: name };
 }
 
-function personName(thing: JsonObject): string {
-  return [textIn(thing, 'firstName'), textIn(thing, 'lastName')].filter((part) => part !== '').join(' ');
+function personName(resource: JsonObject): string {
+  return [textIn(resource, 'firstName'), textIn(resource, 'lastName')].filter((part) => part !== '').join(' ');
 }
 
-function groupNames(thing: JsonObject): string {
-  return listIn(thing, 'groups')
+function groupNames(resource: JsonObject): string {
+  return listIn(resource, 'groups')
     .map((group) => textIn(group, 'name'))
     .filter((name) => name !== '')
     .join(', ');
@@ -133,7 +133,7 @@ export function textIn(thing: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-export function listIn(thing: JsonObject, key: string): readonly unknown[] {
-  const list: unknown = thing[key];
+export function listIn(resource: JsonObject, key: string): readonly unknown[] {
+  const list: unknown = resource[key];
   return Array.isArray(list) ? list : [];
 }

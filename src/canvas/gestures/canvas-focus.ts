@@ -1,19 +1,19 @@
 import { isElement } from '#ui';
 
 /** Finding and focusing the parts of a canvas by what they stand for. Elements carry their view ids as data attributes. */
-export type CanvasPart = 'step' | 'path' | 'stub';
+export type CanvasPart = 'node' | 'edge' | 'stub';
 
 /** The part an event came from, if it came from one. */
 export function partOf(
   target: EventTarget | null,
 ): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
   if (!isElement(target)) return undefined;
-  const element = target.closest<HTMLElement>('[data-step], [data-path], [data-insert], [data-stub]');
-  const { step, path, insert, stub } = element?.dataset ?? {};
+  const element = target.closest<HTMLElement>('[data-node], [data-edge], [data-insert], [data-stub]');
+  const { node, edge, insert, stub } = element?.dataset ?? {};
   if (!element) return undefined;
-  if (step !== undefined) return { part: 'step', viewId: step, element };
-  const pathId = path ?? insert;
-  if (pathId !== undefined) return { part: 'path', viewId: pathId, element };
+  if (node !== undefined) return { part: 'node', viewId: node, element };
+  const edgeId = edge ?? insert;
+  if (edgeId !== undefined) return { part: 'edge', viewId: edgeId, element };
   return stub === undefined ? undefined : { part: 'stub', viewId: stub, element };
 }
 

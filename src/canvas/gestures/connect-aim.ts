@@ -1,7 +1,7 @@
 import type { HandleType } from '@xyflow/react';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import type { ConnectVerdict } from '../canvas-props.js';
+import type { ConnectDecision } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
 
 /** A path in the hand by one of its ends. */
@@ -16,7 +16,7 @@ export interface LooseEnd {
 /** The step that a loose end would go to, and what is said to that. */
 export interface ConnectAim {
   readonly nodeId: string;
-  readonly verdict: ConnectVerdict;
+  readonly decision: ConnectDecision;
   /** Where the path would end. */
   readonly port: Point;
 }
@@ -33,24 +33,24 @@ export function connectAim(
   end: LooseEnd,
   point: Point,
   zoom: number,
-  verdict: (nodeId: string) => ConnectVerdict,
+  decision: (nodeId: string) => ConnectDecision,
 ): ConnectAim | undefined {
   const aimFor = (nodeId: string): ConnectAim => ({
     nodeId,
-    verdict: verdict(nodeId),
+    decision: decision(nodeId),
     port: portOf(places.of(nodeId)!, end.fixed),
   });
-  const under = places.stepAt(point);
+  const under = places.nodeAt(point);
   if (under === end.fixedId) return undefined;
   if (under !== undefined) return aimFor(under);
   const reach = pull / zoom;
   let nearest: ConnectAim | undefined;
   let least = reach;
-  for (const nodeId of places.stepsIn(around(point, reach))) {
+  for (const nodeId of places.nodesIn(around(point, reach))) {
     if (nodeId === end.fixedId) continue;
     const aim = aimFor(nodeId);
     const away = Math.hypot(aim.port.x - point.x, aim.port.y - point.y);
-    if (away > least || !aim.verdict.ok) continue;
+    if (away > least || !aim.decision.ok) continue;
     nearest = aim;
     least = away;
   }

@@ -1,6 +1,6 @@
 import type { Point, Rect } from '#layout';
-import type { DropPlace, DropPreview } from '../carried-step.js';
-import { distanceToPath } from '../parts/path-geometry.js';
+import type { DropPlace, DropPreview } from '../carried-node.js';
+import { distanceToEdge } from '../parts/edge-geometry.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
 import type { GestureScene } from './gesture-scene.js';
 
@@ -43,7 +43,7 @@ export function spotUnder(
       const { edgeType, key, label, nodeId, value } = stub;
       return { stubKey: key, open: { nodeId, edgeType, label, value } };
     }
-    const edgeId = laid.pathAt(point, near);
+    const edgeId = laid.edgeAt(point, near);
     const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
     if (edge && (carriedId === undefined || (edge.source !== carriedId && edge.target !== carriedId)))
       return { edgeId };
@@ -65,7 +65,7 @@ function nearestStub(
     if (stub.nodeId === carriedId) continue;
     const ends = [stub.plus, stub.pill].flatMap((end) => (end ? [Math.hypot(end.x - point.x, end.y - point.y)] : []));
     // All lines of a step begin in one place: what tells them apart is where they end.
-    const away = Math.min(...ends, distanceToPath(point, stub.line.slice(-2)));
+    const away = Math.min(...ends, distanceToEdge(point, stub.line.slice(-2)));
     if (away <= least) {
       nearest = stub;
       least = away;

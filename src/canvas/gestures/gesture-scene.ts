@@ -1,7 +1,7 @@
 import type { Graph } from '#graph';
 import type { LaidOutNode, Rect } from '#layout';
 import { partElement } from './canvas-focus.js';
-import type { StepElement } from '../projection/canvas-elements.js';
+import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
 import type { Places } from '../window/places.js';
@@ -22,15 +22,15 @@ export interface GestureScene extends CanvasProjection {
 }
 
 /** The step that an element stands for. */
-export function stepOfView(
-  scene: { readonly nodes: readonly StepElement[] },
+export function nodeOfView(
+  scene: { readonly nodes: readonly CanvasNode[] },
   viewId: string | null | undefined,
 ): string | undefined {
   return scene.nodes.find((node) => node.id === viewId)?.data.nodeId;
 }
 
 /** The name of a step's element, if it is one. */
-export function viewOfStep(scene: { readonly nodes: readonly StepElement[] }, nodeId: string): string | undefined {
+export function viewOfNode(scene: { readonly nodes: readonly CanvasNode[] }, nodeId: string): string | undefined {
   return scene.nodes.find((node) => node.data.nodeId === nodeId && node.hidden !== true)?.id;
 }
 
@@ -51,9 +51,9 @@ export function rectOfPart(
   { edgeId, nodeId }: { readonly nodeId?: string; readonly edgeId?: string },
 ): DOMRect | undefined {
   const path = edgeId === undefined ? undefined : scene.edges.find((edge) => edge.data?.edgeId === edgeId)?.id;
-  const step = nodeId === undefined ? undefined : viewOfStep(scene, nodeId);
+  const step = nodeId === undefined ? undefined : viewOfNode(scene, nodeId);
   const element =
-    (path === undefined ? null : partElement(stage, 'path', path)) ??
-    (step === undefined ? null : partElement(stage, 'step', step));
+    (path === undefined ? null : partElement(stage, 'edge', path)) ??
+    (step === undefined ? null : partElement(stage, 'node', step));
   return element?.getBoundingClientRect();
 }

@@ -53,7 +53,7 @@ export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
       const bottom = Math.min((height - y) / zoom, rect.y + rect.height + surroundings);
       if (right <= left || bottom <= top) return [];
       return places
-        .stepsIn({ x: left, y: top, width: right - left, height: bottom - top })
+        .nodesIn({ x: left, y: top, width: right - left, height: bottom - top })
         .filter((id) => !moved.has(id))
         .map((id) => places.of(id))
         .filter((place) => place !== undefined);

@@ -1,4 +1,4 @@
-import { pathKind } from '#catalog';
+import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { LaidOutNode } from '#layout';
 import type { Places } from '../window/places.js';
@@ -30,7 +30,7 @@ function nextAlong(graph: Graph, from: string, trail: readonly string[]): string
   const edges = graph.outgoing(from).filter((edge) => edge.target !== from && graph.node(edge.target));
   const unseen = edges.filter((edge) => !trail.includes(edge.target));
   const choice = unseen.length > 0 ? unseen : edges;
-  return (choice.find((edge) => pathKind(edge.type) === 'standard') ?? choice[0])?.target;
+  return (choice.find((edge) => edgeKind(edge.type) === 'standard') ?? choice[0])?.target;
 }
 
 function previousAlong(graph: Graph, from: string, trail: readonly string[]): string | undefined {
@@ -80,7 +80,7 @@ function nearestInRow(
     const width = Math.min(reach, end);
     // What only touches the row stands in the next one.
     const row = { x: sign > 0 ? here.x : here.x + here.width - width, y: here.y + 0.5, width, height: here.height - 1 };
-    const found = nearest(places.stepsIn(row).filter((id) => isWithin(places.of(id)!, row)));
+    const found = nearest(places.nodesIn(row).filter((id) => isWithin(places.of(id)!, row)));
     if (found !== undefined || reach >= end) return found;
   }
 }

@@ -3,18 +3,18 @@ import type { EdgeMouseHandler, NodeMouseHandler } from '@xyflow/react';
 import { type MouseEvent, type RefObject, useState } from 'react';
 import { useLatest } from '#ui';
 import type { CanvasHandlers } from '../canvas-context.js';
-import type { PathElement, StepElement } from '../projection/canvas-elements.js';
+import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
 import type { PartAt } from '../window/use-far-parts.js';
 
 export interface CanvasClicks extends CanvasHandlers {
-  readonly onNodeClick: NodeMouseHandler<StepElement>;
-  readonly onNodeDoubleClick: NodeMouseHandler<StepElement>;
-  readonly onEdgeClick: EdgeMouseHandler<PathElement>;
+  readonly onNodeClick: NodeMouseHandler<CanvasNode>;
+  readonly onNodeDoubleClick: NodeMouseHandler<CanvasNode>;
+  readonly onEdgeClick: EdgeMouseHandler<CanvasEdge>;
   readonly onPaneClick: (event: MouseEvent) => void;
-  readonly onNodeContextMenu: NodeMouseHandler<StepElement>;
-  readonly onEdgeContextMenu: EdgeMouseHandler<PathElement>;
+  readonly onNodeContextMenu: NodeMouseHandler<CanvasNode>;
+  readonly onEdgeContextMenu: EdgeMouseHandler<CanvasEdge>;
   readonly onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => void;
 }
 
@@ -26,8 +26,8 @@ interface Owner {
   readonly scene: RefObject<GestureScene>;
   /** What is painted where an event happened. */
   readonly partAt: (event: MouseEvent | globalThis.MouseEvent) => PartAt | undefined;
-  readonly stepFocused: (nodeId: string) => void;
-  readonly stepDrawn: (nodeId: string) => void;
+  readonly nodeFocused: (nodeId: string) => void;
+  readonly nodeDrawn: (nodeId: string) => void;
   readonly remove: (what: CanvasSelection) => void;
 }
 
@@ -54,7 +54,7 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
         { extend },
       );
     };
-    const selectStep = (nodeId: string, extend: boolean): void => {
+    const selectNode = (nodeId: string, extend: boolean): void => {
       const { selection, actions } = latest.current;
       actions?.select?.(
         extend
@@ -64,25 +64,25 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
       );
     };
     return {
-      editPath: (edgeId, anchor) => {
+      editEdge: (edgeId, anchor) => {
         const { actions, editing } = latest.current;
-        if (editing?.editPath) editing.editPath(edgeId, anchor);
-        else actions?.openPath?.(edgeId);
+        if (editing?.editEdge) editing.editEdge(edgeId, anchor);
+        else actions?.openEdge?.(edgeId);
       },
       insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
       addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
       remove: (what) => latest.current.remove(what),
       duplicate: (what) => latest.current.editing?.duplicate?.(what),
       openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),
-      stepFocused: (nodeId) => latest.current.stepFocused(nodeId),
-      stepDrawn: (nodeId) => latest.current.stepDrawn(nodeId),
+      nodeFocused: (nodeId) => latest.current.nodeFocused(nodeId),
+      nodeDrawn: (nodeId) => latest.current.nodeDrawn(nodeId),
       selectEdge,
-      onNodeClick: (event, node) => selectStep(node.data.nodeId, isExtending(event)),
+      onNodeClick: (event, node) => selectNode(node.data.nodeId, isExtending(event)),
       onNodeDoubleClick: (_event, node) => latest.current.actions?.openSettings?.(node.data.nodeId),
       onEdgeClick: (event, edge) => edge.data && selectEdge(edge.data.edgeId, isExtending(event)),
       onPaneClick: (event) => {
         const { nodeId, edgeId } = latest.current.partAt(event) ?? {};
-        if (nodeId !== undefined) return selectStep(nodeId, isExtending(event));
+        if (nodeId !== undefined) return selectNode(nodeId, isExtending(event));
         if (edgeId !== undefined) return selectEdge(edgeId, isExtending(event));
         const { nodeIds, edgeIds } = latest.current.selection;
         if (nodeIds.length + edgeIds.length > 0)

@@ -5,9 +5,9 @@ import type { WorkflowEdge } from '#model';
 import { focusedIn, isApplePlatform, isButton, isTypedInto, keyPressOf, useLatest } from '#ui';
 import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
 import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
-import type { PathElement, StepElement } from '../projection/canvas-elements.js';
-import type { CanvasActions, CanvasMissingPath, CanvasSelection } from '../canvas-props.js';
-import { stepOfView } from './gesture-scene.js';
+import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
+import type { CanvasActions, CanvasMissingEdge, CanvasSelection } from '../canvas-props.js';
+import { nodeOfView } from './gesture-scene.js';
 import type { Places } from '../window/places.js';
 import { travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
@@ -21,9 +21,9 @@ export interface KeyboardScene {
   readonly places: Places;
   /** The step that Tab stops at. */
   readonly tabStop: string | undefined;
-  readonly nodes: readonly StepElement[];
-  readonly edges: readonly PathElement[];
-  readonly missingPaths: readonly CanvasMissingPath[];
+  readonly nodes: readonly CanvasNode[];
+  readonly edges: readonly CanvasEdge[];
+  readonly missingEdges: readonly CanvasMissingEdge[];
   readonly selection: CanvasSelection;
   /** Undefined where nothing may be changed. */
   readonly editing: CanvasActions | undefined;
@@ -32,9 +32,9 @@ export interface KeyboardScene {
   readonly connecting: Connecting | undefined;
   readonly tools: ConnectingTools;
   readonly jump: JumpTools;
-  readonly focusStep: (nodeId: string) => void;
+  readonly focusNode: (nodeId: string) => void;
   /** The same for a path, which need not be an element yet. */
-  readonly focusPath: (edgeId: string) => void;
+  readonly focusEdge: (edgeId: string) => void;
   /** Takes back what is in the hand, if anything is. */
   readonly takeBack: () => boolean;
 }
@@ -112,10 +112,10 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
         const part = focusedPart();
         if (!part) return undefined;
         const path =
-          part.part === 'path' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
+          part.part === 'edge' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
         const step =
-          part.part === 'step'
-            ? stepOfView(latest.current, part.viewId)
+          part.part === 'node'
+            ? nodeOfView(latest.current, part.viewId)
             : path === undefined
               ? sourceOf(part, latest.current)
               : undefined;
@@ -123,7 +123,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       },
       connect: (nodeId) => {
         const first = latest.current.editing?.connect ? latest.current.tools.begin(nodeId) : undefined;
-        if (first !== undefined) latest.current.focusStep(first);
+        if (first !== undefined) latest.current.focusNode(first);
       },
       nudge: (nodeIds, by) => nudge(by, nodeIds, latest.current),
     };
@@ -142,20 +142,20 @@ function actOn(
   trail: RefObject<readonly string[]>,
 ): boolean {
   const { actions, camera } = scene;
-  const step = focused?.part === 'step' ? stepOfView(scene, focused.viewId) : undefined;
+  const step = focused?.part === 'node' ? nodeOfView(scene, focused.viewId) : undefined;
   const edgeId =
-    focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
+    focused?.part === 'edge' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
   const way = ways.get(act);
   // The ends are those of the workflow, wherever one is.
   const isToEnd = way?.direction === 'first' || way?.direction === 'last';
   if (way)
-    return focused && focused.part !== 'step' && !isToEnd
-      ? travelPaths(way, focused, scene, stage)
-      : travelSteps(way, step, scene, trail);
+    return focused && focused.part !== 'node' && !isToEnd
+      ? travelEdges(way, focused, scene, stage)
+      : travelNodes(way, step, scene, trail);
   switch (act) {
     case 'open':
-      if (edgeId !== undefined && actions?.openPath) {
-        actions.openPath(edgeId);
+      if (edgeId !== undefined && actions?.openEdge) {
+        actions.openEdge(edgeId);
         return true;
       }
       if (step === undefined) return false;
@@ -164,7 +164,7 @@ function actOn(
       return true;
     case 'paths': {
       const from = step ?? (focused ? undefined : scene.tabStop);
-      return from !== undefined && focusFirstPath(from, scene, stage);
+      return from !== undefined && focusFirstEdge(from, scene, stage);
     }
     case 'jump':
       return scene.jump.begin();
@@ -195,32 +195,32 @@ function actOn(
 /** Escape peels one layer: what is in the hand, a path's focus, what the owner has open, a selection of several, the selection. */
 function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
   if (scene.takeBack()) return true;
-  if (focused && focused.part !== 'step') {
+  if (focused && focused.part !== 'node') {
     const source = sourceOf(focused, scene);
-    if (source !== undefined) scene.focusStep(source);
+    if (source !== undefined) scene.focusNode(source);
     return true;
   }
   const { nodeIds, edgeIds } = scene.selection;
   if (scene.actions?.leave?.()) return true;
   if (nodeIds.length + edgeIds.length === 0) return false;
   // Of several, the one with the focus stays chosen; the next time it goes as well.
-  const step = focused && nodeIds.length + edgeIds.length > 1 ? stepOfView(scene, focused.viewId) : undefined;
+  const step = focused && nodeIds.length + edgeIds.length > 1 ? nodeOfView(scene, focused.viewId) : undefined;
   scene.actions?.select?.({ nodeIds: step !== undefined && nodeIds.includes(step) ? [step] : [], edgeIds: [] });
   return true;
 }
 
 /** While a path is drawn by keys, arrows choose among the steps it may go to and nothing else is listened to. */
-function connectBy(act: CanvasAct | undefined, key: string, { tools, focusStep }: KeyboardScene): void {
+function connectBy(act: CanvasAct | undefined, key: string, { tools, focusNode }: KeyboardScene): void {
   const direction = act === undefined ? undefined : ways.get(act)?.direction;
   if (direction !== undefined) {
     const target = tools.offer(direction === 'down' || direction === 'right' ? 1 : -1);
-    if (target !== undefined) focusStep(target);
+    if (target !== undefined) focusNode(target);
   }
   const source = key === 'Enter' ? tools.join() : key === 'Escape' ? tools.cancel() : undefined;
-  if (source !== undefined) focusStep(source);
+  if (source !== undefined) focusNode(source);
 }
 
-function travelSteps(
+function travelNodes(
   key: Travel,
   from: string | undefined,
   scene: KeyboardScene,
@@ -237,63 +237,63 @@ function travelSteps(
       nodeIds: [...new Set([...scene.selection.nodeIds, start, next])],
       edgeIds: scene.selection.edgeIds,
     });
-  scene.focusStep(next);
+  scene.focusNode(next);
   return true;
 }
 
 /** On a path, left and right choose among the paths of its step, down follows it, up goes back. */
-function travelPaths(key: Travel, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
+function travelEdges(key: Travel, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
   const source = sourceOf(focused, scene);
   if (source === undefined) return false;
-  const edge = focused.part === 'path' ? scene.edges.find((candidate) => candidate.id === focused.viewId) : undefined;
-  if (key.direction === 'down' && edge?.data) return (scene.focusStep(edge.data.edge.target), true);
+  const edge = focused.part === 'edge' ? scene.edges.find((candidate) => candidate.id === focused.viewId) : undefined;
+  if (key.direction === 'down' && edge?.data) return (scene.focusNode(edge.data.edge.target), true);
   if (key.direction === 'left' || key.direction === 'right') {
-    const parts = pathsOf(source, scene);
+    const parts = edgesOf(source, scene);
     const at = parts.findIndex((candidate) =>
-      candidate.part === 'path' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId,
+      candidate.part === 'edge' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId,
     );
     const next = parts[at + (key.direction === 'right' ? 1 : -1)];
     if (next) focusOutgoing(next, scene, stage);
     return true;
   }
-  scene.focusStep(source);
+  scene.focusNode(source);
   return true;
 }
 
-function focusFirstPath(nodeId: string, scene: KeyboardScene, stage: HTMLElement | null): boolean {
-  const first = pathsOf(nodeId, scene)[0];
+function focusFirstEdge(nodeId: string, scene: KeyboardScene, stage: HTMLElement | null): boolean {
+  const first = edgesOf(nodeId, scene)[0];
   return first !== undefined && focusOutgoing(first, scene, stage);
 }
 
 /** A path of a step, which need not be an element, or the stub of one that is missing. */
 type Outgoing =
-  { readonly part: 'path'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
+  { readonly part: 'edge'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
 
 /** A step's paths from left to right, whether they are elements or painted, then the ones that are missing. */
-function pathsOf(nodeId: string, { graph, missingPaths, places }: KeyboardScene): readonly Outgoing[] {
+function edgesOf(nodeId: string, { graph, missingEdges, places }: KeyboardScene): readonly Outgoing[] {
   const { edges } = places.layout;
   const drawn = graph.outgoing(nodeId).flatMap((edge) => {
     const to = places.of(edge.target);
     const words = Object.hasOwn(edges, edge.id) ? edges[edge.id]?.label : undefined;
     return to ? [{ edge, x: words?.x ?? to.x + to.width / 2 }] : [];
   });
-  const missing = missingPaths
-    .filter((path) => path.nodeId === nodeId)
-    .map((path, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${path.edgeType}|${index}` }));
-  return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'path' as const, edge })), ...missing];
+  const missing = missingEdges
+    .filter((edge) => edge.nodeId === nodeId)
+    .map((edge, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${edge.edgeType}|${index}` }));
+  return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'edge' as const, edge })), ...missing];
 }
 
 function focusOutgoing(next: Outgoing, scene: KeyboardScene, stage: HTMLElement | null): boolean {
   if (next.part === 'stub') return focusPart(stage, 'stub', next.viewId);
   const viewId = scene.edges.find(({ data }) => data?.edge === next.edge)?.id;
-  if (viewId === undefined || !focusPart(stage, 'path', viewId)) scene.focusPath(next.edge.id);
+  if (viewId === undefined || !focusPart(stage, 'edge', viewId)) scene.focusEdge(next.edge.id);
   return true;
 }
 
 function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {
-  if (focused.part === 'path') return scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edge.source;
-  const path = scene.missingPaths.find((missing) => focused.viewId.startsWith(`${missing.nodeId}|`));
-  return path?.nodeId ?? scene.graph.node(focused.viewId.slice(0, -1))?.id;
+  if (focused.part === 'edge') return scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edge.source;
+  const edge = scene.missingEdges.find((missing) => focused.viewId.startsWith(`${missing.nodeId}|`));
+  return edge?.nodeId ?? scene.graph.node(focused.viewId.slice(0, -1))?.id;
 }
 
 function nudge(

@@ -3,8 +3,8 @@ import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
 import { isInside, rootOf, useAnnounce, useLatest, usePageWindow } from '#ui';
-import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
-import type { CanvasCarry, CarriedStep, DropPreview, ScreenPoint } from '../carried-step.js';
+import type { CanvasActions, ConnectDecision } from '../canvas-props.js';
+import type { CanvasCarry, CarriedNode, DropPreview, ScreenPoint } from '../carried-node.js';
 import type { Camera } from '../window/use-own-camera.js';
 import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
 import { edgePull } from './edge-pull.js';
@@ -19,7 +19,7 @@ export interface Carried extends DropSpot {
 }
 
 /** What is in the hand; undefined where the browser keeps it to itself until it is let go of. */
-export type Hand = CarriedStep | undefined;
+export type Hand = CarriedNode | undefined;
 
 /** Who follows the pointer, such as the tooltip at it: in pixels from the canvas's corner. */
 export type FollowPointer = (at: Point) => void;
@@ -66,25 +66,25 @@ export function useCarrying(
       return spotUnder(scene.current, middle ? [middle, point] : [point], flow.getZoom(), now.current, nodeId);
     };
     /** Where nobody judges, everything may be tried. */
-    const verdictOf = (hand: Hand, spot: DropSpot): ConnectVerdict | undefined => {
-      const { verdictDrop } = latest.current.editing ?? {};
-      return hand && verdictDrop ? verdictDrop(hand, spot) : { ok: true };
+    const decisionOf = (hand: Hand, spot: DropSpot): ConnectDecision | undefined => {
+      const { canDrop } = latest.current.editing ?? {};
+      return hand && canDrop ? canDrop(hand, spot) : { ok: true };
     };
     const settle = (hand: Hand, at: ScreenPoint, middle: Point | undefined): void => {
       const spot = spotOf(hand, at, middle);
       if (now.current && sameSpot(now.current, spot)) return;
       const isOnGround = spot.edgeId === undefined && !spot.open;
-      const verdict = isOnGround && hand && 'nodeId' in hand ? undefined : verdictOf(hand, spot);
-      if (!verdict) return show({ refused: false, words: undefined, preview: undefined });
-      if (!verdict.ok && verdict.reason !== '') latest.current.announce(verdict.reason);
+      const decision = isOnGround && hand && 'nodeId' in hand ? undefined : decisionOf(hand, spot);
+      if (!decision) return show({ refused: false, words: undefined, preview: undefined });
+      if (!decision.ok && decision.reason !== '') latest.current.announce(decision.reason);
       const preview =
-        verdict.ok && hand && spot.edgeId !== undefined
+        decision.ok && hand && spot.edgeId !== undefined
           ? latest.current.editing?.previewDrop?.(hand, spot.edgeId)
           : undefined;
       show({
         ...spot,
-        refused: !verdict.ok,
-        words: wordsFor(spot, verdict),
+        refused: !decision.ok,
+        words: wordsFor(spot, decision),
         preview: preview && withoutCarried(preview, scene.current, hand),
       });
     };
@@ -121,18 +121,18 @@ export function useCarrying(
     };
     return {
       move,
-      over: (step, at) => move(step, at),
+      over: (node, at) => move(node, at),
       end,
-      drop: (step, at, corner = at) => {
-        const spot = isOver(at) ? spotOf(step, at, undefined) : undefined;
+      drop: (node, at, corner = at) => {
+        const spot = isOver(at) ? spotOf(node, at, undefined) : undefined;
         end();
-        const { dropType, joinStep } = latest.current.editing ?? {};
-        if (!spot || verdictOf(step, spot)?.ok !== true) return false;
+        const { dropType, joinNode } = latest.current.editing ?? {};
+        if (!spot || decisionOf(node, spot)?.ok !== true) return false;
         const place = flow.screenToFlowPosition(corner, { snapToGrid: false });
-        if ('nodeId' in step) joinStep?.(step.nodeId, spot);
+        if ('nodeId' in node) joinNode?.(node.nodeId, spot);
         else
           dropType?.(
-            step.type,
+            node.type,
             { x: Math.round(place.x), y: Math.round(place.y) },
             spot.edgeId,
             ...(spot.open ? [spot.open] : []),
@@ -142,15 +142,10 @@ export function useCarrying(
       join: (nodeId, at, middle) => {
         const spot = isOver(at) ? spotOf({ nodeId }, at, middle) : undefined;
         end();
-        const { joinStep, verdictDrop } = latest.current.editing ?? {};
-        if (
-          !spot ||
-          (spot.edgeId === undefined && !spot.open) ||
-          !joinStep ||
-          verdictDrop?.({ nodeId }, spot)?.ok !== true
-        )
+        const { joinNode, canDrop } = latest.current.editing ?? {};
+        if (!spot || (spot.edgeId === undefined && !spot.open) || !joinNode || canDrop?.({ nodeId }, spot)?.ok !== true)
           return false;
-        joinStep(nodeId, spot);
+        joinNode(nodeId, spot);
         return true;
       },
       follow: (follower) => {
@@ -163,10 +158,10 @@ export function useCarrying(
   return { carried, tools };
 }
 
-function wordsFor({ open }: DropSpot, verdict: ConnectVerdict): string | undefined {
-  if (!verdict.ok) return verdict.reason === '' ? undefined : verdict.reason;
+function wordsFor({ open }: DropSpot, decision: ConnectDecision): string | undefined {
+  if (!decision.ok) return decision.reason === '' ? undefined : decision.reason;
   // On a path the gap speaks for itself, and on the ground there is nothing to say.
-  return open && (verdict.label === undefined ? 'Connect' : `Connect as “${verdict.label}”`);
+  return open && (decision.label === undefined ? 'Connect' : `Connect as “${decision.label}”`);
 }
 
 /** While it is in the hand, a step of the drawing stays where the hand has it: what opens is the gap for it. */

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
 import { isInside, rootOf, useAnnounce, useLatest } from '#ui';
 import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
-import type { ConnectHint, PathElement } from '../projection/canvas-elements.js';
-import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
-import { type GestureScene, stepOfView } from './gesture-scene.js';
+import type { ConnectHint, CanvasEdge } from '../projection/canvas-elements.js';
+import type { CanvasActions, ConnectDecision } from '../canvas-props.js';
+import { type GestureScene, nodeOfView } from './gesture-scene.js';
 import { useEndElsewhere } from './use-end-elsewhere.js';
 
 /** A path being drawn, by pointer or by keys. */
@@ -32,7 +32,7 @@ export interface ConnectingTools {
   readonly onConnectStart: OnConnectStart;
   readonly onConnectEnd: OnConnectEnd;
   /** The end of a path is taken up; `fixed` is the one that stays. */
-  readonly onReconnectStart: (event: unknown, edge: PathElement, fixed: HandleType) => void;
+  readonly onReconnectStart: (event: unknown, edge: CanvasEdge, fixed: HandleType) => void;
   /** What a release at a point of the drawing would do; `from` is where the path begins. */
   readonly outcomeAt: (point: Point, from: Point) => ConnectOutcome;
   /** The path is over this step now, or over none: it stands out, and a refusal is said. */
@@ -51,7 +51,7 @@ const slip = 24;
 
 const nothing: ConnectOutcome = { refused: false };
 
-function wordsFor(answer: ConnectVerdict): string | undefined {
+function wordsFor(answer: ConnectDecision): string | undefined {
   if (!answer.ok) return answer.reason === '' ? undefined : answer.reason;
   return answer.label === undefined ? 'Connect' : `Connect as “${answer.label}”`;
 }
@@ -67,27 +67,27 @@ export function useConnecting(
   const flow = useReactFlow();
   const latest = useLatest({ actions, connecting, announce });
   /** The path whose end is in the hand: it is moved, and no other one is made. */
-  const reconnecting = useRef<PathElement>(undefined);
+  const reconnecting = useRef<CanvasEdge>(undefined);
   /** What is said to each step while a path is drawn, and what was last said. */
-  const judge = useRef<(nodeId: string) => ConnectVerdict>(() => ({ ok: true }));
+  const judge = useRef<(nodeId: string) => ConnectDecision>(() => ({ ok: true }));
   const aimed = useRef<string>(undefined);
 
   const tools = useMemo((): ConnectingTools => {
-    const wireId = (viewId: string | null | undefined): string | undefined => stepOfView(scene.current, viewId);
-    const verdict = (source: string, target: string, movedEdgeId?: string): ConnectVerdict =>
-      latest.current.actions?.verdictConnect?.(source, target, movedEdgeId) ?? { ok: true };
+    const wireId = (viewId: string | null | undefined): string | undefined => nodeOfView(scene.current, viewId);
+    const decision = (source: string, target: string, movedEdgeId?: string): ConnectDecision =>
+      latest.current.actions?.canConnect?.(source, target, movedEdgeId) ?? { ok: true };
     /** Verdicts are asked for one step at a time, and once: thousands at once would be felt. */
-    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectVerdict) => {
-      const known = new Map<string, ConnectVerdict>();
+    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectDecision) => {
+      const known = new Map<string, ConnectDecision>();
       return (nodeId) => {
         const answer =
           known.get(nodeId) ??
-          (fixed === 'source' ? verdict(fixedId, nodeId, moved?.id) : verdict(nodeId, fixedId, moved?.id));
+          (fixed === 'source' ? decision(fixedId, nodeId, moved?.id) : decision(nodeId, fixedId, moved?.id));
         known.set(nodeId, answer);
         return answer;
       };
     };
-    const begun = (end: LooseEnd, judge: (nodeId: string) => ConnectVerdict, target?: string): Connecting => ({
+    const begun = (end: LooseEnd, judge: (nodeId: string) => ConnectDecision, target?: string): Connecting => ({
       source: end.fixedId,
       hintOf: (nodeId) => {
         if (nodeId === end.fixedId) return undefined;
@@ -102,16 +102,16 @@ export function useConnecting(
               : 'nodrop';
       },
     });
-    const continues = (nodeId: string): ConnectVerdict =>
-      latest.current.actions?.verdictContinue?.(nodeId) ?? { ok: true };
+    const continues = (nodeId: string): ConnectDecision =>
+      latest.current.actions?.canContinue?.(nodeId) ?? { ok: true };
     const outcomeAt = (point: Point, from: Point): ConnectOutcome => {
       const { end } = latest.current.connecting ?? {};
       if (!end) return nothing;
       const aim = connectAim(scene.current, end, point, flow.getZoom(), judge.current);
-      if (aim) return { aim, refused: !aim.verdict.ok && aim.verdict.reason !== '', words: wordsFor(aim.verdict) };
+      if (aim) return { aim, refused: !aim.decision.ok && aim.decision.reason !== '', words: wordsFor(aim.decision) };
       const { places } = scene.current;
       const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slip;
-      if (end.moved || !isFar || places.stepAt(point) !== undefined || !latest.current.actions?.addAfter)
+      if (end.moved || !isFar || places.nodeAt(point) !== undefined || !latest.current.actions?.addAfter)
         return nothing;
       const more = continues(end.fixedId);
       return more.ok ? { refused: false, words: 'Add a step here' } : { refused: true, words: more.reason };
@@ -122,14 +122,14 @@ export function useConnecting(
       const start = (positionOf.get(after) ?? 1) - 1;
       for (let passed = 1; passed <= ids.length; passed++) {
         const id = ids[(start + by * passed + ids.length * passed) % ids.length]!;
-        if (id !== source && verdict(source, id).ok) return id;
+        if (id !== source && decision(source, id).ok) return id;
       }
       return undefined;
     };
     const offerTarget = (source: string, target: string): string => {
       const end = { fixedId: source, fixed: 'source' } as const;
       setConnecting({ ...begun(end, judgeFor(end), target), target });
-      const answer = verdict(source, target);
+      const answer = decision(source, target);
       const as = answer.ok && answer.label !== undefined ? ` as “${answer.label}”` : '';
       latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
       return target;

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { PlacedNote } from '#layout';
 import { ownerWindow } from '#ui';
-import type { StepDraft } from '../projection/canvas-scene.js';
+import type { NodeDraft } from '../projection/canvas-scene.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { GroupMotion } from './group-motion.js';
 
@@ -10,7 +10,7 @@ import type { GroupMotion } from './group-motion.js';
 export function useGroupMotion(
   stage: RefObject<HTMLElement | null>,
   motion: GroupMotion,
-  draft: StepDraft,
+  draft: NodeDraft,
   projection: CanvasProjection,
   notes: readonly PlacedNote[],
 ): void {
@@ -39,7 +39,7 @@ export function useGroupMotion(
       for (const { data, id } of projection.edges) {
         if (!data || !moved.has(data.edge.source) || !moved.has(data.edge.target)) continue;
         carry('.react-flow__edge[data-id="%"]', id, translate);
-        carry('[data-path="%"]', id, translate);
+        carry('[data-edge="%"]', id, translate);
       }
       for (const {
         note: { id, nodeId },

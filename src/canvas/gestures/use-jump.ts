@@ -34,7 +34,7 @@ interface JumpHost {
   readonly places: Places;
   /** Where the focus goes when it is not on the canvas: keys have to come here. */
   readonly tabStop: string | undefined;
-  readonly focusStep: (nodeId: string, options?: { readonly still?: boolean }) => void;
+  readonly focusNode: (nodeId: string, options?: { readonly still?: boolean }) => void;
 }
 
 /** Room that letters take on the screen. Of steps that lie closer together, only one gets some. */
@@ -60,9 +60,9 @@ export function useJump(
       begin: () => {
         const targets = targetsIn(scene.current.places, store.getState());
         if (targets.length === 0) return false;
-        const { announce: say, focusStep, tabStop } = latest.current;
+        const { announce: say, focusNode, tabStop } = latest.current;
         if (tabStop !== undefined && !isInside(stage.current, focusedIn(stage.current)))
-          focusStep(tabStop, { still: true });
+          focusNode(tabStop, { still: true });
         put({ targets, typed: '' });
         say(
           `${targets.length === 1 ? '1 step has letters' : `${targets.length} steps have letters`}. Type them to go there, Escape to leave`,
@@ -71,7 +71,7 @@ export function useJump(
       },
       isOn: () => now.current !== undefined,
       press: (key) => {
-        const { announce: say, focusStep } = latest.current;
+        const { announce: say, focusNode } = latest.current;
         if (!now.current || /^(Shift|Control|Alt|Meta|CapsLock|Fn)/.test(key)) return true;
         const { targets, typed } = now.current;
         if (key === 'Backspace' && typed !== '') {
@@ -93,7 +93,7 @@ export function useJump(
         if (!first) say(`No step has ${[...next].join(' ')}`);
         else if (first.letters === next) {
           put(undefined);
-          focusStep(first.nodeId);
+          focusNode(first.nodeId);
         } else put({ targets, typed: next });
         return true;
       },
@@ -120,7 +120,7 @@ function targetsIn(
   }: { readonly height: number; readonly width: number; readonly transform: readonly [number, number, number] },
 ): readonly JumpTarget[] {
   const inView = places
-    .stepsIn({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom })
+    .nodesIn({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom })
     .flatMap((nodeId) => {
       const place = places.of(nodeId);
       return place ? [{ nodeId, x: place.x, y: place.y }] : [];

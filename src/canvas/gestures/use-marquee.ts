@@ -35,7 +35,7 @@ export function useMarquee(
       } = store.getState();
       if (!userSelectionRect) return base;
       const { graph, places } = scene.current;
-      const inside = places.stepsIn({
+      const inside = places.nodesIn({
         x: (userSelectionRect.x - x) / zoom,
         y: (userSelectionRect.y - y) / zoom,
         width: userSelectionRect.width / zoom,

@@ -11,7 +11,7 @@ export function useRemoval(
   graph: Graph,
   stage: RefObject<HTMLElement | null>,
   remove: CanvasActions['remove'],
-  focusStep: (nodeId: string) => void,
+  focusNode: (nodeId: string) => void,
 ): (what: CanvasSelection) => void {
   const wanted = useRef(nowhere);
   const latest = useLatest({ graph, remove });
@@ -21,8 +21,8 @@ export function useRemoval(
     wanted.current = nowhere;
     // The card that goes may still hold the focus; elsewhere on the page it is left alone.
     const focused = focusedIn(stage.current);
-    if (next !== undefined && (!focused || stage.current?.contains(focused))) focusStep(next);
-  }, [graph, stage, focusStep]);
+    if (next !== undefined && (!focused || stage.current?.contains(focused))) focusNode(next);
+  }, [graph, stage, focusNode]);
   const [removal] = useState(() => (what: CanvasSelection): void => {
     const { graph: now, remove: ask } = latest.current;
     const ends = what.edgeIds.map((id) => now.edge(id)?.source);

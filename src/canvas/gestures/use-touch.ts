@@ -3,7 +3,7 @@ import { type OnNodeDrag, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import { isElement, useLatest, ownerWindow } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
-import type { StepElement } from '../projection/canvas-elements.js';
+import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { PartAt } from '../window/use-far-parts.js';
 import type { Camera } from '../window/use-own-camera.js';
 import { partOf } from './canvas-focus.js';
@@ -24,9 +24,9 @@ interface Owner {
   /** Undefined where steps stay where they are. */
   readonly drag:
     | {
-        readonly onDragStart: OnNodeDrag<StepElement>;
-        readonly onDrag: OnNodeDrag<StepElement>;
-        readonly onDragStop: OnNodeDrag<StepElement>;
+        readonly onDragStart: OnNodeDrag<CanvasNode>;
+        readonly onDrag: OnNodeDrag<CanvasNode>;
+        readonly onDragStop: OnNodeDrag<CanvasNode>;
         readonly cancel: () => boolean;
       }
     | undefined;
@@ -48,12 +48,12 @@ type Gesture =
     }
   | { readonly kind: 'panning'; readonly at: Spot }
   | { readonly kind: 'pinching'; readonly middle: Spot; readonly apart: number }
-  | { readonly kind: 'lifted'; readonly at: Spot; readonly step: StepElement; readonly card: HTMLElement }
+  | { readonly kind: 'lifted'; readonly at: Spot; readonly node: CanvasNode; readonly card: HTMLElement }
   | {
       readonly kind: 'carrying';
       readonly from: Spot;
       readonly now: Spot;
-      readonly step: StepElement;
+      readonly node: CanvasNode;
       readonly card: HTMLElement;
       readonly panned: Spot;
       readonly frame: number;
@@ -84,9 +84,9 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       const { openMenu: open, partAt, scene } = latest.current;
       const part = partOf(target);
       const { edges, nodes } = scene.current;
-      const nodeId = part?.part === 'step' ? nodes.find(({ id }) => id === part.viewId)?.data.nodeId : undefined;
+      const nodeId = part?.part === 'node' ? nodes.find(({ id }) => id === part.viewId)?.data.nodeId : undefined;
       const edgeId =
-        part?.part === 'path' ? edges.find(({ id }) => id === part.viewId)?.data?.edgeId : edgeUnder(target, edges);
+        part?.part === 'edge' ? edges.find(({ id }) => id === part.viewId)?.data?.edgeId : edgeUnder(target, edges);
       const about =
         nodeId !== undefined
           ? { nodeId }
@@ -96,21 +96,21 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       open?.(about, new DOMRect(x, y, 1, 1));
     };
     /** The step as it is when the finger has brought it somewhere, as React Flow tells of its own drags. */
-    const brought = (now: Extract<Gesture, { kind: 'carrying' }>): StepElement => {
+    const brought = (now: Extract<Gesture, { kind: 'carrying' }>): CanvasNode => {
       const zoom = store.getState().transform[2];
-      const { x, y } = now.step.position;
+      const { x, y } = now.node.position;
       return {
-        ...now.step,
+        ...now.node,
         position: {
           x: x + (now.now.x - now.from.x - now.panned.x) / zoom,
           y: y + (now.now.y - now.from.y - now.panned.y) / zoom,
         },
       };
     };
-    const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, step: StepElement): void => {
+    const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, node: CanvasNode): void => {
       // Who drags reads from the event where it is and whether Alt is held, of a mouse.
       const event = new page.MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
-      latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<StepElement>>[0], step, [step]);
+      latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<CanvasNode>>[0], node, [node]);
     };
     const carryOn = (): void => {
       if (gesture?.kind !== 'carrying') return;
@@ -130,10 +130,10 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (gesture?.kind !== 'waiting') return;
       const { at, target } = gesture;
       const part = partOf(target);
-      const step =
-        part?.part === 'step' ? latest.current.scene.current.nodes.find(({ id }) => id === part.viewId) : undefined;
-      if (step && part && latest.current.drag) {
-        gesture = { kind: 'lifted', at, step, card: part.element };
+      const node =
+        part?.part === 'node' ? latest.current.scene.current.nodes.find(({ id }) => id === part.viewId) : undefined;
+      if (node && part && latest.current.drag) {
+        gesture = { kind: 'lifted', at, node, card: part.element };
         part.element.dataset['lifted'] = '';
         return;
       }
@@ -179,13 +179,13 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         camera.panBy({ x: next.middle.x - gesture.middle.x, y: next.middle.y - gesture.middle.y });
         gesture = { kind: 'pinching', ...next };
       } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
-        const { card, step } = gesture;
-        tell('onDragStart', gesture.at, step);
+        const { card, node } = gesture;
+        tell('onDragStart', gesture.at, node);
         gesture = {
           kind: 'carrying',
           from: gesture.at,
           now: at,
-          step,
+          node,
           card,
           panned: { x: 0, y: 0 },
           frame: page.requestAnimationFrame(carryOn),
@@ -241,7 +241,7 @@ function hasOwnWays(target: Element): boolean {
   const own = target.closest(
     'button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar',
   );
-  return own !== null && !own.matches('[data-path], [data-insert], [data-step]');
+  return own !== null && !own.matches('[data-edge], [data-insert], [data-node]');
 }
 
 function edgeUnder(target: Element, edges: GestureScene['edges']): string | undefined {

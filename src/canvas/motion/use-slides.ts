@@ -39,13 +39,13 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
     const element = stage.current;
     if (held || !element || !last || last.places === places) return;
     const moved = new Map<string, Point>();
-    const byStep = new Map<string, Point>();
+    const byNode = new Map<string, Point>();
     for (const { data, id, position } of nodes) {
       const was = last.at.get(id);
       const by = was && { x: was.x - position.x, y: was.y - position.y };
       if (!by || (Math.abs(by.x) < 1 && Math.abs(by.y) < 1)) continue;
       moved.set(id, by);
-      byStep.set(data.nodeId, by);
+      byNode.set(data.nodeId, by);
     }
     if (
       moved.size === 0 ||
@@ -60,7 +60,7 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
     const ways = new Map<string, Point | 'anew'>();
     for (const { data, id } of edges) {
       if (!data) continue;
-      const [from, to] = [byStep.get(data.edge.source), byStep.get(data.edge.target)];
+      const [from, to] = [byNode.get(data.edge.source), byNode.get(data.edge.target)];
       if (from || to) ways.set(id, from && to && from.x === to.x && from.y === to.y ? from : 'anew');
     }
     const show = (part: Element | null, way: Point | 'anew' | undefined): void => {
@@ -70,11 +70,11 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
     };
     for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge'))
       show(path, ways.get(path.dataset['id'] ?? ''));
-    for (const pill of element.querySelectorAll<HTMLElement>('[data-path]'))
-      show(pill.closest('.pb-path-label'), ways.get(pill.dataset['path'] ?? ''));
+    for (const pill of element.querySelectorAll<HTMLElement>('[data-edge]'))
+      show(pill.closest('.pb-path-label'), ways.get(pill.dataset['edge'] ?? ''));
     // What hangs on a step goes along with it.
     const hung = new Map(
-      notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byStep.get(nodeId)]),
+      notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byNode.get(nodeId)]),
     );
     for (const note of element.querySelectorAll<HTMLElement>('[data-note]'))
       show(note.closest('.pb-paper'), hung.get(note.dataset['note'] ?? ''));

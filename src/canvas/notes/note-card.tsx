@@ -20,7 +20,7 @@ export interface NoteCardProps {
   readonly dragged: boolean;
   /** It stands out: somebody looks for it. */
   readonly pointed: boolean;
-  readonly stepTitle: string | undefined;
+  readonly nodeTitle: string | undefined;
   readonly editable: boolean;
   readonly removable: boolean;
   readonly menu: boolean;
@@ -37,7 +37,7 @@ export const NoteCard = memo(function NoteCard({
   placed,
   pointed,
   removable,
-  stepTitle,
+  nodeTitle,
 }: NoteCardProps): ReactElement {
   const {
     note: { id, text },
@@ -61,7 +61,7 @@ export const NoteCard = memo(function NoteCard({
         role="button"
         tabIndex={-1}
         data-note={id}
-        aria-label={noteName(text, stepTitle)}
+        aria-label={noteName(text, nodeTitle)}
         aria-roledescription="note"
         onPointerDown={(event) => handlers.onPointerDown(id, event)}
         onDoubleClick={() => editable && handlers.edit(id)}

@@ -19,14 +19,14 @@ export function chooseNotes(notes: readonly PlacedNote[], window: CanvasWindow):
   const near: PlacedNote[] = [];
   const far: PlacedNote[] = [];
   for (const note of notes)
-    (near.length < mostElements && (!window.steps || overlaps(window.rect, note)) ? near : far).push(note);
+    (near.length < mostElements && (!window.nodes || overlaps(window.rect, note)) ? near : far).push(note);
   return { near, far: far.length === 0 ? none : far };
 }
 
 /** The line from a step to the note that hangs on it: the shortest there is; undefined where they touch. */
-export function leaderOf(step: Rect, note: Rect): readonly [Point, Point] | undefined {
-  const [fromX, toX] = nearest(step.x, step.x + step.width, note.x, note.x + note.width);
-  const [fromY, toY] = nearest(step.y, step.y + step.height, note.y, note.y + note.height);
+export function leaderOf(node: Rect, note: Rect): readonly [Point, Point] | undefined {
+  const [fromX, toX] = nearest(node.x, node.x + node.width, note.x, note.x + note.width);
+  const [fromY, toY] = nearest(node.y, node.y + node.height, note.y, note.y + note.height);
   if (Math.hypot(toX - fromX, toY - fromY) < 4) return undefined;
   return [
     { x: fromX, y: fromY },
@@ -43,6 +43,6 @@ function nearest(start: number, end: number, otherStart: number, otherEnd: numbe
 }
 
 /** "Note on Send message: Ask Ann", or without a step "Note: Ask Ann". */
-export function noteName(text: string, stepTitle: string | undefined): string {
-  return `Note${stepTitle === undefined ? '' : ` on ${stepTitle}`}: ${text.trim() === '' ? 'empty' : text.trim()}`;
+export function noteName(text: string, nodeTitle: string | undefined): string {
+  return `Note${nodeTitle === undefined ? '' : ` on ${nodeTitle}`}: ${text.trim() === '' ? 'empty' : text.trim()}`;
 }

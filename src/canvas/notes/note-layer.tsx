@@ -14,11 +14,11 @@ import {
 import type { Graph } from '#graph';
 import { type PlacedNote, placeNotes, type Point } from '#layout';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
-import { stepFace } from '#rules';
+import { nodeFace } from '#rules';
 import { focusedIn, isApplePlatform, isHTMLElement, keyPressOf, useLatest } from '#ui';
 import type { CanvasActions, CanvasNotesView } from '../canvas-props.js';
 import { type CanvasBindings, canvasBindings, readBindings } from '../gestures/canvas-bindings.js';
-import type { StepDraft } from '../projection/canvas-scene.js';
+import type { NodeDraft } from '../projection/canvas-scene.js';
 import type { Places } from '../window/places.js';
 import type { Camera } from '../window/use-own-camera.js';
 import { NoteCard, type NoteHandlers } from './note-card.js';
@@ -33,14 +33,14 @@ export interface NoteLayerProps {
   /** The notes that are near enough to be elements. */
   readonly near: readonly PlacedNote[];
   /** Steps that are dragged: their notes go with them. */
-  readonly draft: StepDraft;
+  readonly draft: NodeDraft;
   readonly editing: CanvasActions | undefined;
   readonly actions: CanvasActions | undefined;
   readonly bindings: CanvasBindings | undefined;
   readonly camera: Camera;
   /** Where the keyboard goes on from a note that hangs on no step. */
   readonly tabStop: string | undefined;
-  readonly focusStep: (nodeId: string, options?: { readonly still?: boolean }) => void;
+  readonly focusNode: (nodeId: string, options?: { readonly still?: boolean }) => void;
   readonly handle: Ref<CanvasNotesView>;
 }
 
@@ -90,7 +90,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   });
   const titleOf = (nodeId: string | undefined): string | undefined => {
     const node = nodeId === undefined ? undefined : graph.node(nodeId);
-    return node && stepFace(node, presentation).title;
+    return node && nodeFace(node, presentation).title;
   };
 
   const tools = useMemo(() => {
@@ -167,12 +167,12 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
         tools.view.edit(noteId);
       },
       remove: (noteId) => {
-        const { editing: owner, focusStep, tabStop } = latest.current;
+        const { editing: owner, focusNode, tabStop } = latest.current;
         const next = tools.beside(1, noteId, undefined);
         const step = tools.find(noteId)?.note.nodeId ?? tabStop;
         owner?.removeNotes?.([noteId]);
         // What had the focus has gone: one goes on at its step, else at the next note.
-        if (step !== undefined) focusStep(step, { still: true });
+        if (step !== undefined) focusNode(step, { still: true });
         else if (next !== undefined && next !== noteId) tools.view.focus(next);
       },
       openMenu: (noteId, anchor) => latest.current.actions?.openMenu?.({ noteId }, anchor),
@@ -200,11 +200,11 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
             latest.current.actions?.openMenu?.({ noteId }, event.currentTarget.getBoundingClientRect());
             return done(event);
           case 'back': {
-            const { focusStep, graph: now, tabStop } = latest.current;
+            const { focusNode, graph: now, tabStop } = latest.current;
             const { nodeId } = list.find(({ id }) => id === noteId) ?? {};
             const step = nodeId !== undefined && now.node(nodeId) ? nodeId : tabStop;
             if (step === undefined) return;
-            focusStep(step, { still: step !== nodeId });
+            focusNode(step, { still: step !== nodeId });
             return done(event);
           }
           case 'extend-down':
@@ -253,7 +253,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     if (!isGone && noteId !== undefined) setWanted(noteId);
     else if (isHTMLElement(opener) && opener.isConnected && opener.closest('.pb-paper') === null)
       opener.focus({ preventScroll: true });
-    else if ((nodeId ?? props.tabStop) !== undefined) props.focusStep((nodeId ?? props.tabStop)!, { still: true });
+    else if ((nodeId ?? props.tabStop) !== undefined) props.focusNode((nodeId ?? props.tabStop)!, { still: true });
   };
 
   if (near.length === 0 && !writing) return <span ref={layer} hidden />;
@@ -271,7 +271,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       <svg className="pb-leaders" aria-hidden>
         {[...shown, ...(written ? [written] : [])].map((placed) => {
           const line =
-            placed.step && leaderOf(shifted(placed.step, stepShift(placed, draft)), shifted(placed, byOf(placed)));
+            placed.node && leaderOf(shifted(placed.node, nodeShift(placed, draft)), shifted(placed, byOf(placed)));
           return (
             line && (
               <path
@@ -296,7 +296,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
             by={byOf(placed)}
             dragged={drag.draft?.noteId === placed.note.id}
             pointed={pointed === placed.note.id}
-            stepTitle={titleOf(placed.step && placed.note.nodeId)}
+            nodeTitle={titleOf(placed.node && placed.note.nodeId)}
             editable={editing?.setNote !== undefined}
             removable={editing?.removeNotes !== undefined}
             menu={actions?.openMenu !== undefined}
@@ -338,7 +338,7 @@ function placedAsNew(
 function moveBy({ editing, places, presentation }: NoteLayerProps, noteId: string, by: Point): boolean {
   const placed = placeNotes(presentation, places.layout).find(({ note }) => note.id === noteId);
   if (!placed || !editing?.setNote) return false;
-  const from = placed.step ?? { x: 0, y: 0 };
+  const from = placed.node ?? { x: 0, y: 0 };
   editing.setNote({ noteId, x: Math.round(placed.x + by.x - from.x), y: Math.round(placed.y + by.y - from.y) });
   return true;
 }
@@ -347,6 +347,6 @@ function shifted<Place extends Point>(place: Place, by: Point | undefined): Plac
   return by ? { ...place, x: place.x + by.x, y: place.y + by.y } : place;
 }
 
-function stepShift({ note: { nodeId } }: PlacedNote, { by, group, moved }: StepDraft): Point | undefined {
+function nodeShift({ note: { nodeId } }: PlacedNote, { by, group, moved }: NodeDraft): Point | undefined {
   return nodeId !== undefined && !group && moved.has(nodeId) ? by : undefined;
 }

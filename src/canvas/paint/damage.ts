@@ -1,7 +1,7 @@
 import type { Rect } from '../window/camera.js';
 import { paintReach } from './paint-picture.js';
 import { pillReach } from './paint-pills.js';
-import type { PathLook, Picture, StepLook } from './picture.js';
+import type { EdgeLook, Picture, NodeLook } from './picture.js';
 
 /** Where this many things look new, painting all of it again is no slower than painting so many parts. */
 const mostParts = 40;
@@ -27,20 +27,20 @@ export function damagedParts(
     return undefined;
   const parts: Rect[] = [];
   const { edges, nodes } = after.layout;
-  if (before.stepLook !== after.stepLook || before.exceptSteps !== after.exceptSteps) {
-    for (const nodeId of after.index.stepsIn(area)) {
+  if (before.nodeLook !== after.nodeLook || before.exceptNodes !== after.exceptNodes) {
+    for (const nodeId of after.index.nodesIn(area)) {
       const place = nodes[nodeId];
-      if (!place || sameStep(shownStep(before, nodeId), shownStep(after, nodeId))) continue;
+      if (!place || sameNode(shownNode(before, nodeId), shownNode(after, nodeId))) continue;
       parts.push(grown(place.x, place.y, place.x + place.width, place.y + place.height));
       if (parts.length > mostParts) return undefined;
     }
   }
-  const comparesWords = withWords && before.pathWords !== after.pathWords;
-  if (before.pathLook !== after.pathLook || before.exceptPaths !== after.exceptPaths || comparesWords) {
-    for (const edgeId of after.index.pathsIn(area)) {
+  const comparesWords = withWords && before.edgeWords !== after.edgeWords;
+  if (before.edgeLook !== after.edgeLook || before.exceptEdges !== after.exceptEdges || comparesWords) {
+    for (const edgeId of after.index.edgesIn(area)) {
       const { label, points } = edges[edgeId] ?? {};
-      const sameWords = !comparesWords || !label || before.pathWords?.(edgeId) === after.pathWords?.(edgeId);
-      if (!points || (sameWords && samePath(shownPath(before, edgeId), shownPath(after, edgeId)))) continue;
+      const sameWords = !comparesWords || !label || before.edgeWords?.(edgeId) === after.edgeWords?.(edgeId);
+      if (!points || (sameWords && samePath(shownEdge(before, edgeId), shownEdge(after, edgeId)))) continue;
       for (let at = 1; at < points.length; at++) {
         const [a, b] = [points[at - 1]!, points[at]!];
         parts.push(grown(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)));
@@ -67,15 +67,15 @@ function grown(left: number, top: number, right: number, bottom: number): Rect {
   };
 }
 
-function shownStep(picture: Picture, nodeId: string): StepLook | undefined {
-  return picture.exceptSteps.has(nodeId) ? undefined : picture.stepLook(nodeId);
+function shownNode(picture: Picture, nodeId: string): NodeLook | undefined {
+  return picture.exceptNodes.has(nodeId) ? undefined : picture.nodeLook(nodeId);
 }
 
-function shownPath(picture: Picture, edgeId: string): PathLook | undefined {
-  return picture.exceptPaths.has(edgeId) ? undefined : picture.pathLook(edgeId);
+function shownEdge(picture: Picture, edgeId: string): EdgeLook | undefined {
+  return picture.exceptEdges.has(edgeId) ? undefined : picture.edgeLook(edgeId);
 }
 
-function sameStep(a: StepLook | undefined, b: StepLook | undefined): boolean {
+function sameNode(a: NodeLook | undefined, b: NodeLook | undefined): boolean {
   if (a === b) return true;
   return (
     a !== undefined &&
@@ -99,7 +99,7 @@ function sameStep(a: StepLook | undefined, b: StepLook | undefined): boolean {
   );
 }
 
-function samePath(a: PathLook | undefined, b: PathLook | undefined): boolean {
+function samePath(a: EdgeLook | undefined, b: EdgeLook | undefined): boolean {
   return (
     a === b ||
     (a !== undefined &&

@@ -1,6 +1,6 @@
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, StepLook } from './picture.js';
+import type { Picture, NodeLook } from './picture.js';
 
 /**
  * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each
@@ -29,7 +29,7 @@ export interface MapRoom {
 }
 
 const groups = ['flow', 'contact', 'people', 'logic', 'timing', 'message', 'trigger'] as const;
-const pathKind = 1;
+const edgeKind = 1;
 const firstDim = 2;
 const firstPlain = firstDim + groups.length;
 const selectedKind = firstPlain + groups.length;
@@ -38,7 +38,7 @@ const wrongKind = selectedKind + 1;
 const mostSigns = 300;
 
 /** What a run failed at, or what is wrong with a step. */
-export function isWrong({ mark, errors }: StepLook): boolean {
+export function isWrong({ mark, errors }: NodeLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
 }
 
@@ -89,17 +89,17 @@ export function createMapCells(): MapCells {
     }
     if (!changed) {
       for (let slot = 0; slot < ids.length; slot++) {
-        kinds[slot] = kindOf(picture.stepLook(ids[slot]!));
+        kinds[slot] = kindOf(picture.nodeLook(ids[slot]!));
         if (slot % turn === turn - 1) yield;
       }
     } else if (changed.size > 0) {
       slots ??= new Map(ids.map((id, slot) => [id, slot]));
       for (const id of changed) {
         const slot = slots.get(id);
-        if (slot !== undefined) kinds[slot] = kindOf(picture.stepLook(id));
+        if (slot !== undefined) kinds[slot] = kindOf(picture.nodeLook(id));
       }
     }
-    if (moved || picture.pathList === undefined || picture.pathList !== before.picture.pathList)
+    if (moved || picture.edgeList === undefined || picture.edgeList !== before.picture.edgeList)
       stretches = yield* stretchesOf(picture, column, row);
     last = { picture, room };
   }
@@ -126,7 +126,7 @@ export function createMapCells(): MapCells {
       let signs = 0;
       for (const kind of kinds) if (kind >= selectedKind) signs += 1;
       const most = signs > mostSigns ? wrongKind : selectedKind - 1;
-      for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, pathKind);
+      for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, edgeKind);
       for (let slot = 0; slot < kinds.length; slot++) {
         const kind = kinds[slot]!;
         if (kind > 0 && kind <= most) fill(cells, columns, steps, 4 * slot, kind);
@@ -145,7 +145,7 @@ export function createMapCells(): MapCells {
 }
 
 /** What a step counts for: a pixel shows what counts most of all that is there. */
-function kindOf(look: StepLook | undefined): number {
+function kindOf(look: NodeLook | undefined): number {
   if (!look) return 0;
   if (isWrong(look)) return wrongKind;
   if (look.selected) return selectedKind;
@@ -165,7 +165,7 @@ function* stretchesOf(
   let seen = 0;
   for (const id of Object.keys(edges)) {
     if (seen++ % turn === turn - 1) yield;
-    if (!picture.pathLook(id)) continue;
+    if (!picture.edgeLook(id)) continue;
     const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {
       const [a, b] = [points[at - 1]!, points[at]!];
@@ -217,7 +217,7 @@ function coloursOf(page: Document, palette: Palette): Uint32Array {
   const hues = groups.map((group) => groupColours(palette, group).hue);
   const colours = Uint32Array.of(
     0,
-    bytes(palette.mapPath, 1),
+    bytes(palette.mapEdge, 1),
     ...hues.map((hue) => bytes(hue, mapOpacity.dim)),
     ...hues.map((hue) => bytes(hue, mapOpacity.step)),
     bytes(palette.accent, 1),

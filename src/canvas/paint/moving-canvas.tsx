@@ -3,7 +3,7 @@ import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GroupMotion } from '../gestures/group-motion.js';
 import { createEasel } from './easel.js';
-import { type LoosePath, createLooseEnds } from './loose-paths.js';
+import { type LooseEdge, createLooseEnds } from './loose-edges.js';
 import type { Picture } from './picture.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
@@ -11,7 +11,7 @@ import { usePaletteChanges } from './use-palette-changes.js';
 export interface MovingPicture {
   /** What is carried along, where the layout has it; undefined where all of it are elements. */
   readonly picture: Picture | undefined;
-  readonly loose: readonly LoosePath[];
+  readonly loose: readonly LooseEdge[];
 }
 
 /**

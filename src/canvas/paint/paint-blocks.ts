@@ -3,8 +3,8 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, StepLook } from './picture.js';
-import { badgeColour, outlineOf } from './step-marks.js';
+import type { Picture, NodeLook } from './picture.js';
+import { badgeColour, outlineOf } from './node-marks.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
 
 /** Cards that one call fills. Those of the plain shape are kept apart: there are many, and nothing but their place matters. */
@@ -32,9 +32,9 @@ export function paintBlocks(
   coarse: boolean,
 ): void {
   const {
-    exceptSteps,
+    exceptNodes,
     layout: { nodes },
-    stepLook,
+    nodeLook,
   } = picture;
   const fills = new Map<string, Heap>();
   const outlines = new Map<string, Map<number, Heap>>();
@@ -44,9 +44,9 @@ export function paintBlocks(
   const visited: Card[] = [];
   const counted: Card[] = [];
   for (const nodeId of nodeIds) {
-    if (exceptSteps.has(nodeId)) continue;
+    if (exceptNodes.has(nodeId)) continue;
     const place = nodes[nodeId];
-    const look = place && stepLook(nodeId);
+    const look = place && nodeLook(nodeId);
     if (!look) continue;
     if (look.pile) piles.push({ place, look });
     if (look.selected) put(heapOf(entry(outlines, palette.accentHalo, newMap<number, Heap>), 6), place, look);
@@ -97,7 +97,7 @@ function heapOf<Key>(heaps: Map<Key, Heap>, key: Key): Heap {
   return entry(heaps, key, () => ({ plain: [], shaped: [] }));
 }
 
-function put(heap: Heap, place: LaidOutNode, look: StepLook): void {
+function put(heap: Heap, place: LaidOutNode, look: NodeLook): void {
   if (look.shape === 'step') heap.plain.push(place);
   else heap.shaped.push({ place, look });
 }

@@ -6,8 +6,8 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, StepLook } from './picture.js';
-import { badgeColour, outlineOf } from './step-marks.js';
+import type { Picture, NodeLook } from './picture.js';
+import { badgeColour, outlineOf } from './node-marks.js';
 
 const badgeSize = 16;
 
@@ -25,9 +25,9 @@ export function paintCards(
 ): void {
   const cards: Card[] = [];
   for (const nodeId of nodeIds) {
-    if (picture.exceptSteps.has(nodeId)) continue;
+    if (picture.exceptNodes.has(nodeId)) continue;
     const place = picture.layout.nodes[nodeId];
-    const look = place && picture.stepLook(nodeId);
+    const look = place && picture.nodeLook(nodeId);
     if (look) cards.push({ place, look });
   }
   paintPiles(context, cards, palette);
@@ -83,7 +83,7 @@ function hintSummary(
   room: number,
   palette: Palette,
 ): void {
-  context.fillStyle = palette.pathDim;
+  context.fillStyle = palette.edgeDim;
   context.globalAlpha = 0.5;
   context.fillRect(x, middle - 3, room * 0.7, 6);
   context.globalAlpha = 1;
@@ -108,7 +108,7 @@ function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Pale
 /** Where the tile is: at the start of a card; in an end, whose content is in the middle, near enough. */
 function tileOf(
   { x, y, height }: LaidOutNode,
-  { shape }: StepLook,
+  { shape }: NodeLook,
   palette: Palette,
 ): { x: number; y: number; size: number } {
   const size = shape === 'end' ? 22 : palette.tileSize;

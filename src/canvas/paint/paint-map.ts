@@ -1,10 +1,10 @@
-import { drawRounded, pathCourse } from '../parts/path-geometry.js';
+import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
 import { type MapCells, type MapRoom, isWrong } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, StepLook } from './picture.js';
+import type { Picture, NodeLook } from './picture.js';
 
-const pathWidth = 8;
+const edgeWidth = 8;
 const cardRadius = 12;
 const selectedWidth = 16;
 /** Cards smaller than this many device pixels are gathered pixel by pixel instead of being drawn one by one. */
@@ -46,7 +46,7 @@ export function paintMap(
     : paintMapCards(context, picture, fit, ratio, palette);
   context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
   paintMapNotes(context, picture, scaleX, scaleY, palette);
-  for (const id of signs) paintSign(context, picture, id, picture.stepLook(id)!, scaleX, scaleY, palette);
+  for (const id of signs) paintSign(context, picture, id, picture.nodeLook(id)!, scaleX, scaleY, palette);
   context.globalAlpha = 1;
 }
 
@@ -60,17 +60,17 @@ function paintMapCards(
 ): readonly string[] {
   const { edges, nodes } = picture.layout;
   context.setTransform(fit.scaleX * ratio, 0, 0, fit.scaleY * ratio, fit.x * ratio, fit.y * ratio);
-  context.strokeStyle = palette.mapPath;
-  context.lineWidth = pathWidth;
+  context.strokeStyle = palette.mapEdge;
+  context.lineWidth = edgeWidth;
   context.beginPath();
   for (const id of Object.keys(edges)) {
-    const course = edges[id] && picture.pathLook(id) && pathCourse(edges[id].points);
+    const course = edges[id] && picture.edgeLook(id) && edgeCourse(edges[id].points);
     if (course) drawRounded(course.line, context);
   }
   context.stroke();
   const signs: string[] = [];
   for (const id of Object.keys(nodes)) {
-    const look = picture.stepLook(id);
+    const look = picture.nodeLook(id);
     if (!look) continue;
     if (look.selected || isWrong(look)) {
       signs.push(id);
@@ -106,7 +106,7 @@ function paintSign(
   context: CanvasRenderingContext2D,
   picture: Picture,
   id: string,
-  look: StepLook,
+  look: NodeLook,
   scaleX: number,
   scaleY: number,
   palette: Palette,

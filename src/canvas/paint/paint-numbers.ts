@@ -25,7 +25,7 @@ export function paintNumbers(
 ): void {
   const { barHeight, barInset, trendSize } = isFar ? far : near;
   const counted = cards.filter(({ look }) => look.share !== undefined && look.shape !== 'end');
-  fill(context, isFar ? palette.raised : palette.pathDim, () => {
+  fill(context, isFar ? palette.raised : palette.edgeDim, () => {
     for (const { place } of counted)
       context.rect(
         place.x + barInset,

@@ -2,7 +2,7 @@ import type { Rect } from '../window/camera.js';
 import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
 import { paintNotes } from './paint-notes.js';
-import { paintPaths } from './paint-paths.js';
+import { paintEdges } from './paint-edges.js';
 import { paintPills } from './paint-pills.js';
 import type { Palette } from './palette.js';
 import type { Picture } from './picture.js';
@@ -45,11 +45,11 @@ export function paintPicture(
     height: part.height + 2 * paintReach,
   };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-  paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
-  if (paintsWords(zoom) && picture.pathWords) paintPills(context, picture, part, palette, zoom);
-  const steps = picture.index.stepsIn(around);
-  const { coarse = steps.length >= manyCards } = view;
-  paintSteps(context, picture, steps, palette, { zoom, scale, coarse });
+  paintEdges(context, picture, picture.index.edgesIn(around), palette, zoom, scale);
+  if (paintsWords(zoom) && picture.edgeWords) paintPills(context, picture, part, palette, zoom);
+  const nodes = picture.index.nodesIn(around);
+  const { coarse = nodes.length >= manyCards } = view;
+  paintNodes(context, picture, nodes, palette, { zoom, scale, coarse });
   if (picture.notes) paintNotes(context, picture.notes, around, palette);
   return coarse;
 }
@@ -65,7 +65,7 @@ interface Look {
   readonly coarse: boolean;
 }
 
-function paintSteps(
+function paintNodes(
   context: CanvasRenderingContext2D,
   picture: Picture,
   nodeIds: readonly string[],

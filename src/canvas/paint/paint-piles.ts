@@ -2,7 +2,7 @@ import type { Palette } from './palette.js';
 import type { Card } from './trace-card.js';
 
 /** How far the cards below the first reach down, and how much narrower each is on either side. */
-const steps = [
+const nodes = [
   { down: 8, inset: 9 },
   { down: 5, inset: 6 },
 ] as const;
@@ -15,9 +15,9 @@ export function paintPiles(context: CanvasRenderingContext2D, cards: readonly Ca
   for (const {
     place: { height, width, x, y },
   } of piles) {
-    for (const { down, inset } of steps) {
+    for (const { down, inset } of nodes) {
       for (const [colour, reach] of [
-        [palette.pathDim, 1],
+        [palette.edgeDim, 1],
         [palette.raised, 0],
       ] as const) {
         context.fillStyle = colour;

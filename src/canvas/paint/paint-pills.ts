@@ -2,7 +2,7 @@ import type { Point } from '#layout';
 import type { Rect } from '../window/camera.js';
 import { fitWords } from './fit-text.js';
 import type { Palette } from './palette.js';
-import type { PathLook, Picture } from './picture.js';
+import type { EdgeLook, Picture } from './picture.js';
 
 /** How far a pill reaches from its centre, at most: what is repainted around it. */
 export const pillReach: Point = { x: 104, y: 18 };
@@ -16,7 +16,7 @@ interface Pill {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly look: PathLook;
+  readonly look: EdgeLook;
 }
 
 /** As the style sheet has them: from 75 % on, and larger below, so that they can be read. */
@@ -47,12 +47,12 @@ export function paintPills(
   context.font = `500 ${size.font}px ${palette.font}`;
   context.textBaseline = 'alphabetic';
   const looks = new Map<string, { readonly colours: Colours; readonly pills: Pill[] }>();
-  for (const edgeId of picture.index.pathsIn({ x: left, y: top, width: right - left, height: bottom - top })) {
+  for (const edgeId of picture.index.edgesIn({ x: left, y: top, width: right - left, height: bottom - top })) {
     const at = edges[edgeId]?.label;
     // Of what runs through here, most may have its words elsewhere.
     if (!at || at.x < left || at.x > right || at.y < top || at.y > bottom) continue;
-    const words = !picture.exceptPaths.has(edgeId) ? picture.pathWords?.(edgeId) : undefined;
-    const look = words === undefined ? undefined : picture.pathLook(edgeId);
+    const words = !picture.exceptEdges.has(edgeId) ? picture.edgeWords?.(edgeId) : undefined;
+    const look = words === undefined ? undefined : picture.edgeLook(edgeId);
     if (words === undefined || !look) continue;
     const colours = coloursOf(look, palette);
     const sign = hasSign(look) ? signRoom : 0;
@@ -97,10 +97,10 @@ interface Colours {
   readonly words: string;
 }
 
-function coloursOf({ dim, kind, mark, selected }: PathLook, palette: Palette): Colours {
+function coloursOf({ dim, kind, mark, selected }: EdgeLook, palette: Palette): Colours {
   if (selected) return { ground: palette.raised, line: palette.accent, words: palette.accent };
-  if (dim) return { ground: palette.canvas, line: palette.pathDim, words: palette.inkFaded };
-  if (mark === 'lit') return { ground: palette.raised, line: palette.pathLit, words: palette.inkSoft };
+  if (dim) return { ground: palette.canvas, line: palette.edgeDim, words: palette.inkFaded };
+  if (mark === 'lit') return { ground: palette.raised, line: palette.edgeLit, words: palette.inkSoft };
   if (mark === 'litfail') return { ground: palette.raised, line: palette.error, words: palette.inkSoft };
   if (mark === 'added' || mark === 'removed' || mark === 'changed')
     return { ground: palette.raised, line: palette[mark], words: palette.inkSoft };
@@ -111,7 +111,7 @@ function coloursOf({ dim, kind, mark, selected }: PathLook, palette: Palette): C
   };
 }
 
-function hasSign({ kind }: PathLook): boolean {
+function hasSign({ kind }: EdgeLook): boolean {
   return kind === 'timeout' || kind === 'error';
 }
 
@@ -120,11 +120,11 @@ function paintSign(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,
-  { kind }: PathLook,
+  { kind }: EdgeLook,
   palette: Palette,
 ): void {
   context.beginPath();
   context.arc(x, y, 4.5, 0, 2 * Math.PI);
-  context.strokeStyle = kind === 'error' ? palette.pathError : palette.pathTimeout;
+  context.strokeStyle = kind === 'error' ? palette.edgeError : palette.edgeTimeout;
   context.stroke();
 }

@@ -39,13 +39,13 @@ export interface Palette {
   readonly changed: string;
   readonly moved: string;
   readonly path: string;
-  readonly pathTimeout: string;
-  readonly pathError: string;
-  readonly pathDim: string;
-  readonly pathLit: string;
+  readonly edgeTimeout: string;
+  readonly edgeError: string;
+  readonly edgeDim: string;
+  readonly edgeLit: string;
   /** How many took a path, from few to nearly all. */
   readonly heat: readonly string[];
-  readonly mapPath: string;
+  readonly mapEdge: string;
   readonly groups: ReadonlyMap<string, GroupColours>;
   readonly font: string;
   /** What the host multiplies all radii with. */
@@ -116,12 +116,12 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     changed: colour('var(--pb-chg)'),
     moved: colour('var(--pb-mov)'),
     path: colour('var(--pb-edge)'),
-    pathTimeout: colour('var(--pb-edge-timeout)'),
-    pathError: colour('var(--pb-edge-error)'),
-    pathDim: colour('var(--pb-edge-dim)'),
-    pathLit: colour('var(--pb-edge-lit)'),
+    edgeTimeout: colour('var(--pb-edge-timeout)'),
+    edgeError: colour('var(--pb-edge-error)'),
+    edgeDim: colour('var(--pb-edge-dim)'),
+    edgeLit: colour('var(--pb-edge-lit)'),
     heat: [1, 2, 3, 4, 5].map((level) => colour(`var(--pb-heat-${level})`)),
-    mapPath: colour('var(--pb-edge-dim)'),
+    mapEdge: colour('var(--pb-edge-dim)'),
     groups: new Map(
       groupNames.map((group) => [
         group,
@@ -171,12 +171,12 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
     changed: text,
     moved: text,
     path: text,
-    pathTimeout: text,
-    pathError: text,
-    pathDim: colour('GrayText'),
-    pathLit: chosen,
+    edgeTimeout: text,
+    edgeError: text,
+    edgeDim: colour('GrayText'),
+    edgeLit: chosen,
     heat: [text, text, text, text, text],
-    mapPath: colour('GrayText'),
+    mapEdge: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),
     font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,

@@ -1,14 +1,14 @@
-import type { PathKind } from '#catalog';
+import type { EdgeKind } from '#catalog';
 import type { Layout } from '#layout';
-import type { MarkState, PathMark, Trend } from '../canvas-props.js';
+import type { MarkState, EdgeMark, Trend } from '../canvas-props.js';
 import type { Rect } from '../window/camera.js';
-import type { StepContent } from '../projection/step-content.js';
+import type { NodeContent } from '../projection/node-content.js';
 
 /** What a painted card shows of a step: the part of its card's data that can be seen from far away. */
-export interface StepLook {
+export interface NodeLook {
   /** The colour group of its tile. A word that is no group is painted like `flow`. */
   readonly group: string;
-  readonly shape: StepContent['shape'];
+  readonly shape: NodeContent['shape'];
   readonly title: string;
   /** A colour of the step's own, of which the tile takes the hue. */
   readonly color?: unknown;
@@ -33,9 +33,9 @@ export interface StepLook {
 }
 
 /** What a painted path shows. */
-export interface PathLook {
-  readonly kind: PathKind;
-  readonly mark: PathMark | undefined;
+export interface EdgeLook {
+  readonly kind: EdgeKind;
+  readonly mark: EdgeMark | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
   /** How wide it is, where its mark does not say it. */
@@ -46,8 +46,8 @@ export interface PathLook {
 export interface PictureIndex {
   /** The smallest rectangle around everything; undefined where there is nothing. */
   readonly bounds: Rect | undefined;
-  stepsIn(rect: Rect): readonly string[];
-  pathsIn(rect: Rect): readonly string[];
+  nodesIn(rect: Rect): readonly string[];
+  edgesIn(rect: Rect): readonly string[];
 }
 
 /**
@@ -58,14 +58,14 @@ export interface Picture {
   readonly layout: Layout;
   readonly index: PictureIndex;
   /** How a step looks, by wire id; undefined paints nothing. Asked only for what is in view, and again for each picture. */
-  readonly stepLook: (nodeId: string) => StepLook | undefined;
+  readonly nodeLook: (nodeId: string) => NodeLook | undefined;
   /** How a path looks, by wire id; undefined paints nothing. */
-  readonly pathLook: (edgeId: string) => PathLook | undefined;
+  readonly edgeLook: (edgeId: string) => EdgeLook | undefined;
   /** The words on a path, by wire id; undefined where it has none. Asked only from near. Absent: no words are painted. */
-  readonly pathWords?: (edgeId: string) => string | undefined;
+  readonly edgeWords?: (edgeId: string) => string | undefined;
   /** Steps that stand over the picture as elements, or are dragged, and are left out of it. */
-  readonly exceptSteps: ReadonlySet<string>;
-  readonly exceptPaths: ReadonlySet<string>;
+  readonly exceptNodes: ReadonlySet<string>;
+  readonly exceptEdges: ReadonlySet<string>;
   /** Notes that are no elements. */
   readonly notes?: readonly Rect[];
   /** Every note, for who paints all there is. */
@@ -73,7 +73,7 @@ export interface Picture {
   /** While a run is shown, paths lose the colour of their kind. */
   readonly marked: boolean;
   /** The same while the same paths are there; absent where that is not known. */
-  readonly pathList?: unknown;
+  readonly edgeList?: unknown;
   /** The steps that may look otherwise than in a picture before; undefined where that is not known. */
   readonly changedSince?: (before: Picture) => ReadonlySet<string> | undefined;
 }

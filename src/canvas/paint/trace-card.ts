@@ -1,11 +1,11 @@
 import type { LaidOutNode } from '#layout';
 import type { Palette } from './palette.js';
-import type { StepLook } from './picture.js';
+import type { NodeLook } from './picture.js';
 
 /** A step to paint: where, and how. */
 export interface Card {
   readonly place: LaidOutNode;
-  readonly look: StepLook;
+  readonly look: NodeLook;
 }
 
 /** The outline of a card grown by `reach`: a trigger has tall shoulders, an end is a pill. */

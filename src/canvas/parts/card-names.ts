@@ -1,4 +1,4 @@
-import type { StepContent } from '../projection/step-content.js';
+import type { NodeContent } from '../projection/node-content.js';
 
 /**
  * Writes the accessible names of cards on them, without a render. A name counts steps ("step 5 of 13"), so one more step
@@ -6,15 +6,15 @@ import type { StepContent } from '../projection/step-content.js';
  */
 export interface CardNames {
   /** Names a card from now on; what is answered ends that. */
-  keep(content: StepContent, card: Element): () => void;
+  keep(content: NodeContent, card: Element): () => void;
   /** Names may have changed. */
-  write(nameOf: (content: StepContent) => string): void;
+  write(nameOf: (content: NodeContent) => string): void;
 }
 
 export function createCardNames(): CardNames {
-  const cards = new Map<Element, StepContent>();
-  let nameOf: ((content: StepContent) => string) | undefined;
-  const name = (content: StepContent, card: Element): void => {
+  const cards = new Map<Element, NodeContent>();
+  let nameOf: ((content: NodeContent) => string) | undefined;
+  const name = (content: NodeContent, card: Element): void => {
     const words = nameOf?.(content);
     if (words !== undefined && card.getAttribute('aria-label') !== words) card.setAttribute('aria-label', words);
   };

@@ -1,9 +1,9 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { MarkState, PathMark } from '../canvas-props.js';
+import type { MarkState, EdgeMark } from '../canvas-props.js';
 
 /** The sign of what became of a step or a path: it says the same as its colour. */
-export const changeSigns: ReadonlyMap<MarkState | PathMark, string> = new Map([
+export const changeSigns: ReadonlyMap<MarkState | EdgeMark, string> = new Map([
   ['added', '+'],
   ['removed', '−'],
   ['changed', '~'],

@@ -3,8 +3,8 @@ import { useConnection, ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect } from 'react';
 import type { ConnectingTools } from '../gestures/use-connecting.js';
 import type { LooseEnd } from '../gestures/connect-aim.js';
-import type { StepElement } from '../projection/canvas-elements.js';
-import { reroute, roundedLine } from './path-geometry.js';
+import type { CanvasNode } from '../projection/canvas-elements.js';
+import { reroute, roundedLine } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
 /** React Flow's own line goes to the pointer; ours goes to the step that draws it. */
@@ -20,14 +20,14 @@ export function ConnectionLine({
   readonly end: LooseEnd;
   readonly tools: ConnectingTools;
 }): ReactElement | null {
-  const connection = useConnection<StepElement>();
+  const connection = useConnection<CanvasNode>();
   const outcome = connection.inProgress ? tools.outcomeAt(connection.to, connection.from) : undefined;
   useEffect(() => {
     if (outcome) tools.aimAt(outcome);
   });
   if (!connection.inProgress || !outcome) return null;
   const { aim, refused, words } = outcome;
-  const isJoined = aim?.verdict.ok === true;
+  const isJoined = aim?.decision.ok === true;
   const to = isJoined ? aim.port : connection.to;
   const { from } = connection;
   return (

@@ -5,7 +5,7 @@ import type { Point, Rect } from '#layout';
 import { slotOf } from '../gestures/drop-spot.js';
 import type { Carried, CarryingTools } from '../gestures/use-carrying.js';
 import type { Places } from '../window/places.js';
-import { pathCourse, pathShape } from './path-geometry.js';
+import { edgeCourse, edgeShape } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
 interface DropLayerProps {
@@ -17,9 +17,9 @@ interface DropLayerProps {
 /** What a carried step would do: the gap it would stand in with the path that goes on from there, or the words why it may not. */
 export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactElement {
   const { edgeId, preview, refused, words } = carried;
-  const slot = edgeId === undefined || refused ? undefined : ((preview && slotOf(preview)) ?? slotOnPath(laid, edgeId));
+  const slot = edgeId === undefined || refused ? undefined : ((preview && slotOf(preview)) ?? slotOnEdge(laid, edgeId));
   const onward = preview?.onwardId === undefined ? undefined : preview.layout.edges[preview.onwardId];
-  const shape = onward && pathShape(onward.points);
+  const shape = onward && edgeShape(onward.points);
   return (
     <>
       <ViewportPortal>
@@ -65,8 +65,8 @@ export function FollowingTip({
 const step = { width: 216, height: 60 };
 
 /** Where nobody knows what the drawing would be: over the middle of the path. */
-function slotOnPath(laid: Places, edgeId: string): Rect | undefined {
-  const path = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
-  const middle = path && pathCourse(path.points)?.middle;
+function slotOnEdge(laid: Places, edgeId: string): Rect | undefined {
+  const edge = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
+  const middle = edge && edgeCourse(edge.points)?.middle;
   return middle && { ...step, x: middle.x - step.width / 2, y: middle.y - step.height / 2 };
 }

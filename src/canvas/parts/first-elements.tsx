@@ -1,12 +1,12 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { PathElement, StepElement } from '../projection/canvas-elements.js';
+import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
 import type { Viewport } from '../window/camera.js';
 
 export interface FirstElementsProps {
-  readonly nodes: StepElement[];
-  readonly edges: PathElement[];
+  readonly nodes: CanvasNode[];
+  readonly edges: CanvasEdge[];
   readonly view: Viewport;
   /** What React Flow is told besides, and asks for each element. What is missing here would have all of them drawn twice. */
   readonly settings: {
@@ -27,7 +27,7 @@ export interface FirstElementsProps {
  * listens to its store yet, so writing to it while drawing is seen by nobody; drawn once more, the same is written.
  */
 export function FirstElements({ children, edges, nodes, settings, view }: FirstElementsProps): ReactElement {
-  const store = useStoreApi<StepElement, PathElement>();
+  const store = useStoreApi<CanvasNode, CanvasEdge>();
   useState(() => {
     store.setState({ ...settings, transform: [view.x, view.y, view.zoom] });
     store.getState().setNodes(nodes);

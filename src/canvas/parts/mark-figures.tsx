@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Icon } from '#ui';
-import type { PathFigures } from '../canvas-props.js';
+import type { EdgeFigures } from '../canvas-props.js';
 
 interface MarkFiguresProps {
   readonly id: string;
@@ -44,10 +44,10 @@ export function Leaving({
 }
 
 /** Numbers on a path, in place of its words: "Reply 58% 11 m". The path's name begins with them. */
-export function PathNumbers({
+export function EdgeNumbers({
   figures: { change, label, share, time },
 }: {
-  readonly figures: PathFigures;
+  readonly figures: EdgeFigures;
 }): ReactElement {
   return (
     <span className="pb-figures pb-figures--path">

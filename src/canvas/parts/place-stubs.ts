@@ -1,10 +1,10 @@
-import { isEndType, nodeTypeOf, pathKind } from '#catalog';
+import { isEndType, nodeTypeOf, edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { LaidOutNode, Point } from '#layout';
-import type { CanvasMissingPath } from '../canvas-props.js';
-import type { StepDraft } from '../projection/canvas-scene.js';
-import { missingPathLabel } from '../projection/missing-path-label.js';
-import { offersNoPath } from '../projection/step-content.js';
+import type { CanvasMissingEdge } from '../canvas-props.js';
+import type { NodeDraft } from '../projection/canvas-scene.js';
+import { missingEdgeLabel } from '../projection/missing-edge-label.js';
+import { offersNoEdge } from '../projection/node-content.js';
 import type { Places } from '../window/places.js';
 
 /** How far to the right of its step a stub stands, and how far below the pill its `+` is. */
@@ -35,33 +35,33 @@ export interface PlacedStub {
 export function placeStubs(
   graph: Graph,
   places: Places,
-  missing: readonly CanvasMissingPath[],
+  missing: readonly CanvasMissingEdge[],
   offerAfter: readonly string[],
 ): readonly PlacedStub[] {
   const stubs: PlacedStub[] = [];
   const taken = new Map<string, number>();
-  for (const path of missing) {
-    const node = graph.node(path.nodeId);
-    const laid = places.of(path.nodeId);
+  for (const edge of missing) {
+    const node = graph.node(edge.nodeId);
+    const laid = places.of(edge.nodeId);
     if (!node || !laid) continue;
-    const leads = graph.outgoing(path.nodeId).length > 0;
-    const nth = taken.get(path.nodeId) ?? 0;
-    taken.set(path.nodeId, nth + 1);
+    const leads = graph.outgoing(edge.nodeId).length > 0;
+    const nth = taken.get(edge.nodeId) ?? 0;
+    taken.set(edge.nodeId, nth + 1);
     // The first path of a step that leads nowhere yet goes straight down, where the next step would stand.
     const column = leads ? nth + 1 : nth;
     const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
     const top = laid.y + laid.height;
-    const label = missingPathLabel(node, path);
+    const label = missingEdgeLabel(node, edge);
     const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
     const plusY = top + (pill ? plusDrop : pillDrop + 8);
-    const plusIsFree = places.stepsIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
+    const plusIsFree = places.nodesIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
     stubs.push({
-      key: `${path.nodeId}|${path.edgeType}|${nth}`,
-      nodeId: path.nodeId,
-      edgeType: path.edgeType,
+      key: `${edge.nodeId}|${edge.edgeType}|${nth}`,
+      nodeId: edge.nodeId,
+      edgeType: edge.edgeType,
       label,
-      value: path.value,
-      timed: pathKind(path.edgeType) === 'timeout',
+      value: edge.value,
+      timed: edgeKind(edge.edgeType) === 'timeout',
       optional: false,
       line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop),
       pill,
@@ -77,7 +77,7 @@ export function placeStubs(
       taken.has(nodeId) ||
       graph.outgoing(nodeId).length > 0 ||
       isEndType(nodeTypeOf(node)) ||
-      offersNoPath(nodeTypeOf(node))
+      offersNoEdge(nodeTypeOf(node))
     )
       continue;
     const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
@@ -98,7 +98,7 @@ export function placeStubs(
 }
 
 /** The same, where some of the steps are moved: what leaves them goes along. */
-export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: StepDraft): readonly PlacedStub[] {
+export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: NodeDraft): readonly PlacedStub[] {
   if (group || moved.size === 0 || !stubs.some(({ nodeId }) => moved.has(nodeId))) return stubs;
   const shift = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
   return stubs.map((stub) =>

@@ -1,9 +1,9 @@
 import type { Edge, Node } from '@xyflow/react';
-import type { PathKind } from '#catalog';
+import type { EdgeKind } from '#catalog';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import type { MarkState, PathFigures, PathMark, Trend } from '../canvas-props.js';
-import type { StepContent } from './step-content.js';
+import type { MarkState, EdgeFigures, EdgeMark, Trend } from '../canvas-props.js';
+import type { NodeContent } from './node-content.js';
 
 /** What connecting says about a step while it goes on. */
 export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';
@@ -12,9 +12,9 @@ export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';
  * What a step's card needs to know. A new object only when something in it is new. Its name is not among it: names count
  * steps, and one more step must not draw all of them again (see `CardNames`).
  */
-export interface StepData extends Record<string, unknown> {
+export interface NodeData extends Record<string, unknown> {
   readonly nodeId: string;
-  readonly content: StepContent;
+  readonly content: NodeContent;
   readonly errors: number;
   readonly warnings: number;
   readonly mark: MarkState | undefined;
@@ -39,23 +39,23 @@ export interface StepData extends Record<string, unknown> {
 }
 
 /** A step as React Flow knows it. */
-export type StepElement = Node<StepData, 'step'>;
+export type CanvasNode = Node<NodeData, 'node'>;
 
 /** What a path's line and pill need to know. */
-export interface PathData extends Record<string, unknown> {
+export interface EdgeData extends Record<string, unknown> {
   readonly edgeId: string;
   readonly edge: WorkflowEdge;
   readonly name: string;
   readonly label: string | undefined;
   readonly icon: string | undefined;
-  readonly kind: PathKind;
+  readonly kind: EdgeKind;
   readonly points: readonly Point[];
   readonly labelAt: Point | undefined;
   /** Where the ends stand in the layout: while a step is dragged the real ends differ, and the path is routed anew. */
   readonly sourceAt: Point;
   readonly targetAt: Point;
-  readonly mark: PathMark | undefined;
-  readonly figures: PathFigures | undefined;
+  readonly mark: EdgeMark | undefined;
+  readonly figures: EdgeFigures | undefined;
   /** How wide its line is, where its mark does not say it. */
   readonly width: number | undefined;
   readonly dim: boolean;
@@ -65,4 +65,4 @@ export interface PathData extends Record<string, unknown> {
 }
 
 /** A path as React Flow knows it. */
-export type PathElement = Edge<PathData, 'path'>;
+export type CanvasEdge = Edge<EdgeData, 'edge'>;

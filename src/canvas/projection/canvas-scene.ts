@@ -2,12 +2,12 @@ import type { Graph } from '#graph';
 import type { Point } from '#layout';
 import type { Presentation, Problem } from '#model';
 import type { ConnectHint } from './canvas-elements.js';
-import type { CanvasMarks, CanvasMissingPath } from '../canvas-props.js';
+import type { CanvasMarks, CanvasMissingEdge } from '../canvas-props.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 import type { Places } from '../window/places.js';
 
 /** Steps that stand elsewhere while they are dragged. */
-export interface StepDraft {
+export interface NodeDraft {
   readonly moved: ReadonlySet<string>;
   readonly by: Point;
   /** The one under the pointer. */
@@ -26,16 +26,16 @@ export interface CanvasScene {
   /** What of the drawing is near enough to be elements. */
   readonly window: CanvasWindow;
   /** Steps and paths that are elements wherever they are: hovered, focused, about to be joined. */
-  readonly kept: { readonly steps: readonly string[]; readonly paths: readonly string[] };
+  readonly kept: { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   readonly presentation: Presentation | undefined;
-  readonly selectedSteps: ReadonlySet<string>;
-  readonly selectedPaths: ReadonlySet<string>;
+  readonly selectedNodes: ReadonlySet<string>;
+  readonly selectedEdges: ReadonlySet<string>;
   readonly problems: readonly Problem[];
-  readonly missingPaths: readonly CanvasMissingPath[];
+  readonly missingEdges: readonly CanvasMissingEdge[];
   readonly marks: CanvasMarks | undefined;
   /** Steps that stand for several. */
   readonly piles: ReadonlySet<string>;
-  readonly draft: StepDraft;
+  readonly draft: NodeDraft;
   /** The one step that Tab stops at. */
   readonly tabStop: string | undefined;
   readonly hintOf: ((nodeId: string) => ConnectHint | undefined) | undefined;

@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { stepOrder } from './step-order.js';
+import { nodeOrder } from './node-order.js';
 
 /** What the canvas knows of a document as a whole. It stays the same object while steps are edited, so that nothing is walked again. */
 export interface DocumentOrder {
@@ -14,7 +14,7 @@ export interface DocumentOrder {
   /** Further steps that repeat an id, as positions in the wire array. */
   readonly twins: ReadonlyMap<string, readonly number[]>;
   /** Paths that repeat an id: how many came before, by position in the wire array. */
-  readonly pathTwins: ReadonlyMap<number, number>;
+  readonly edgeTwins: ReadonlyMap<number, number>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
 
 /** The order of a document, read once for each graph: before anything is drawn, in a task of its own, where there is much of it. */
 export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
-  const ids = stepOrder(graph);
+  const ids = nodeOrder(graph);
   const twins = new Map<string, number[]>();
   const seenNodes = new Set<string>();
   graph.nodes.forEach(({ id }, position) => {
@@ -41,14 +41,14 @@ export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentit
     else if (twins.has(id)) twins.get(id)!.push(position);
     else twins.set(id, [position]);
   });
-  const pathTwins = new Map<number, number>();
+  const edgeTwins = new Map<number, number>();
   const seenEdges = new Map<string, number>();
   graph.edges.forEach(({ id }, position) => {
     const before = seenEdges.get(id) ?? 0;
-    if (before > 0) pathTwins.set(position, before);
+    if (before > 0) edgeTwins.set(position, before);
     seenEdges.set(id, before + 1);
   });
-  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), twins, pathTwins };
+  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), twins, edgeTwins };
 });
 
 function orderedAlike(before: Graph, after: Graph): boolean {

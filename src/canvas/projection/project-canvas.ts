@@ -1,21 +1,21 @@
 import type { LaidOutNode } from '#layout';
-import { presentationOf, type StepContent, stepContent, type StepFace, stepFace } from '#rules';
-import type { PathElement, StepData, StepElement } from './canvas-elements.js';
-import type { CanvasScene, StepDraft } from './canvas-scene.js';
+import { presentationOf, type NodeContent, nodeContent, type NodeFace, nodeFace } from '#rules';
+import type { CanvasEdge, NodeData, CanvasNode } from './canvas-elements.js';
+import type { CanvasScene, NodeDraft } from './canvas-scene.js';
 import { chooseElements } from '../window/choose-elements.js';
 import { createIdentityKeeper, sameItems } from './keep-identity.js';
 import type { Places } from '../window/places.js';
-import { isPlain, pathData, pathElement } from './project-path.js';
-import { absentStep, nameOfStep, stepElement, stepState } from './project-step.js';
+import { isPlain, pathData, edgeElement } from './project-edge.js';
+import { absentNode, nameOfNode, nodeElement, nodeState } from './project-node.js';
 import { createViewIds } from './view-id.js';
 
 /** What React Flow is given: what is near, and the far ends of paths that are near, which are not drawn. */
 export interface CanvasProjection {
-  readonly nodes: StepElement[];
-  readonly edges: PathElement[];
+  readonly nodes: CanvasNode[];
+  readonly edges: CanvasEdge[];
   /** The steps and paths that are elements, by wire id. */
-  readonly steps: ReadonlySet<string>;
-  readonly paths: ReadonlySet<string>;
+  readonly nodeIds: ReadonlySet<string>;
+  readonly edgeIds: ReadonlySet<string>;
   /** Something in the window is no element, and has to be painted. */
   readonly leavesOut: boolean;
 }
@@ -23,7 +23,7 @@ export interface CanvasProjection {
 export interface Projector {
   (scene: CanvasScene): CanvasProjection;
   /** The accessible name of a card. */
-  cardName(scene: CanvasScene, step: StepFace): string;
+  cardName(scene: CanvasScene, node: NodeFace): string;
   /** The name of any step in a list, which tells its place by itself. */
   nameInList(scene: CanvasScene, nodeId: string): string;
 }
@@ -35,30 +35,30 @@ export interface Projector {
 export function createProjector(): Projector {
   const viewIds = createViewIds();
   const edgeViewIds = createViewIds();
-  const contents = createIdentityKeeper<StepContent>();
-  const faces = createIdentityKeeper<StepFace>();
-  const datas = createIdentityKeeper<StepData>();
-  const steps = createIdentityKeeper<StepElement>();
-  const paths = createIdentityKeeper<PathElement>();
+  const contents = createIdentityKeeper<NodeContent>();
+  const faces = createIdentityKeeper<NodeFace>();
+  const datas = createIdentityKeeper<NodeData>();
+  const nodeElements = createIdentityKeeper<CanvasNode>();
+  const edgeElements = createIdentityKeeper<CanvasEdge>();
   const lists = {
-    nodes: [] as StepElement[],
-    edges: [] as PathElement[],
-    steps: new Set<string>() as ReadonlySet<string>,
-    paths: new Set<string>() as ReadonlySet<string>,
+    nodes: [] as CanvasNode[],
+    edges: [] as CanvasEdge[],
+    nodeIds: new Set<string>() as ReadonlySet<string>,
+    edgeIds: new Set<string>() as ReadonlySet<string>,
   };
 
-  const contentAt = ({ graph, presentation }: CanvasScene, position: number, nth: number): StepContent => {
+  const contentAt = ({ graph, presentation }: CanvasScene, position: number, nth: number): NodeContent => {
     const node = graph.nodes[position]!;
     const outgoing = graph.outgoing(node.id);
     const own = presentationOf(presentation, node.id);
-    return contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () => stepContent(node, outgoing, presentation));
+    return contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () => nodeContent(node, outgoing, presentation));
   };
   const facesOf =
     ({ graph, presentation }: CanvasScene) =>
-    (nodeId: string): StepFace | undefined => {
+    (nodeId: string): NodeFace | undefined => {
       const node = graph.node(nodeId);
       return (
-        node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => stepFace(node, presentation))
+        node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => nodeFace(node, presentation))
       );
     };
 
@@ -67,11 +67,11 @@ export function createProjector(): Projector {
     const find = facesOf(scene);
     const chosen = chooseElements(scene);
 
-    const dataOf = (viewId: string, position: number, nth: number): StepData => {
+    const dataOf = (viewId: string, position: number, nth: number): NodeData => {
       const content = contentAt(scene, position, nth);
       const nodeId = content.node.id;
-      const state = stepState(scene, nodeId);
-      const data: StepData = {
+      const state = nodeState(scene, nodeId);
+      const data: NodeData = {
         nodeId,
         content,
         ...state,
@@ -84,7 +84,7 @@ export function createProjector(): Projector {
       // Apart from its place: a card that only moves is not drawn again.
       return datas.keep(viewId, Object.values(data), () => data);
     };
-    const nodes: StepElement[] = [];
+    const nodes: CanvasNode[] = [];
     for (const position of chosen.nodes) {
       const { id } = graph.nodes[position]!;
       const nth = 1 + (places.order.twins.get(id)?.indexOf(position) ?? -1);
@@ -92,22 +92,22 @@ export function createProjector(): Projector {
       const data = dataOf(viewId, position, nth);
       const at = drafted(placeOf(places, id, nth), draft, id);
       nodes.push(
-        steps.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () =>
-          stepElement(viewId, data, at, scene),
+        nodeElements.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () =>
+          nodeElement(viewId, data, at, scene),
         ),
       );
     }
 
     const absent = new Set<string>();
-    const edges: PathElement[] = [];
+    const edges: CanvasEdge[] = [];
     for (const position of chosen.edges) {
       const edge = graph.edges[position]!;
       const source = find(edge.source);
       const target = find(edge.target);
       // A path with an end that is nowhere cannot be drawn; the problems list and the hidden outline still name it.
       if (!source || !target) continue;
-      for (const end of [edge.source, edge.target]) if (!chosen.steps.has(end)) absent.add(end);
-      const viewId = edgeViewIds.of(edge.id, places.order.pathTwins.get(position) ?? 0);
+      for (const end of [edge.source, edge.target]) if (!chosen.nodeIds.has(end)) absent.add(end);
+      const viewId = edgeViewIds.of(edge.id, places.order.edgeTwins.get(position) ?? 0);
       const { data, ingredients } = pathData(scene, edge, {
         source,
         target,
@@ -115,8 +115,8 @@ export function createProjector(): Projector {
         to: placeOf(places, edge.target, 0),
       });
       edges.push(
-        paths.keep(viewId, ingredients, () =>
-          pathElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable),
+        edgeElements.keep(viewId, ingredients, () =>
+          edgeElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable),
         ),
       );
     }
@@ -126,30 +126,30 @@ export function createProjector(): Projector {
       const viewId = viewIds.of(id, 0);
       const at = drafted(placeOf(places, id, 0), draft, id);
       nodes.push(
-        steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
-          absentStep(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at),
+        nodeElements.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
+          absentNode(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at),
         ),
       );
     }
     contents.sweep();
     datas.sweep();
     faces.sweep();
-    steps.sweep();
-    paths.sweep();
+    nodeElements.sweep();
+    edgeElements.sweep();
     // Lists, too, are those of last time where nothing in them is new: a new one is walked by React Flow.
     if (!sameItems(lists.nodes, nodes)) lists.nodes = nodes;
     if (!sameItems(lists.edges, edges)) lists.edges = edges;
-    if (!sameIds(lists.steps, chosen.steps)) lists.steps = chosen.steps;
+    if (!sameIds(lists.nodeIds, chosen.nodeIds)) lists.nodeIds = chosen.nodeIds;
     const drawn = new Set(edges.map((edge) => edge.data!.edgeId));
-    if (!sameIds(lists.paths, drawn)) lists.paths = drawn;
+    if (!sameIds(lists.edgeIds, drawn)) lists.edgeIds = drawn;
     return { ...lists, leavesOut: chosen.leavesOut };
   };
   return Object.assign(project, {
-    cardName: (scene: CanvasScene, step: StepFace): string => nameOfStep(scene, step, facesOf(scene)),
+    cardName: (scene: CanvasScene, node: NodeFace): string => nameOfNode(scene, node, facesOf(scene)),
     nameInList: (scene: CanvasScene, nodeId: string): string => {
       const find = facesOf(scene);
-      const step = find(nodeId);
-      return step ? nameOfStep(scene, step, find, true) : nodeId;
+      const node = find(nodeId);
+      return node ? nameOfNode(scene, node, find, true) : nodeId;
     },
   });
 }
@@ -164,7 +164,7 @@ function hasRoomBeside(places: Places, nodeId: string): boolean {
   return (
     !at ||
     (at.x + at.width + roomBeside <= right &&
-      places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length ===
+      places.nodesIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length ===
         0)
   );
 }
@@ -184,6 +184,6 @@ function placeOf(places: Places, nodeId: string, nth: number): LaidOutNode {
   return nth === 0 ? place : { ...place, x: place.x + 16 * nth, y: place.y + 16 * nth };
 }
 
-function drafted(place: LaidOutNode, { moved, by }: StepDraft, nodeId: string): LaidOutNode {
+function drafted(place: LaidOutNode, { moved, by }: NodeDraft, nodeId: string): LaidOutNode {
   return moved.has(nodeId) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place;
 }

@@ -10,7 +10,7 @@ export interface CanvasWindow {
   /** There are too many paths in it for elements: they are painted, save those in use. */
   readonly crowded: boolean;
   /** The steps near the view that are elements now; undefined where all are, because there are few. */
-  readonly steps: ReadonlySet<string> | undefined;
+  readonly nodes: ReadonlySet<string> | undefined;
   /** The steps that are to be elements, the nearest to the middle first. */
   readonly wanted: ReadonlySet<string>;
   /** Paths that only pass through, of which a few can be elements as well. */
@@ -24,8 +24,8 @@ export interface CanvasWindow {
 }
 
 /** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
-const manySteps = 60;
-const manyPaths = 100;
+const manyNodes = 60;
+const manyEdges = 100;
 /** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
 /** More than this in the window are painted; once they are, until they have become clearly fewer. */
@@ -34,10 +34,10 @@ const fewElements = 320;
 const enoughElements = 150;
 const mostPassing = 48;
 /** More paths than this run through a window only where nearly everything leads to nearly everything. */
-const mostPaths = 600;
-const fewPaths = 480;
+const mostEdges = 600;
+const fewEdges = 480;
 /** A step with thousands of paths has only some of them as elements; the others are painted. */
-export const mostPathsOfStep = 32;
+export const mostEdgesOfNode = 32;
 
 interface Portion {
   readonly steps: number;
@@ -60,7 +60,7 @@ interface Size {
 
 /** Whether all of a drawing is in the page at once. */
 export function isSmallDrawing(steps: number, paths: number): boolean {
-  return steps <= manySteps && paths <= manyPaths;
+  return steps <= manyNodes && paths <= manyEdges;
 }
 
 /**
@@ -78,13 +78,13 @@ export function moveWindow(
 ): CanvasWindow {
   const view = viewOf(viewport, size);
   if (isSmallDrawing(places.order.ids.length, places.order.graph.edges.length)) {
-    if (before?.places === places && !before.steps) return before;
+    if (before?.places === places && !before.nodes) return before;
     return {
       places,
       rect: view,
       far: false,
       crowded: false,
-      steps: undefined,
+      nodes: undefined,
       wanted: nothing,
       passing: [],
       passingIsOld: false,
@@ -92,65 +92,65 @@ export function moveWindow(
       settled: true,
     };
   }
-  if (before?.places === places && before.steps && !isOutgrown(before, view, viewport.zoom)) return before;
+  if (before?.places === places && before.nodes && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
-  const inside = viewport.zoom < farZoom ? undefined : places.stepsIn(rect);
+  const inside = viewport.zoom < farZoom ? undefined : places.nodesIn(rect);
   const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
   const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
-  const passingIsOld = !far && before?.steps !== undefined && !before.far && before.places !== places;
+  const passingIsOld = !far && before?.nodes !== undefined && !before.far && before.places !== places;
   const { crowded, passing } = far
     ? { crowded: false, passing: [] }
     : passingIsOld
       ? before
-      : pathsIn(places, rect, wanted, before?.crowded ?? false);
+      : edgesIn(places, rect, wanted, before?.crowded ?? false);
   const next = {
     places,
     rect,
     far,
     crowded,
     wanted,
-    steps: before?.steps ?? nothing,
+    nodes: before?.nodes ?? nothing,
     passing,
     passingIsOld,
     painting: true,
     settled: false,
   };
-  if (waits && before?.steps && before.places === places) return next;
-  return bringSteps(next, before?.steps ? comePerFrame : comeAtFirst);
+  if (waits && before?.nodes && before.places === places) return next;
+  return bringNodes(next, before?.nodes ? comePerFrame : comeAtFirst);
 }
 
 /** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
-  if (!window.steps || window.settled) return window;
+  if (!window.nodes || window.settled) return window;
   const { crowded, passingIsOld, places, rect, wanted } = window;
-  return bringSteps(
-    passingIsOld ? { ...window, ...pathsIn(places, rect, wanted, crowded), passingIsOld: false } : window,
+  return bringNodes(
+    passingIsOld ? { ...window, ...edgesIn(places, rect, wanted, crowded), passingIsOld: false } : window,
     comePerFrame,
   );
 }
 
 /** Lets some more of the wanted steps come, and some of the others go. */
-function bringSteps(window: CanvasWindow, come: Portion): CanvasWindow {
-  const { crowded, far, passing, passingIsOld, steps = nothing, wanted } = window;
-  const missing = [...wanted].filter((id) => !steps.has(id));
-  const extra = [...steps].filter((id) => !wanted.has(id));
-  const next = new Set(steps);
+function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
+  const { crowded, far, passing, passingIsOld, nodes = nothing, wanted } = window;
+  const missing = [...wanted].filter((id) => !nodes.has(id));
+  const extra = [...nodes].filter((id) => !wanted.has(id));
+  const next = new Set(nodes);
   for (const id of extra.slice(0, goPerFrame)) next.delete(id);
   let coming = 0;
   for (let paths = 0; coming < missing.length && coming < come.steps && paths < come.paths; coming++) {
     next.add(missing[coming]!);
-    if (!crowded) paths += pathsWith(window, missing[coming]!, next);
+    if (!crowded) paths += edgesWith(window, missing[coming]!, next);
   }
   const complete = coming === missing.length && extra.length <= goPerFrame;
   const state = {
     settled: complete && !passingIsOld,
     painting: far || crowded || !complete || passing.length === mostPassing,
   };
-  return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, steps: next };
+  return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, nodes: next };
 }
 
 /** How many paths become elements with a step: those whose other end has brought them already do not count. */
-function pathsWith(
+function edgesWith(
   {
     places: {
       order: { graph },
@@ -162,7 +162,7 @@ function pathsWith(
   let paths = 0;
   for (const { target } of graph.outgoing(nodeId)) if (target === nodeId || !there.has(target)) paths++;
   for (const { source } of graph.incoming(nodeId)) if (source !== nodeId && !there.has(source)) paths++;
-  return Math.min(paths, mostPathsOfStep);
+  return Math.min(paths, mostEdgesOfNode);
 }
 
 /** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
@@ -187,15 +187,15 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
 }
 
 /** Whether there are too many paths for elements, and else those that only pass through: not all of them where there are very many. */
-function pathsIn(
+function edgesIn(
   places: Places,
   rect: Rect,
   inside: ReadonlySet<string>,
   wasCrowded: boolean,
 ): Pick<CanvasWindow, 'crowded' | 'passing'> {
   const { graph } = places.order;
-  const all = places.index.pathsIn(rect);
-  if (all.length > (wasCrowded ? fewPaths : mostPaths)) return { crowded: true, passing: [] };
+  const all = places.index.edgesIn(rect);
+  if (all.length > (wasCrowded ? fewEdges : mostEdges)) return { crowded: true, passing: [] };
   const passing: string[] = [];
   for (const id of all) {
     const edge = graph.edge(id);

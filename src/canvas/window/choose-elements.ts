@@ -1,73 +1,73 @@
 import { overlaps } from './camera.js';
-import { mostPathsOfStep } from './canvas-window.js';
+import { mostEdgesOfNode } from './canvas-window.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
-import { idSet } from '../projection/step-facts.js';
+import { idSet } from '../projection/node-facts.js';
 
 /** What becomes an element of the page, as positions in the wire arrays, in wire order. */
 export interface ChosenElements {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
   /** The chosen steps by wire id. */
-  readonly steps: ReadonlySet<string>;
+  readonly nodeIds: ReadonlySet<string>;
   readonly leavesOut: boolean;
 }
 
 /** Of what people chose or hold, no more become elements than they could tell apart. */
 export const mostHeld = 64;
 /** What a step that is dragged pulls along is seen as far as it can be. */
-const mostPathsOfMoved = 200;
+const mostEdgesOfMoved = 200;
 
 /** Chooses the steps near the view and those in use, and the paths that touch them. */
 export function chooseElements(scene: CanvasScene): ChosenElements {
   const { graph, places, window } = scene;
   const { ids, twins } = places.order;
-  if (!window.steps)
+  if (!window.nodes)
     return {
       nodes: graph.nodes.map((_, at) => at),
       edges: graph.edges.map((_, at) => at),
-      steps: idSet(ids),
+      nodeIds: idSet(ids),
       leavesOut: false,
     };
 
-  const steps = new Set<string>();
+  const nodeIds = new Set<string>();
   const choose = (id: string | undefined): void => {
-    if (id !== undefined && graph.nodeIndex(id) >= 0) steps.add(id);
+    if (id !== undefined && graph.nodeIndex(id) >= 0) nodeIds.add(id);
   };
-  for (const id of window.steps) choose(id);
+  for (const id of window.nodes) choose(id);
   // A group is painted as far as it is not near anyway.
   const moved = scene.draft.group ? [] : some(scene.draft.moved, (id) => isNear(scene, id));
   for (const id of moved) choose(id);
   choose(scene.draft.grabbed);
-  if (window.far) for (const id of some(scene.selectedSteps, (each) => isNear(scene, each))) choose(id);
+  if (window.far) for (const id of some(scene.selectedNodes, (each) => isNear(scene, each))) choose(id);
   for (const id of some(places.strays.keys(), () => true)) choose(id);
-  for (const id of scene.kept.steps) choose(id);
+  for (const id of scene.kept.nodes) choose(id);
   choose(scene.tabStop);
   choose(scene.marks?.current);
 
   const nodes: number[] = [];
-  for (const id of steps) nodes.push(graph.nodeIndex(id), ...(twins.get(id) ?? []));
+  for (const id of nodeIds) nodes.push(graph.nodeIndex(id), ...(twins.get(id) ?? []));
 
   let leavesOut = window.painting;
   const edges = new Set<number>();
   // From afar, only paths that move are elements, and those of the step that keys are about; not these in a crowd, where their lines would
   // run over painted words.
   const about = window.far && scene.tabStop !== undefined ? [scene.tabStop] : [];
-  for (const id of window.far || window.crowded ? new Set([...moved, ...about]) : steps) {
+  for (const id of window.far || window.crowded ? new Set([...moved, ...about]) : nodeIds) {
     const around = [...graph.outgoingAt(id), ...graph.incomingAt(id)];
-    const most = scene.draft.moved.has(id) ? mostPathsOfMoved : mostPathsOfStep;
+    const most = scene.draft.moved.has(id) ? mostEdgesOfMoved : mostEdgesOfNode;
     for (const at of around.slice(0, most)) edges.add(at);
     leavesOut ||= around.length > most;
   }
-  const choosePath = (id: string | undefined): void => {
+  const chooseEdge = (id: string | undefined): void => {
     const at = id === undefined ? -1 : graph.edgeIndex(id);
     if (at >= 0) edges.add(at);
   };
-  for (const id of window.passing) choosePath(id);
-  for (const id of some(scene.selectedPaths, () => true)) choosePath(id);
-  for (const id of scene.kept.paths) choosePath(id);
-  choosePath(scene.drop?.edgeId);
+  for (const id of window.passing) chooseEdge(id);
+  for (const id of some(scene.selectedEdges, () => true)) chooseEdge(id);
+  for (const id of scene.kept.edges) chooseEdge(id);
+  chooseEdge(scene.drop?.edgeId);
   const shown = [...edges].filter((at) => !isLoose(scene, at));
-  return { nodes: nodes.sort(ascending), edges: shown.sort(ascending), steps, leavesOut };
+  return { nodes: nodes.sort(ascending), edges: shown.sort(ascending), nodeIds, leavesOut };
 }
 
 /** What a group pulls at is drawn anew in every frame, and is no element meanwhile. */

@@ -6,7 +6,7 @@ const noteBounds: (notes: readonly Rect[]) => { readonly rect: Rect | undefined 
 );
 
 /** The rectangle around steps, paths and notes; undefined where there are none. The notes are walked once for each list. */
-export function drawnBounds(steps: Rect | undefined, notes: readonly Rect[] | undefined): Rect | undefined {
+export function drawnBounds(nodes: Rect | undefined, notes: readonly Rect[] | undefined): Rect | undefined {
   const around = notes && notes.length > 0 ? noteBounds(notes).rect : undefined;
-  return steps && around ? boundsOf([steps, around]) : (steps ?? around);
+  return nodes && around ? boundsOf([nodes, around]) : (nodes ?? around);
 }

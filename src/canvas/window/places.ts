@@ -14,10 +14,10 @@ export interface Places {
   readonly bounds: Rect | undefined;
   /** Undefined when there is no such step. */
   of(nodeId: string): LaidOutNode | undefined;
-  stepsIn(rect: Rect): readonly string[];
-  stepAt(point: Point): string | undefined;
+  nodesIn(rect: Rect): readonly string[];
+  nodeAt(point: Point): string | undefined;
   /** The path nearest to a point, not further away than `reach`. */
-  pathAt(point: Point, reach: number): string | undefined;
+  edgeAt(point: Point, reach: number): string | undefined;
 }
 
 const spacing = { x: 240, y: 120 };
@@ -56,19 +56,19 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
       bounds ??= { rect: boundsOf([...(index.bounds ? [index.bounds] : []), ...strays.values()]) };
       return bounds.rect;
     },
-    stepsIn: (rect) => {
+    nodesIn: (rect) => {
       // A layout that comes from a worker may still hold what is gone.
-      const known = index.stepsIn(rect).filter((id) => order.positionOf.has(id));
+      const known = index.nodesIn(rect).filter((id) => order.positionOf.has(id));
       return strays.size === 0 ? known : [...known, ...strayIds(rect)];
     },
-    stepAt: (point) => {
-      const under = index.stepAt(point);
+    nodeAt: (point) => {
+      const under = index.nodeAt(point);
       return under !== undefined && order.positionOf.has(under)
         ? under
         : strayIds({ ...point, width: 0, height: 0 }).at(-1);
     },
-    pathAt: (point, reach) => {
-      const near = index.pathAt(point, reach);
+    edgeAt: (point, reach) => {
+      const near = index.edgeAt(point, reach);
       return near !== undefined && graph.edge(near) ? near : undefined;
     },
   };

@@ -15,8 +15,8 @@ export async function prepareDrawing(version: WorkflowVersion, layout: Layout, s
   const parts: readonly (() => unknown)[] = [
     () => documentOrderOf(graph),
     () => index.bounds,
-    () => index.stepsIn(nowhere),
-    () => index.pathsIn(nowhere),
+    () => index.nodesIn(nowhere),
+    () => index.edgesIn(nowhere),
   ];
   for (const part of parts) {
     await nextTask();

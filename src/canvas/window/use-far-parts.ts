@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type Point, reachOfWords } from '#layout';
-import { labelOfPath } from '#rules';
+import { labelOfEdge } from '#rules';
 import { isElement, usePageWindow, ownerWindow } from '#ui';
-import { type GestureScene, viewOfStep } from '../gestures/gesture-scene.js';
+import { type GestureScene, viewOfNode } from '../gestures/gesture-scene.js';
 import { paintsWords } from '../paint/paint-picture.js';
 import { pillReach } from '../paint/paint-pills.js';
 
@@ -26,7 +26,7 @@ export interface PartAt {
 
 export interface FarParts {
   /** What is under the pointer and has to be an element, so that it can be pressed, dragged and pointed at. */
-  readonly steps: readonly string[];
+  readonly nodes: readonly string[];
   readonly paths: readonly string[];
   /** What is painted under a point of the screen; undefined where nothing is, or nothing is painted. */
   readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
@@ -63,10 +63,10 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
       if (!scene.current.leavesOut) return undefined;
       const { places } = scene.current;
       const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
-      const nodeId = places.stepAt(at);
+      const nodeId = places.nodeAt(at);
       if (nodeId !== undefined) return { nodeId };
       const zoom = flow.getZoom();
-      const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.pathAt(at, reach / zoom);
+      const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.edgeAt(at, reach / zoom);
       return edgeId === undefined ? undefined : { edgeId };
     },
     [flow, scene],
@@ -78,10 +78,10 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
 
   const handlers = useMemo(() => {
     const elementOf = (nodeId: string): HTMLElement | null => {
-      const viewId = viewOfStep(scene.current, nodeId);
+      const viewId = viewOfNode(scene.current, nodeId);
       return viewId === undefined
         ? null
-        : (stage.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(viewId)}"]`) ?? null);
+        : (stage.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(viewId)}"]`) ?? null);
     };
     return {
       onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
@@ -132,7 +132,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
 
   const kept = useMemo(
     () => ({
-      steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
+      nodes: hovered.nodeId === undefined ? none : [hovered.nodeId],
       paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
     }),
     [hovered],
@@ -143,7 +143,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
 /** The path whose painted words are at a place; of several the topmost. */
 function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined {
   const { index, layout } = places;
-  const near = index.pathsIn({
+  const near = index.edgesIn({
     x: at.x - pillReach.x,
     y: at.y - pillReach.y,
     width: 2 * pillReach.x,
@@ -152,7 +152,7 @@ function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined
   return near.findLast((id) => {
     const label = layout.edges[id]?.label;
     const edge = label && Math.abs(label.y - at.y) <= pillHeight / 2 ? graph.edge(id) : undefined;
-    const words = edge && labelOfPath(graph, edge);
+    const words = edge && labelOfEdge(graph, edge);
     return label !== undefined && words !== undefined && Math.abs(label.x - at.x) <= reachOfWords(words);
   });
 }

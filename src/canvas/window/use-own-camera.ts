@@ -2,7 +2,7 @@
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
 import { ownerWindow } from '#ui';
-import { pathCourse } from '../parts/path-geometry.js';
+import { edgeCourse } from '../parts/edge-geometry.js';
 import {
   type Rect,
   type Viewport,
@@ -27,7 +27,7 @@ export interface Camera {
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   reveal(nodeId: string): void;
   /** The same for the words of a path, or its middle where it has none. */
-  revealPath(edgeId: string): void;
+  revealEdge(edgeId: string): void;
   /** The same for anything else that has a place. */
   revealRect(rect: Rect): void;
   /** Puts anything that has a place in the middle, closer where that is too far away. */
@@ -75,7 +75,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     const isUnder = (cover: Rect, view: Viewport): boolean => {
       const { notes, places } = scene.current;
       const under = viewOf({ ...view, x: view.x - cover.x, y: view.y - cover.y }, cover);
-      return places.stepsIn(under).length > 0 || notes.some((note) => overlaps(under, note));
+      return places.nodesIn(under).length > 0 || notes.some((note) => overlaps(under, note));
     };
     const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
     const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {
@@ -100,10 +100,10 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       centerOnRect: (rect, { atLeast }) => move(centered(rect, size(), clampZoom(Math.max(viewport().zoom, atLeast)))),
       revealRect: (rect) => move(shown(rect)),
       reveal: (nodeId) => to(nodeId, shown),
-      revealPath: (edgeId) => {
+      revealEdge: (edgeId) => {
         const { edges } = scene.current.places.layout;
-        const path = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
-        const at = path?.label ?? (path && pathCourse(path.points)?.middle);
+        const edge = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
+        const at = edge?.label ?? (edge && edgeCourse(edge.points)?.middle);
         if (at)
           move(shown({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }));
       },

@@ -1,7 +1,7 @@
 import type { NodeProperty, NodeType } from '#model';
-import { defineNodeType, onePlainPath } from './define-node-type.js';
+import { defineNodeType, onePlainEdge } from './define-node-type.js';
 
-const common = { group: 'Contact data', validation: onePlainPath } as const;
+const common = { group: 'Contact data', validation: onePlainEdge } as const;
 
 const tags: NodeProperty = { type: 'tags', name: 'tags', label: 'Tags', mandatory: true, min: 1, max: 20 };
 

@@ -40,17 +40,17 @@ export function defineNodeType(definition: Definition): NodeType {
 }
 
 /** Exactly one path, and nothing written on it. */
-export const onePlainPath: NodeValidation = {
+export const onePlainEdge: NodeValidation = {
   numEdgeCondition: 'exactly',
   numEdges: 1,
   edges: [{ type: 'standard', defaultEdge: true }],
 };
 
 /** The run ends here, or leaves this workflow. */
-export const noPath: NodeValidation = { numEdgeCondition: 'exactly', numEdges: 0, edges: [] };
+export const noEdge: NodeValidation = { numEdgeCondition: 'exactly', numEdges: 0, edges: [] };
 
 /** A path whose words are fixed: `Reply`, `Open`. */
-export function fixedPath(type: 'standard' | 'default', value: string): NamedEdgeRule {
+export function fixedEdge(type: 'standard' | 'default', value: string): NamedEdgeRule {
   return {
     type,
     value: { mandatory: false, editable: false, value },
@@ -59,7 +59,7 @@ export function fixedPath(type: 'standard' | 'default', value: string): NamedEdg
 }
 
 /** A path taken when nothing happened for a time that can be set. */
-export function timeoutPath(duration: string, label?: string): NamedEdgeRule {
+export function timeoutEdge(duration: string, label?: string): NamedEdgeRule {
   return {
     type: 'timeout',
     value: { mandatory: true, editable: true, default: duration },
@@ -68,7 +68,7 @@ export function timeoutPath(duration: string, label?: string): NamedEdgeRule {
 }
 
 /** Any number of paths, each with words of its own. */
-export function namedPaths(proposal?: string): NamedEdgeRule {
+export function namedEdges(proposal?: string): NamedEdgeRule {
   return {
     type: 'standard',
     value: { mandatory: true, editable: true, ...(proposal === undefined ? {} : { default: proposal }) },

@@ -1,5 +1,5 @@
 import type { NodeType } from '#model';
-import { defineNodeType, noPath, onePlainPath } from './define-node-type.js';
+import { defineNodeType, noEdge, onePlainEdge } from './define-node-type.js';
 
 const group = 'Flow';
 
@@ -20,7 +20,7 @@ export const flowTypes: readonly NodeType[] = [
         helperText: 'It starts with its active version.',
       },
     ],
-    validation: noPath,
+    validation: noEdge,
   }),
   defineNodeType({
     group,
@@ -47,7 +47,7 @@ export const flowTypes: readonly NodeType[] = [
       },
     ],
     outputs: [{ path: 'reached', name: 'Reached', dataType: 'boolean', default: false }],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
   defineNodeType({
     group,
@@ -55,6 +55,6 @@ export const flowTypes: readonly NodeType[] = [
     label: 'End',
     description: 'Ends the run; nothing more is sent.',
     icon: 'flag',
-    validation: noPath,
+    validation: noEdge,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { NodeType } from '#model';
-import { defineNodeType, fixedPath, namedPaths } from './define-node-type.js';
+import { defineNodeType, fixedEdge, namedEdges } from './define-node-type.js';
 
 const group = 'Logic';
 
@@ -44,7 +44,7 @@ export const logicTypes: readonly NodeType[] = [
     validation: {
       numEdgeCondition: 'atLeast',
       numEdges: 2,
-      edges: [namedPaths(), fixedPath('default', 'Otherwise')],
+      edges: [namedEdges(), fixedEdge('default', 'Otherwise')],
     },
   }),
   defineNodeType({
@@ -78,7 +78,7 @@ export const logicTypes: readonly NodeType[] = [
     validation: {
       numEdgeCondition: 'exactly',
       numEdges: 2,
-      edges: [fixedPath('standard', 'Open'), fixedPath('default', 'Closed')],
+      edges: [fixedEdge('standard', 'Open'), fixedEdge('default', 'Closed')],
     },
   }),
   defineNodeType({
@@ -97,6 +97,6 @@ export const logicTypes: readonly NodeType[] = [
       },
     ],
     outputs: [{ path: 'branch', name: 'Path taken', dataType: 'string', default: '' }],
-    validation: { numEdgeCondition: 'atLeast', numEdges: 2, edges: [namedPaths('50%')] },
+    validation: { numEdgeCondition: 'atLeast', numEdges: 2, edges: [namedEdges('50%')] },
   }),
 ];

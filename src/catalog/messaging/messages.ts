@@ -1,5 +1,5 @@
 import type { NodeType } from '#model';
-import { defineNodeType, fixedPath, onePlainPath, timeoutPath } from './define-node-type.js';
+import { defineNodeType, fixedEdge, onePlainEdge, timeoutEdge } from './define-node-type.js';
 import { linkTracking, messageText, sendFrom } from './sending.js';
 
 const group = 'Messages';
@@ -20,7 +20,7 @@ export const messageTypes: readonly NodeType[] = [
     validation: {
       numEdgeCondition: 'atLeast',
       numEdges: 1,
-      edges: [fixedPath('standard', 'Delivered'), timeoutPath('PT10M', 'No receipt')],
+      edges: [fixedEdge('standard', 'Delivered'), timeoutEdge('PT10M', 'No receipt')],
     },
   }),
   defineNodeType({
@@ -44,7 +44,7 @@ export const messageTypes: readonly NodeType[] = [
       { path: 'delivered', name: 'Delivered', dataType: 'boolean', default: false },
       { path: 'segments', name: 'Segments', dataType: 'number', default: 0 },
     ],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
   defineNodeType({
     group,
@@ -101,7 +101,7 @@ export const messageTypes: readonly NodeType[] = [
     validation: {
       numEdgeCondition: 'exactly',
       numEdges: 2,
-      edges: [fixedPath('standard', 'Answer'), timeoutPath('P1D', 'No answer')],
+      edges: [fixedEdge('standard', 'Answer'), timeoutEdge('P1D', 'No answer')],
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { NodeType } from '#model';
-import { defineNodeType, onePlainPath } from './define-node-type.js';
+import { defineNodeType, onePlainEdge } from './define-node-type.js';
 import { messageText } from './sending.js';
 
 const group = 'People';
@@ -34,7 +34,7 @@ export const peopleTypes: readonly NodeType[] = [
       },
     ],
     outputs: [{ path: 'assignedTo', name: 'Assigned to', dataType: 'string', default: '' }],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
   defineNodeType({
     group,
@@ -57,6 +57,6 @@ export const peopleTypes: readonly NodeType[] = [
         ],
       },
     ],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { NodeType } from '#model';
-import { defineNodeType, fixedPath, onePlainPath, timeoutPath } from './define-node-type.js';
+import { defineNodeType, fixedEdge, onePlainEdge, timeoutEdge } from './define-node-type.js';
 
 const group = 'Timing';
 
@@ -41,7 +41,7 @@ export const timingTypes: readonly NodeType[] = [
     validation: {
       numEdgeCondition: 'exactly',
       numEdges: 2,
-      edges: [fixedPath('standard', 'Reply'), timeoutPath('PT2H')],
+      edges: [fixedEdge('standard', 'Reply'), timeoutEdge('PT2H')],
     },
   }),
   defineNodeType({
@@ -70,7 +70,7 @@ export const timingTypes: readonly NodeType[] = [
         helperText: 'A wait that ends between 9 PM and 8 AM goes on until 8 AM where the contact lives.',
       },
     ],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
   defineNodeType({
     group,
@@ -112,6 +112,6 @@ export const timingTypes: readonly NodeType[] = [
         conditions: [{ property: 'until', comparator: 'equals', value: 'field' }],
       },
     ],
-    validation: onePlainPath,
+    validation: onePlainEdge,
   }),
 ];

@@ -1,7 +1,7 @@
 import type { NodeType } from '#model';
-import { defineNodeType, onePlainPath } from './define-node-type.js';
+import { defineNodeType, onePlainEdge } from './define-node-type.js';
 
-const trigger = { group: 'Triggers', supportsReenrollment: true, validation: onePlainPath } as const;
+const trigger = { group: 'Triggers', supportsReenrollment: true, validation: onePlainEdge } as const;
 
 /** What can start a run. */
 export const triggerTypes: readonly NodeType[] = [

@@ -2,7 +2,7 @@ import { accept, isJsonObject, refuse, type Result } from '#base';
 import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
 import { referencesOf } from '#rules';
-import type { EditedDocument } from '../step.js';
+import type { EditedDocument } from '../operation.js';
 import {
   type Fragment,
   fragmentKind,

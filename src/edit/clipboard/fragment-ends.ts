@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { missingPathsOf, pathCountOf } from '#rules';
+import { missingEdgesOf, edgeCountOf } from '#rules';
 
 type Found = Result<{ readonly nodeId: string }>;
 
@@ -21,10 +21,10 @@ export function findWayIn(graph: Graph): Found {
 
 /** The one step of a fragment from which a path can go on, or why there is not exactly one. */
 export function findWayOut(graph: Graph): Found {
-  const canGoOn = graph.nodes.filter((node) => pathCountOf(nodeTypeOf(node)).most > 0);
+  const canGoOn = graph.nodes.filter((node) => edgeCountOf(nodeTypeOf(node)).most > 0);
   const last = canGoOn.filter(({ id }) => graph.outgoing(id).every((edge) => edge.target === id));
   // Where every way has an end of its own, a path that is still missing is the way on.
-  const open = last.length > 0 ? last : canGoOn.filter((node) => missingPathsOf(node, graph).length > 0);
+  const open = last.length > 0 ? last : canGoOn.filter((node) => missingEdgesOf(node, graph).length > 0);
   const [first, ...more] = open;
   if (more.length > 0)
     return refuse(

@@ -1,12 +1,12 @@
 import type { JsonPath } from '#base';
-import { type Catalog, nodeTypeOf, stepTitle } from '#catalog';
+import { type Catalog, nodeTypeOf, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowVersion } from '#model';
-import type { AccountFacts, AccountThing } from '#rules';
+import type { AccountFacts, AccountResource } from '#rules';
 import { declaredProperties } from './copy-fragment.js';
 import type { Fragment } from './fragment.js';
 import { type Ranking, rankByName } from './rank-by-name.js';
 import type { RepairChoice, RepairItem, RepairKind } from './repair.js';
-import { type Thing, type ThingKind, withThings } from './things-of.js';
+import { type FoundResource, type ResourceKind, withResources } from './resources-of.js';
 
 /** Where a fragment is to be pasted. Kinds of things whose list the host did not give are not judged. */
 export interface PasteSurroundings {
@@ -17,7 +17,7 @@ export interface PasteSurroundings {
 
 /** Lists what the copied steps need and what does not exist here, in the order of the steps; types first. */
 export function inspectFragment(fragment: Fragment, here: PasteSurroundings): readonly RepairItem[] {
-  const known = new KnownThings(here);
+  const known = new ResourceIndex(here);
   const found = new Map<
     string,
     {
@@ -38,15 +38,15 @@ export function inspectFragment(fragment: Fragment, here: PasteSurroundings): re
   for (const node of fragment.nodes) {
     const type = nodeTypeOf(node);
     if (!isKnownType(here.catalog, type))
-      note({ kind: 'nodeType', id: typeName(type), name: stepTitle({ id: '', type }) }, { nodeId: node.id, path: [] });
+      note({ kind: 'nodeType', id: typeName(type), name: nodeTitle({ id: '', type }) }, { nodeId: node.id, path: [] });
   }
   const declared = new Set(
     declaredProperties({ definition: { properties: [...(fragment.properties ?? [])] } }).map(({ name }) => name),
   );
   for (const node of fragment.nodes) {
-    withThings(node, (thing) => {
-      if (known.has(thing) !== false) return 'keep';
-      const { id, kind, name, path } = thing;
+    withResources(node, (resource) => {
+      if (known.has(resource) !== false) return 'keep';
+      const { id, kind, name, path } = resource;
       note(
         { kind, id, name, ...(kind === 'property' && declared.has(id) ? { declarable: true } : {}) },
         { nodeId: node.id, path },
@@ -72,11 +72,11 @@ export function typeName({ type }: NodeType): string {
 }
 
 /** What exists at a place, each kind indexed when it is first asked for. */
-export class KnownThings {
+export class ResourceIndex {
   readonly #here: PasteSurroundings;
   readonly #rankings = new Map<RepairKind, Ranking>();
   readonly #known = new Map<
-    ThingKind,
+    ResourceKind,
     { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined
   >();
 
@@ -85,7 +85,7 @@ export class KnownThings {
   }
 
   /** Whether a thing exists here; undefined where nobody told what exists. */
-  has({ ids, kind, names }: Pick<Thing, 'kind' | 'ids' | 'names'>): boolean | undefined {
+  has({ ids, kind, names }: Pick<FoundResource, 'kind' | 'ids' | 'names'>): boolean | undefined {
     if (!this.#known.has(kind)) {
       const list = this.#list(kind);
       // What else the host fills in may stand where an attribute could.
@@ -110,8 +110,8 @@ export class KnownThings {
   }
 
   /** What people call a thing here; undefined where it has no name of its own, or is not here. */
-  nameOf(kind: ThingKind, id: string): string | undefined {
-    return this.#list(kind)?.find((thing) => thing.id === id)?.name;
+  nameOf(kind: ResourceKind, id: string): string | undefined {
+    return this.#list(kind)?.find((resource) => resource.id === id)?.name;
   }
 
   #choices(kind: RepairKind): readonly RepairChoice[] {
@@ -119,10 +119,10 @@ export class KnownThings {
     const { types } = this.#here.catalog;
     return types
       .filter((type) => typeName(type) !== '')
-      .map((type) => ({ id: typeName(type), name: stepTitle({ id: '', type }) }));
+      .map((type) => ({ id: typeName(type), name: nodeTitle({ id: '', type }) }));
   }
 
-  #list(kind: ThingKind): readonly AccountThing[] | undefined {
+  #list(kind: ResourceKind): readonly AccountResource[] | undefined {
     const { account = {}, version } = this.#here;
     if (kind === 'property')
       return declaredProperties(version).flatMap(({ name }) =>

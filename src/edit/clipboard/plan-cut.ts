@@ -1,5 +1,5 @@
 import { accept } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { CommandContext, Planned } from '../command/command.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { copyFragment } from './copy-fragment.js';
@@ -17,7 +17,7 @@ export function planCut(
   if (!removed.ok) return removed;
   const { nodes } = copied.document;
   const [first] = nodes;
-  const what = nodes.length === 1 && first ? stepTitle(first, context.document.presentation) : `${nodes.length} steps`;
+  const what = nodes.length === 1 && first ? nodeTitle(first, context.document.presentation) : `${nodes.length} steps`;
   return accept({
     document: copied.document,
     joined: removed.joined,

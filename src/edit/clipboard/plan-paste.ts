@@ -1,9 +1,9 @@
 import { accept, refuse, type Result } from '#base';
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
-import { canContinue, canInsert, type InsertVerdict } from '#rules';
+import { canContinue, canInsert, type InsertDecision } from '#rules';
 import { joinUp } from '../command/add-node.js';
-import { type CommandContext, notAllowed, type Planned, verdictContext } from '../command/command.js';
+import { type CommandContext, notAllowed, type Planned, decisionContext } from '../command/command.js';
 import { Plan } from '../plan.js';
 import type { Fragment } from './fragment.js';
 import { findWayIn, findWayOut } from './fragment-ends.js';
@@ -75,11 +75,11 @@ export function planAddFragment(
     if (source !== undefined && target !== undefined) plan.addEdge({ ...edge, id: context.createId(), source, target });
   }
   plan.arrange(new Map([...newIds].map(([old, id]) => [id, travellingLook(presentation, old)])));
-  const { entry, exit, verdict } = place;
-  if (verdict) joinUp(plan, context.createId, newIds.get(entry) ?? '', newIds.get(exit) ?? '', verdict);
+  const { entry, exit, decision } = place;
+  if (decision) joinUp(plan, context.createId, newIds.get(entry) ?? '', newIds.get(exit) ?? '', decision);
   const what =
     newIds.size === 1
-      ? stepTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) })
+      ? nodeTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) })
       : `${newIds.size} steps`;
   return accept({
     nodeIds: [...newIds.values()],
@@ -89,7 +89,7 @@ export function planAddFragment(
 
 interface Place {
   /** Which paths are made where the steps are put; absent where they stand on their own. */
-  readonly verdict?: InsertVerdict;
+  readonly decision?: InsertDecision;
   /** The first step and the last, by their copied ids. */
   readonly entry: string;
   readonly exit: string;
@@ -106,10 +106,10 @@ function findPlace(
   if (!entry.ok) return entry;
   const node = graph.node(entry.nodeId);
   // The first of the steps decides whether a path can lead there at all.
-  const verdict = canInsert(verdictContext(context), { type: node ? nodeTypeOf(node) : {}, ...where });
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
-  const { answer: _answer, onward, ...inward } = verdict;
-  if (!onward) return accept({ verdict: inward, entry: entry.nodeId, exit: entry.nodeId });
+  const decision = canInsert(decisionContext(context), { type: node ? nodeTypeOf(node) : {}, ...where });
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  const { answer: _answer, onward, ...inward } = decision;
+  if (!onward) return accept({ decision: inward, entry: entry.nodeId, exit: entry.nodeId });
   const exit = findWayOut(graph);
   if (!exit.ok) return exit;
   const way = canContinue(
@@ -119,7 +119,7 @@ function findPlace(
   if (way.answer !== 'allow') return notAllowed(way);
   const { answer: _way, ...path } = way;
   return accept({
-    verdict: { ...inward, onward: { ...path, target: onward.target } },
+    decision: { ...inward, onward: { ...path, target: onward.target } },
     entry: entry.nodeId,
     exit: exit.nodeId,
   });

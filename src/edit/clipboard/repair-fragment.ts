@@ -3,17 +3,17 @@ import { nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowProperty } from '#model';
 import { canReplace } from '#rules';
-import { applyOperations } from '../apply-steps.js';
-import { type CommandContext, notAllowed, verdictContext } from '../command/command.js';
+import { applyOperations } from '../apply-operations.js';
+import { type CommandContext, notAllowed, decisionContext } from '../command/command.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { replaceType } from '../command/replace-node-type.js';
 import { Plan } from '../plan.js';
-import type { EditedDocument } from '../step.js';
+import type { EditedDocument } from '../operation.js';
 import { declaredProperties } from './copy-fragment.js';
 import type { Fragment } from './fragment.js';
-import { isKnownType, KnownThings, typeName } from './inspect-fragment.js';
+import { isKnownType, ResourceIndex, typeName } from './inspect-fragment.js';
 import type { Repair, RepairKind } from './repair.js';
-import { type ThingDecision, withThings } from './things-of.js';
+import { type ResourceDecision, withResources } from './resources-of.js';
 import { travellingLooks } from './travelling-look.js';
 
 /** A fragment that fits where it is pasted, and the workflow properties to declare there. */
@@ -33,17 +33,17 @@ export function repairFragment(
   if (homeless) return refuse('no-choice', `Choose what takes the place of “${homeless.id}” first.`);
   const fitted = withTypesRepaired(context, fragment, repairs);
   if (!fitted.ok) return fitted;
-  const known = new KnownThings({
+  const known = new ResourceIndex({
     version: context.document.version,
     catalog: context.catalog,
     ...(context.account ? { account: context.account } : {}),
   });
   const nodes = fitted.fragment.nodes.map((node) =>
-    withThings(node, (thing): ThingDecision => {
-      const repair = repairs.find(thing.kind, thing.id);
+    withResources(node, (resource): ResourceDecision => {
+      const repair = repairs.find(resource.kind, resource.id);
       if (repair?.action === 'drop') return 'drop';
       if (repair?.action !== 'map' || repair.to === undefined) return 'keep';
-      const name = known.nameOf(thing.kind, repair.to);
+      const name = known.nameOf(resource.kind, repair.to);
       return { to: repair.to, ...(name === undefined ? {} : { name }) };
     }),
   );
@@ -74,13 +74,13 @@ function withTypesRepaired(
     presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) },
   };
   const plan = new Plan(document);
-  const verdicts = verdictContext({ ...context, document });
+  const decisions = decisionContext({ ...context, document });
   const lost: number[] = [];
   for (const node of mapped) {
     const type = repairs.find('nodeType', typeName(nodeTypeOf(node)))?.to ?? '';
-    const verdict = canReplace(verdicts, { nodeId: node.id, type });
-    if (verdict.answer !== 'allow') return notAllowed(verdict);
-    lost.push(...replaceType(plan, node, verdict));
+    const decision = canReplace(decisions, { nodeId: node.id, type });
+    if (decision.answer !== 'allow') return notAllowed(decision);
+    lost.push(...replaceType(plan, node, decision));
   }
   plan.removeAt('edge', lost);
   const replaced = applyOperations(document, plan.operations);

@@ -1,7 +1,7 @@
 import type { JsonPath } from '#base';
-import type { ThingKind } from './things-of.js';
+import type { ResourceKind } from './resources-of.js';
 
-export type RepairKind = ThingKind | 'nodeType';
+export type RepairKind = ResourceKind | 'nodeType';
 
 /** Something to choose instead. */
 export interface RepairChoice {

@@ -1,10 +1,10 @@
 import { accept, type JsonObject, refuse } from '#base';
-import { defaultConfig, stepTitle } from '#catalog';
+import { defaultConfig, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { canInsert, type InsertVerdict, type PathVerdict } from '#rules';
+import { canInsert, type InsertDecision, type EdgeDecision } from '#rules';
 import { Plan } from '../plan.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
-import { type CommandContext, notAllowed, ownType, type Planned, verdictContext } from './command.js';
+import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
 
 export interface AddNodeArguments {
   /** A node type, or the `type` of one in the catalogue. */
@@ -21,7 +21,7 @@ export interface AddNodeArguments {
 /** Adds a step: on its own, after another, or into a path. A path that is split keeps id, type and value on its first half. */
 export function planAddNode(context: CommandContext, args: AddNodeArguments): Planned<{ readonly nodeId: string }> {
   const { after, onEdge } = args;
-  const place = canInsert(verdictContext(context), {
+  const place = canInsert(decisionContext(context), {
     type: args.type,
     ...(onEdge === undefined ? {} : { edgeId: onEdge }),
     ...(after === undefined ? {} : { after }),
@@ -42,7 +42,7 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
     nodeId,
     change: {
       operations: plan.operations,
-      label: `Added ${stepTitle(node, context.document.presentation)}`,
+      label: `Added ${nodeTitle(node, context.document.presentation)}`,
       command: 'addNode',
     },
   });
@@ -54,7 +54,7 @@ export function joinUp(
   createId: () => string,
   first: string,
   last: string,
-  { edgeId, inward, onward }: InsertVerdict,
+  { edgeId, inward, onward }: InsertDecision,
 ): void {
   if (edgeId !== undefined) plan.set('edge', edgeId, ['target'], first);
   if (inward) plan.addEdge(newEdge(createId(), inward.source, first, inward));
@@ -62,6 +62,6 @@ export function joinUp(
 }
 
 /** A path as a verdict allows it. Without a value the key is left out, as the wire does. */
-export function newEdge(id: string, source: string, target: string, { edgeType, value }: PathVerdict) {
+export function newEdge(id: string, source: string, target: string, { edgeType, value }: EdgeDecision) {
   return { id, type: edgeType, source, target, ...(value === undefined ? {} : { value }) };
 }

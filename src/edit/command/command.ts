@@ -2,8 +2,8 @@ import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { CanvasNote, NodeType } from '#model';
-import type { AccountFacts, Flow, Verdict, VerdictContext } from '#rules';
-import type { EditedDocument, Operation } from '../step.js';
+import type { AccountFacts, Flow, Decision, DecisionContext } from '#rules';
+import type { EditedDocument, Operation } from '../operation.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 
 /** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
@@ -35,16 +35,16 @@ export type Planned<Told extends object = object> = Result<{ readonly change: Pl
 export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;
 
 /** What verdicts are asked with, for the document of a command. */
-export function verdictContext({ catalog, document: { presentation, version } }: CommandContext): VerdictContext {
+export function decisionContext({ catalog, document: { presentation, version } }: CommandContext): DecisionContext {
   return { graph: graphOf(version), presentation, catalog };
 }
 
 /** The refusal of a command whose verdict was not to allow it. */
-export function notAllowed(verdict: Exclude<Verdict, { readonly answer: 'allow' }>): {
+export function notAllowed(decision: Exclude<Decision, { readonly answer: 'allow' }>): {
   readonly ok: false;
   readonly refusal: Refusal;
 } {
-  return { ok: false, refusal: verdict.answer === 'refuse' ? verdict.refusal : unchanged };
+  return { ok: false, refusal: decision.answer === 'refuse' ? decision.refusal : unchanged };
 }
 
 /**

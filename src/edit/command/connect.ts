@@ -1,11 +1,11 @@
 import { accept, equalJson, isJsonObject, refuse } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge } from '#model';
-import { canConnect, canSetPath, type PathVerdict } from '#rules';
+import { canConnect, canSetEdge, type EdgeDecision } from '#rules';
 import { Plan } from '../plan.js';
 import { aroundEdgeValue, wireValue } from '../wire-value.js';
 import { newEdge } from './add-node.js';
-import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 
 export interface ConnectArguments {
   readonly source: string;
@@ -23,19 +23,19 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   // A copy, so that whoever gave the value may go on changing theirs.
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
-  const verdict = canConnect(verdictContext(context), {
+  const decision = canConnect(decisionContext(context), {
     source,
     target,
     ...(type === undefined ? {} : { edgeType: type }),
     ...(given ? { value: given.value } : {}),
   });
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  if (decision.answer !== 'allow') return notAllowed(decision);
   const plan = new Plan(context.document);
   const edgeId = args.id ?? context.createId();
   if (plan.graph.edgeIndex(edgeId) >= 0)
     return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
-  plan.addEdge(newEdge(edgeId, source, target, verdict));
-  const way = verdict.label === undefined ? '' : `, ${verdict.label},`;
+  plan.addEdge(newEdge(edgeId, source, target, decision));
+  const way = decision.label === undefined ? '' : `, ${decision.label},`;
   const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
   return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
 }
@@ -52,11 +52,11 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   const edge = plan.edge(args.edgeId);
   if (!edge) return refuse('unknown-edge', `There is no path “${args.edgeId}” here.`);
   const { source = edge.source, target = edge.target } = args;
-  const verdict = canConnect(verdictContext(context), { source, target, movedEdgeId: edge.id });
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  const decision = canConnect(decisionContext(context), { source, target, movedEdgeId: edge.id });
+  if (decision.answer !== 'allow') return notAllowed(decision);
   if (source !== edge.source) plan.set('edge', edge.id, ['source'], source);
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
-  setPath(plan, edge, verdict);
+  setEdge(plan, edge, decision);
   const label = `Moved a path to lead from ${titleOf(context, plan, source)} to ${titleOf(context, plan, target)}`;
   return accept({ change: { operations: plan.operations, label, command: 'reconnect' } });
 }
@@ -78,15 +78,15 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   if (!edge) return refuse('unknown-edge', `There is no path “${edgeId}” here.`);
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
-  const verdict = canSetPath(verdictContext(context), {
+  const decision = canSetEdge(decisionContext(context), {
     edgeId,
     ...(type === undefined ? {} : { edgeType: type }),
     ...('value' in args ? { value: given?.value } : {}),
   });
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
-  setPath(plan, edge, verdict, args.before);
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  setEdge(plan, edge, decision, args.before);
   const source = plan.graph.node(edge.source);
-  const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
+  const name = edgeLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
   return accept({
     change: {
@@ -99,7 +99,12 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
 }
 
 /** Makes a path the kind and value that a verdict told. */
-export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: PathVerdict, before?: WorkflowEdge): void {
+export function setEdge(
+  plan: Plan,
+  edge: WorkflowEdge,
+  { edgeType, value }: EdgeDecision,
+  before?: WorkflowEdge,
+): void {
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
   const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
   if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
@@ -111,5 +116,5 @@ export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: Pat
 
 function titleOf({ document }: CommandContext, plan: Plan, nodeId: string): string {
   const node = plan.node(nodeId);
-  return node ? stepTitle(node, document.presentation) : 'a step';
+  return node ? nodeTitle(node, document.presentation) : 'a step';
 }

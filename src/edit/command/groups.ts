@@ -1,10 +1,10 @@
 import { accept, isJsonObject, type Refusal, refuse } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { type Region, regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
-import { longestTitle } from './rename-step.js';
+import { longestTitle } from './rename-node.js';
 
 export interface AddGroupArguments {
   readonly nodeIds: readonly string[];
@@ -151,5 +151,5 @@ function positionOf(plan: Plan, groupId: string): number {
 
 function titleOf(plan: Plan, nodeId: string): string {
   const node = plan.node(nodeId);
-  return node ? stepTitle(node, plan.presentation) : 'a step';
+  return node ? nodeTitle(node, plan.presentation) : 'a step';
 }

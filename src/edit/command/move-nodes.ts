@@ -1,5 +1,5 @@
 import { accept } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -8,12 +8,12 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
  * Where steps are put, each axis on its own: `dx` and `dy` away from the automatic place, in pixels at 100 %, or at `x` and `y`
  * wherever that is.
  */
-export interface StepPlaces {
+export interface NodePlaces {
   readonly [nodeId: string]: Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
 }
 
 /** Moves steps. Written to the presentation only; the wire has no positions. */
-export function planMoveNodes(context: CommandContext, places: StepPlaces): Planned {
+export function planMoveNodes(context: CommandContext, places: NodePlaces): Planned {
   const plan = new Plan(context.document);
   const moved = new Map<string, NodePresentation | undefined>();
   for (const [nodeId, place] of Object.entries(places)) {
@@ -27,7 +27,7 @@ export function planMoveNodes(context: CommandContext, places: StepPlaces): Plan
   return accept({
     change: {
       operations: plan.operations,
-      label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
+      label: `Moved ${describeNodes(context, plan, [...moved.keys()])}`,
       command: 'moveNodes',
     },
   });
@@ -57,7 +57,7 @@ export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNo
   return accept({
     change: {
       operations: plan.operations,
-      label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`,
+      label: `Moved ${describeNodes(context, plan, [...moved.keys()])}`,
       command: 'shiftNodes',
     },
   });
@@ -72,7 +72,7 @@ function numberOf(value: unknown): number {
 }
 
 /** A place as it is stored: nothing where a step stands where it would anyway; undefined where an axis has no number. */
-function readPlace({ dx = 0, dy = 0, x, y }: StepPlaces[string]): NodePresentation | undefined {
+function readPlace({ dx = 0, dy = 0, x, y }: NodePlaces[string]): NodePresentation | undefined {
   if (![x ?? dx, y ?? dy].every((number) => Number.isFinite(number))) return undefined;
   // A minus zero would not survive JSON.
   const nudge = { ...(x === undefined && { dx: dx || 0 }), ...(y === undefined && { dy: dy || 0 }) };
@@ -101,13 +101,13 @@ export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeId
   }
   plan.arrange(back);
   if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
-  const label = nodeIds ? `Put ${stepsInWords(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
+  const label = nodeIds ? `Put ${describeNodes(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
   return accept({ change: { operations: plan.operations, label, command: 'tidy' } });
 }
 
-function stepsInWords({ document }: CommandContext, plan: Plan, nodeIds: readonly string[]): string {
+function describeNodes({ document }: CommandContext, plan: Plan, nodeIds: readonly string[]): string {
   const only = nodeIds.length === 1 ? plan.node(nodeIds[0] ?? '') : undefined;
-  if (only) return stepTitle(only, document.presentation);
+  if (only) return nodeTitle(only, document.presentation);
   return nodeIds.length === 1 ? 'a step' : `${nodeIds.length} steps`;
 }
 

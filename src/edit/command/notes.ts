@@ -1,5 +1,5 @@
 import { accept, isJsonObject, type Refusal } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { type CanvasNote, notesIn } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -185,5 +185,5 @@ function typingInto(noteId: string): string {
 
 function titleOf(plan: Plan, nodeId: string): string {
   const node = plan.node(nodeId);
-  return node ? stepTitle(node, plan.presentation) : 'a step';
+  return node ? nodeTitle(node, plan.presentation) : 'a step';
 }

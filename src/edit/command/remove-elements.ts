@@ -1,55 +1,55 @@
 import { accept } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowEdge } from '#model';
-import { canRemove, type RemoveQuestion, type RemoveVerdict } from '#rules';
+import { canRemove, type RemoveRequest, type RemoveDecision } from '#rules';
 import { Plan } from '../plan.js';
-import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 import { leaveGroups } from './groups.js';
 import { freeNotes } from './notes.js';
 
 /** What is to be removed, and whether its neighbours are joined. */
-export interface RemoveElementsArguments extends RemoveQuestion {}
+export interface RemoveElementsArguments extends RemoveRequest {}
 
 /** Removes steps with all their paths, and paths; notes on the steps stay where they are seen, and the steps leave their groups. Joined paths keep the id, type and value they had before the gap. */
 export function planRemoveElements(
   context: CommandContext,
   args: RemoveElementsArguments,
 ): Planned<{ readonly joined: number }> {
-  const verdict = canRemove(verdictContext(context), args);
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  const decision = canRemove(decisionContext(context), args);
+  if (decision.answer !== 'allow') return notAllowed(decision);
   const plan = new Plan(context.document);
-  for (const { edgeId, target } of verdict.joins) plan.set('edge', edgeId, ['target'], target);
-  plan.removeAt('edge', verdict.edgePositions);
-  plan.removeAt('node', verdict.nodePositions);
+  for (const { edgeId, target } of decision.joins) plan.set('edge', edgeId, ['target'], target);
+  plan.removeAt('edge', decision.edgePositions);
+  plan.removeAt('node', decision.nodePositions);
   // Of steps that repeat an id the others keep their arrangement.
-  const gone = verdict.nodeIds.filter((id) => plan.node(id) === undefined);
+  const gone = decision.nodeIds.filter((id) => plan.node(id) === undefined);
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
   freeNotes(context, plan, new Set(gone));
   leaveGroups(plan, new Set(gone));
-  const change = { operations: plan.operations, label: describe(context, plan, verdict), command: 'removeElements' };
-  return accept({ joined: verdict.joins.length, change });
+  const change = { operations: plan.operations, label: describe(context, plan, decision), command: 'removeElements' };
+  return accept({ joined: decision.joins.length, change });
 }
 
 function describe(
   { document }: CommandContext,
   { graph }: Plan,
-  { edgeIds, edgePositions, joins, nodeIds }: RemoveVerdict,
+  { edgeIds, edgePositions, joins, nodeIds }: RemoveDecision,
 ): string {
   const [first] = nodeIds;
   if (first === undefined) {
     const only = edgePositions.length === 1 ? graph.edges[edgePositions[0] ?? -1] : undefined;
-    return only ? `Deleted ${pathInWords(only, graph, document.presentation)}` : `Deleted ${edgeIds.length} paths`;
+    return only ? `Deleted ${describeEdge(only, graph, document.presentation)}` : `Deleted ${edgeIds.length} paths`;
   }
   const node = graph.node(first);
-  const what = nodeIds.length === 1 && node ? `“${stepTitle(node, document.presentation)}”` : `${nodeIds.length} steps`;
+  const what = nodeIds.length === 1 && node ? `“${nodeTitle(node, document.presentation)}”` : `${nodeIds.length} steps`;
   return joins.length > 0 ? `Deleted ${what} and joined its paths` : `Deleted ${what}`;
 }
 
-function pathInWords(edge: WorkflowEdge, graph: Graph, presentation: Presentation): string {
+function describeEdge(edge: WorkflowEdge, graph: Graph, presentation: Presentation): string {
   const source = graph.node(edge.source);
   if (!source) return 'a path';
-  const words = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
-  const title = stepTitle(source, presentation);
+  const words = edgeLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
+  const title = nodeTitle(source, presentation);
   return words === undefined ? `a path of ${title}` : `the “${words}” path of ${title}`;
 }

@@ -1,9 +1,9 @@
 import { accept, getAtPath, refuse } from '#base';
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import { isPlaceholderName } from '#text';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
-import { outputPathsOf } from './rename-step.js';
+import { outputEdgesOf } from './rename-node.js';
 import { followRenaming, type RenameReport } from './rename-uses.js';
 
 export interface RenameOutputArguments {
@@ -24,8 +24,8 @@ export function planRenameOutput(
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
-  const title = stepTitle(node, context.document.presentation);
-  const paths = outputPathsOf(node);
+  const title = nodeTitle(node, context.document.presentation);
+  const paths = outputEdgesOf(node);
   if (!paths.includes(from))
     return refuse('unknown-output', `${title} leaves nothing behind that is called “${from}”.`);
   const to = typeof given === 'string' ? given.trim() : '';

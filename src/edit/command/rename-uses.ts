@@ -1,11 +1,11 @@
 import { refuse, type Result } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { findReachable, type Graph, graphOf } from '#graph';
 import type { WorkflowNode } from '#model';
 import { createFlow, type Flow, type Resolution } from '#rules';
-import { applyOperations } from '../apply-steps.js';
+import { applyOperations } from '../apply-operations.js';
 import { Plan } from '../plan.js';
-import type { EditedDocument, Operation } from '../step.js';
+import type { EditedDocument, Operation } from '../operation.js';
 import type { CommandContext } from './command.js';
 import { type NameUse, usesWhere, writeNames } from './write-names.js';
 
@@ -49,11 +49,11 @@ export function followRenaming(
   const plan = new Plan(applied.document);
   const { graph } = plan;
   const flows = { before: context.flow ?? flowOf(context, context.document), after: flowOf(context, applied.document) };
-  const means = (flow: Flow, name: string): boolean => stepsOf(flow.resolve(name)).includes(nodeId);
+  const means = (flow: Flow, name: string): boolean => nodesOf(flow.resolve(name)).includes(nodeId);
   if (names.some((name) => means(flows.before, name) && !means(flows.after, rename(name)))) {
     return refuse('name-taken', `“${newName}” means something else in messages. Choose another name.`);
   }
-  const past = stepsPast(graph, [nodeId]);
+  const past = nodesPast(graph, [nodeId]);
   const fates = new Map<string, (at: string) => Fate>();
   const fateOf = ({ nodeId: at, reference: { name } }: NameUse): Fate => {
     const known = fates.get(name) ?? fateOfName(flows, graph, nodeId, past, name, rename(name));
@@ -66,7 +66,7 @@ export function followRenaming(
   for (const use of usesWhere(plan, (name) => titles.some((title) => name.startsWith(`${title}.`)))) {
     const fate = fateOf(use);
     if (fate === 'clash') {
-      const title = stepTitle(graph.nodes[use.position] as WorkflowNode, context.document.presentation);
+      const title = nodeTitle(graph.nodes[use.position] as WorkflowNode, context.document.presentation);
       return refuse(
         'name-clash',
         `“${newName}” is the name of something else too, and “${use.reference.name}” in ${title} could then mean either. Choose another name.`,
@@ -91,16 +91,16 @@ function fateOfName(
   const meant = flows.before.resolve(name);
   // What meant nothing may come to mean something: people name steps by what their texts say.
   if (meant.kind !== 'output') return () => 'stays';
-  const means = stepsOf(flows.after.resolve(name));
+  const means = nodesOf(flows.after.resolve(name));
   const others = without(meant.nodeIds, nodeId);
   if (!meant.nodeIds.includes(nodeId) || means.includes(nodeId)) {
     if (!sameOperations(without(means, nodeId), others)) return () => 'clash';
     const isTaken = means.length > meant.nodeIds.length;
     return (at) => (isTaken && past.has(at) ? 'clash' : 'stays');
   }
-  const pastOthers = stepsPast(graph, others);
-  const found = stepsOf(flows.after.resolve(newName));
-  const pastFound = stepsPast(graph, without(found, nodeId));
+  const pastOthers = nodesPast(graph, others);
+  const found = nodesOf(flows.after.resolve(newName));
+  const pastFound = nodesPast(graph, without(found, nodeId));
   return (at) => {
     const isSole = others.length === 0 || (past.has(at) && !pastOthers.has(at));
     if (isSole) return found.includes(nodeId) && !pastFound.has(at) ? 'follows' : 'clash';
@@ -112,7 +112,7 @@ function flowOf({ account = {}, catalog }: CommandContext, { presentation, versi
   return createFlow({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account });
 }
 
-function stepsOf(meaning: Resolution): readonly string[] {
+function nodesOf(meaning: Resolution): readonly string[] {
   return meaning.kind === 'output' ? meaning.nodeIds : [];
 }
 
@@ -125,7 +125,7 @@ function sameOperations(left: readonly string[], right: readonly string[]): bool
 }
 
 /** The steps that contacts come to after any of these. */
-function stepsPast(graph: Graph, nodeIds: readonly string[]): Operations {
+function nodesPast(graph: Graph, nodeIds: readonly string[]): Operations {
   return findReachable(
     graph,
     nodeIds.flatMap((id) => graph.outgoing(id).map(({ target }) => target)),

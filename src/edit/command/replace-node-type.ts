@@ -1,12 +1,12 @@
 import { accept } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
-import { canReplace, type ReplaceQuestion, type ReplaceVerdict } from '#rules';
+import { canReplace, type ReplaceRequest, type ReplaceDecision } from '#rules';
 import { Plan } from '../plan.js';
-import { type CommandContext, notAllowed, ownType, type Planned, verdictContext } from './command.js';
-import { setPath } from './connect.js';
+import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
+import { setEdge } from './connect.js';
 
-export interface ReplaceNodeTypeArguments extends ReplaceQuestion {}
+export interface ReplaceNodeTypeArguments extends ReplaceRequest {}
 
 /** What a change of type took along and what it left behind, by name and id. `canReplace` tells it in words beforehand. */
 export interface ReplacementReport {
@@ -24,34 +24,34 @@ export function planReplaceNodeType(
   context: CommandContext,
   args: ReplaceNodeTypeArguments,
 ): Planned<ReplacementReport> {
-  const verdict = canReplace(verdictContext(context), { ...args, type: ownType(context, args.type) });
-  if (verdict.answer !== 'allow') return notAllowed(verdict);
-  const { droppedPaths, droppedSettings, keptSettings, type } = verdict;
+  const decision = canReplace(decisionContext(context), { ...args, type: ownType(context, args.type) });
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  const { droppedEdges, droppedSettings, keptSettings, type } = decision;
   const { presentation } = context.document;
   const plan = new Plan(context.document);
   const node = plan.node(args.nodeId) as WorkflowNode;
-  plan.removeAt('edge', replaceType(plan, node, verdict));
+  plan.removeAt('edge', replaceType(plan, node, decision));
   return accept({
     keptSettings: keptSettings.map(({ name }) => name),
     droppedSettings: droppedSettings.map(({ name }) => name),
-    droppedEdgeIds: droppedPaths.map(({ edgeId }) => edgeId),
+    droppedEdgeIds: droppedEdges.map(({ edgeId }) => edgeId),
     change: {
       operations: plan.operations,
-      label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`,
+      label: `Changed ${nodeTitle(node, presentation)} to ${nodeTitle({ id: '', type })}`,
       command: 'replaceNodeType',
     },
   });
 }
 
 /** Makes a step what a verdict told, all but for the paths that go: answers their places, to be removed once for all steps. */
-export function replaceType(plan: Plan, node: WorkflowNode, verdict: ReplaceVerdict): readonly number[] {
-  const { changedPaths, config, droppedPaths, keptPaths, type } = verdict;
+export function replaceType(plan: Plan, node: WorkflowNode, decision: ReplaceDecision): readonly number[] {
+  const { changedEdges, config, droppedEdges, keptEdges, type } = decision;
   plan.set('node', node.id, ['type'], type);
   plan.set('node', node.id, ['config'], config);
-  for (const { path, position } of [...keptPaths, ...changedPaths]) {
+  for (const { edge: path, position } of [...keptEdges, ...changedEdges]) {
     const edge = plan.graph.edges[position] as WorkflowEdge;
     // Of paths that repeat an id only the first can be changed by it; the verdict left the others as they are.
-    if (plan.graph.edgeIndex(edge.id) === position) setPath(plan, edge, path);
+    if (plan.graph.edgeIndex(edge.id) === position) setEdge(plan, edge, path);
   }
-  return droppedPaths.map(({ position }) => position);
+  return droppedEdges.map(({ position }) => position);
 }

@@ -12,7 +12,7 @@ import {
   setAtPath,
   valueWords,
 } from '#base';
-import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
 import { Plan } from '../plan.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
@@ -51,7 +51,7 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
     if (isSameText(getAtPath(node, ['config', ...path]), value)) return { ok: false, refusal: unchanged };
     plan.set('node', nodeId, ['config', ...path], given.value);
   }
-  const title = stepTitle(node, context.document.presentation);
+  const title = nodeTitle(node, context.document.presentation);
   if (plan.operations.length === 0) return noPlace(path, title);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
   return accept({
@@ -83,10 +83,10 @@ export function planSetSharedConfig(
   for (const node of others) {
     const before = plan.operations.length;
     plan.set('node', node.id, ['config', ...path], given.value);
-    if (plan.operations.length === before) return noPlace(path, stepTitle(node, presentation));
+    if (plan.operations.length === before) return noPlace(path, nodeTitle(node, presentation));
   }
   if (others.length === 0) return { ok: false, refusal: unchanged };
-  const what = nodes.length === 1 ? stepTitle(first, presentation) : `${nodes.length} steps`;
+  const what = nodes.length === 1 ? nodeTitle(first, presentation) : `${nodes.length} steps`;
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(first, path)}” of ${what}`;
   const mergeKey = `config:${hashJson(nodes.map(({ id }) => id))}:${JSON.stringify(path)}`;
   return accept({

@@ -1,5 +1,5 @@
 import { accept, refuse } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -21,7 +21,7 @@ export function planSetOff(
   plan.arrange(new Map(turned.map((node) => [node.id, turnedTo(off, plan.presentationOf(node.id))])));
   const [first] = turned;
   if (!first) return { ok: false, refusal: unchanged };
-  const what = turned.length === 1 ? stepTitle(first, context.document.presentation) : `${turned.length} steps`;
+  const what = turned.length === 1 ? nodeTitle(first, context.document.presentation) : `${turned.length} steps`;
   return accept({
     changed: turned.length,
     change: { operations: plan.operations, label: `Turned ${off ? 'off' : 'on'} ${what}`, command: 'setOff' },

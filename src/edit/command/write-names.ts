@@ -22,11 +22,11 @@ export function usesWhere({ graph }: Plan, isMeant: (name: string) => boolean): 
 /** Writes other names at these places and leaves everything around them as it is: blanks, fallbacks, the rest of the text. */
 export function writeNames(plan: Plan, uses: readonly NameUse[], nameFor: (use: NameUse) => string): void {
   const { graph } = plan;
-  for (const [position, ofStep] of groupedBy(uses, (use) => use.position)) {
+  for (const [position, ofNode] of groupedBy(uses, (use) => use.position)) {
     const node = graph.nodes[position] as WorkflowNode;
     const isFirst = graph.nodeIndex(node.id) === position;
     let twin = node;
-    for (const ofText of groupedBy(ofStep, ({ reference }) => JSON.stringify(reference.path)).values()) {
+    for (const ofText of groupedBy(ofNode, ({ reference }) => JSON.stringify(reference.path)).values()) {
       const path: JsonPath = ['config', ...(ofText[0] as NameUse).reference.path];
       const text = rewritten(getAtPath(node, path) as string, ofText, nameFor);
       if (isFirst) plan.set('node', node.id, path, text);

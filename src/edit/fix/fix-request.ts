@@ -1,5 +1,5 @@
 import { equalJson, type Json, type Refusal, refuse, type Result } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { FixArgs, FixKind } from '#rules';
 import type { CommandContext, Planned } from '../command/command.js';
@@ -30,8 +30,8 @@ export function outdated(message: string): Refused {
   return refuse('fix-outdated', message);
 }
 
-export const stepGone: Refused = outdated('The step this was about is no longer here.');
-export const pathGone: Refused = outdated('The path this was about is no longer here.');
+export const nodeGone: Refused = outdated('The step this was about is no longer here.');
+export const edgeGone: Refused = outdated('The path this was about is no longer here.');
 export const nothingLeft: Refused = outdated('There is nothing left to mend here.');
 
 /**
@@ -66,9 +66,9 @@ export function mendedBy<Told extends object>(
 }
 
 /** The path a fix names. Where two paths have the same id nobody can tell which of them was meant. */
-export function pathOf(plan: Plan, edgeId: string): Result<{ readonly edge: WorkflowEdge }> {
+export function edgeOf(plan: Plan, edgeId: string): Result<{ readonly edge: WorkflowEdge }> {
   const edge = plan.edge(edgeId);
-  if (!edge) return pathGone;
+  if (!edge) return edgeGone;
   const isRepeated = plan.graph.edges.some(
     (other, position) => other.id === edgeId && position !== plan.graph.edgeIndex(edgeId),
   );
@@ -79,16 +79,16 @@ export function pathOf(plan: Plan, edgeId: string): Result<{ readonly edge: Work
 
 /** What a step is called, with the name a person gave it. */
 export function titleOf({ document }: CommandContext, node: WorkflowNode): string {
-  return stepTitle(node, document.presentation);
+  return nodeTitle(node, document.presentation);
 }
 
 /** The words on a path that is there; undefined where it has none. */
 export function wordsOn(edge: WorkflowEdge, source: WorkflowNode | undefined): string | undefined {
-  return pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
+  return edgeLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
 }
 
 /** The words that a new path of a kind would have. */
 export function wordsForKind(edgeType: string, source: WorkflowNode, value?: Json): string | undefined {
   const rule = edgeRuleFor(nodeTypeOf(source), edgeType, value);
-  return pathLabel({ type: edgeType, value: rule && defaultEdgeValue(rule) }, rule);
+  return edgeLabel({ type: edgeType, value: rule && defaultEdgeValue(rule) }, rule);
 }

@@ -1,5 +1,5 @@
 import { accept, refuse } from '#base';
-import { isTriggerType, nodeTypeOf, stepGroupOf } from '#catalog';
+import { isTriggerType, nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
 import { entryNodesOf, isSkipped, waitTypeIn } from '#rules';
 import { planAddNode } from '../command/add-node.js';
@@ -7,11 +7,11 @@ import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../plan.js';
 import { planInTurn } from '../plan-in-turn.js';
-import { type CarryOut, mended, mendedBy, nothingLeft, outdated, pathOf, stepGone, titleOf } from './fix-request.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
 
-export const removeStep: CarryOut<'remove-node'> = (context, { nodeId }) => {
+export const removeNode: CarryOut<'remove-node'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
-  if (!node) return stepGone;
+  if (!node) return nodeGone;
   const planned = planRemoveElements(context, { nodeIds: [nodeId], reconnect: true });
   const joins = planned.ok && planned.joined > 0 ? ' and joined its paths' : '';
   return mendedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
@@ -19,14 +19,14 @@ export const removeStep: CarryOut<'remove-node'> = (context, { nodeId }) => {
 
 export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const plan = new Plan(context.document);
-  const found = pathOf(plan, edgeId);
+  const found = edgeOf(plan, edgeId);
   if (!found.ok) return found;
   const source = plan.node(found.edge.source);
   const target = plan.node(found.edge.target);
-  if (!source || !target) return stepGone;
+  if (!source || !target) return nodeGone;
   const input = { account: context.account ?? {}, presentation: context.document.presentation };
   const holding = [source, target].find(
-    (node) => stepGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input),
+    (node) => nodeTypeGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input),
   );
   if (holding) return outdated(`${titleOf(context, holding)} holds contacts here already.`);
   const type = waitTypeIn(context.catalog);

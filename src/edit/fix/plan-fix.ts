@@ -3,8 +3,8 @@ import type { ProblemFix } from '#model';
 import { type FixArgs, type FixKind, readFix } from '#rules';
 import type { CommandContext, Planned } from '../command/command.js';
 import type { CarryOut, FixChoice, FixReport } from './fix-request.js';
-import { addTrigger, insertWait, newId, removeStep } from './flow-fixes.js';
-import { connectPath, connectSteps, endPath, removePath, setPathType, setPathValue } from './path-fixes.js';
+import { addTrigger, insertWait, newId, removeNode } from './flow-fixes.js';
+import { connectEdge, connectNodes, endEdge, removeEdge, setEdgeType, setEdgeValue } from './edge-fixes.js';
 import { clearSetting, declareProperty, setSetting, turnOn } from './setting-fixes.js';
 import { splitEvenly } from './split-evenly.js';
 import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
@@ -17,14 +17,14 @@ export interface FixArguments {
 }
 
 const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
-  'connect-edge': connectPath,
-  'end-edge': endPath,
-  'connect-nodes': connectSteps,
-  'remove-edge': removePath,
-  'remove-node': removeStep,
+  'connect-edge': connectEdge,
+  'end-edge': endEdge,
+  'connect-nodes': connectNodes,
+  'remove-edge': removeEdge,
+  'remove-node': removeNode,
   'insert-wait': insertWait,
-  'set-edge-type': setPathType,
-  'set-edge-value': setPathValue,
+  'set-edge-type': setEdgeType,
+  'set-edge-value': setEdgeValue,
   'set-setting': setSetting,
   'clear-setting': clearSetting,
   'new-id': newId,

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command/command.js';
 import { planSetConfig } from '../command/set-config.js';
 import { planSetOff } from '../command/set-off.js';
 import { Plan } from '../plan.js';
-import { type CarryOut, mended, mendedBy, nothingLeft, stepGone, titleOf, writtenSince } from './fix-request.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, nodeGone, titleOf, writtenSince } from './fix-request.js';
 
 function settingOf(context: CommandContext, node: WorkflowNode, path: JsonPath): string {
   const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
@@ -15,7 +15,7 @@ function settingOf(context: CommandContext, node: WorkflowNode, path: JsonPath):
 
 export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, value, from }) => {
   const node = new Plan(context.document).node(nodeId);
-  if (!node) return stepGone;
+  if (!node) return nodeGone;
   const since =
     path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
   if (since) return since;
@@ -25,7 +25,7 @@ export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, val
 /** Takes a setting away, or one entry of a list; the entries after it move up. */
 export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path, from }) => {
   const node = new Plan(context.document).node(nodeId);
-  if (!node) return stepGone;
+  if (!node) return nodeGone;
   const since = path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), foundWith(from));
   if (since) return since;
   const around = path.slice(0, -1);
@@ -51,5 +51,5 @@ export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   return node
     ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetOff(context, { nodeIds: [nodeId], off: false }))
-    : stepGone;
+    : nodeGone;
 };

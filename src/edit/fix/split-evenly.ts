@@ -1,34 +1,34 @@
-import { edgeTypeOf, nodeTypeOf, pathKind } from '#catalog';
+import { edgeTypeOf, nodeTypeOf, edgeKind } from '#catalog';
 import type { WorkflowEdge } from '#model';
-import { sharedPathRule, shareOf, withShare } from '#rules';
+import { sharedEdgeRule, shareOf, withShare } from '#rules';
 import { Plan } from '../plan.js';
-import { type CarryOut, mended, outdated, stepGone, titleOf } from './fix-request.js';
+import { type CarryOut, mended, outdated, nodeGone, titleOf } from './fix-request.js';
 
 /** Writes shares on the paths of a split that are as equal as whole percents can be and make 100 together. */
 export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
-  if (!node) return stepGone;
+  if (!node) return nodeGone;
   const { graph } = plan;
-  const rule = sharedPathRule(nodeTypeOf(node));
+  const rule = sharedEdgeRule(nodeTypeOf(node));
   const isShared = (edge: WorkflowEdge): boolean =>
-    rule ? edgeTypeOf(edge) === edgeTypeOf(rule) : pathKind(edge.type) === 'standard';
+    rule ? edgeTypeOf(edge) === edgeTypeOf(rule) : edgeKind(edge.type) === 'standard';
   const positions = graph.outgoingAt(nodeId).filter((position) => isShared(graph.edges[position] as WorkflowEdge));
   if (positions.length === 0) return outdated(`${titleOf(context, node)} has no paths to share between.`);
-  const paths = positions.map((position) => graph.edges[position] as WorkflowEdge);
-  const style = paths.map(({ value }) => value).find(isShareAlone) ?? '100%';
+  const edges = positions.map((position) => graph.edges[position] as WorkflowEdge);
+  const style = edges.map(({ value }) => value).find(isShareAlone) ?? '100%';
   // The first paths take what is left over: 34, 33, 33.
-  const least = Math.floor(100 / paths.length);
-  const larger = 100 % paths.length;
-  paths.forEach((path, index) => {
+  const least = Math.floor(100 / edges.length);
+  const larger = 100 % edges.length;
+  edges.forEach((edge, index) => {
     const share = index < larger ? least + 1 : least;
     const value =
-      withShare(path.value, share) ??
-      (hasWords(path.value) ? `${path.value.trimEnd()} ${share}%` : withShare(style, share));
-    if (value === path.value) return;
+      withShare(edge.value, share) ??
+      (hasWords(edge.value) ? `${edge.value.trimEnd()} ${share}%` : withShare(style, share));
+    if (value === edge.value) return;
     const position = positions[index] as number;
-    if (graph.edgeIndex(path.id) === position) plan.set('edge', path.id, ['value'], value);
-    else plan.replaceTwin('edge', position, { ...path, value });
+    if (graph.edgeIndex(edge.id) === position) plan.set('edge', edge.id, ['value'], value);
+    else plan.replaceTwin('edge', position, { ...edge, value });
   });
   return mended(`Split ${titleOf(context, node)} evenly`, plan);
 };

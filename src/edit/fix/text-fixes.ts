@@ -4,7 +4,7 @@ import { type Reference, referencesOf } from '#rules';
 import { fallbackWords, isPlaceholderName, renamePlaceholderAt, replaceForcingCharacters, setFallbackAt } from '#text';
 import type { CommandContext, Planned } from '../command/command.js';
 import { Plan } from '../plan.js';
-import { type CarryOut, type FixReport, mended, outdated, stepGone, titleOf } from './fix-request.js';
+import { type CarryOut, type FixReport, mended, outdated, nodeGone, titleOf } from './fix-request.js';
 import { samePath } from '../same-path.js';
 
 const textGone = outdated('The text this was about has changed since.');
@@ -70,7 +70,7 @@ function rewrite(
 ): Planned<FixReport> {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
-  if (!node) return stepGone;
+  if (!node) return nodeGone;
   const text = getAtPath(node.config, path);
   const written = typeof text === 'string' ? write(text, node) : undefined;
   if (written === undefined) return textGone;

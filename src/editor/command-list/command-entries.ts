@@ -1,12 +1,12 @@
 import { type Found, matchAll } from '#base';
-import { nodeTypeOf, stepSummary, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType } from '#model';
-import type { Verdict } from '#rules';
+import type { Decision } from '#rules';
 import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
-import { oneStep, onePath } from '../commands/command-subject.js';
+import { oneNode, oneEdge } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
-import { stepNumbersOf } from '../step-numbers.js';
+import { nodeNumbersOf } from '../node-numbers.js';
 
 /** One row of the list: a command, a step to go to, or a step type to add. */
 export interface CommandEntry {
@@ -27,7 +27,7 @@ export interface CommandEntry {
   readonly runBefore?: (() => void) | undefined;
 }
 
-interface EntriesQuestion {
+interface EntriesPrompt {
   readonly query: string;
   readonly scene: CommandScene;
   readonly commands: readonly EditorCommand[];
@@ -43,15 +43,15 @@ export interface CommandEntries {
 }
 
 /** So many steps are listed: who has more than that to read goes on typing. */
-const mostSteps = 40;
+const mostNodes = 40;
 const mostRecent = 5;
 const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
 
 /** The rows for a search. Without one: the commands used last, then all that make sense here. */
-export function commandEntries(question: EntriesQuestion): CommandEntries {
-  const commands = commandRows(question);
-  if (question.query.trim() === '') {
-    const recent = question.recent
+export function commandEntries(request: EntriesPrompt): CommandEntries {
+  const commands = commandRows(request);
+  if (request.query.trim() === '') {
+    const recent = request.recent
       .slice(0, mostRecent)
       .flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
     const rest = commands
@@ -62,9 +62,9 @@ export function commandEntries(question: EntriesQuestion): CommandEntries {
       more: 0,
     };
   }
-  const adding = addingRows(question);
-  const steps = stepRows(question);
-  const found = [adding, steps.entries, commands.map((entry) => ({ ...entry, group: 'Commands' }))]
+  const adding = addingRows(request);
+  const nodes = nodeRows(request);
+  const found = [adding, nodes.entries, commands.map((entry) => ({ ...entry, group: 'Commands' }))]
     .map((entries) =>
       [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)),
     )
@@ -72,7 +72,7 @@ export function commandEntries(question: EntriesQuestion): CommandEntries {
   const best = [...found].sort(
     (left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15),
   );
-  return { entries: best.flat(), more: steps.more };
+  return { entries: best.flat(), more: nodes.more };
 }
 
 /** What is done most comes first, and going about last: who reads here has a hand on the keyboard. A host's groups come first. */
@@ -85,10 +85,10 @@ function rankOf({ reason }: CommandEntry): number {
   return reason === undefined ? 0 : 1;
 }
 
-function commandRows({ commands, query, recent, scene }: EntriesQuestion): readonly CommandEntry[] {
+function commandRows({ commands, query, recent, scene }: EntriesPrompt): readonly CommandEntry[] {
   return commands.flatMap((command): readonly CommandEntry[] => {
-    const verdict = command.id === 'commands' ? 'hide' : command.verdict(scene);
-    if (verdict === 'hide') return [];
+    const decision = command.id === 'commands' ? 'hide' : command.decision(scene);
+    if (decision === 'hide') return [];
     const title = command.titleFor?.(scene) ?? command.title;
     const found =
       query.trim() === ''
@@ -105,19 +105,19 @@ function commandRows({ commands, query, recent, scene }: EntriesQuestion): reado
         icon: command.icon,
         found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
         ...(command.danger ? { danger: true } : {}),
-        ...(verdict === 'run' ? {} : { reason: verdict.reason, detail: verdict.reason }),
+        ...(decision === 'run' ? {} : { reason: decision.reason, detail: decision.reason }),
         run: () => runCommand(command, scene),
       },
     ];
   });
 }
 
-function addingRows({ query, scene }: EntriesQuestion): readonly CommandEntry[] {
+function addingRows({ query, scene }: EntriesPrompt): readonly CommandEntry[] {
   const { actions, editor, mode, readOnly } = scene;
   if (readOnly || mode !== 'edit') return [];
   const graph = graphOf(editor.store.getState().version);
-  const nodeId = oneStep(scene);
-  const edgeId = onePath(scene);
+  const nodeId = oneNode(scene);
+  const edgeId = oneEdge(scene);
   const before = nodeId === undefined ? undefined : graph.incoming(nodeId);
   const group = nodeId !== undefined ? 'Add after this step' : edgeId !== undefined ? 'Add on this path' : 'Add a step';
   const place =
@@ -128,10 +128,10 @@ function addingRows({ query, scene }: EntriesQuestion): readonly CommandEntry[] 
         : ({ kind: 'free' } as const);
   return editor.store.getState().catalog.types.flatMap((type): readonly CommandEntry[] => {
     if ((type.status ?? 'active') !== 'active') return [];
-    const title = stepTitle({ id: '', type });
+    const title = nodeTitle({ id: '', type });
     const found = matchAll(query, { title, detail: type.description ?? '', keywords: ['add', type.group ?? ''] });
     if (!found) return [];
-    const answer: Verdict =
+    const answer: Decision =
       nodeId !== undefined
         ? editor.can.insert({ type, after: { nodeId } })
         : edgeId !== undefined
@@ -150,22 +150,22 @@ function addingRows({ query, scene }: EntriesQuestion): readonly CommandEntry[] 
         found,
         detail: reason ?? type.description ?? '',
         ...(reason === undefined ? {} : { reason }),
-        run: () => actions.addStep(type.type ?? '', place),
-        ...(canBefore ? { runBefore: () => actions.addStep(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
+        run: () => actions.addNode(type.type ?? '', place),
+        ...(canBefore ? { runBefore: () => actions.addNode(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
       },
     ];
   });
 }
 
-function stepRows({ query, scene: { actions, editor, mode } }: EntriesQuestion): CommandEntries {
+function nodeRows({ query, scene: { actions, editor, mode } }: EntriesPrompt): CommandEntries {
   if (mode !== 'edit') return { entries: [], more: 0 };
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
-  const numbers = stepNumbersOf(graph, editor.flow().entries);
+  const numbers = nodeNumbersOf(graph, editor.flow().entries);
   const met = graph.nodes
     .flatMap((node) => {
-      const title = stepTitle(node, presentation);
-      const summary = stepSummary(node, graph.outgoing(node.id))
+      const title = nodeTitle(node, presentation);
+      const summary = nodeSummary(node, graph.outgoing(node.id))
         .map(({ text }) => text)
         .join('');
       const number = numbers.get(node.id);
@@ -177,8 +177,8 @@ function stepRows({ query, scene: { actions, editor, mode } }: EntriesQuestion):
     })
     .sort((left, right) => right.found.score - left.found.score);
   return {
-    more: Math.max(0, met.length - mostSteps),
-    entries: met.slice(0, mostSteps).map(({ detail, found, node, title }): CommandEntry => ({
+    more: Math.max(0, met.length - mostNodes),
+    entries: met.slice(0, mostNodes).map(({ detail, found, node, title }): CommandEntry => ({
       id: `step:${node.id}`,
       group: 'Go to',
       title,

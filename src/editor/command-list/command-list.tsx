@@ -14,10 +14,10 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import { graphOf } from '#graph';
 import { Icon, IconTile, isNode, Kbd, MarkedText, usePageWindow, VisuallyHidden } from '#ui';
-import { pathInWords, stepsInWords } from '../commands/command-subject.js';
+import { describeEdge, describeNodes } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../give-focus-back.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
@@ -186,7 +186,7 @@ export function CommandList({
               {entry.type ? (
                 <IconTile
                   icon={entry.type.icon}
-                  group={stepGroupOf(entry.type)}
+                  group={nodeTypeGroupOf(entry.type)}
                   color={entry.type.color}
                   size={24}
                   icons={props.icons}
@@ -273,7 +273,7 @@ function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement
   return (
     <span className="pb-cmd__scope">
       {type ? (
-        <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={18} icons={props.icons} />
+        <IconTile icon={type.icon} group={nodeTypeGroupOf(type)} color={type.color} size={18} icons={props.icons} />
       ) : (
         <Icon name={scope.nodeIds.length > 0 ? 'layers' : 'spline'} size={13} />
       )}
@@ -282,10 +282,10 @@ function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement
   );
 }
 
-function scopeWords({ edgeIds, nodeIds }: CanvasSelection, scene: Parameters<typeof stepsInWords>[0]): string {
-  const paths = edgeIds.length === 1 ? pathInWords(scene, edgeIds[0] as string) : `${edgeIds.length} paths`;
+function scopeWords({ edgeIds, nodeIds }: CanvasSelection, scene: Parameters<typeof describeNodes>[0]): string {
+  const paths = edgeIds.length === 1 ? describeEdge(scene, edgeIds[0] as string) : `${edgeIds.length} paths`;
   if (nodeIds.length === 0) return paths;
   return edgeIds.length === 0
-    ? stepsInWords(scene)
-    : `${stepsInWords(scene)} and ${edgeIds.length === 1 ? '1 path' : paths}`;
+    ? describeNodes(scene)
+    : `${describeNodes(scene)} and ${edgeIds.length === 1 ? '1 path' : paths}`;
 }

@@ -1,15 +1,15 @@
-import { type Alignment, alignSteps, type Distribution, distributeSteps, type Point, type ShownPlaces } from '#layout';
+import { type Alignment, alignNodes, type Distribution, distributeNodes, type Point, type ShownPlaces } from '#layout';
 import {
-  asVerdict,
+  asDecision,
   graphIn,
-  onePath,
-  oneStep,
-  pathInWords,
-  stepsInWords,
+  oneEdge,
+  oneNode,
+  describeEdge,
+  describeNodes,
   titleIn,
   whileEditing,
 } from './command-subject.js';
-import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
+import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 
 /** The order of branches, the default path, and steps in line. */
 export const arrangeCommands: readonly EditorCommand[] = [
@@ -22,10 +22,10 @@ export const arrangeCommands: readonly EditorCommand[] = [
     icon: 'star',
     keywords: ['otherwise', 'else', 'fallback', 'path'],
     where: 'steps',
-    titleFor: (scene) => `Make ${pathInWords(scene, onePath(scene) ?? '')} the default path`,
-    verdict: (scene) =>
+    titleFor: (scene) => `Make ${describeEdge(scene, oneEdge(scene) ?? '')} the default path`,
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const edgeId = onePath(scene);
+        const edgeId = oneEdge(scene);
         const answer = edgeId === undefined ? undefined : scene.editor.can.makeDefault({ edgeId });
         // Where a step has no default path at all, the question makes no sense.
         if (
@@ -34,12 +34,12 @@ export const arrangeCommands: readonly EditorCommand[] = [
           (answer.answer === 'refuse' && answer.refusal.code === 'edge-not-offered')
         )
           return 'hide';
-        return asVerdict(answer);
+        return asDecision(answer);
       }),
     run: (scene) => {
-      const edgeId = onePath(scene);
+      const edgeId = oneEdge(scene);
       if (edgeId === undefined) return;
-      const words = pathInWords(scene, edgeId);
+      const words = describeEdge(scene, edgeId);
       scene.actions.report(
         scene.editor.commands.makeDefault({ edgeId }),
         `${words} is now the default path. Undo available`,
@@ -53,7 +53,7 @@ export const arrangeCommands: readonly EditorCommand[] = [
     icon: 'align-start-vertical',
     keywords: ['line up', 'spread', 'gaps'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 1 ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 1 ? 'run' : 'hide')),
     run: ({ actions, anchor, subject }) => actions.openAligning(subject, anchor),
   },
   alignCommand('left', 'Align left', 'align-start-vertical'),
@@ -84,19 +84,19 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
     keys: [`Alt+Arrow${direction === 'left' ? 'Left' : 'Right'}`],
     where: 'steps',
     repeats: true,
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
         const edgeId = branchFor(scene);
         // The browser would go back a page for the same keys: where steps are edited they are never left to it.
         return edgeId === undefined
           ? { reason: 'Choose a path, or a step that a path leads to.' }
-          : asVerdict(scene.editor.can.orderPath({ edgeId, by }));
+          : asDecision(scene.editor.can.reorderEdge({ edgeId, by }));
       }),
     run: (scene) => {
       const edgeId = branchFor(scene);
       if (edgeId === undefined) return;
-      const name = onePath(scene) === undefined ? titleIn(scene, oneStep(scene) ?? '') : pathInWords(scene, edgeId);
-      const outcome = scene.editor.commands.orderPath({ edgeId, by });
+      const name = oneEdge(scene) === undefined ? titleIn(scene, oneNode(scene) ?? '') : describeEdge(scene, edgeId);
+      const outcome = scene.editor.commands.reorderEdge({ edgeId, by });
       if (!outcome.ok && outcome.refusal.code === 'nothing-changed')
         return scene.actions.say(`${name} is the ${by < 0 ? 'first' : 'last'} of its branches already`);
       scene.actions.report(outcome, outcome.ok ? `${name} is now branch ${outcome.place} of ${outcome.count}` : '');
@@ -106,18 +106,18 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
 
 /** The path that is meant, else the first of those leading to the step that can change places with another. */
 function branchFor(scene: CommandScene): string | undefined {
-  const edgeId = onePath(scene);
-  const nodeId = oneStep(scene);
+  const edgeId = oneEdge(scene);
+  const nodeId = oneNode(scene);
   if (edgeId !== undefined || nodeId === undefined) return edgeId;
   const incoming = graphIn(scene).incoming(nodeId);
   const movable = incoming.find(({ id }) =>
-    [-1, 1].some((by) => scene.editor.can.orderPath({ edgeId: id, by }).answer === 'allow'),
+    [-1, 1].some((by) => scene.editor.can.reorderEdge({ edgeId: id, by }).answer === 'allow'),
   );
   return (movable ?? incoming[0])?.id;
 }
 
 function alignCommand(alignment: Alignment, title: string, icon: string): EditorCommand {
-  return arranging(`align-${alignment}`, title, icon, 2, (places) => alignSteps(places, alignment), 'aligned');
+  return arranging(`align-${alignment}`, title, icon, 2, (places) => alignNodes(places, alignment), 'aligned');
 }
 
 function distributeCommand(distribution: Distribution, title: string, icon: string): EditorCommand {
@@ -126,7 +126,7 @@ function distributeCommand(distribution: Distribution, title: string, icon: stri
     title,
     icon,
     3,
-    (places) => distributeSteps(places, distribution),
+    (places) => distributeNodes(places, distribution),
     'distributed',
   );
 }
@@ -140,7 +140,7 @@ function arranging(
   done: string,
 ): EditorCommand {
   const placesIn = ({ subject, view }: CommandScene): ShownPlaces => view?.placesOf(subject.nodeIds) ?? new Map();
-  const verdict = (scene: CommandScene): CommandVerdict => {
+  const decision = (scene: CommandScene): CommandDecision => {
     if (!scene.view || scene.subject.nodeIds.length < 2) return 'hide';
     const places = placesIn(scene);
     if (places.size < 2) return 'hide';
@@ -154,14 +154,14 @@ function arranging(
     icon,
     keywords: ['line up', 'arrange', 'layout'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => verdict(scene)),
+    decision: (scene) => whileEditing(scene, () => decision(scene)),
     run: (scene) => {
       const moved = arrange(placesIn(scene));
       if (!moved) return;
-      if (moved.size === 0) return scene.actions.say(`${stepsInWords(scene)} ${done} already`);
+      if (moved.size === 0) return scene.actions.say(`${describeNodes(scene)} ${done} already`);
       scene.actions.report(
         scene.editor.commands.moveNodes(Object.fromEntries(moved)),
-        `${stepsInWords(scene)} ${done}. Undo available`,
+        `${describeNodes(scene)} ${done}. Undo available`,
       );
     },
   };

@@ -1,15 +1,15 @@
 import { presentationOf } from '#layout';
 import {
-  asVerdict,
+  asDecision,
   graphIn,
-  onePath,
-  oneStep,
-  pathInWords,
-  stepsInWords,
+  oneEdge,
+  oneNode,
+  describeEdge,
+  describeNodes,
   titleIn,
   whileEditing,
 } from './command-subject.js';
-import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
+import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 
 const grid = 20;
 
@@ -25,10 +25,10 @@ export const buildCommands: readonly EditorCommand[] = [
     keys: ['A'],
     where: 'steps',
     titleFor: (scene) =>
-      oneStep(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) =>
+      oneNode(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const nodeId = oneStep(scene);
+        const nodeId = oneNode(scene);
         // The first step comes after none: the same key adds it.
         if (nodeId === undefined) return graphIn(scene).nodes.length === 0 ? 'run' : 'hide';
         return offers(scene, { after: { nodeId } });
@@ -39,7 +39,7 @@ export const buildCommands: readonly EditorCommand[] = [
       subject: {
         nodeIds: [nodeId],
       },
-    }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
+    }) => actions.pickNode(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
   },
   {
     id: 'insert-on-edge',
@@ -50,14 +50,14 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['new', 'add', 'between'],
     keys: ['I'],
     where: 'steps',
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const edgeId = pathFor(scene);
+        const edgeId = edgeFor(scene);
         return edgeId === undefined ? 'hide' : offers(scene, { edgeId });
       }),
     run: (scene) => {
-      const edgeId = pathFor(scene);
-      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'edge', edgeId }, scene.anchor);
+      const edgeId = edgeFor(scene);
+      if (edgeId !== undefined) scene.actions.pickNode({ kind: 'edge', edgeId }, scene.anchor);
     },
   },
   {
@@ -67,8 +67,8 @@ export const buildCommands: readonly EditorCommand[] = [
     icon: 'plus',
     keywords: ['new', 'create', 'trigger'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => 'run'),
-    run: ({ actions, anchor }) => actions.pickStep({ kind: 'free' }, anchor),
+    decision: (scene) => whileEditing(scene, () => 'run'),
+    run: ({ actions, anchor }) => actions.pickNode({ kind: 'free' }, anchor),
   },
   {
     id: 'connect',
@@ -79,10 +79,10 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['path', 'join', 'link', 'edge'],
     keys: ['C'],
     where: 'steps',
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const nodeId = oneStep(scene);
-        return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+        const nodeId = oneNode(scene);
+        return nodeId === undefined ? 'hide' : asDecision(scene.editor.can.continue({ nodeId }));
       }),
     run: ({
       actions,
@@ -95,7 +95,7 @@ export const buildCommands: readonly EditorCommand[] = [
       if (nodeId === undefined) return;
       // On the canvas the steps themselves light up; elsewhere they are listed.
       if (view) view.connect(nodeId);
-      else actions.pickStep({ kind: 'target', nodeId }, anchor);
+      else actions.pickNode({ kind: 'target', nodeId }, anchor);
     },
   },
   {
@@ -106,10 +106,10 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['path', 'join', 'link', 'edge'],
     keys: ['Shift+C'],
     where: 'steps',
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const nodeId = oneStep(scene);
-        return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+        const nodeId = oneNode(scene);
+        return nodeId === undefined ? 'hide' : asDecision(scene.editor.can.continue({ nodeId }));
       }),
     run: ({
       actions,
@@ -118,7 +118,7 @@ export const buildCommands: readonly EditorCommand[] = [
         nodeIds: [nodeId],
       },
     }) => {
-      if (nodeId !== undefined) actions.pickStep({ kind: 'target', nodeId }, anchor);
+      if (nodeId !== undefined) actions.pickNode({ kind: 'target', nodeId }, anchor);
     },
   },
   {
@@ -130,11 +130,11 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['reconnect', 'target', 'edge'],
     keys: ['M'],
     where: 'steps',
-    titleFor: (scene) => `Move ${pathInWords(scene, onePath(scene) ?? '')} to another step`,
-    verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
+    titleFor: (scene) => `Move ${describeEdge(scene, oneEdge(scene) ?? '')} to another step`,
+    decision: (scene) => whileEditing(scene, () => (oneEdge(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
-      const edgeId = onePath(scene);
-      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'edge-end', edgeId }, scene.anchor);
+      const edgeId = oneEdge(scene);
+      if (edgeId !== undefined) scene.actions.pickNode({ kind: 'edge-end', edgeId }, scene.anchor);
     },
   },
   {
@@ -145,8 +145,8 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['replace', 'swap', 'kind'],
     keys: ['Shift+R'],
     where: 'steps',
-    titleFor: (scene) => `Change the type of ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
+    titleFor: (scene) => `Change the type of ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => whileEditing(scene, () => (oneNode(scene) === undefined ? 'hide' : 'run')),
     run: ({
       actions,
       anchor,
@@ -154,7 +154,7 @@ export const buildCommands: readonly EditorCommand[] = [
         nodeIds: [nodeId],
       },
     }) => {
-      if (nodeId !== undefined) actions.pickStep({ kind: 'replace', nodeId }, anchor);
+      if (nodeId !== undefined) actions.pickNode({ kind: 'replace', nodeId }, anchor);
     },
   },
   {
@@ -165,8 +165,8 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['title', 'name'],
     keys: ['F2'],
     where: 'steps',
-    titleFor: (scene) => `Rename ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
+    titleFor: (scene) => `Rename ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => whileEditing(scene, () => (oneNode(scene) === undefined ? 'hide' : 'run')),
     run: ({
       actions,
       anchor,
@@ -185,11 +185,11 @@ export const buildCommands: readonly EditorCommand[] = [
     keywords: ['value', 'wait', 'kind', 'duration', 'edge'],
     keys: ['V'],
     where: 'steps',
-    titleFor: (scene) => `Change ${pathInWords(scene, onePath(scene) ?? '')} here`,
-    verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
+    titleFor: (scene) => `Change ${describeEdge(scene, oneEdge(scene) ?? '')} here`,
+    decision: (scene) => whileEditing(scene, () => (oneEdge(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
-      const edgeId = onePath(scene);
-      if (edgeId !== undefined) scene.actions.editPath(edgeId, scene.anchor);
+      const edgeId = oneEdge(scene);
+      if (edgeId !== undefined) scene.actions.editEdge(edgeId, scene.anchor);
     },
   },
   nudgeCommand('down', 0, grid),
@@ -203,11 +203,11 @@ export const buildCommands: readonly EditorCommand[] = [
     icon: 'undo-2',
     keywords: ['reset', 'position', 'place'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => (isNudged(scene) ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (isNudged(scene) ? 'run' : 'hide')),
     run: (scene) =>
       scene.actions.report(
         scene.editor.commands.tidy({ nodeIds: scene.subject.nodeIds }),
-        `${stepsInWords(scene)} back in the layout`,
+        `${describeNodes(scene)} back in the layout`,
       ),
   },
 ];
@@ -223,7 +223,7 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
     keys: [`Alt+Shift+${key}`],
     where: 'steps',
     repeats: true,
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
         if (!scene.view || (scene.noteId === undefined && scene.subject.nodeIds.length === 0)) return 'hide';
         return scene.shown === 'outline'
@@ -234,22 +234,22 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
       // The note says itself that it has moved.
       if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });
       else if (scene.view?.nudge(scene.subject.nodeIds, { x, y }))
-        scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
+        scene.actions.say(`${describeNodes(scene)} moved ${words}`);
     },
   };
 }
 
 /** The path a step is put into: the one that is meant, else the first that leaves the step. */
-function pathFor(scene: CommandScene): string | undefined {
-  const nodeId = oneStep(scene);
-  return onePath(scene) ?? (nodeId === undefined ? undefined : graphIn(scene).outgoing(nodeId)[0]?.id);
+function edgeFor(scene: CommandScene): string | undefined {
+  const nodeId = oneNode(scene);
+  return oneEdge(scene) ?? (nodeId === undefined ? undefined : graphIn(scene).outgoing(nodeId)[0]?.id);
 }
 
 /** Whether any step type may stand there; else why the first may not. */
 function offers(
   { editor }: CommandScene,
   place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } },
-): CommandVerdict {
+): CommandDecision {
   let reason: string | undefined;
   for (const type of editor.store.getState().catalog.types) {
     const answer = editor.can.insert({ type, ...place });

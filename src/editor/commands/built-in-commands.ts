@@ -15,7 +15,7 @@ export interface HostAbilities {
   /** Steps that are turned off are skipped. */
   readonly skipsSteps: boolean;
   readonly saves: boolean;
-  readonly listsRuns: boolean;
+  readonly listsExecutions: boolean;
   /** The settings shown are ours, and not a host's. */
   readonly hasSettings: boolean;
 }
@@ -23,7 +23,7 @@ export interface HostAbilities {
 /** What the editor can do with this host, in the order it is listed. What the host cannot do is not there at all. */
 export function builtInCommands({
   hasSettings,
-  listsRuns,
+  listsExecutions,
   saves,
   skipsSteps,
 }: HostAbilities): readonly EditorCommand[] {
@@ -41,6 +41,6 @@ export function builtInCommands({
     ...outlineCommands,
     ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
-    ...(listsRuns ? modeCommands : []),
+    ...(listsExecutions ? modeCommands : []),
   ];
 }

@@ -58,11 +58,11 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
   const latest = useLatest(options);
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
-  const listsRuns = adapter?.listExecutions !== undefined;
+  const listsExecutions = adapter?.listExecutions !== undefined;
   const hasSettings = slots?.Inspector === undefined;
   return useMemo((): CommandDesk => {
     const table = createCommandTable({
-      builtIn: builtInCommands({ skipsSteps, saves, listsRuns, hasSettings }),
+      builtIn: builtInCommands({ skipsSteps, saves, listsExecutions, hasSettings }),
       own: commands,
       keymap,
       singleKeys,
@@ -110,15 +110,15 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
           .join(' ') || undefined,
     };
     return desk;
-  }, [commands, hasSettings, keymap, latest, listsRuns, saves, singleKeys, skipsSteps]);
+  }, [commands, hasSettings, keymap, latest, listsExecutions, saves, singleKeys, skipsSteps]);
 }
 
 /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
 export function runCommand(command: EditorCommand, scene: CommandScene): boolean {
-  const verdict = command.verdict(scene);
-  if (verdict === 'hide') return false;
-  if (verdict === 'run') command.run(scene);
-  else scene.actions.refuse(verdict.reason);
+  const decision = command.decision(scene);
+  if (decision === 'hide') return false;
+  if (decision === 'run') command.run(scene);
+  else scene.actions.refuse(decision.reason);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
-import type { CommandVerdict, EditorCommand, Keymap } from './editor-command.js';
+import type { CommandDecision, EditorCommand, Keymap } from './editor-command.js';
 
 /** The same keys for two commands in one place. The first of them has the keys. */
 export interface KeyConflict {
@@ -116,10 +116,10 @@ function guarded(command: EditorCommand): EditorCommand {
           },
         }
       : {}),
-    verdict: (scene) => {
-      const verdict = attempt(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
-      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string')
-        ? (verdict as CommandVerdict)
+    decision: (scene) => {
+      const decision = attempt(() => command.decision(scene), { reason: 'This command stopped because of an error.' });
+      return decision === 'run' || (isJsonObject(decision) && typeof decision['reason'] === 'string')
+        ? (decision as CommandDecision)
         : 'hide';
     },
     run: (scene) => {

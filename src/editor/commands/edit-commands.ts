@@ -1,8 +1,8 @@
 import { presentationOf } from '#layout';
-import { onePath, pathInWords, stepsInWords, whileEditing } from './command-subject.js';
+import { oneEdge, describeEdge, describeNodes, whileEditing } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
-const isAboutSteps = ({ subject }: CommandScene): boolean => subject.nodeIds.length > 0;
+const isAboutNodes = ({ subject }: CommandScene): boolean => subject.nodeIds.length > 0;
 
 /** What is done to steps and paths that are there, and taking it back. */
 export const editCommands: readonly EditorCommand[] = [
@@ -16,7 +16,7 @@ export const editCommands: readonly EditorCommand[] = [
     where: 'anywhere',
     repeats: true,
     titleFor: ({ editor }) => labelled('Undo', editor.store.getState().undoLabel),
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => (scene.editor.canUndo() ? 'run' : { reason: 'There is nothing to undo.' })),
     run: ({ actions }) => actions.undo(),
   },
@@ -30,7 +30,7 @@ export const editCommands: readonly EditorCommand[] = [
     where: 'anywhere',
     repeats: true,
     titleFor: ({ editor }) => labelled('Redo', editor.store.getState().redoLabel),
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => (scene.editor.canRedo() ? 'run' : { reason: 'There is nothing to do again.' })),
     run: ({ actions }) => actions.redo(),
   },
@@ -42,8 +42,8 @@ export const editCommands: readonly EditorCommand[] = [
     keywords: ['copy', 'again'],
     keys: ['Mod+D'],
     where: 'steps',
-    titleFor: (scene) => `Duplicate ${stepsInWords(scene)}`,
-    verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
+    titleFor: (scene) => `Duplicate ${describeNodes(scene)}`,
+    decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.duplicate(subject),
   },
   {
@@ -54,8 +54,8 @@ export const editCommands: readonly EditorCommand[] = [
     keywords: ['clipboard'],
     keys: ['Mod+C'],
     where: 'steps',
-    titleFor: (scene) => `Copy ${stepsInWords(scene)}`,
-    verdict: (scene) => (scene.mode === 'edit' && isAboutSteps(scene) ? 'run' : 'hide'),
+    titleFor: (scene) => `Copy ${describeNodes(scene)}`,
+    decision: (scene) => (scene.mode === 'edit' && isAboutNodes(scene) ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.copy(subject),
   },
   {
@@ -66,8 +66,8 @@ export const editCommands: readonly EditorCommand[] = [
     keywords: ['clipboard', 'move'],
     keys: ['Mod+X'],
     where: 'steps',
-    titleFor: (scene) => `Cut ${stepsInWords(scene)}`,
-    verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
+    titleFor: (scene) => `Cut ${describeNodes(scene)}`,
+    decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.cut(subject),
   },
   {
@@ -78,8 +78,8 @@ export const editCommands: readonly EditorCommand[] = [
     keywords: ['clipboard', 'insert'],
     keys: ['Mod+V'],
     where: 'steps',
-    titleFor: (scene) => (onePath(scene) === undefined ? 'Paste' : 'Paste into the path'),
-    verdict: (scene) => whileEditing(scene, () => 'run'),
+    titleFor: (scene) => (oneEdge(scene) === undefined ? 'Paste' : 'Paste into the path'),
+    decision: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.paste(pastePlace(scene)),
   },
   {
@@ -92,17 +92,17 @@ export const editCommands: readonly EditorCommand[] = [
     where: 'steps',
     danger: true,
     titleFor: (scene) => {
-      const edgeId = onePath(scene);
+      const edgeId = oneEdge(scene);
       if (scene.noteId !== undefined) return 'Delete note';
-      if (edgeId !== undefined) return `Disconnect ${pathInWords(scene, edgeId)}`;
+      if (edgeId !== undefined) return `Disconnect ${describeEdge(scene, edgeId)}`;
       const paths = scene.subject.edgeIds.length;
-      return isAboutSteps(scene)
-        ? `Delete ${stepsInWords(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}`
+      return isAboutNodes(scene)
+        ? `Delete ${describeNodes(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}`
         : `Disconnect ${paths} paths`;
     },
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () =>
-        scene.noteId !== undefined || isAboutSteps(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide',
+        scene.noteId !== undefined || isAboutNodes(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide',
       ),
     run: ({ actions, noteId, subject }) =>
       noteId === undefined ? actions.remove(subject) : actions.removeNotes([noteId]),
@@ -111,7 +111,7 @@ export const editCommands: readonly EditorCommand[] = [
 
 /** Where a paste goes: into the path that is chosen, else beside what is selected. */
 export function pastePlace(scene: CommandScene): { readonly onEdge: string } | undefined {
-  const edgeId = onePath(scene);
+  const edgeId = oneEdge(scene);
   return edgeId === undefined ? undefined : { onEdge: edgeId };
 }
 
@@ -124,13 +124,13 @@ export const turnOffCommand: EditorCommand = {
   keywords: ['disable', 'enable', 'skip', 'bypass'],
   keys: ['X'],
   where: 'steps',
-  titleFor: (scene) => `Turn ${areAllOff(scene) ? 'on' : 'off'} ${stepsInWords(scene)}`,
-  verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
+  titleFor: (scene) => `Turn ${areAllOff(scene) ? 'on' : 'off'} ${describeNodes(scene)}`,
+  decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
   run: (scene) => {
     const off = !areAllOff(scene);
     scene.actions.report(
       scene.editor.commands.setOff({ nodeIds: scene.subject.nodeIds, off }),
-      `${stepsInWords(scene)} turned ${off ? 'off' : 'on'}`,
+      `${describeNodes(scene)} turned ${off ? 'off' : 'on'}`,
     );
   },
 };

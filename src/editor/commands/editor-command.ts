@@ -26,7 +26,7 @@ export interface CommandScene {
 }
 
 /** `run`: it can be done. `hide`: it makes no sense here. Else why it cannot be done, in a sentence. */
-export type CommandVerdict = 'run' | 'hide' | { readonly reason: string };
+export type CommandDecision = 'run' | 'hide' | { readonly reason: string };
 
 /** Under which heading a command is listed. A host's own group comes after these. */
 export type CommandGroup = 'Move' | 'Build' | 'Arrange' | 'Edit' | 'View' | 'Workflow' | (string & {});
@@ -57,7 +57,7 @@ export interface EditorCommand {
   /** Red where it is listed. */
   readonly danger?: boolean;
   /** Whether it can be done now. */
-  verdict(scene: CommandScene): CommandVerdict;
+  decision(scene: CommandScene): CommandDecision;
   run(scene: CommandScene): void;
 }
 

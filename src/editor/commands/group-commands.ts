@@ -2,7 +2,7 @@ import { regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { inFrames } from '../in-frames.js';
 import { graphIn, whileEditing } from './command-subject.js';
-import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
+import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 
 /** Several steps as one card. */
 export const groupCommands: readonly EditorCommand[] = [
@@ -18,7 +18,7 @@ export const groupCommands: readonly EditorCommand[] = [
       groupIn(scene)
         ? `Collapse ${titleOf(groupIn(scene))}`
         : `Collapse ${scene.subject.nodeIds.length} steps into a group`,
-    verdict: (scene) => whileEditing(scene, () => mayCollapse(scene)),
+    decision: (scene) => whileEditing(scene, () => mayCollapse(scene)),
     run: (scene) => {
       const { actions, editor, subject } = scene;
       const group = groupIn(scene);
@@ -44,7 +44,7 @@ export const groupCommands: readonly EditorCommand[] = [
     keywords: ['open', 'unfold', 'show'],
     where: 'steps',
     titleFor: (scene) => `Expand ${titleOf(groupIn(scene))}`,
-    verdict: (scene) => whileEditing(scene, () => (groupIn(scene)?.collapsed ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (groupIn(scene)?.collapsed ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (!group) return;
@@ -63,7 +63,7 @@ export const groupCommands: readonly EditorCommand[] = [
     keywords: ['title', 'name'],
     where: 'steps',
     titleFor: (scene) => `Rename ${titleOf(groupIn(scene))}`,
-    verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (group) scene.actions.renameGroup(group.id, scene.anchor);
@@ -78,7 +78,7 @@ export const groupCommands: readonly EditorCommand[] = [
     keys: ['Shift+G'],
     where: 'steps',
     titleFor: (scene) => `Ungroup ${titleOf(groupIn(scene))}`,
-    verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (!group) return;
@@ -102,7 +102,7 @@ function titleOf(group: CollapsedGroup | undefined): string {
   return group?.title === undefined ? 'the group' : `“${group.title}”`;
 }
 
-function mayCollapse(scene: CommandScene): CommandVerdict {
+function mayCollapse(scene: CommandScene): CommandDecision {
   const { nodeIds } = scene.subject;
   const group = groupIn(scene);
   if (group) return group.collapsed && nodeIds.length === group.nodeIds.length ? 'hide' : 'run';

@@ -10,7 +10,7 @@ export const historyCommands: readonly EditorCommand[] = [
     icon: 'history',
     keywords: ['undo', 'changes', 'back', 'earlier', 'jump'],
     where: 'anywhere',
-    verdict: (scene) =>
+    decision: (scene) =>
       whileEditing(scene, () => {
         const { done, undone } = scene.editor.history();
         return done.length + undone.length > 0 ? 'run' : { reason: 'Nothing was changed yet.' };

@@ -1,6 +1,6 @@
 import { canvasBindings, type CanvasAct } from '#canvas';
 import { findLeadingTo, findReachable, nodesOf } from '#graph';
-import { graphIn, oneStep, titleIn } from './command-subject.js';
+import { graphIn, oneNode, titleIn } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
 /** Something that the drawing does by itself: its keys are handed to it, and it can be asked for by name. */
@@ -13,7 +13,7 @@ export function canvasCommand(
     keys: canvasBindings[act],
     where: 'steps',
     repeats: true,
-    verdict: ({ mode, view }) => (mode === 'edit' && view ? 'run' : 'hide'),
+    decision: ({ mode, view }) => (mode === 'edit' && view ? 'run' : 'hide'),
     run: ({ view }) => {
       view?.act(act);
     },
@@ -28,7 +28,7 @@ export function drawingCommand(
 ): EditorCommand {
   return canvasCommand(act, {
     ...rest,
-    verdict: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide'),
+    decision: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide'),
   });
 }
 
@@ -78,7 +78,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keywords: ['find', 'text', 'filter'],
     keys: ['/', 'Mod+F'],
     where: 'anywhere',
-    verdict: inEditing,
+    decision: inEditing,
     run: ({ actions }) => actions.find(),
   },
   {
@@ -89,7 +89,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keywords: ['find', 'palette', 'types', 'library'],
     keys: ['Shift+A'],
     where: 'steps',
-    verdict: (scene) => (inEditing(scene) === 'run' && !scene.readOnly ? 'run' : 'hide'),
+    decision: (scene) => (inEditing(scene) === 'run' && !scene.readOnly ? 'run' : 'hide'),
     run: ({ actions }) => {
       if (!actions.findType()) actions.openCommands();
     },
@@ -103,7 +103,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keys: ['F8'],
     where: 'anywhere',
     repeats: true,
-    verdict: inEditing,
+    decision: inEditing,
     run: ({ actions }) => actions.goToProblem(1),
   },
   {
@@ -114,7 +114,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keys: ['Shift+F8'],
     where: 'anywhere',
     repeats: true,
-    verdict: inEditing,
+    decision: inEditing,
     run: ({ actions }) => actions.goToProblem(-1),
   },
   {
@@ -125,7 +125,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keys: ['F6'],
     where: 'anywhere',
     repeats: true,
-    verdict: () => 'run',
+    decision: () => 'run',
     run: ({ actions }) => actions.goToRegion(1),
   },
   {
@@ -136,7 +136,7 @@ export const moveCommands: readonly EditorCommand[] = [
     keys: ['Shift+F6'],
     where: 'anywhere',
     repeats: true,
-    verdict: () => 'run',
+    decision: () => 'run',
     run: ({ actions }) => actions.goToRegion(-1),
   },
   canvasCommand('extend-down', { title: 'Select the next step as well', group: 'Move' }),
@@ -150,7 +150,7 @@ export const moveCommands: readonly EditorCommand[] = [
     icon: 'square-dashed',
     keys: ['Mod+A'],
     where: 'steps',
-    verdict: (scene) => (inEditing(scene) === 'hide' || graphIn(scene).nodes.length === 0 ? 'hide' : 'run'),
+    decision: (scene) => (inEditing(scene) === 'hide' || graphIn(scene).nodes.length === 0 ? 'hide' : 'run'),
     run: ({ actions, editor }) => {
       const nodeIds = nodesOf(editor.store.getState().version).map(({ id }) => id);
       editor.select({ nodeIds });
@@ -164,8 +164,8 @@ export const moveCommands: readonly EditorCommand[] = [
     icon: 'arrow-down',
     keywords: ['downstream', 'following', 'below'],
     where: 'steps',
-    titleFor: (scene) => `Select everything after ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => (inEditing(scene) === 'run' && oneStep(scene) !== undefined ? 'run' : 'hide'),
+    titleFor: (scene) => `Select everything after ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => (inEditing(scene) === 'run' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findReachable(graphIn(scene), scene.subject.nodeIds)),
   },
   {
@@ -175,8 +175,8 @@ export const moveCommands: readonly EditorCommand[] = [
     icon: 'arrow-up',
     keywords: ['upstream', 'preceding', 'above'],
     where: 'steps',
-    titleFor: (scene) => `Select everything before ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => (inEditing(scene) === 'run' && oneStep(scene) !== undefined ? 'run' : 'hide'),
+    titleFor: (scene) => `Select everything before ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => (inEditing(scene) === 'run' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findLeadingTo(graphIn(scene), scene.subject.nodeIds)),
   },
 ];

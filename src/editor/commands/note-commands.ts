@@ -1,5 +1,5 @@
 import { type CanvasNote, notesIn } from '#model';
-import { graphIn, oneStep, titleIn, whileEditing } from './command-subject.js';
+import { graphIn, oneNode, titleIn, whileEditing } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
 /** Notes on the drawing and on steps. */
@@ -13,9 +13,9 @@ export const noteCommands: readonly EditorCommand[] = [
     keys: ['N'],
     where: 'steps',
     titleFor: (scene) =>
-      oneStep(scene) === undefined ? 'Add note' : `Add note to ${titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => whileEditing(scene, () => 'run'),
-    run: (scene) => scene.actions.writeNote({ nodeId: oneStep(scene), anchor: scene.anchor }),
+      oneNode(scene) === undefined ? 'Add note' : `Add note to ${titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => whileEditing(scene, () => 'run'),
+    run: (scene) => scene.actions.writeNote({ nodeId: oneNode(scene), anchor: scene.anchor }),
   },
   {
     id: 'next-note',
@@ -26,12 +26,12 @@ export const noteCommands: readonly EditorCommand[] = [
     keys: ['Shift+N'],
     where: 'steps',
     repeats: true,
-    verdict: (scene) =>
+    decision: (scene) =>
       scene.mode === 'edit' && scene.view && notesIn(scene.editor.store.getState().presentation).length > 0
         ? 'run'
         : 'hide',
     run: (scene) => {
-      scene.view?.notes.next(1, oneStep(scene));
+      scene.view?.notes.next(1, oneNode(scene));
     },
   },
   {
@@ -41,7 +41,7 @@ export const noteCommands: readonly EditorCommand[] = [
     icon: 'pencil',
     keywords: ['comment', 'sticky', 'write'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
     run: ({ actions, anchor, noteId }) => {
       if (noteId !== undefined) actions.editNote(noteId, anchor);
     },
@@ -53,14 +53,14 @@ export const noteCommands: readonly EditorCommand[] = [
     icon: 'link',
     keywords: ['comment', 'anchor', 'pin'],
     where: 'steps',
-    titleFor: (scene) => `Put the note on ${titleIn(scene, selectedStep(scene) ?? '')}`,
-    verdict: (scene) =>
+    titleFor: (scene) => `Put the note on ${titleIn(scene, selectedNode(scene) ?? '')}`,
+    decision: (scene) =>
       whileEditing(scene, () => {
-        const nodeId = selectedStep(scene);
+        const nodeId = selectedNode(scene);
         return noteIn(scene) && nodeId !== undefined && noteIn(scene)?.nodeId !== nodeId ? 'run' : 'hide';
       }),
     run: (scene) => {
-      const nodeId = selectedStep(scene);
+      const nodeId = selectedNode(scene);
       if (scene.noteId !== undefined && nodeId !== undefined) scene.actions.setNote({ noteId: scene.noteId, nodeId });
     },
   },
@@ -71,7 +71,7 @@ export const noteCommands: readonly EditorCommand[] = [
     icon: 'unlink',
     keywords: ['comment', 'free', 'unpin'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => (graphIn(scene).node(noteIn(scene)?.nodeId ?? '') ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (graphIn(scene).node(noteIn(scene)?.nodeId ?? '') ? 'run' : 'hide')),
     run: ({ actions, noteId }) => {
       if (noteId !== undefined) actions.setNote({ noteId, nodeId: null });
     },
@@ -84,7 +84,7 @@ export const noteCommands: readonly EditorCommand[] = [
     keywords: ['remove', 'comment', 'sticky'],
     where: 'steps',
     danger: true,
-    verdict: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
     run: ({ actions, noteId }) => {
       if (noteId !== undefined) actions.removeNotes([noteId]);
     },
@@ -97,7 +97,7 @@ function noteIn({ editor, noteId }: CommandScene): CanvasNote | undefined {
     : notesIn(editor.store.getState().presentation).find(({ id }) => id === noteId);
 }
 
-function selectedStep({ editor }: CommandScene): string | undefined {
+function selectedNode({ editor }: CommandScene): string | undefined {
   const { edgeIds, nodeIds } = editor.store.getState().selection;
   return nodeIds.length === 1 && edgeIds.length === 0 ? nodeIds[0] : undefined;
 }

@@ -21,7 +21,7 @@ function foldCommand(
     keywords,
     keys: outlineBindings[id],
     where: 'steps',
-    verdict: ({ mode, shown }) => (mode === 'edit' && shown !== 'canvas' ? 'run' : 'hide'),
+    decision: ({ mode, shown }) => (mode === 'edit' && shown !== 'canvas' ? 'run' : 'hide'),
     run: ({ actions }) => actions.foldOutline(id),
   };
 }

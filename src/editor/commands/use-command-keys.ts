@@ -24,13 +24,13 @@ export function useCommandKeys(
     }
     const press = keyPressOf(event.nativeEvent);
     const place = placeOf(target, region, isWritten);
-    const command = desk.table.match(press, place, isApplePlatform()) ?? keysBesideSteps(desk, press, place);
+    const command = desk.table.match(press, place, isApplePlatform()) ?? keysBesideNodes(desk, press, place);
     if (!command || isForButton(event, target)) return;
     // The canvas was asked before, and had nothing to do.
     if (region === 'canvas' && Object.hasOwn(canvasBindings, command.id)) return;
     if (event.repeat && !command.repeats) return event.preventDefault();
     if (command.id === 'paste' && isBrowsersOwn(event)) {
-      if (command.verdict(desk.scene()) !== 'hide') catchPaste();
+      if (command.decision(desk.scene()) !== 'hide') catchPaste();
       return;
     }
     if (!runCommand(command, desk.scene())) return;
@@ -51,7 +51,7 @@ function placeOf(
 }
 
 /** Beside runs there is a list of keys too, and no drawing that has to have the focus first. */
-function keysBesideSteps(desk: CommandDesk, press: KeyPress, place: KeyPlace): EditorCommand | undefined {
+function keysBesideNodes(desk: CommandDesk, press: KeyPress, place: KeyPlace): EditorCommand | undefined {
   if (place !== 'elsewhere' || desk.scene().mode !== 'runs') return undefined;
   const command = desk.table.match(press, 'steps', isApplePlatform());
   return command?.id === 'keys' ? command : undefined;

@@ -29,7 +29,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['fit', 'focus'],
     keys: ['2'],
     where: 'steps',
-    verdict: ({ mode, shown, subject, view }) =>
+    decision: ({ mode, shown, subject, view }) =>
       mode === 'edit' && view && shown !== 'outline' && subject.nodeIds.length + subject.edgeIds.length > 0
         ? 'run'
         : 'hide',
@@ -50,7 +50,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['arrange', 'auto layout', 'clean up', 'align'],
     keys: ['Shift+T'],
     where: 'steps',
-    verdict: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
+    decision: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
     run: ({ actions, editor }) => actions.report(editor.commands.tidy(), 'Layout tidied'),
   },
   showCommand('canvas', 'Show the canvas', 'workflow'),
@@ -64,7 +64,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['list', 'drawing', 'switch'],
     keys: ['O'],
     where: 'steps',
-    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.showAs('other'),
   },
   {
@@ -75,7 +75,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['errors', 'warnings', 'panel', 'check'],
     keys: ['P'],
     where: 'steps',
-    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.showProblems('other'),
   },
   {
@@ -86,7 +86,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['palette', 'actions', 'search'],
     keys: ['Mod+K'],
     where: 'anywhere',
-    verdict: () => 'run',
+    decision: () => 'run',
     run: ({ actions }) => actions.openCommands(),
   },
   {
@@ -98,7 +98,7 @@ export const viewCommands: readonly EditorCommand[] = [
     keywords: ['help', 'shortcuts', 'hotkeys', 'keymap'],
     keys: ['?'],
     where: 'steps',
-    verdict: () => 'run',
+    decision: () => 'run',
     run: ({ actions }) => actions.showKeys('other'),
   },
   canvasCommand('menu', {
@@ -124,7 +124,7 @@ function showCommand(view: WorkflowView, title: string, icon: string): EditorCom
     icon,
     keywords: ['list', 'drawing', 'branches', 'view'],
     where: 'anywhere',
-    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.showAs(view),
   };
 }

@@ -1,6 +1,6 @@
 import { readWebAddress } from '#base';
 import { nodeTypeOf } from '#catalog';
-import { graphIn, onePath, oneStep, pathInWords, titleIn, whileEditing } from './command-subject.js';
+import { graphIn, oneEdge, oneNode, describeEdge, titleIn, whileEditing } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 import { canvasCommand } from './move-commands.js';
 
@@ -13,8 +13,8 @@ export const settingsCommands: readonly EditorCommand[] = [
     keywords: ['open', 'edit', 'configure', 'inspector'],
     repeats: false,
     titleFor: (scene) =>
-      `Settings of ${oneStep(scene) === undefined ? pathInWords(scene, onePath(scene) ?? '') : titleIn(scene, oneStep(scene) ?? '')}`,
-    verdict: (scene) => (scene.mode === 'edit' && (oneStep(scene) ?? onePath(scene)) !== undefined ? 'run' : 'hide'),
+      `Settings of ${oneNode(scene) === undefined ? describeEdge(scene, oneEdge(scene) ?? '') : titleIn(scene, oneNode(scene) ?? '')}`,
+    decision: (scene) => (scene.mode === 'edit' && (oneNode(scene) ?? oneEdge(scene)) !== undefined ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.openSettings(subject),
   }),
   {
@@ -24,7 +24,7 @@ export const settingsCommands: readonly EditorCommand[] = [
     icon: 'circle-question-mark',
     keywords: ['support', 'documentation'],
     where: 'steps',
-    verdict: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
+    decision: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => {
       const address = helpOf(scene);
       if (address !== undefined) scene.page.open(address, '_blank', 'noopener,noreferrer');
@@ -41,7 +41,7 @@ export const wholeCommands: readonly EditorCommand[] = [
     icon: 'maximize-2',
     keywords: ['expand', 'wide', 'panel', 'inspector', 'groups', 'hours'],
     where: 'anywhere',
-    verdict: (scene) => (scene.mode === 'edit' && oneStep(scene) !== undefined ? 'run' : 'hide'),
+    decision: (scene) => (scene.mode === 'edit' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: ({ actions }) => actions.widenSettings('other'),
   },
   {
@@ -51,7 +51,7 @@ export const wholeCommands: readonly EditorCommand[] = [
     icon: 'pencil',
     keywords: ['title', 'name'],
     where: 'anywhere',
-    verdict: (scene) => whileEditing(scene, () => 'run'),
+    decision: (scene) => whileEditing(scene, () => 'run'),
     run: ({ actions }) => {
       if (!actions.renameWorkflow()) actions.openWorkflowSettings();
     },
@@ -63,7 +63,7 @@ export const wholeCommands: readonly EditorCommand[] = [
     icon: 'settings-2',
     keywords: ['properties', 'variables', 'name', 'configure'],
     where: 'anywhere',
-    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.openWorkflowSettings(),
   },
 ];
@@ -77,7 +77,7 @@ export const saveCommand: EditorCommand = {
   keywords: ['store', 'publish'],
   keys: ['Mod+S'],
   where: 'anywhere',
-  verdict: (scene) => whileEditing(scene, () => 'run'),
+  decision: (scene) => whileEditing(scene, () => 'run'),
   run: ({ actions }) => actions.save(),
 };
 
@@ -90,7 +90,7 @@ export const modeCommands: readonly EditorCommand[] = [
     icon: 'play',
     keywords: ['executions', 'replay', 'history'],
     where: 'anywhere',
-    verdict: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
+    decision: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('runs'),
   },
   {
@@ -100,7 +100,7 @@ export const modeCommands: readonly EditorCommand[] = [
     icon: 'percent',
     keywords: ['numbers', 'statistics', 'drop-off', 'analytics'],
     where: 'anywhere',
-    verdict: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
+    decision: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('insights'),
   },
   {
@@ -110,12 +110,12 @@ export const modeCommands: readonly EditorCommand[] = [
     icon: 'pencil',
     keywords: ['edit', 'canvas'],
     where: 'anywhere',
-    verdict: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
+    decision: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('edit'),
   },
 ];
 
 function helpOf(scene: CommandScene): string | undefined {
-  const node = graphIn(scene).node(oneStep(scene) ?? '');
+  const node = graphIn(scene).node(oneNode(scene) ?? '');
   return node && readWebAddress(nodeTypeOf(node).supportLink, ['https:'])?.href;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import { filterText, hasFilter } from '#rules';
 import { Icon, Menu, type MenuItem } from '#ui';
@@ -65,7 +65,7 @@ function kindsIn(graph: Graph): { readonly groups: readonly string[]; readonly t
   const groups = new Set<string>();
   const types = new Set<string>();
   for (const type of met) {
-    types.add(stepTitle({ id: '', type }));
+    types.add(nodeTitle({ id: '', type }));
     if (typeof type.group === 'string' && type.group.trim() !== '') groups.add(type.group.trim());
   }
   return { groups: [...groups].sort(), types: [...types].sort() };

@@ -9,9 +9,9 @@ import { giveFocusBack } from '../give-focus-back.js';
 import { inFrames } from '../in-frames.js';
 import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
-import { nothingFound } from './found-steps.js';
+import { nothingFound } from './found-nodes.js';
 import { useRowWindow } from '../row-window.js';
-import { useStepSearch } from './use-step-search.js';
+import { useNodeSearch } from './use-node-search.js';
 
 export interface FindPanelProps {
   /** What had the focus, and gets it back. */
@@ -44,7 +44,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const listId = useId();
   const problems = useStore(editor.store, (state) => state.problems);
   const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
-  const found = useStepSearch(editor, text);
+  const found = useNodeSearch(editor, text);
   const { ids, isEmpty, notes, query } = found;
   const total = ids.length + notes.length;
   const rows = useRowWindow(list, total, foundRowHeight);

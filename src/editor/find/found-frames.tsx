@@ -3,10 +3,10 @@ import { ViewportPortal } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { Layout } from '#layout';
-import type { FoundSteps } from './found-steps.js';
+import type { FoundNodes } from './found-nodes.js';
 
 interface FoundFramesProps {
-  readonly found: FoundSteps;
+  readonly found: FoundNodes;
   readonly layout: Layout;
   /** The card of the collapsed group that a step is in; undefined where it is drawn itself. */
   readonly cardOf: (nodeId: string) => string | undefined;

@@ -1,11 +1,11 @@
 'use client';
 import { memo, type ReactElement, type RefObject } from 'react';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { CanvasNote, WorkflowNode } from '#model';
 import { excerptOf, excerptOfNote, presentationOf, type ProblemCount } from '#rules';
 import { Icon, IconTile, type IconTable, Kbd, MarkedText, VisuallyHidden } from '#ui';
 import type { RowWindow } from '../row-window.js';
-import type { StepsFound } from './use-step-search.js';
+import type { NodesFound } from './use-node-search.js';
 
 /** How tall a row is, in px; `find.css` says the same. */
 export const foundRowHeight = 46;
@@ -13,7 +13,7 @@ export const foundRowHeight = 46;
 interface FoundListProps {
   readonly id: string;
   readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly found: StepsFound;
+  readonly found: NodesFound;
   /** The row that Enter goes to. */
   readonly at: number;
   /** Whether it was gone to by arrows; before that the first is only the next. */
@@ -61,7 +61,7 @@ export function FoundList({
                 onClick={() => onChoose(index)}
               >
                 {node ? (
-                  <FoundStepRow
+                  <FoundNodeRow
                     node={node}
                     query={query}
                     scene={scene}
@@ -83,7 +83,7 @@ export function FoundList({
 }
 
 /** A note that hangs on no step. */
-function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<StepsFound, 'query'>): ReactElement {
+function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<NodesFound, 'query'>): ReactElement {
   const { ranges, text } = excerptOfNote(note, query);
   return (
     <>
@@ -101,7 +101,7 @@ function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<Step
   );
 }
 
-interface FoundStepRowProps extends Pick<StepsFound, 'query' | 'scene'> {
+interface FoundNodeRowProps extends Pick<NodesFound, 'query' | 'scene'> {
   readonly node: WorkflowNode;
   readonly icons: IconTable | undefined;
   readonly number: number | undefined;
@@ -109,20 +109,20 @@ interface FoundStepRowProps extends Pick<StepsFound, 'query' | 'scene'> {
 }
 
 /** Drawn again only for another search: the arrows change nothing in it. */
-const FoundStepRow = memo(function FoundStepRow({
+const FoundNodeRow = memo(function FoundNodeRow({
   icons,
   node,
   number,
   problems,
   query,
   scene,
-}: FoundStepRowProps): ReactElement {
+}: FoundNodeRowProps): ReactElement {
   const type = nodeTypeOf(node);
   const { detail, title } = excerptOf(node, query, scene);
   const isOff = presentationOf(scene.presentation, node.id)?.off === true;
   return (
     <>
-      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
+      <IconTile icon={type.icon} group={nodeTypeGroupOf(type)} color={type.color} size={24} icons={icons} />
       <span className="pb-find__m">
         <span className="pb-find__t">
           <MarkedText text={title.text} ranges={title.ranges} />

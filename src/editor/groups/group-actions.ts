@@ -6,7 +6,7 @@ import type { Editor } from '#store';
 import { type PageWindow } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import { inFrames } from '../in-frames.js';
-import { groupTitle, isLookedInto, type ShownGroups, shownSelection, stepsMeant } from './shown-workflow.js';
+import { groupTitle, isLookedInto, type ShownGroups, shownSelection, nodesMeant } from './shown-workflow.js';
 
 interface GroupHost {
   readonly editor: Editor;
@@ -30,14 +30,14 @@ export function groupActions(
   const groupAt = (nodeId: string | undefined) => (nodeId === undefined ? undefined : shown().groupOf.get(nodeId));
   const meant = (selection: CanvasSelection): CanvasSelection => ({
     ...selection,
-    nodeIds: stepsMeant(selection.nodeIds, shown()),
+    nodeIds: nodesMeant(selection.nodeIds, shown()),
   });
   /** The step that a path into a group leads to. */
   const entryOf = (nodeId: string): string => {
-    const steps = stepsMeant([nodeId], shown());
+    const nodes = nodesMeant([nodeId], shown());
     if (!groupAt(nodeId)) return nodeId;
-    const region = regionOf(graphOf(editor.store.getState().version), steps);
-    return region.ok ? region.entry : (steps[0] ?? nodeId);
+    const region = regionOf(graphOf(editor.store.getState().version), nodes);
+    return region.ok ? region.entry : (nodes[0] ?? nodeId);
   };
   return {
     ...asked,
@@ -74,7 +74,7 @@ export function groupActions(
             // All of it is moved as far, so that it is found there when it is expanded.
             if (from && to)
               editor.commands.shiftNodes({
-                nodeIds: stepsMeant([nodeId], shown()),
+                nodeIds: nodesMeant([nodeId], shown()),
                 by: { x: to.x - from.x, y: to.y - from.y },
               });
           }
@@ -83,12 +83,12 @@ export function groupActions(
     },
     remove: (selection) => asked.remove?.(meant(selection)),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),
-    verdictConnect: (source, target, movedEdgeId) =>
+    canConnect: (source, target, movedEdgeId) =>
       groupAt(source)
         ? { ok: false, reason: insideFirst }
-        : (asked.verdictConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
-    verdictContinue: (nodeId) =>
-      groupAt(nodeId) ? { ok: false, reason: insideFirst } : (asked.verdictContinue?.(nodeId) ?? { ok: true }),
+        : (asked.canConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
+    canContinue: (nodeId) =>
+      groupAt(nodeId) ? { ok: false, reason: insideFirst } : (asked.canContinue?.(nodeId) ?? { ok: true }),
     openMenu: (target, anchor) => {
       const group = groupAt(target.nodeId);
       if (group) openMenu(group.id, anchor);
@@ -147,18 +147,18 @@ function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): Ca
     centerOn: (nodeId, zoom) => find(nodeId, (id) => view.centerOn(id, zoom)),
     reveal: (nodeId) => find(nodeId, view.reveal),
     focusNode: (nodeId, options) => find(nodeId, (id) => view.focusNode(id, options)),
-    focusPath: (edgeId) => {
+    focusEdge: (edgeId) => {
       const edge = graphOf(editor.store.getState().version).edge(edgeId);
       const isWithin =
         edge &&
         shown().cardOf.get(edge.source) !== undefined &&
         shown().cardOf.get(edge.source) === shown().cardOf.get(edge.target);
       if (edge && isWithin) find(edge.source, (id) => view.focusNode(id));
-      else view.focusPath(edgeId);
+      else view.focusEdge(edgeId);
     },
     focused: () => {
       const focused = view.focused();
-      return focused && { ...focused, nodeIds: stepsMeant(focused.nodeIds, shown()) };
+      return focused && { ...focused, nodeIds: nodesMeant(focused.nodeIds, shown()) };
     },
     nudge: (nodeIds, by) => view.nudge(drawnWhole(nodeIds), by),
     placesOf: (nodeIds) => view.placesOf(nodeIds.filter((id) => !shown().cardOf.has(id))),

@@ -1,4 +1,4 @@
-import type { CanvasMissingPath, CanvasSelection } from '#canvas';
+import type { CanvasMissingEdge, CanvasSelection } from '#canvas';
 import { contractGroups, type Contraction, type Graph, regionOf } from '#graph';
 import {
   type CollapsedGroup,
@@ -128,11 +128,11 @@ export function shownProblems(problems: readonly Problem[], { cardOf: cards }: S
   });
 }
 
-export function shownMissingPaths(
-  paths: readonly CanvasMissingPath[],
+export function shownMissingEdges(
+  edges: readonly CanvasMissingEdge[],
   { cardOf: cards }: ShownGroups,
-): readonly CanvasMissingPath[] {
-  return cards.size === 0 ? paths : paths.filter(({ nodeId }) => !cards.has(nodeId));
+): readonly CanvasMissingEdge[] {
+  return cards.size === 0 ? edges : edges.filter(({ nodeId }) => !cards.has(nodeId));
 }
 
 /** A group is selected where all its steps are. */
@@ -146,7 +146,7 @@ export function shownSelection(selection: CanvasSelection, { cardOf: cards, grou
 }
 
 /** The steps that are meant by what is drawn: of a group all of its own. */
-export function stepsMeant(nodeIds: readonly string[], { cardOf: cards, groupOf }: ShownGroups): readonly string[] {
+export function nodesMeant(nodeIds: readonly string[], { cardOf: cards, groupOf }: ShownGroups): readonly string[] {
   if (groupOf.size === 0 || !nodeIds.some((id) => groupOf.has(id))) return nodeIds;
   return nodeIds.flatMap((id) => groupOf.get(id)?.nodeIds.filter((own) => cards.get(own) === id) ?? [id]);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CanvasMissingPath, CanvasSelection } from '#canvas';
+import type { CanvasMissingEdge, CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
 import { type CollapsedGroup, groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import type { Editor } from '#store';
@@ -10,7 +10,7 @@ import {
   collapsedIn,
   type ShownGroups,
   shownGroups,
-  shownMissingPaths,
+  shownMissingEdges,
   shownPresentation,
   shownProblems,
   shownSelection,
@@ -22,7 +22,7 @@ export interface ShownWorkflow {
   readonly presentation: Presentation;
   readonly selection: CanvasSelection;
   readonly problems: readonly Problem[];
-  readonly missingPaths: readonly CanvasMissingPath[];
+  readonly missingEdges: readonly CanvasMissingEdge[];
   /** The groups whose steps are drawn. */
   readonly open: readonly CollapsedGroup[];
   /** The newest contraction, for who asks when something happens. */
@@ -46,7 +46,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
   const problems = useStore(editor.store, (state) => state.problems);
-  const missingPaths = useStore(editor.store, (state) => state.missingPaths);
+  const missingEdges = useStore(editor.store, (state) => state.missingEdges);
   const [opened, setOpened] = useState(none);
   const groupList = groupsIn(presentation);
   // The same list as long as the same groups are collapsed, whatever else is arranged or chosen.
@@ -81,7 +81,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
     ),
     selection: useMemo(() => shownSelection(selection, shown), [selection, shown]),
     problems: useMemo(() => shownProblems(problems, shown), [problems, shown]),
-    missingPaths: useMemo(() => shownMissingPaths(missingPaths, shown), [missingPaths, shown]),
+    missingEdges: useMemo(() => shownMissingEdges(missingEdges, shown), [missingEdges, shown]),
     open,
     now: useCallback(() => latest.current, [latest]),
     isContracted: shown.groupOf.size > 0,

@@ -1,19 +1,19 @@
 'use client';
 import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
 import { isElement, isInside, Kbd } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
-import { pathInWords } from '../commands/command-subject.js';
+import { describeEdge } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
-import { stepNumbersOf } from '../step-numbers.js';
+import { nodeNumbersOf } from '../node-numbers.js';
 
 /** What is done most with a step or a path, by key. */
 const shown = {
-  step: ['open', 'add-after', 'connect', 'delete', 'keys'],
-  path: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
+  node: ['open', 'add-after', 'connect', 'delete', 'keys'],
+  edge: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
 } as const;
 
 /** While the keyboard is on a step or a path of the canvas: what it is about, and the keys for what is done most with it. */
@@ -33,15 +33,15 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
     nodeId === undefined
       ? 0
       : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
-  const number = nodeId === undefined ? undefined : stepNumbersOf(graph, editor.flow().entries).get(nodeId);
+  const number = nodeId === undefined ? undefined : nodeNumbersOf(graph, editor.flow().entries).get(nodeId);
   const detail = [
     number === undefined ? undefined : `Step ${number}`,
     count === 0 ? undefined : `${count} ${count === 1 ? 'error' : 'errors'}`,
   ].filter((word) => word !== undefined);
-  const keys = shown[nodeId === undefined ? 'path' : 'step'].flatMap((id) => {
+  const keys = shown[nodeId === undefined ? 'edge' : 'node'].flatMap((id) => {
     const command = commands.table.command(id);
     const caps = commands.caps(id);
-    return !command || caps.length === 0 || command.verdict(scene) !== 'run' ? [] : [{ command, caps }];
+    return !command || caps.length === 0 || command.decision(scene) !== 'run' ? [] : [{ command, caps }];
   });
   if (keys.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
       {/* The keys themselves are listed by the sheet of keys and told by each control; read here they would be said twice. */}
       <div className="pb-float pb-keybar" role="toolbar" aria-label="Keys for this">
         <b className="pb-keybar__name pb-trunc">
-          {node ? stepTitle(node, presentation) : pathInWords(scene, edgeId ?? '')}
+          {node ? nodeTitle(node, presentation) : describeEdge(scene, edgeId ?? '')}
         </b>
         {detail.length > 0 && <span className="pb-keybar__detail">{detail.join(' · ')}</span>}
         <span className="pb-vr" aria-hidden />
@@ -85,7 +85,7 @@ function useKeyboardFocus(stage: RefObject<HTMLElement | null>): CanvasSelection
     const look = (event: Event): void => {
       const target = isElement(event.target) ? event.target : null;
       const focused =
-        target?.matches('[data-step], [data-path]') && target.matches(':focus-visible')
+        target?.matches('[data-node], [data-edge]') && target.matches(':focus-visible')
           ? view.current?.focused()
           : undefined;
       const next = focused && focused.nodeIds.length + focused.edgeIds.length > 0 ? focused : undefined;

@@ -35,7 +35,7 @@ const together: readonly (readonly [title: string, ...commandIds: readonly strin
 ];
 
 /** What of the editor's own can be done while runs are read: to go about the drawing, and from part to part. */
-const besideRuns: ReadonlySet<string> = new Set([
+const besideExecutions: ReadonlySet<string> = new Set([
   'go-down',
   'go-left',
   'go-first',
@@ -74,10 +74,10 @@ export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
 }
 
 /** The list as it is read while runs are: their keys first, then what else can be done there. */
-export function keyGroupsOfRuns(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
+export function keyGroupsOfExecutions(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
   const others = keyGroups(table, query).map(({ rows, title }) =>
     ownGroups.has(title)
-      ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideRuns.has(id)) }
+      ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideExecutions.has(id)) }
       : { title, rows },
   );
   return [replayKeyGroup(query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);

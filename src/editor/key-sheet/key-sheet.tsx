@@ -2,7 +2,7 @@
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { keyGroups, keyGroupsOfRuns } from './key-rows.js';
+import { keyGroups, keyGroupsOfExecutions } from './key-rows.js';
 import { printKeys } from './print-keys.js';
 
 /** All commands with the keys they have now, for this kind of machine or the other. Can be searched and printed. */
@@ -13,7 +13,9 @@ export function KeySheet(): ReactElement {
   const [apple, setApple] = useState(isApplePlatform);
   const groupsFor = useCallback(
     (words: string) =>
-      mode === 'runs' ? keyGroupsOfRuns(commands.table, words, props.singleKeys) : keyGroups(commands.table, words),
+      mode === 'runs'
+        ? keyGroupsOfExecutions(commands.table, words, props.singleKeys)
+        : keyGroups(commands.table, words),
     [commands, mode, props.singleKeys],
   );
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);

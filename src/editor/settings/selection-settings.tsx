@@ -2,11 +2,11 @@
 import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
-import { PathInspector, SelectionInspector, StepInspector } from '#forms';
+import { EdgeInspector, SelectionInspector, NodeInspector } from '#forms';
 import { focusedIn, usePageWindow } from '#ui';
 import { BulkActions } from '../bulk-actions.js';
 import { useEditorContext } from '../editor-context.js';
-import { stepNumbersOf } from '../step-numbers.js';
+import { nodeNumbersOf } from '../node-numbers.js';
 
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
 export function SelectionSettings({
@@ -17,14 +17,14 @@ export function SelectionSettings({
   const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
   const page = usePageWindow();
   const selection = useStore(editor.store, (state) => state.selection);
-  const stepNumber = useStore(
+  const nodeNumber = useStore(
     editor.store,
     ({
       selection: {
         nodeIds: [nodeId],
       },
       version,
-    }) => (nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId)),
+    }) => (nodeId === undefined ? undefined : nodeNumbersOf(graphOf(version), editor.flow().entries).get(nodeId)),
   );
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
@@ -50,7 +50,7 @@ export function SelectionSettings({
   }
   if (nodeId !== undefined) {
     return (
-      <StepInspector
+      <NodeInspector
         key={nodeId}
         editor={editor}
         nodeId={nodeId}
@@ -59,20 +59,20 @@ export function SelectionSettings({
         icons={props.icons}
         comparators={props.comparators}
         officeHours={held}
-        stepNumber={stepNumber}
+        nodeNumber={nodeNumber}
         showAllProblems={showAllProblems}
         wide={settingsWide}
         onWide={actions.widenSettings}
         onClose={actions.closeSettings}
         onOpenNode={onOpenNode}
         onDisconnect={onDisconnect}
-        onConnect={(source, edgeType) => actions.pickStep({ kind: 'after', nodeId: source, edgeType }, pressed())}
+        onConnect={(source, edgeType) => actions.pickNode({ kind: 'after', nodeId: source, edgeType }, pressed())}
       />
     );
   }
   if (edgeId === undefined) return null;
   return (
-    <PathInspector
+    <EdgeInspector
       key={edgeId}
       editor={editor}
       edgeId={edgeId}

@@ -1,3 +1,3 @@
-export { PathSettings } from './path-settings.js';
+export { EdgeSettings } from './edge-settings.js';
 export { SelectionSettings } from './selection-settings.js';
 export { WholeSettings } from './whole-settings.js';

@@ -78,7 +78,7 @@ export function nameEntries({ attributes, fields, known, links }: NameSources): 
   };
   const certainties = new Map(known?.map(({ certainty, name }) => [name, certainty]));
   for (const { label, value } of fields)
-    add(valueText(value), kindOfPath(valueText(value), known), label, certainties.get(valueText(value)));
+    add(valueText(value), kindOfEdge(valueText(value), known), label, certainties.get(valueText(value)));
   if (known) {
     for (const { certainty, kind, label, name } of known) {
       if (kind !== 'contact' || usualFields.includes(name) || !contactFields.includes(name))
@@ -95,7 +95,7 @@ export function nameEntries({ attributes, fields, known, links }: NameSources): 
   return [...named, ...linkEntries(links)];
 }
 
-function kindOfPath(path: string, known: readonly KnownName[] | undefined): NameKind {
+function kindOfEdge(path: string, known: readonly KnownName[] | undefined): NameKind {
   const kind = known?.find(({ name }) => name === path)?.kind;
   if (kind === 'property' || path.startsWith('properties.')) return 'property';
   return kind === 'output' ? 'output' : 'contact';

@@ -118,7 +118,7 @@ function ConditionValue({
 }
 
 /** True for rows that each lead to a path, as those of a branch do. */
-export function leadsToPaths(value: unknown, args: readonly string[]): boolean {
+export function leadsToEdges(value: unknown, args: readonly string[]): boolean {
   if (isJsonObject(value) || args.some((word) => plainWord(word) === 'match')) return false;
   const rows = listedValues(value);
   return rows.length === 0 || rows.some((row) => isJsonObject(row) && Object.hasOwn(row, 'path'));

@@ -4,7 +4,7 @@ import type { NodeProperty } from '#model';
 import { settingArg, settingArgs } from '#rules';
 import { Button, IconButton, Segmented, TextInput } from '#ui';
 import type { ReactElement } from 'react';
-import { ConditionRow, leadsToPaths } from './condition-row.js';
+import { ConditionRow, leadsToEdges } from './condition-row.js';
 import {
   type Condition,
   conditionKind,
@@ -25,9 +25,9 @@ function ConditionsField(props: FieldProps): ReactElement {
   const { describedBy, labelledBy, onChange, property, resources, value } = props;
   const focus = useKeptFocus<HTMLDivElement>();
   const attributes = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
-  const hasPaths = leadsToPaths(value, settingArgs(property).words);
-  const root = rootOf(value, hasPaths);
-  const scene = { ...props, attributes, hasPaths };
+  const hasEdges = leadsToEdges(value, settingArgs(property).words);
+  const root = rootOf(value, hasEdges);
+  const scene = { ...props, attributes, hasEdges };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {isJsonObject(root) ? (
@@ -46,13 +46,13 @@ function ConditionsField(props: FieldProps): ReactElement {
 }
 
 /** Conditions that hold together are a group from the start; those that lead to paths are a list. */
-function rootOf(value: unknown, hasPaths: boolean): unknown {
-  return value ?? (hasPaths ? [] : { match: 'all', conditions: [] });
+function rootOf(value: unknown, hasEdges: boolean): unknown {
+  return value ?? (hasEdges ? [] : { match: 'all', conditions: [] });
 }
 
 function conditionsAlike(left: unknown, right: unknown, property: NodeProperty): boolean {
   const shownOf = (value: unknown): unknown => {
-    const root = rootOf(value, leadsToPaths(value, settingArgs(property).words));
+    const root = rootOf(value, leadsToEdges(value, settingArgs(property).words));
     return isJsonObject(root) ? shownCondition(root) : listedValues(root).map((condition) => shownCondition(condition));
   };
   return equalJson(shownOf(left), shownOf(right));
@@ -60,7 +60,7 @@ function conditionsAlike(left: unknown, right: unknown, property: NodeProperty):
 
 type Scene = FieldProps & {
   readonly attributes: LoadedResource;
-  readonly hasPaths: boolean;
+  readonly hasEdges: boolean;
   readonly depth: number;
   /** "2." within the second group. */ readonly place: string;
 };
@@ -112,8 +112,8 @@ function Conditions({
   readonly conditions: readonly unknown[];
   readonly onConditions: (conditions: readonly unknown[]) => void;
 }): ReactElement {
-  const { depth, disabled, hasPaths, invalid, place } = scene;
-  const leads = hasPaths && depth === 0;
+  const { depth, disabled, hasEdges, invalid, place } = scene;
+  const leads = hasEdges && depth === 0;
   const set = (index: number, next: unknown): void =>
     onConditions(conditions.map((condition, at) => (at === index ? next : condition)));
   const path = leads ? { path: '' } : {};

@@ -13,11 +13,11 @@ const load = (): Promise<typeof import('../hours/office-hours-editor.js')> => im
 function OfficeHoursField(props: FieldProps): ReactElement {
   const { describedBy, disabled, labelledBy, onBlur, onChange, property, value } = props;
   const late = useLatePart(load);
-  const change = (next: Json, isStep = false): void => {
+  const change = (next: Json, isNode = false): void => {
     // What is done at once is an entry of the history by itself; presses of an arrow key make one together.
-    if (!isStep) onBlur();
+    if (!isNode) onBlur();
     onChange(next);
-    if (!isStep) onBlur();
+    if (!isNode) onBlur();
   };
   const title = property.label || property.name || 'Office hours';
   const soon = (

@@ -1,5 +1,5 @@
 'use client';
-import { stepOf } from '#rules';
+import { nodeOf } from '#rules';
 import { ariaOf } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
@@ -13,11 +13,11 @@ function SliderField(props: FieldProps): ReactElement {
   const { max = 100, min = 0 } = rangeOf(property);
   const number = Number(value);
   const isSet = valueText(value) !== '';
-  const step = stepOf(property) ?? (max - min <= 1 ? 0.01 : 1);
+  const step = nodeOf(property) ?? (max - min <= 1 ? 0.01 : 1);
   // A value that the slider cannot stand at is typed, so that showing it changes nothing.
   if (
     isSet &&
-    (exactNumber(valueText(value)) === undefined || number < min || number > max || !isOnStep(number - min, step))
+    (exactNumber(valueText(value)) === undefined || number < min || number > max || !isOnNode(number - min, step))
   )
     return <numberField.Component {...props} />;
   return (
@@ -48,7 +48,7 @@ function SliderField(props: FieldProps): ReactElement {
 }
 
 /** Whether a slider that moves in steps comes to stand there; floating point may be off by a hair. */
-function isOnStep(way: number, step: number): boolean {
+function isOnNode(way: number, step: number): boolean {
   const steps = way / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }

@@ -27,7 +27,7 @@ export interface GroupDetailProps {
   /** Back to the list, where that is not beside it. */
   readonly onBack: (() => void) | undefined;
   /** `isStep`: one of many small changes that make one, such as letters and presses of an arrow key. */
-  readonly onValue: (key: string, value: Json | undefined, isStep?: boolean) => void;
+  readonly onValue: (key: string, value: Json | undefined, isNode?: boolean) => void;
   readonly onDefault: () => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
@@ -63,7 +63,7 @@ export function GroupDetail(props: GroupDetailProps): ReactElement {
   const latest = useLatest(onValue);
   const setPeople = useCallback((next: readonly Json[]) => latest.current('users', [...next]), [latest]);
   const setNotifications = useCallback((next: readonly Json[]) => latest.current('notifications', [...next]), [latest]);
-  const setHours = useCallback((next: Json, isStep?: boolean) => latest.current('officeHours', next, isStep), [latest]);
+  const setHours = useCallback((next: Json, isNode?: boolean) => latest.current('officeHours', next, isNode), [latest]);
   const storeTags = (next: readonly Json[]): void => onValue('tags', [...next]);
   const menu = (
     <Menu

@@ -46,10 +46,10 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
   const isFull = typeof property.max === 'number' && groups.length >= property.max;
   const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
   /** What is done at once is an entry of the history by itself, however soon it follows on another. */
-  const store = (next: readonly Json[], isStep = false): void => {
-    if (!isStep) onBlur();
+  const store = (next: readonly Json[], isNode = false): void => {
+    if (!isNode) onBlur();
     onChange([...next]);
-    if (!isStep) onBlur();
+    if (!isNode) onBlur();
   };
   const show = (index: number): void => {
     if (!isWide) focusNext(detail);
@@ -167,7 +167,7 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
           disabled={disabled}
           now={now}
           onBack={isWide ? undefined : toList}
-          onValue={(key, next, isStep) => store(withGroupValue(groups, current, key, next), isStep)}
+          onValue={(key, next, isNode) => store(withGroupValue(groups, current, key, next), isNode)}
           onDefault={() => store(withDefaultGroup(groups, current))}
           onMove={(to) => move(current, to)}
           onRemove={remove}

@@ -26,7 +26,7 @@ export interface DayRowProps {
   /** Id of the sentence about ranges that overlap. */
   readonly overlapNote: string;
   /** Ranges in the place of one (`index`), or ranges more. */
-  readonly onRanges: (day: WeekDay, index: number | undefined, ranges: readonly Stretch[], isStep?: boolean) => void;
+  readonly onRanges: (day: WeekDay, index: number | undefined, ranges: readonly Stretch[], isNode?: boolean) => void;
   readonly onSwitch: (day: WeekDay, isOpen: boolean) => void;
 }
 

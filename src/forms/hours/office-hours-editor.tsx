@@ -13,7 +13,7 @@ export interface OfficeHoursEditorProps {
   /** Office hours of the wire, or whatever stands in their place. Never changed here. */
   readonly value: unknown;
   /** Gets the office hours as they become, once for each thing a person does; `isStep`: by a key that is pressed again and again. */
-  readonly onChange: (value: Json, isStep?: boolean) => void;
+  readonly onChange: (value: Json, isNode?: boolean) => void;
   readonly disabled?: boolean;
   /** What they are called. Default: office hours. */
   readonly title?: string;

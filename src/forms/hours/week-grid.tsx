@@ -22,7 +22,7 @@ export interface WeekGridProps {
   /** Office hours of the wire. Never changed here. */
   readonly officeHours: unknown;
   /** Gets the office hours as they become, once for each thing a person does; `isStep`: by a key that is pressed again and again. */
-  readonly onChange: (officeHours: JsonObject, isStep?: boolean) => void;
+  readonly onChange: (officeHours: JsonObject, isNode?: boolean) => void;
   readonly disabled: boolean;
   readonly now: number;
   /** What stands beside the message about hours that overlap. */
@@ -95,7 +95,7 @@ export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGri
             overlapNote={noteId}
             begin={drag.begin}
             draft={drag.draft?.day === key ? drag.draft : undefined}
-            onRanges={(day, index, ranges, isStep) => onChange(withRanges(officeHours, day, index, ranges), isStep)}
+            onRanges={(day, index, ranges, isNode) => onChange(withRanges(officeHours, day, index, ranges), isNode)}
             onSwitch={switchDay}
           />
         ))}

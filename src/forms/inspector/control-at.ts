@@ -21,7 +21,7 @@ export function controlAt(panel: HTMLElement, path: JsonPath): HTMLElement | und
   if (kind === 'validation') {
     const edgeType = path[2];
     const row = edgeType === undefined ? undefined : within(panel, 'missing', edgeType);
-    const section = row ?? panel.querySelector<HTMLElement>('[data-paths]');
+    const section = row ?? panel.querySelector<HTMLElement>('[data-edges]');
     return section ? firstControl(section) : undefined;
   }
   const place = kind === undefined ? undefined : within(panel, 'setting', kind);

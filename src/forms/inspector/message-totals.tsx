@@ -1,5 +1,5 @@
 'use client';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { PartCount, RouteSegments } from '#rules';
 import type { Editor, MessageTotals as Totals } from '#store';
@@ -67,7 +67,7 @@ function Way({
   const graph = graphOf(editor.store.getState().version);
   const messages = nodeIds.filter((nodeId) => {
     const node = graph.node(nodeId);
-    return node !== undefined && stepGroupOf(nodeTypeOf(node)) === 'message';
+    return node !== undefined && nodeTypeGroupOf(nodeTypeOf(node)) === 'message';
   }).length;
   return (
     <div>

@@ -9,7 +9,7 @@ import type { FieldTable } from '../field/field-definition.js';
 import type { Resources } from '../field/resources.js';
 import { InspectorHeader } from './inspector-header.js';
 import { SharedFields } from './shared-fields.js';
-import { StepChip } from './step-chip.js';
+import { NodeChip } from './node-chip.js';
 
 export interface SelectionInspectorProps {
   readonly editor: Editor;
@@ -100,7 +100,7 @@ export function SelectionInspector({
           <ul className="pb-stack" aria-label="Selected steps">
             {nodeIds.slice(0, most).map((nodeId) => (
               <li key={nodeId}>
-                <StepChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
+                <NodeChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
               </li>
             ))}
           </ul>

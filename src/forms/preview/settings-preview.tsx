@@ -10,7 +10,7 @@ import type { Resources } from '../field/resources.js';
 import { useResource } from '../field/use-resource.js';
 import { valueText } from '../field/value-text.js';
 import { MessagePreview } from './message-preview.js';
-import { stepMessage } from './step-message.js';
+import { nodeMessage } from './node-message.js';
 
 export interface SettingsPreviewProps {
   readonly nodeType: NodeType;
@@ -29,7 +29,7 @@ export interface SettingsPreviewProps {
 /** What settings send, as a contact sees it. Nothing for those that send nothing, and for a template whose text nobody told. */
 export function SettingsPreview(props: SettingsPreviewProps): ReactElement | null {
   const { before, comparators, config, contactId, nodeType, officeHours, onContactChange, resources } = props;
-  const message = useMemo(() => stepMessage(nodeType, config, comparators), [comparators, config, nodeType]);
+  const message = useMemo(() => nodeMessage(nodeType, config, comparators), [comparators, config, nodeType]);
   const kindWhere = (isNeeded: boolean, kind: string): string | undefined => (isNeeded ? kind : undefined);
   const contacts = useResource(resources, kindWhere(message !== undefined, 'contacts'));
   const fields = useResource(resources, kindWhere(message !== undefined, 'fields'));

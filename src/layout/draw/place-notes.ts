@@ -18,7 +18,7 @@ const farthest = 1_000_000;
 export interface PlacedNote extends Rect {
   readonly note: CanvasNote;
   /** The step it hangs on, where that is in the drawing. */
-  readonly step: LaidOutNode | undefined;
+  readonly node: LaidOutNode | undefined;
 }
 
 const none: readonly PlacedNote[] = [];
@@ -39,33 +39,33 @@ const placedIn = memoizeByIdentity((layout: Layout) =>
     return notes.map((note): PlacedNote => {
       const size = { width: noteWidth, height: noteHeight(note.text) };
       const { nodeId } = note;
-      const step = nodeId === undefined ? undefined : layout.nodes[nodeId];
-      if (nodeId === undefined || !step || note.x !== undefined || note.y !== undefined)
-        return { note, step, ...besideStep(note, step), ...size };
+      const node = nodeId === undefined ? undefined : layout.nodes[nodeId];
+      if (nodeId === undefined || !node || note.x !== undefined || note.y !== undefined)
+        return { note, node, ...besideNode(note, node), ...size };
       const above = stacks.get(nodeId);
-      const at = above ?? freeBeside(step, size.height, layout);
+      const at = above ?? freeBeside(node, size.height, layout);
       stacks.set(nodeId, { x: at.x, y: at.y + size.height + stackGap });
-      return { note, step, ...at, ...size };
+      return { note, node, ...at, ...size };
     });
   }),
 );
 
 /** Where a note is by what it says itself: in the drawing, or counted from its step; right of that where it says nothing. */
-export function besideStep({ x, y }: Pick<CanvasNote, 'x' | 'y'>, step: Rect | undefined): Point {
-  if (!step) return { x: within(x ?? 0), y: within(y ?? 0) };
-  return { x: step.x + within(x ?? step.width + besideGap), y: step.y + within(y ?? 0) };
+export function besideNode({ x, y }: Pick<CanvasNote, 'x' | 'y'>, node: Rect | undefined): Point {
+  if (!node) return { x: within(x ?? 0), y: within(y ?? 0) };
+  return { x: node.x + within(x ?? node.width + besideGap), y: node.y + within(y ?? 0) };
 }
 
-function freeBeside(step: Rect, height: number, layout: Layout): Point {
+function freeBeside(node: Rect, height: number, layout: Layout): Point {
   const index = layoutIndexOf(layout);
   const isFree = (x: number): boolean =>
-    index.stepsIn({ x: x - 4, y: step.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
-  const right = step.x + step.width + besideGap;
+    index.nodesIn({ x: x - 4, y: node.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
+  const right = node.x + node.width + besideGap;
   for (let away = 0; away < mostTries; away++) {
-    for (const x of [right + (away * noteWidth) / 2, step.x - besideGap - noteWidth - (away * noteWidth) / 2])
-      if (isFree(x)) return { x, y: step.y };
+    for (const x of [right + (away * noteWidth) / 2, node.x - besideGap - noteWidth - (away * noteWidth) / 2])
+      if (isFree(x)) return { x, y: node.y };
   }
-  return { x: right, y: step.y };
+  return { x: right, y: node.y };
 }
 
 /** Letters of a line, and what a line and the border take, as the style sheet has them. */

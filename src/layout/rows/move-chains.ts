@@ -38,7 +38,7 @@ function segmentsBelow({ count, down, row, rowCount }: LayerGraph): Float64Array
 }
 
 /** What moving a chain takes at most: each segment of its rows is tried with each place. To see whether that is needed takes no places. */
-function stepsFor(
+function nodesFor(
   { row, up }: LayerGraph,
   { start }: RowOrder,
   chain: Chain,
@@ -91,9 +91,9 @@ function moveChain(
   const last = chain[chain.length - 1]!;
   const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
   if (to >= 0 && widthOf(row[to]!) > widest) return false;
-  if (!effort.take(stepsFor(layers, order, chain, below, false)) || crossesNothing(layers, order, detours, chain, to))
+  if (!effort.take(nodesFor(layers, order, chain, below, false)) || crossesNothing(layers, order, detours, chain, to))
     return false;
-  if (!effort.take(stepsFor(layers, order, chain, below, true))) return false;
+  if (!effort.take(nodesFor(layers, order, chain, below, true))) return false;
   const [low, high] = limits(chain[0]!);
 
   /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */

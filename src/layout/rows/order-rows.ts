@@ -19,7 +19,7 @@ const manyVertices = 25_000;
 const mostForChains = 4000;
 const mostRounds = 4;
 /** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
-const stepsOfSweep = 10;
+const nodesOfSweep = 10;
 const beginnings = [false, true].flatMap((tiesRight) =>
   [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))),
 );
@@ -88,7 +88,7 @@ function sweep(
   upwardFirst: boolean,
   effort: Effort,
 ): void {
-  const steps = stepsOfSweep * (layers.count + layers.down.to.length);
+  const steps = nodesOfSweep * (layers.count + layers.down.to.length);
   let least = countCrossings();
   let best = order.vertex.slice();
   for (

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { classNames, Icon, VisuallyHidden } from '#ui';
 import { nameOfRow } from '../outline-scene.js';
 import { useOutlineContext } from '../outline-context.js';
-import type { OutlineDropVerdict } from '../outline-props.js';
+import type { OutlineDropDecision } from '../outline-props.js';
 import type { OutlineRow } from '../rows/outline-row.js';
 
 export interface RowState {
@@ -15,7 +15,7 @@ export interface RowState {
   readonly isTabStop: boolean;
   readonly isFound: boolean;
   /** What is carried would land here, or may not. */
-  readonly drop: OutlineDropVerdict | undefined;
+  readonly drop: OutlineDropDecision | undefined;
 }
 
 interface RowFrameProps {

@@ -1,4 +1,4 @@
-import type { UndrawnPath } from '#rules';
+import type { UndrawnEdge } from '#rules';
 
 /** Where a row stands among the others. */
 interface RowPlace {
@@ -16,7 +16,7 @@ interface RowPlace {
 }
 
 /** A step. Each stands in exactly one row. */
-export interface StepRow extends RowPlace {
+export interface NodeRow extends RowPlace {
   readonly kind: 'step';
   readonly nodeId: string;
   /** Its position in the wire array: ids may repeat. */
@@ -26,7 +26,7 @@ export interface StepRow extends RowPlace {
 }
 
 /** A path. Each stands in exactly one row. */
-export interface PathRow extends RowPlace {
+export interface EdgeRow extends RowPlace {
   readonly kind: 'path';
   readonly edgeId: string;
   readonly at: number;
@@ -46,7 +46,7 @@ export interface PathRow extends RowPlace {
 export interface MissingRow extends RowPlace {
   readonly kind: 'missing';
   readonly nodeId: string;
-  readonly path: UndrawnPath & { readonly nodeId: string };
+  readonly edge: UndrawnEdge & { readonly nodeId: string };
 }
 
 /** The words over the parts that no contact comes to. */
@@ -54,4 +54,4 @@ export interface HeadingRow extends RowPlace {
   readonly kind: 'heading';
 }
 
-export type OutlineRow = StepRow | PathRow | MissingRow | HeadingRow;
+export type OutlineRow = NodeRow | EdgeRow | MissingRow | HeadingRow;

@@ -1,12 +1,12 @@
 import type { Graph } from '#graph';
-import { entryNodesOf, labelOfPath, missingByStep, stepOrder, type UndrawnPath } from '#rules';
+import { entryNodesOf, labelOfEdge, missingByNode, nodeOrder, type UndrawnEdge } from '#rules';
 import { nestRows, type RowDraft, unnested } from './nest-rows.js';
 import type { OutlineRow } from './outline-row.js';
-import { outcomesOf } from './step-outcomes.js';
-import { placeSteps } from './place-steps.js';
+import { outcomesOf } from './node-outcomes.js';
+import { placeNodes } from './place-nodes.js';
 
 /** A path that the rules want and nobody drew yet, and the step it is missing from. */
-export type MissingPathOfStep = UndrawnPath & { readonly nodeId: string };
+export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };
 
 /** What is still to be written: a step with all that belongs to it, or a single row before it. */
 type Task = { readonly step: number; readonly level: number } | { readonly row: RowDraft };
@@ -15,15 +15,15 @@ type Task = { readonly step: number; readonly level: number } | { readonly row: 
  * The rows of a workflow, top to bottom, with nothing collapsed. Pure and the same each time: [O1] to [O7] of SPEC.md. Linear in
  * steps and paths, save for finding what every way passes; no recursion, so depth is no limit.
  */
-export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfStep[]): readonly OutlineRow[] {
+export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
   const { nodes, edges } = graph;
   const { nodeCount, source, target, firstEntering } = graph.arcs;
-  const missing = missingByStep(missingPaths);
+  const missing = missingByNode(missingEdges);
   const rank = new Int32Array(nodeCount).map((_, at) => nodeCount + at);
-  stepOrder(graph).forEach((id, index) => {
+  nodeOrder(graph).forEach((id, index) => {
     rank[graph.nodeIndex(id)] = index;
   });
-  const places = placeSteps(graph, positionsOf(entryNodesOf(graph)), rank);
+  const places = placeNodes(graph, positionsOf(entryNodesOf(graph)), rank);
   const nodeKey = keysOf(nodes, 's');
   const edgeKey = keysOf(edges, 'p');
   const drafts: RowDraft[] = [];
@@ -33,7 +33,7 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
   const strays = edges.flatMap((_, at) => ((source[at] as number) < 0 ? [at] : []));
   if (places.looseRoots.length > 0 || strays.length > 0) drafts.push(unnested({ kind: 'heading', key: 'h', level: 1 }));
   write(places.looseRoots);
-  for (const at of strays) drafts.push(pathRow(at, 'link', 1));
+  for (const at of strays) drafts.push(edgeRow(at, 'link', 1));
   return nestRows(drafts);
 
   function positionsOf(ids: readonly string[]): readonly number[] {
@@ -44,12 +44,12 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
     push(roots.map((step): Task => ({ step, level: 1 })));
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
       if ('row' in task) drafts.push(task.row);
-      else writeStep(task.step, task.level);
+      else writeNode(task.step, task.level);
     }
   }
 
   /** The row of a step now; after it its paths with what is on them, and after those the steps where they come together. */
-  function writeStep(at: number, level: number): void {
+  function writeNode(at: number, level: number): void {
     const nodeId = nodes[at]!.id;
     const isFirst = graph.nodeIndex(nodeId) === at;
     drafts.push(
@@ -78,14 +78,14 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
             key: `m${before}|${JSON.stringify([kind, nodeId])}`,
             level: level + 1,
             nodeId,
-            path: outcome.missing,
+            edge: outcome.missing,
           }),
         });
         continue;
       }
       const below = places.placedBy[outcome.edgeAt] as number;
       const place = below < 0 ? 'link' : isOnly ? 'next' : 'branch';
-      next.push({ row: pathRow(outcome.edgeAt, place, isOnly ? level : level + 1) });
+      next.push({ row: edgeRow(outcome.edgeAt, place, isOnly ? level : level + 1) });
       if (below >= 0) next.push({ step: below, level: isOnly ? level : level + 2 });
     }
     for (const join of places.joinsOf.get(at) ?? []) next.push({ step: join, level });
@@ -96,7 +96,7 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
     for (let at = next.length - 1; at >= 0; at--) tasks.push(next[at]!);
   }
 
-  function pathRow(at: number, place: 'next' | 'branch' | 'link', level: number): RowDraft {
+  function edgeRow(at: number, place: 'next' | 'branch' | 'link', level: number): RowDraft {
     const edge = edges[at]!;
     return unnested({
       kind: 'path',
@@ -105,7 +105,7 @@ export function outlineRows(graph: Graph, missingPaths: readonly MissingPathOfSt
       edgeId: edge.id,
       at,
       place,
-      hasWords: labelOfPath(graph, edge) !== undefined,
+      hasWords: labelOfEdge(graph, edge) !== undefined,
       source: (source[at] as number) < 0 ? undefined : edge.source,
       target: (target[at] as number) < 0 ? undefined : edge.target,
     });

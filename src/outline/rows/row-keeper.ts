@@ -1,15 +1,15 @@
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { stepOrder } from '#rules';
+import { nodeOrder } from '#rules';
 import type { OutlineRow } from './outline-row.js';
-import { type MissingPathOfStep, outlineRows } from './outline-rows.js';
+import { type MissingEdgeOfNode, outlineRows } from './outline-rows.js';
 
 /** Rows with the document they were read from. */
 export interface KeptRows {
   readonly rows: readonly OutlineRow[];
   /** The place among the rows of each step, by position in the wire array; and of each path. */
-  readonly ofStep: Int32Array;
-  readonly ofPath: Int32Array;
+  readonly ofNode: Int32Array;
+  readonly ofEdge: Int32Array;
   /** The number of each step in reading order, from 1: the same as on the canvas. */
   readonly numbers: ReadonlyMap<string, number>;
 }
@@ -18,9 +18,9 @@ export interface KeptRows {
  * Reads the rows of a document, and answers those of last time while nothing has changed that they depend on: [O9]. Telling so
  * costs a comparison of identities per step and path, microseconds for thousands, so that typing moves nothing.
  */
-export function createRowKeeper(): (graph: Graph, missingPaths: readonly MissingPathOfStep[]) => KeptRows {
+export function createRowKeeper(): (graph: Graph, missingEdges: readonly MissingEdgeOfNode[]) => KeptRows {
   let last:
-    { readonly graph: Graph; readonly missing: readonly MissingPathOfStep[]; readonly kept: KeptRows } | undefined;
+    { readonly graph: Graph; readonly missing: readonly MissingEdgeOfNode[]; readonly kept: KeptRows } | undefined;
   return (graph, missing) => {
     if (last && last.missing === missing && (last.graph === graph || readAlike(last.graph, graph))) {
       last = { graph, missing, kept: last.kept };
@@ -33,13 +33,13 @@ export function createRowKeeper(): (graph: Graph, missingPaths: readonly Missing
 }
 
 function placesOf(graph: Graph, rows: readonly OutlineRow[]): KeptRows {
-  const ofStep = new Int32Array(graph.nodes.length);
-  const ofPath = new Int32Array(graph.edges.length);
+  const ofNode = new Int32Array(graph.nodes.length);
+  const ofEdge = new Int32Array(graph.edges.length);
   rows.forEach((row, at) => {
-    if (row.kind === 'step') ofStep[row.at] = at;
-    else if (row.kind === 'path') ofPath[row.at] = at;
+    if (row.kind === 'step') ofNode[row.at] = at;
+    else if (row.kind === 'path') ofEdge[row.at] = at;
   });
-  return { rows, ofStep, ofPath, numbers: new Map(stepOrder(graph).map((id, index) => [id, index + 1])) };
+  return { rows, ofNode, ofEdge, numbers: new Map(nodeOrder(graph).map((id, index) => [id, index + 1])) };
 }
 
 function readAlike(before: Graph, after: Graph): boolean {

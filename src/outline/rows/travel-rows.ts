@@ -15,10 +15,10 @@ export type RowDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
 export function moveFrom(
   from: number,
   direction: RowDirection,
-  { rows, ofStep }: KeptRows,
+  { rows, ofNode }: KeptRows,
   shown: ShownRows,
   isCollapsed: (key: string) => boolean,
-  stepAt: (nodeId: string) => number,
+  nodeAt: (nodeId: string) => number,
 ): RowMove | undefined {
   const row = rows[from];
   if (!row) return undefined;
@@ -33,7 +33,7 @@ export function moveFrom(
       return go(next(rows, shown, shown.placeOf[from]!, -1));
     case 'right': {
       if (row.end > from + 1) return isCollapsed(row.key) ? { kind: 'expand', at: from } : go(from + 1);
-      if (row.kind === 'path') return row.target === undefined ? undefined : go(ofStep[stepAt(row.target)]);
+      if (row.kind === 'path') return row.target === undefined ? undefined : go(ofNode[nodeAt(row.target)]);
       // The one path of a step stands below it, on its level.
       const below = rows[from + 1];
       return row.kind === 'step' && below?.kind === 'path' && below.source === row.nodeId ? go(from + 1) : undefined;
@@ -41,7 +41,7 @@ export function moveFrom(
     case 'left':
       if (row.end > from + 1 && !isCollapsed(row.key)) return { kind: 'collapse', at: from };
       if (row.kind === 'path' && row.source !== undefined && rows[row.parent]?.kind !== 'step')
-        return go(ofStep[stepAt(row.source)]);
+        return go(ofNode[nodeAt(row.source)]);
       return go(row.parent);
   }
 }

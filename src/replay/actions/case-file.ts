@@ -7,7 +7,7 @@ export function caseText({ numbers, ...made }: RunCase): string {
 }
 
 /** What the file of a case is called: `case-8f3a41d0.json`, of letters that every system takes. */
-export function caseFileName({ run }: RunCase): string {
-  const id = (run?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
+export function caseFileName({ execution }: RunCase): string {
+  const id = (execution?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
   return id === '' ? 'case.json' : `case-${id}.json`;
 }

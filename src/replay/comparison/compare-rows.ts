@@ -1,4 +1,4 @@
-import type { ComparedVisit, RunComparison, Visit } from '#trace';
+import type { ComparedVisit, ExecutionComparison, Visit } from '#trace';
 
 /** A line of two columns. Where the runs went apart, their visits stand side by side without belonging together. */
 export interface SideBySide {
@@ -11,7 +11,7 @@ export interface SideBySide {
 }
 
 /** The rows of a comparison as lines of two columns. */
-export function sideBySide({ rows, parting }: RunComparison): readonly SideBySide[] {
+export function sideBySide({ rows, parting }: ExecutionComparison): readonly SideBySide[] {
   const lines: SideBySide[] = [];
   const lefts: Visit[] = [];
   const rights: Visit[] = [];

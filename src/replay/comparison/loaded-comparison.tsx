@@ -3,9 +3,13 @@ import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
 import { LoadFailure } from '../load-failure.js';
 import { useAnswer } from '../use-answer.js';
-import { type ComparedRun, RunComparisonView, type RunComparisonViewProps } from './run-comparison-view.js';
+import {
+  type ComparedExecution,
+  ExecutionComparisonView,
+  type ExecutionComparisonViewProps,
+} from './execution-comparison-view.js';
 
-export interface LoadedComparisonProps extends Omit<RunComparisonViewProps, 'left' | 'right'> {
+export interface LoadedComparisonProps extends Omit<ExecutionComparisonViewProps, 'left' | 'right'> {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
   readonly leftId: string;
@@ -22,7 +26,7 @@ export function LoadedComparison({
 }: LoadedComparisonProps): ReactElement {
   const ask = useMemo(
     () =>
-      async (signal: AbortSignal): Promise<Answer<readonly [ComparedRun, ComparedRun]>> => {
+      async (signal: AbortSignal): Promise<Answer<readonly [ComparedExecution, ComparedExecution]>> => {
         const [left, right] = await Promise.all(
           [leftId, rightId].map((executionId) => adapter.getExecution({ workflowId, executionId }, { signal })),
         );
@@ -41,7 +45,7 @@ export function LoadedComparison({
             }),
           ),
         );
-        const versionOf = (at: number): Pick<ComparedRun, 'version'> =>
+        const versionOf = (at: number): Pick<ComparedExecution, 'version'> =>
           ids[at] === undefined ? {} : { version: versions.get(ids[at]) };
         return {
           ok: true,
@@ -63,5 +67,5 @@ export function LoadedComparison({
         </div>
       </div>
     );
-  return <RunComparisonView {...rest} left={data[0]} right={data[1]} />;
+  return <ExecutionComparisonView {...rest} left={data[0]} right={data[1]} />;
 }

@@ -1,4 +1,4 @@
-import type { RunParting, Visit } from '#trace';
+import type { ExecutionParting, Visit } from '#trace';
 
 /** How the two runs are called. */
 export interface TwoNames {
@@ -8,7 +8,7 @@ export interface TwoNames {
 
 /** Where two runs part, in two sentences: after which step, and what each did then. */
 export function partingWords(
-  parting: RunParting | undefined,
+  parting: ExecutionParting | undefined,
   names: TwoNames,
   titleOf: (visit: Visit, side: 'left' | 'right') => string,
 ): { readonly title: string; readonly detail: string } {

@@ -3,7 +3,7 @@ import { type ReactElement, memo } from 'react';
 import type { Visit } from '#trace';
 import { Icon, type IconTable, IconTile, Spinner } from '#ui';
 import { durationWords } from '../duration-words.js';
-import { visitLook } from '../run-status.js';
+import { visitLook } from '../execution-status.js';
 import type { VisitStep } from '../visit-step.js';
 
 export interface VisitSideProps {

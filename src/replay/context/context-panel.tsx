@@ -4,7 +4,7 @@ import type { JsonObject, JsonPath } from '#base';
 import { contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
 import { IconButton, Segmented } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
-import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { ContextSearch } from './context-search.js';
 import { ContextTree } from './context-tree.js';
 import { RawView } from './raw-view.js';
@@ -45,7 +45,7 @@ export function ContextPanel({
   path,
   onPath,
 }: ContextPanelProps): ReactElement {
-  const { lens, revealAll, hide } = useRunPrivacy();
+  const { lens, revealAll, hide } = useExecutionPrivacy();
   const before = previous?.context ?? nothing;
   const writtenBefore = previous?.writtenNumbers;
   const { context, writtenNumbers } = visit;

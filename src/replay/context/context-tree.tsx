@@ -14,7 +14,7 @@ import { writtenNumber, type WrittenNumbers } from '#model';
 import type { ContextChange, Visit } from '#trace';
 import { focusedIn, isHTMLElement, ownerWindow, useLatest } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
-import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { ContextRowView, seenIn } from './context-row-view.js';
 import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
 import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from './row-place.js';
@@ -50,7 +50,7 @@ export function ContextTree({
   onPath,
 }: ContextTreeProps): ReactElement {
   const { context: after, writtenNumbers: writtenAfter } = visit;
-  const { lens, reveal } = useRunPrivacy();
+  const { lens, reveal } = useExecutionPrivacy();
   const tree = useRef<HTMLDivElement>(null);
   // What was opened stays open from step to step: the places are the tree's, not the context's.
   const [root] = useState(outermostPlace);

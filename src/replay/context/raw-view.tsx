@@ -5,7 +5,7 @@ import type { WrittenNumbers } from '#model';
 import { Button } from '#ui';
 import { jsonLines } from '../privacy/masked-json.js';
 import { kindWords } from '../privacy/privacy-rule.js';
-import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { useLineWindow } from './use-line-window.js';
 import { withSeenSigns } from './value-words.js';
 
@@ -23,7 +23,7 @@ export function RawView({
   readonly context: JsonObject;
   readonly written: WrittenNumbers | undefined;
 }): ReactElement {
-  const { lens } = useRunPrivacy();
+  const { lens } = useExecutionPrivacy();
   const [most, setMost] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
   const { lines: drawn, complete } = useMemo(

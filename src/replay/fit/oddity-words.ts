@@ -1,6 +1,6 @@
 import type { ClockOddity, OddityKind, Trace } from '#trace';
 import { durationWords } from '../duration-words.js';
-import type { NoteDetail, RunNote } from './run-note.js';
+import type { NoteDetail, ExecutionNote } from './execution-note.js';
 
 interface OddityWords {
   readonly one: string;
@@ -26,7 +26,7 @@ const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
   unreadableTime: { one: 'One time cannot be read.', many: (count) => `${count} times cannot be read.` },
   unsorted: { one: 'One step was told out of order.', many: (count) => `${count} steps were told out of order.` },
   duplicateId: { one: 'One step has the id of another.', many: (count) => `${count} steps have the id of another.` },
-  outsideRun: {
+  outsideExecution: {
     one: 'One step began before the run did, or ended after it.',
     many: (count) => `${count} steps began before the run did, or ended after it.`,
   },
@@ -43,7 +43,7 @@ const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
 };
 
 /** What a run tells that cannot quite be so. Undefined for runs whose times are sound. */
-export function timesNote({ oddities, visits }: Trace): RunNote | undefined {
+export function timesNote({ oddities, visits }: Trace): ExecutionNote | undefined {
   if (visits.length > 0 && visits.every(({ end, start }) => start === undefined && end === undefined)) {
     return { kind: 'times', text: 'This run tells no times. Its steps are drawn one after the other.', details: [] };
   }
@@ -71,7 +71,7 @@ const leastGap = 60_000;
 const mostGaps = 3;
 
 /** Long stretches in which no step was under way: the service, or whatever the run was handed to, took that long. */
-export function gapsNote({ gaps }: Trace): RunNote | undefined {
+export function gapsNote({ gaps }: Trace): ExecutionNote | undefined {
   const long = gaps.filter(({ from, to }) => to - from >= leastGap);
   if (long.length === 0) return undefined;
   const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, mostGaps);

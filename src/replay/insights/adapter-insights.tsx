@@ -6,19 +6,25 @@ import { shortVersionName, type WorkflowVersion } from '#model';
 import { LoadFailure } from '../load-failure.js';
 import { ReplaySkeleton } from '../replay-skeleton.js';
 import { useAnswer } from '../use-answer.js';
-import { createAdapterRuns } from './adapter-runs.js';
+import { createAdapterExecutions } from './adapter-executions.js';
 import { type CompareChoice, InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
-import { stepContent } from '#canvas';
+import { nodeContent } from '#canvas';
 import { createFlowWords } from './flow-words.js';
-import { joinRuns, numbersBehind, queryBehind, type RunsBehind, runsBehindWords } from './runs-behind.js';
+import {
+  joinExecutions,
+  numbersBehind,
+  queryBehind,
+  type ExecutionsBehind,
+  executionsBehindWords,
+} from './executions-behind.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
-import { useCountedRuns } from './use-counted-runs.js';
+import { useCountedExecutions } from './use-counted-executions.js';
 import { useGuardedAdapter } from '../use-guarded-adapter.js';
 
 export interface AdapterInsightsProps extends Pick<
   InsightsViewProps,
-  'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker' | 'toolsPlace'
+  'presentation' | 'icons' | 'locale' | 'onOpenExecutions' | 'startWorker' | 'toolsPlace'
 > {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
@@ -27,11 +33,11 @@ export interface AdapterInsightsProps extends Pick<
   readonly initialRange?: RangeChoice | undefined;
   readonly now?: (() => number) | undefined;
   /** Asks for a list of the runs behind a number, of the time that is counted. */
-  readonly onListRuns?: ((runs: ListedRuns) => void) | undefined;
+  readonly onListExecutions?: ((executions: ListedExecutions) => void) | undefined;
 }
 
 /** Runs to be listed: all that an adapter lists when it is asked so; or, with `only`, those alone of them. */
-export interface ListedRuns {
+export interface ListedExecutions {
   readonly query: ExecutionQuery;
   /** Runs by id, newest first, and in a sentence which they are. */
   readonly only?: { readonly ids: readonly string[]; readonly words: string };
@@ -62,8 +68,8 @@ function LoadedInsights({
   adapter,
   initialRange,
   now = Date.now,
-  onListRuns,
-  onOpenRuns,
+  onListExecutions,
+  onOpenExecutions,
   version,
   workflowId,
   ...rest
@@ -85,9 +91,9 @@ function LoadedInsights({
   const comparedId = typeof compare === 'object' ? compare.versionId : undefined;
 
   // Of two versions, each is told by its own runs alone.
-  const runs = useMemo(
+  const executions = useMemo(
     () =>
-      createAdapterRuns({
+      createAdapterExecutions({
         adapter,
         workflowId,
         range: time,
@@ -95,7 +101,7 @@ function LoadedInsights({
       }),
     [adapter, workflowId, time, comparedId, shownId],
   );
-  const counted = useCountedRuns(runs, version, askAfter);
+  const counted = useCountedExecutions(executions, version, askAfter);
 
   const versions = useOtherVersions(adapter, workflowId, shownId, heeds('versionId'));
   const askCompared = useMemo(() => {
@@ -106,35 +112,35 @@ function LoadedInsights({
   }, [adapter, workflowId, comparedId]);
   const compared = useAnswer(askCompared);
   const otherVersion = compared.data ?? version;
-  const otherRuns = useMemo(() => {
+  const otherExecutions = useMemo(() => {
     const range = compare === 'before' ? rangeBefore(time) : time;
     if (compare === 'nothing' || !range || (comparedId !== undefined && compared.loading)) return undefined;
-    return createAdapterRuns({ adapter, workflowId, range, versionId: comparedId });
+    return createAdapterExecutions({ adapter, workflowId, range, versionId: comparedId });
   }, [adapter, workflowId, time, compare, comparedId, compared.loading]);
-  const other = useCountedRuns(otherRuns, otherVersion, askAfter);
+  const other = useCountedExecutions(otherExecutions, otherVersion, askAfter);
   const label =
     compare === 'before'
       ? ranges.find(({ value }) => value === choice)?.before
       : versions.find(({ id }) => id === comparedId)?.name;
   const before = useMemo(
     () =>
-      otherRuns
+      otherExecutions
         ? { summary: other.summary, version: otherVersion, label: label ?? 'before', counted: other }
         : undefined,
-    [otherRuns, other, otherVersion, label],
+    [otherExecutions, other, otherVersion, label],
   );
 
-  const { runsBehind, state } = counted;
+  const { executionsBehind, state } = counted;
   const { locale, presentation } = rest;
-  const openRuns = useMemo(() => {
-    if (!onListRuns) return onOpenRuns;
+  const openExecutions = useMemo(() => {
+    if (!onListExecutions) return onOpenExecutions;
     const graph = graphOf(version);
     const words = {
       count: createFlowWords(locale).count,
-      titleOf: (id: string) => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
+      titleOf: (id: string) => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
     };
-    return (behind: RunsBehind): void => {
-      onOpenRuns?.(behind);
+    return (behind: ExecutionsBehind): void => {
+      onOpenExecutions?.(behind);
       const { outcome: _, status: __, ...reached } = queryBehind(behind, graph);
       const numbers = numbersBehind(behind);
       const times = {
@@ -142,16 +148,27 @@ function LoadedInsights({
         to: new Date(time.to).toISOString(),
         ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
       };
-      if (numbers.length === 0) return onListRuns({ query: { ...queryBehind(behind, graph), ...times } });
+      if (numbers.length === 0) return onListExecutions({ query: { ...queryBehind(behind, graph), ...times } });
       // How a run stands may have changed since it was counted: it is listed all the same, as it was behind the number.
-      const runs = joinRuns(numbers.map(runsBehind));
+      const runs = joinExecutions(numbers.map(executionsBehind));
       const step = behind.nodeId ?? reached.step;
-      onListRuns({
+      onListExecutions({
         query: { ...reached, ...(step !== undefined && { step }), ...times },
-        only: { ids: runs.ids, words: runsBehindWords(behind, runs, graph, state === 'done', words) },
+        only: { ids: runs.ids, words: executionsBehindWords(behind, runs, graph, state === 'done', words) },
       });
     };
-  }, [onListRuns, onOpenRuns, version, presentation, locale, time, comparedId, shownId, runsBehind, state]);
+  }, [
+    onListExecutions,
+    onOpenExecutions,
+    version,
+    presentation,
+    locale,
+    time,
+    comparedId,
+    shownId,
+    executionsBehind,
+    state,
+  ]);
   return (
     <InsightsView
       {...rest}
@@ -159,7 +176,7 @@ function LoadedInsights({
       summary={counted.summary}
       counted={counted}
       before={before}
-      onOpenRuns={openRuns}
+      onOpenExecutions={openExecutions}
       tools={(exportCsv) => (
         <InsightsTools
           onExport={exportCsv}

@@ -1,14 +1,14 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { StepContent } from '#canvas';
-import { pathKind, pathLabel } from '#catalog';
+import type { NodeContent } from '#canvas';
+import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import { fewestForShares, type FlowSummary, quantileOf, type SummaryDelta } from '#trace';
 import { Button, Icon, type IconTable, IconTile } from '#ui';
 import type { FlowWords } from './flow-words.js';
-import type { RunsBehind } from './runs-behind.js';
-import { stepHint } from './step-hint.js';
-import { stepTimes } from './step-times.js';
+import type { ExecutionsBehind } from './executions-behind.js';
+import { nodeHint } from './step-hint.js';
+import { nodeTimes } from './step-times.js';
 import { TimeBars } from './time-bars.js';
 
 export interface ChosenStepProps {
@@ -16,32 +16,32 @@ export interface ChosenStepProps {
   readonly summary: FlowSummary;
   readonly delta?: SummaryDelta | undefined;
   readonly graph: Graph;
-  readonly stepOf: (nodeId: string) => StepContent;
+  readonly nodeOf: (nodeId: string) => NodeContent;
   /** Where the step stands, counted from 1. */
   readonly position: number | undefined;
   readonly words: FlowWords;
   readonly icons?: IconTable | undefined;
-  readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
 }
 
 /** The step that is chosen: who came, how long it took them, where they went, and what that suggests. */
-export function ChosenStep({
+export function ChosenNode({
   delta,
   graph,
   icons,
   nodeId,
-  onRuns,
+  onExecutions,
   position,
-  stepOf,
+  nodeOf,
   summary,
   words,
 }: ChosenStepProps): ReactElement | null {
   const flow = summary.nodes[nodeId];
   if (!flow) return null;
-  const step = stepOf(nodeId);
-  const measured = stepTimes(nodeId, summary, graph);
-  const hint = stepHint(nodeId, summary, graph, words, (id) => stepOf(id).title);
-  const ends: readonly (readonly [words: string, amount: number, what: RunsBehind['what']])[] = [
+  const node = nodeOf(nodeId);
+  const measured = nodeTimes(nodeId, summary, graph);
+  const hint = nodeHint(nodeId, summary, graph, words, (id) => nodeOf(id).title);
+  const ends: readonly (readonly [words: string, amount: number, what: ExecutionsBehind['what']])[] = [
     ['Waiting now', flow.waiting, 'waiting'],
     ['At work now', flow.running, 'running'],
     ['Failed here', flow.failed, 'failed'],
@@ -50,11 +50,11 @@ export function ChosenStep({
   ];
   const ways = graph.outgoing(nodeId).flatMap((edge) => {
     const taken = summary.edges[edge.id];
-    const label = pathLabel(edge);
+    const label = edgeLabel(edge);
     const name =
       label === undefined
-        ? `To ${stepOf(edge.target).title}`
-        : pathKind(edge.type) === 'timeout'
+        ? `To ${nodeOf(edge.target).title}`
+        : edgeKind(edge.type) === 'timeout'
           ? `Timed out after ${label}`
           : label;
     return taken ? [{ id: edge.id, name, taken, change: words.shortChange(delta?.edges[edge.id]?.share) }] : [];
@@ -64,20 +64,20 @@ export function ChosenStep({
       ? ([0.9, 0.95] as const).map((share) => ({ share, time: quantileOf(measured.times, share) }))
       : [];
   return (
-    <div className="pb-rsec" role="group" aria-label={`Numbers of ${step.title}`}>
+    <div className="pb-rsec" role="group" aria-label={`Numbers of ${node.title}`}>
       <div className="pb-rline">
-        <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={28} iconSize={15} />
+        <IconTile icon={node.icon} group={node.group} color={node.color} icons={icons} size={28} iconSize={15} />
         <span className="pb-rins__t">
-          <b className="pb-trunc">{step.title}</b>
+          <b className="pb-trunc">{node.title}</b>
           <span className="pb-trunc">
             {position !== undefined && `Step ${position} · `}
             {words.count(flow.entered)} came in
             {flow.entered === flow.contacts ? '' : `, of ${words.count(flow.contacts)} runs`}
           </span>
         </span>
-        {onRuns && (
+        {onExecutions && (
           <span className="pb-rline__end">
-            <Button icon="list" onClick={() => onRuns({ nodeId, what: 'came' })}>
+            <Button icon="list" onClick={() => onExecutions({ nodeId, what: 'came' })}>
               See runs
             </Button>
           </span>
@@ -93,7 +93,7 @@ export function ChosenStep({
             whole={flow.left}
             change={change}
             words={words}
-            {...(onRuns && { onRuns: () => onRuns({ edgeId: id, what: 'came' }) })}
+            {...(onExecutions && { onExecutions: () => onExecutions({ edgeId: id, what: 'came' }) })}
           />
         ))}
         {ends.map(
@@ -105,7 +105,7 @@ export function ChosenStep({
                 amount={amount}
                 whole={flow.entered}
                 words={words}
-                {...(onRuns && { onRuns: () => onRuns({ nodeId, what }) })}
+                {...(onExecutions && { onExecutions: () => onExecutions({ nodeId, what }) })}
               />
             ),
         )}
@@ -138,7 +138,7 @@ function Line({
   amount,
   change,
   name,
-  onRuns,
+  onExecutions,
   whole,
   words,
 }: {
@@ -147,18 +147,18 @@ function Line({
   readonly whole: number;
   readonly words: FlowWords;
   readonly change?: string | undefined;
-  readonly onRuns?: () => void;
+  readonly onExecutions?: () => void;
 }): ReactElement {
   const share = words.share(amount, whole);
   return (
     <div>
       <span>{name}</span>
-      {onRuns && amount > 0 ? (
+      {onExecutions && amount > 0 ? (
         <button
           type="button"
           className="pb-link"
           aria-label={`${name}: ${words.count(amount)}, see runs`}
-          onClick={onRuns}
+          onClick={onExecutions}
         >
           {words.count(amount)}
         </button>

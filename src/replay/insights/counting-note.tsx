@@ -3,12 +3,12 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Button } from '#ui';
 import { createTimeWords } from '../time-words.js';
 import type { FlowWords } from './flow-words.js';
-import type { CountedRuns } from './use-counted-runs.js';
+import type { CountedExecutions } from './use-counted-executions.js';
 
 export interface CountingNoteProps {
-  readonly counted: CountedRuns | undefined;
+  readonly counted: CountedExecutions | undefined;
   /** How many runs are counted. */
-  readonly runs: number;
+  readonly executions: number;
   readonly words: FlowWords;
   readonly locale: string | undefined;
   /** What the runs are compared with that this is about; the runs that are shown when absent. */
@@ -16,7 +16,7 @@ export interface CountingNoteProps {
 }
 
 /** How far the counting is, and what can be done about it. */
-export function CountingNote({ counted, locale, of, runs, words }: CountingNoteProps): ReactElement {
+export function CountingNote({ counted, locale, of, executions, words }: CountingNoteProps): ReactElement {
   const times = useMemo(() => createTimeWords({ locale }), [locale]);
   const [opened] = useState(Date.now);
   const state = counted?.state ?? 'done';
@@ -26,12 +26,12 @@ export function CountingNote({ counted, locale, of, runs, words }: CountingNoteP
   const reason = counted?.reason === undefined ? '' : ` ${counted.reason}`;
   const said =
     state === 'counting'
-      ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs: ${words.count(runs)} so far${reach}`
+      ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs: ${words.count(executions)} so far${reach}`
       : state === 'stopped'
-        ? `${compared}${words.count(runs)} ${runs === 1 ? 'run' : 'runs'} counted${reach}. There are more.`
+        ? `${compared}${words.count(executions)} ${executions === 1 ? 'run' : 'runs'} counted${reach}. There are more.`
         : state === 'failed'
           ? `${compared}${of === undefined ? 'Not' : 'not'} all runs could be loaded. What is shown is what came.${reason}`
-          : runs === 0
+          : executions === 0
             ? of === undefined
               ? 'No one has been through this workflow yet.'
               : `${compared}there are no runs.`

@@ -36,7 +36,7 @@ export function flowCsv(
     const node = row.kind === 'node' ? summary.nodes[row.id] : undefined;
     const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
     const flow = node ?? edge;
-    const whole = row.kind === 'node' ? summary.all.runs : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
+    const whole = row.kind === 'node' ? summary.all.executions : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
     const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
     lines.push([
       row.kind === 'node' ? 'Step' : 'Path',

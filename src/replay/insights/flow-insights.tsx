@@ -5,15 +5,15 @@ import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
 import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
-import type { ComparedRuns } from './compared-runs.js';
+import type { ComparedExecutions } from './compared-executions.js';
 import { GivenInsights } from './given-insights.js';
-import type { RunsBehind } from './runs-behind.js';
+import type { ExecutionsBehind } from './executions-behind.js';
 import type { RangeChoice } from './time-range.js';
-import type { RunSource } from './use-counted-runs.js';
+import type { ExecutionSource } from './use-counted-executions.js';
 
 export interface FlowInsightsProps {
   /** Runs to be counted: a list, or a source that gives them page by page. They are taken one by one and not kept. */
-  readonly executions?: RunSource | undefined;
+  readonly executions?: ExecutionSource | undefined;
   /** Or what was counted elsewhere, by `summarizeExecutions`. */
   readonly summary?: FlowSummary | undefined;
   /** Or where runs are read from, with `workflowId`: those of a time that a person chooses, page by page. They can be compared with those of the time before, and of other versions. */
@@ -21,7 +21,7 @@ export interface FlowInsightsProps {
   readonly workflowId?: string | undefined;
   /** The version that the numbers are drawn on. With an adapter the newest when absent. */
   readonly version?: WorkflowVersion | undefined;
-  readonly compareWith?: ComparedRuns | undefined;
+  readonly compareWith?: ComparedExecutions | undefined;
   /** With an adapter: from when on runs are counted at first; the last 30 days when absent. */
   readonly initialRange?: RangeChoice | undefined;
   readonly presentation?: Presentation | undefined;
@@ -39,7 +39,7 @@ export interface FlowInsightsProps {
   /** The present, in milliseconds since 1970; the machine's clock when absent. */
   readonly now?: (() => number) | undefined;
   /** Asks for the runs behind a number. Absent: numbers are not pressed. */
-  readonly onOpenRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly onOpenExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
   /** Starts the worker that lays out large workflows; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
   readonly className?: string | undefined;

@@ -2,19 +2,19 @@
 import { type ReactElement, useMemo } from 'react';
 import type { WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import type { ComparedRuns } from './compared-runs.js';
+import type { ComparedExecutions } from './compared-executions.js';
 import { InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
-import { type RunSource, useCountedRuns } from './use-counted-runs.js';
+import { type ExecutionSource, useCountedExecutions } from './use-counted-executions.js';
 
 export interface GivenInsightsProps extends Pick<
   InsightsViewProps,
-  'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker'
+  'presentation' | 'icons' | 'locale' | 'onOpenExecutions' | 'startWorker'
 > {
   readonly version: WorkflowVersion;
-  readonly executions: RunSource | undefined;
+  readonly executions: ExecutionSource | undefined;
   readonly summary: FlowSummary | undefined;
-  readonly compareWith: ComparedRuns | undefined;
+  readonly compareWith: ComparedExecutions | undefined;
 }
 
 /** Insights into runs that a host has at hand, or has counted. */
@@ -25,9 +25,9 @@ export function GivenInsights({
   version,
   ...rest
 }: GivenInsightsProps): ReactElement {
-  const counted = useCountedRuns(given ? undefined : executions, version);
+  const counted = useCountedExecutions(given ? undefined : executions, version);
   const otherVersion = compareWith?.version ?? version;
-  const other = useCountedRuns(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
+  const other = useCountedExecutions(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
   const otherSummary = compareWith?.summary ?? (compareWith ? other.summary : undefined);
   const label = compareWith?.label;
   const otherCounted = compareWith?.summary ? undefined : other;

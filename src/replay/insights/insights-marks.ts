@@ -1,5 +1,5 @@
-import type { CanvasMarks, HeatMark, PathFigures, Trend } from '#canvas';
-import { isEndType, nodeTypeOf, pathLabel } from '#catalog';
+import type { CanvasMarks, HeatMark, EdgeFigures, Trend } from '#canvas';
+import { isEndType, nodeTypeOf, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import {
@@ -44,7 +44,7 @@ export function insightsMarks(
   const most = (value: (flow: NodeFlow) => number): number =>
     flows.reduce((highest, [, flow]) => Math.max(highest, value(flow)), 0);
   const tell = tellers(
-    summary.all.runs,
+    summary.all.executions,
     most((flow) => flow.p50 ?? 0),
     most(lostAt),
     words,
@@ -75,18 +75,18 @@ export function insightsMarks(
   }
 
   const edges = new Map<string, HeatMark>();
-  const pathWords = new Map<string, string>();
-  const pathFigures = new Map<string, PathFigures>();
-  const pathWidths = new Map<string, number>();
+  const edgeWords = new Map<string, string>();
+  const edgeFigures = new Map<string, EdgeFigures>();
+  const edgeWidths = new Map<string, number>();
   for (const edge of graph.edges) {
     const flow = summary.edges[edge.id];
     if (!flow || flow.entered === 0) continue;
     edges.set(edge.id, heats.find(([least]) => flow.contacts >= least * mostTaken)?.[1] ?? 'heat1');
-    pathWidths.set(edge.id, 2 + 13 * Math.min(1, flow.contacts / mostTaken));
+    edgeWidths.set(edge.id, 2 + 13 * Math.min(1, flow.contacts / mostTaken));
     const isSplit = graph.outgoingAt(edge.source).length > 1;
     const changed = isSplit ? changeOf('contacts', delta?.edges[edge.id], words) : undefined;
-    const figures: PathFigures = {
-      label: pathLabel(edge),
+    const figures: EdgeFigures = {
+      label: edgeLabel(edge),
       share: isSplit
         ? (words.share(flow.entered, summary.nodes[edge.source]?.left ?? 0) ?? words.count(flow.entered))
         : shareThatGoesOn(edge, flow, summary, words),
@@ -96,10 +96,10 @@ export function insightsMarks(
     // In the order and with the spaces in which they are seen.
     const told = [figures.label, figures.share, figures.time, changed?.said].filter((word) => word !== undefined);
     if (told.length === 0) continue;
-    pathWords.set(edge.id, told.join(' '));
-    pathFigures.set(edge.id, figures);
+    edgeWords.set(edge.id, told.join(' '));
+    edgeFigures.set(edge.id, figures);
   }
-  return { nodes, edges, pathWords, pathFigures, pathWidths, dimOthers: true };
+  return { nodes, edges, edgeWords, edgeFigures, edgeWidths, dimOthers: true };
 }
 
 const none: readonly number[] = [];
@@ -112,7 +112,7 @@ function shareThatGoesOn(
   words: FlowWords,
 ): string | undefined {
   const source = nodes[edge.source];
-  return source && lostAt(source) > 0 && pathLabel(edge) !== undefined
+  return source && lostAt(source) > 0 && edgeLabel(edge) !== undefined
     ? words.share(entered, source.entered - source.waiting - source.running)
     : undefined;
 }
@@ -138,7 +138,7 @@ function withChange(
 }
 
 function tellers(
-  runs: number,
+  executions: number,
   longest: number,
   mostLost: number,
   words: FlowWords,
@@ -148,9 +148,9 @@ function tellers(
     contacts(flow) {
       const waiting = flow.waiting > 0 ? `${words.count(flow.waiting)} waiting` : undefined;
       return {
-        figures: known([words.count(flow.contacts), words.share(flow.contacts, runs), waiting]),
-        said: [words.both(flow.contacts, runs), waiting],
-        share: part(flow.contacts, runs),
+        figures: known([words.count(flow.contacts), words.share(flow.contacts, executions), waiting]),
+        said: [words.both(flow.contacts, executions), waiting],
+        share: part(flow.contacts, executions),
       };
     },
     time(flow) {

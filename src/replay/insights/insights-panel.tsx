@@ -1,13 +1,13 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { StepContent } from '#canvas';
+import type { NodeContent } from '#canvas';
 import type { Graph } from '#graph';
 import { type FlowSummary, lostAt, type NodeFlow, type ShareDelta, shareDelta, type SummaryDelta } from '#trace';
 import { Button, type IconTable, IconTile } from '#ui';
-import { ChosenStep } from './chosen-step.js';
+import { ChosenNode } from './chosen-step.js';
 import type { FlowWords } from './flow-words.js';
-import { repliedRuns } from './replied.js';
-import type { RunsBehind } from './runs-behind.js';
+import { repliedExecutions } from './replied.js';
+import type { ExecutionsBehind } from './executions-behind.js';
 
 export interface InsightsPanelProps {
   readonly summary: FlowSummary;
@@ -17,24 +17,27 @@ export interface InsightsPanelProps {
   /** Of one of the two not all runs are counted: how many there are of each cannot be compared. */
   readonly isPart?: boolean | undefined;
   readonly graph: Graph;
-  readonly stepOf: (nodeId: string) => StepContent;
+  readonly nodeOf: (nodeId: string) => NodeContent;
   readonly positionOf: (nodeId: string) => number | undefined;
   readonly selected?: { readonly nodeId?: string; readonly edgeId?: string } | undefined;
   readonly words: FlowWords;
   readonly icons?: IconTable | undefined;
   readonly onSelect: (nodeId: string) => void;
-  readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
 }
 
 const mostBars = 4;
 
 /** The runs as a whole, the step that is chosen, and the steps that take longest, hold most people and lose most. */
 export function InsightsPanel(props: InsightsPanelProps): ReactElement {
-  const { compareLabel, delta, onRuns, selected, summary, words } = props;
+  const { compareLabel, delta, onExecutions, selected, summary, words } = props;
   const slowest = highest(summary, (flow) => flow.p50 ?? 0);
   const holding = highest(summary, (flow) => flow.waiting);
   const failing = highest(summary, troubled);
-  const others = Object.values(summary.otherVersions).reduce((sum, runs) => sum + runs, summary.furtherVersions);
+  const others = Object.values(summary.otherVersions).reduce(
+    (sum, executions) => sum + executions,
+    summary.furtherVersions,
+  );
   return (
     <div className="pb-rins pb-flowins" role="complementary" aria-label="Insights" data-region="details">
       <div className="pb-rins__b" tabIndex={0} role="group" aria-label="Numbers">
@@ -52,7 +55,7 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
           )}
         </div>
         {selected?.nodeId !== undefined && (
-          <ChosenStep {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />
+          <ChosenNode {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />
         )}
         {slowest.length > 0 && (
           <div className="pb-rsec">
@@ -110,9 +113,9 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
             ))}
           </div>
         )}
-        {onRuns && (
+        {onExecutions && (
           <div className="pb-rsec">
-            <Button icon="list" onClick={() => onRuns({ what: 'came' })}>
+            <Button icon="list" onClick={() => onExecutions({ what: 'came' })}>
               See all runs
             </Button>
           </div>
@@ -123,29 +126,36 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
 }
 
 /** The few numbers that come first, each with what became of it. */
-function Figures({ before, delta, graph, isPart, onRuns, summary, words }: InsightsPanelProps): ReactElement {
+function Figures({ before, delta, graph, isPart, onExecutions, summary, words }: InsightsPanelProps): ReactElement {
   const { all } = summary;
   const early = all.failed + all.dropped;
-  const replied = repliedRuns(summary, graph);
-  const repliedBefore = before && delta ? repliedRuns(before, graph) : undefined;
-  const left = before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
+  const replied = repliedExecutions(summary, graph);
+  const repliedBefore = before && delta ? repliedExecutions(before, graph) : undefined;
+  const left =
+    before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.executions, early, all.executions);
   const change = (of: ShareDelta | undefined): string | undefined =>
     of && (of.sure ? words.change(of) : 'No sure change');
-  const share = (amount: number): string => words.share(amount, all.runs) ?? words.count(amount);
+  const share = (amount: number): string => words.share(amount, all.executions) ?? words.count(amount);
   const figures: readonly (readonly [
     name: string,
     value: string,
     change?: string | undefined,
-    behind?: RunsBehind | undefined,
+    behind?: ExecutionsBehind | undefined,
   ])[] = [
-    ['Runs', words.count(all.runs), delta && isPart !== true ? words.growth(delta.all.before, all.runs) : undefined],
+    [
+      'Runs',
+      words.count(all.executions),
+      delta && isPart !== true ? words.growth(delta.all.before, all.executions) : undefined,
+    ],
     ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
     ...(replied
       ? [
           [
             'Replied',
-            share(replied.runs),
-            before && repliedBefore && change(shareDelta(repliedBefore.runs, before.all.runs, replied.runs, all.runs)),
+            share(replied.executions),
+            before &&
+              repliedBefore &&
+              change(shareDelta(repliedBefore.executions, before.all.executions, replied.executions, all.executions)),
             { edgeId: replied.edgeId, what: 'came' },
           ] as const,
         ]
@@ -161,12 +171,12 @@ function Figures({ before, delta, graph, isPart, onRuns, summary, words }: Insig
         <div key={name} className="pb-kpi">
           <span>{name}</span>
           <span className="pb-kpi__v">
-            {onRuns && behind ? (
+            {onExecutions && behind ? (
               <button
                 type="button"
                 className="pb-link"
                 aria-label={`${name}: ${value}, see runs`}
-                onClick={() => onRuns(behind)}
+                onClick={() => onExecutions(behind)}
               >
                 {value}
               </button>
@@ -207,7 +217,7 @@ function Bar({
   more,
   onSelect,
   share,
-  stepOf,
+  nodeOf,
   value,
 }: InsightsPanelProps & {
   readonly id: string;
@@ -216,11 +226,11 @@ function Bar({
   readonly kind?: 'err' | 'wait';
   readonly more?: string | undefined;
 }): ReactElement {
-  const step = stepOf(id);
+  const node = nodeOf(id);
   return (
     <button type="button" className="pb-flowbar" data-k={kind} onClick={() => onSelect(id)}>
-      <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={20} iconSize={11} />
-      <span className="pb-trunc">{more === undefined ? step.title : `${step.title} · ${more}`}</span>
+      <IconTile icon={node.icon} group={node.group} color={node.color} icons={icons} size={20} iconSize={11} />
+      <span className="pb-trunc">{more === undefined ? node.title : `${node.title} · ${more}`}</span>
       <b className="pb-num">{value}</b>
       <i>
         <i style={{ width: `${Math.min(1, share) * 100}%` }} />

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { dropOffAt, fewestForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
 import { unknownWord } from '../duration-words.js';
 import type { FlowWords } from './flow-words.js';
-import type { RunsBehind } from './runs-behind.js';
+import type { ExecutionsBehind } from './executions-behind.js';
 
 export interface InsightsRow {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface InsightsTableProps {
   readonly words: FlowWords;
   readonly selected?: string | undefined;
   readonly onSelect: (row: InsightsRow) => void;
-  readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
 }
 
 const columns = [
@@ -101,7 +101,7 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
 function Row({
   delta,
   index,
-  onRuns,
+  onExecutions,
   onSelect,
   row,
   selected,
@@ -113,15 +113,15 @@ function Row({
   const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
   const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
   const flow = node ?? edge;
-  const whole = row.kind === 'node' ? summary.all.runs : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
+  const whole = row.kind === 'node' ? summary.all.executions : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
   const left = node && dropOffAt(node);
-  const number = (amount: number, what: RunsBehind['what']): ReactNode =>
-    onRuns && amount > 0 ? (
+  const number = (amount: number, what: ExecutionsBehind['what']): ReactNode =>
+    onExecutions && amount > 0 ? (
       <button
         type="button"
         className="pb-link pb-num"
         aria-label={`${words.count(amount)} ${what}, ${row.title}: see runs`}
-        onClick={() => onRuns(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}
+        onClick={() => onExecutions(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}
       >
         {words.count(amount)}
       </button>

@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 import {
   Arranging,
   type CanvasActions,
-  stepContent,
-  type StepContent,
+  nodeContent,
+  type NodeContent,
   useLayout,
   ViewBar,
   WorkflowCanvas,
 } from '#canvas';
-import { pathLabel } from '#catalog';
+import { edgeLabel } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary } from '#trace';
@@ -21,28 +21,28 @@ import { createFlowWords } from './flow-words.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
 import { type InsightsRow, InsightsTable } from './insights-table.js';
-import type { RunsBehind } from './runs-behind.js';
+import type { ExecutionsBehind } from './executions-behind.js';
 import { spreadStems } from './spread-stems.js';
-import type { CountedRuns } from './use-counted-runs.js';
+import type { CountedExecutions } from './use-counted-executions.js';
 
 export interface InsightsViewProps {
   readonly version: WorkflowVersion;
   readonly summary: FlowSummary;
   /** How the counting stands; absent where all is counted. */
-  readonly counted?: CountedRuns | undefined;
+  readonly counted?: CountedExecutions | undefined;
   /** What it is compared with, how that is called, and how its counting stands. */
   readonly before?:
     | {
         readonly summary: FlowSummary;
         readonly version: WorkflowVersion;
         readonly label: string;
-        readonly counted?: CountedRuns | undefined;
+        readonly counted?: CountedExecutions | undefined;
       }
     | undefined;
   readonly presentation?: Presentation | undefined;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
-  readonly onOpenRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly onOpenExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
   readonly startWorker?: (() => Worker | undefined) | undefined;
   /** Makes the tools: what is counted, what it is compared with, the numbers as a file. */
   readonly tools: (exportCsv: () => void) => ReactNode;
@@ -62,13 +62,13 @@ const shapes = [
 
 /** What was counted: on the drawing or as a table, and beside it the whole and the step that is chosen. Stands inside a `PbRoot`. */
 export function InsightsView(props: InsightsViewProps): ReactElement {
-  const { before, counted, icons, locale, onOpenRuns, presentation, startWorker, summary, version } = props;
+  const { before, counted, icons, locale, onOpenExecutions, presentation, startWorker, summary, version } = props;
   const page = usePageWindow();
   const graph = graphOf(version);
   // Half of one beside all of the other would show changes that are none.
   const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
   const delta = useMemo(() => {
-    if (!before || isCounting || before.summary.all.runs === 0) return undefined;
+    if (!before || isCounting || before.summary.all.executions === 0) return undefined;
     const old = graphOf(before.version);
     return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
   }, [before, isCounting, summary, graph]);
@@ -83,8 +83,8 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
   );
   const { layout: laid } = useLayout(version, presentation, 'compact', startWorker);
   const layout = useMemo(
-    () => laid && spreadStems(laid, graph, marks.pathWidths ?? noWidths),
-    [laid, graph, marks.pathWidths],
+    () => laid && spreadStems(laid, graph, marks.edgeWidths ?? noWidths),
+    [laid, graph, marks.edgeWidths],
   );
   const selection = useMemo(
     () => ({
@@ -94,7 +94,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
     [selected],
   );
   const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
-  const choosePath = useCallback(
+  const chooseEdge = useCallback(
     (edgeId: string) => {
       // A path that is chosen is told with its step.
       const nodeId = sourceOf(edgeId);
@@ -106,27 +106,27 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
     () => ({
       select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
         if (nodeId !== undefined) setSelected({ nodeId });
-        else if (edgeId !== undefined) choosePath(edgeId);
+        else if (edgeId !== undefined) chooseEdge(edgeId);
         else setSelected(undefined);
       },
     }),
-    [choosePath],
+    [chooseEdge],
   );
-  const stepOf = useCallback(
-    (id: string): StepContent => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation),
+  const nodeOf = useCallback(
+    (id: string): NodeContent => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation),
     [graph, presentation],
   );
   const rows = useMemo(
     () =>
       graph.nodes.flatMap(({ id }): InsightsRow[] => [
-        { id, kind: 'node', title: stepOf(id).title },
+        { id, kind: 'node', title: nodeOf(id).title },
         ...graph.outgoing(id).map((edge): InsightsRow => ({
           id: edge.id,
           kind: 'edge',
-          title: pathLabel(edge) ?? `To ${stepOf(edge.target).title}`,
+          title: edgeLabel(edge) ?? `To ${nodeOf(edge.target).title}`,
         })),
       ]),
-    [graph, stepOf],
+    [graph, nodeOf],
   );
   const positionOf = useCallback(
     (id: string): number | undefined => {
@@ -157,10 +157,10 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
             delta={delta}
             compareLabel={before?.label}
             words={words}
-            onRuns={onOpenRuns}
+            onExecutions={onOpenExecutions}
             sourceOf={sourceOf}
             selected={selected?.edgeId !== undefined ? `edge${selected.edgeId}` : `node${selected?.nodeId ?? ''}`}
-            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : choosePath(id))}
+            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : chooseEdge(id))}
           />
         ) : layout === undefined ? (
           <Arranging steps={nodesOf(version).length} />
@@ -210,13 +210,13 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
           {before?.counted && (
             <CountingNote
               counted={before.counted}
-              runs={before.summary.all.runs}
+              executions={before.summary.all.executions}
               words={words}
               locale={locale}
               of={before.label}
             />
           )}
-          <CountingNote counted={counted} runs={summary.all.runs} words={words} locale={locale} />
+          <CountingNote counted={counted} executions={summary.all.executions} words={words} locale={locale} />
         </div>
       </div>
       <InsightsPanel
@@ -226,13 +226,13 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
         isPart={isPart(counted) || isPart(before?.counted)}
         compareLabel={before?.label}
         graph={graph}
-        stepOf={stepOf}
+        nodeOf={nodeOf}
         positionOf={positionOf}
         selected={selected}
         words={words}
         icons={icons}
         onSelect={(nodeId) => setSelected({ nodeId })}
-        onRuns={onOpenRuns}
+        onExecutions={onOpenExecutions}
       />
     </div>
   );
@@ -241,6 +241,6 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
 const noWidths: ReadonlyMap<string, number> = new Map();
 
 /** Not all was counted that there is. */
-function isPart(counted: CountedRuns | undefined): boolean {
+function isPart(counted: CountedExecutions | undefined): boolean {
   return counted !== undefined && counted.state !== 'done';
 }

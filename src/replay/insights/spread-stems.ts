@@ -2,14 +2,14 @@ import type { Graph } from '#graph';
 import type { LaidOutEdge, Layout, Point } from '#layout';
 
 /** In larger workflows stems are not looked at one by one, and every new count would move thousands of paths. */
-const mostPaths = 600;
+const mostEdges = 600;
 
 /**
  * Paths that share a stem lie on one another; as wide as many people make them, one would hide the rest. Where they leave a step and where they
  * come to one, they stand side by side instead, in the order of where they lead, each with the room that its width takes. Nothing else moves.
  */
 export function spreadStems(layout: Layout, graph: Graph, widths: ReadonlyMap<string, number>): Layout {
-  if (widths.size === 0 || graph.edges.length > mostPaths) return layout;
+  if (widths.size === 0 || graph.edges.length > mostEdges) return layout;
   const leaving = new Map<string, number>();
   const coming = new Map<string, number>();
   for (const { id } of graph.nodes) {

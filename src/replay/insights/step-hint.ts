@@ -1,8 +1,8 @@
-import { pathLabel } from '#catalog';
+import { edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import { dropOffAt, fewestForShares, type FlowSummary, lostAt, quantileOf, shareWithin } from '#trace';
 import type { FlowWords } from './flow-words.js';
-import { stepTimes } from './step-times.js';
+import { nodeTimes } from './step-times.js';
 
 const minute = 60_000;
 /** Times that people set as a timeout. */
@@ -20,7 +20,7 @@ const neverTaken = 200;
  * What the numbers of a step suggest to do, if anything: one sentence or two, with the evidence. Nothing where fewer than twenty were here, as it
  * would be about chance.
  */
-export function stepHint(
+export function nodeHint(
   nodeId: string,
   summary: FlowSummary,
   graph: Graph,
@@ -32,7 +32,7 @@ export function stepHint(
   return (
     aboutTimeout(nodeId, summary, graph, words, titleOf) ??
     aboutLosses(nodeId, summary, words) ??
-    aboutUnusedPath(nodeId, summary, graph, words, titleOf)
+    aboutUnusedEdge(nodeId, summary, graph, words, titleOf)
   );
 }
 
@@ -43,7 +43,7 @@ function aboutTimeout(
   words: FlowWords,
   titleOf: (nodeId: string) => string,
 ): string | undefined {
-  const measured = stepTimes(nodeId, summary, graph);
+  const measured = nodeTimes(nodeId, summary, graph);
   if (!measured?.timeout || measured.upTo === undefined || measured.times.count < fewestForShares) return undefined;
   const { many, times, timeout, upTo } = measured;
   const nearlyAll = quantileOf(times, 0.95);
@@ -72,7 +72,7 @@ function aboutLosses(nodeId: string, summary: FlowSummary, words: FlowWords): st
   return reason === undefined || times * 2 < lostAt(flow) ? lost : `${lost} Most often because: ${reason}.`;
 }
 
-function aboutUnusedPath(
+function aboutUnusedEdge(
   nodeId: string,
   summary: FlowSummary,
   graph: Graph,
@@ -80,8 +80,8 @@ function aboutUnusedPath(
   titleOf: (nodeId: string) => string,
 ): string | undefined {
   const left = summary.nodes[nodeId]?.left ?? 0;
-  const paths = graph.outgoing(nodeId);
-  if (left < neverTaken || paths.length < 2) return undefined;
-  const unused = paths.find(({ id }) => (summary.edges[id]?.entered ?? 0) === 0);
-  return unused && `None of ${words.count(left)} went along “${pathLabel(unused) ?? `To ${titleOf(unused.target)}`}”.`;
+  const edges = graph.outgoing(nodeId);
+  if (left < neverTaken || edges.length < 2) return undefined;
+  const unused = edges.find(({ id }) => (summary.edges[id]?.entered ?? 0) === 0);
+  return unused && `None of ${words.count(left)} went along “${edgeLabel(unused) ?? `To ${titleOf(unused.target)}`}”.`;
 }

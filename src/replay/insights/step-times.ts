@@ -1,4 +1,4 @@
-import { parseDuration, pathKind, pathLabel } from '#catalog';
+import { parseDuration, edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import { type FlowSummary, mergeSketches, type QuantileSketch } from '#trace';
@@ -18,15 +18,15 @@ export interface StepTimes {
 }
 
 /** Where a step gives up waiting, what is worth knowing is how long those took who did not make it wait for nothing. */
-export function stepTimes(nodeId: string, summary: FlowSummary, graph: Graph): StepTimes | undefined {
-  const paths = graph.outgoing(nodeId);
-  const timeout = paths.find((edge) => pathKind(edge.type) === 'timeout');
-  const others = paths.filter((edge) => edge !== timeout);
+export function nodeTimes(nodeId: string, summary: FlowSummary, graph: Graph): StepTimes | undefined {
+  const edges = graph.outgoing(nodeId);
+  const timeout = edges.find((edge) => edgeKind(edge.type) === 'timeout');
+  const others = edges.filter((edge) => edge !== timeout);
   if (timeout && others.length > 0) {
     const times = mergeSketches(others.flatMap(({ id }) => summary.edges[id]?.times ?? []));
     const upTo = typeof timeout.value === 'string' ? parseDuration(timeout.value) : undefined;
     const isReply = /repl|answer|question/i.test(
-      `${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => pathLabel(edge) ?? '').join(' ')}`,
+      `${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => edgeLabel(edge) ?? '').join(' ')}`,
     );
     const words = isReply
       ? { title: 'Time to reply', one: 'reply', many: 'replies' }

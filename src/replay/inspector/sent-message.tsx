@@ -4,7 +4,7 @@ import { equalJson, getAtPath, isJsonObject, type Json, type JsonPath } from '#b
 import type { Visit } from '#trace';
 import { Icon } from '#ui';
 import { MaskedWords } from '../privacy/masked-words.js';
-import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 
 /** The message that a visit left in its context, as the person saw it. */
 export interface SentMessage {
@@ -53,7 +53,7 @@ export function MessageBubble({
   readonly message: SentMessage;
   readonly visit: Visit;
 }): ReactElement {
-  const { lens, reveal } = useRunPrivacy();
+  const { lens, reveal } = useExecutionPrivacy();
   const { path, text } = message;
   const seen = lens.see(lens.privacy.at(path), path, text);
   const { hidden } = seen;

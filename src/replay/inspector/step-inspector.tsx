@@ -5,9 +5,9 @@ import type { Trace, Visit } from '#trace';
 import { Chip, Icon, IconButton, type IconTable, IconTile, isInput, SheetHandle, styleOf, usePartLabel } from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
-import { lengthOf, type Moment } from '../run-moments.js';
-import { visitLook } from '../run-status.js';
-import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { lengthOf, type Moment } from '../execution-moments.js';
+import { visitLook } from '../execution-status.js';
+import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../visit-step.js';
 import type { Zone } from '../zone/use-zone.js';
 import { StepTimes, visitRange } from './step-times.js';
@@ -49,7 +49,7 @@ export const StepInspector = memo(function StepInspector({
   const label = usePartLabel('Step details');
   const [mode, setMode] = useState<ContextMode>();
   const [search, setSearch] = useState<string>();
-  const { lens } = useRunPrivacy();
+  const { lens } = useExecutionPrivacy();
   const [tall, setTall] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (

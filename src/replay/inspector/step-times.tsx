@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { Moment } from '../run-moments.js';
+import type { Moment } from '../execution-moments.js';
 import type { TimeWords } from '../time-words.js';
 import type { Zone } from '../zone/use-zone.js';
 import { ZoneMenu } from '../zone/zone-menu.js';

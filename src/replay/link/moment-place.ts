@@ -1,5 +1,5 @@
 import type { JsonPath } from '#base';
-import { playheadAtTime, type RunMoments, visitAt } from '../run-moments.js';
+import { playheadAtTime, type ExecutionMoments, visitAt } from '../execution-moments.js';
 import type { Playback } from '../use-playback.js';
 import { encodeMoment, type ReplayMoment } from './replay-moment.js';
 
@@ -10,11 +10,11 @@ export type MomentPlace =
   | { readonly kind: 'time'; readonly time: number };
 
 /** Where a moment stands in the run as it is known. A step that the run has not come to is its end. */
-export function placeOf(run: RunMoments, { step, time }: ReplayMoment): MomentPlace {
-  if (step === undefined) return time === undefined || !run.timed ? { kind: 'end' } : { kind: 'time', time };
-  const moment = run.moments[step - 1];
+export function placeOf(execution: ExecutionMoments, { step, time }: ReplayMoment): MomentPlace {
+  if (step === undefined) return time === undefined || !execution.timed ? { kind: 'end' } : { kind: 'time', time };
+  const moment = execution.moments[step - 1];
   if (!moment) return { kind: 'end' };
-  const isInside = time !== undefined && time > moment.start && visitAt(run, time) === step;
+  const isInside = time !== undefined && time > moment.start && visitAt(execution, time) === step;
   return isInside ? { kind: 'time', time } : { kind: 'visit', index: step };
 }
 
@@ -33,7 +33,7 @@ export interface LookedAt {
 }
 
 /** The moment at a place, as text. At the end of a run it names no step: who follows the link to a run that goes on wants its end. */
-export function textAt(run: RunMoments, place: MomentPlace, { path, run: id, zone }: LookedAt): string {
+export function textAt(execution: ExecutionMoments, place: MomentPlace, { path, run: id, zone }: LookedAt): string {
   const own = {
     ...(id === undefined ? {} : { run: id }),
     ...(path === undefined ? {} : { path }),
@@ -41,16 +41,16 @@ export function textAt(run: RunMoments, place: MomentPlace, { path, run: id, zon
   };
   if (place.kind === 'end') return encodeMoment(own);
   if (place.kind === 'visit') return encodeMoment({ ...own, step: place.index });
-  const { index, time } = playheadAtTime(run, place.time);
+  const { index, time } = playheadAtTime(execution, place.time);
   return encodeMoment({
     ...own,
     step: index,
-    ...(run.timed && time !== run.moments[index - 1]?.start ? { time } : {}),
+    ...(execution.timed && time !== execution.moments[index - 1]?.start ? { time } : {}),
   });
 }
 
 /** Where a playback stands. */
-export function placeNow(run: RunMoments, { atEnd, playhead: { index, time } }: Playback): MomentPlace {
+export function placeNow(execution: ExecutionMoments, { atEnd, playhead: { index, time } }: Playback): MomentPlace {
   if (atEnd || index === 0) return { kind: 'end' };
-  return run.moments[index - 1]?.start === time ? { kind: 'visit', index } : { kind: 'time', time };
+  return execution.moments[index - 1]?.start === time ? { kind: 'visit', index } : { kind: 'time', time };
 }

@@ -20,7 +20,7 @@ export interface DecodedMoment {
   readonly unread: readonly (keyof ReplayMoment)[];
 }
 
-const longestRun = 400;
+const longestExecution = 400;
 const longestPath = 4000;
 /** The furthest time a `Date` can hold. */
 const latest = 8.64e15;
@@ -54,7 +54,7 @@ export function decodeMoment(text: string): DecodedMoment {
     if (known === undefined) unread.push(key);
     else moment[key] = known;
   };
-  read('run', (value) => (value.length <= longestRun ? value : undefined));
+  read('run', (value) => (value.length <= longestExecution ? value : undefined));
   read('step', (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined));
   read('time', (value) =>
     /^-?\d{1,16}$/.test(value) && Math.abs(Number(value)) <= latest ? Number(value) : undefined,

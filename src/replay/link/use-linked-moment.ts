@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { callHost } from '#base';
 import type { JsonPath } from '#base';
-import type { RunMoments } from '../run-moments.js';
+import type { ExecutionMoments } from '../execution-moments.js';
 import type { Playback } from '../use-playback.js';
 import type { Privacy } from '../privacy/privacy.js';
 import { goToPlace, placeNow, placeOf, textAt } from './moment-place.js';
@@ -14,8 +14,8 @@ export interface LinkedMomentOptions {
   readonly moment?: string | undefined;
   /** Told after the reader has come to rest somewhere, never while a run plays or a playhead is dragged. */
   readonly onMomentChange?: ((moment: string) => void) | undefined;
-  readonly runId: string | undefined;
-  readonly run: RunMoments;
+  readonly executionId: string | undefined;
+  readonly run: ExecutionMoments;
   readonly playback: Playback;
   readonly path: JsonPath | undefined;
   /** What of a path is not written into links. */
@@ -37,11 +37,11 @@ const rest = 250;
 
 /** Follows a link to a moment of a run, and tells the host which one is looked at. */
 export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
-  const { moment, onMomentChange, playback, privacy, run, runId, zone } = options;
+  const { moment, onMomentChange, playback, privacy, run: execution, executionId, zone } = options;
   const path = useMemo(() => pathToShare(options.path, privacy), [options.path, privacy]);
   const text = useMemo(
-    () => textAt(run, placeNow(run, playback), { run: runId, path, zone }),
-    [run, playback, runId, path, zone],
+    () => textAt(execution, placeNow(execution, playback), { run: executionId, path, zone }),
+    [execution, playback, executionId, path, zone],
   );
   const [trouble, setTrouble] = useState<string>();
   /** What the host knows: told by it, or told to it. */
@@ -52,19 +52,19 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
     if (moment === undefined || moment === followed.current || moment === known.current) return;
     followed.current = moment;
     const { moment: wanted, unread } = decodeMoment(moment);
-    const isOther = wanted.run !== undefined && runId !== undefined && wanted.run !== runId;
-    const place = isOther ? { kind: 'end' as const } : placeOf(run, wanted);
+    const isOther = wanted.run !== undefined && executionId !== undefined && wanted.run !== executionId;
+    const place = isOther ? { kind: 'end' as const } : placeOf(execution, wanted);
     // A link that says nothing of a step leaves the reader where a run begins: at its first failure.
     if (place.kind !== 'end' || wanted.step !== undefined) goToPlace(playback, place);
     options.onPath(isOther ? undefined : wanted.path);
     if (wanted.zone !== undefined) options.onZone?.(wanted.zone);
-    known.current = textAt(run, place, {
-      run: runId,
+    known.current = textAt(execution, place, {
+      run: executionId,
       path: isOther ? undefined : pathToShare(wanted.path, privacy),
       zone: wanted.zone ?? zone,
     });
-    const missing = !isOther && wanted.step !== undefined && !run.moments[wanted.step - 1];
-    setTrouble(troubleWords(unread.length > 0, isOther, missing ? wanted.step : undefined, run.moments.length));
+    const missing = !isOther && wanted.step !== undefined && !execution.moments[wanted.step - 1];
+    setTrouble(troubleWords(unread.length > 0, isOther, missing ? wanted.step : undefined, execution.moments.length));
     // Only another link leads elsewhere; everything else is as it was when it came.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moment]);

@@ -1,10 +1,10 @@
-import type { Moment, RunMoments } from '../run-moments.js';
+import type { Moment, ExecutionMoments } from '../execution-moments.js';
 
 /**
  * Where a visit of a run stands after more of the run is known. Steps that are told late may have begun before others, and then those are
  * counted on; a place is therefore found by its step's own id, else by its step and start. Undefined where it is there no more.
  */
-export function placeAfter(before: RunMoments, after: RunMoments, index: number): number | undefined {
+export function placeAfter(before: ExecutionMoments, after: ExecutionMoments, index: number): number | undefined {
   const seen = before.moments[index - 1];
   if (!seen) return undefined;
   const same = after.moments[index - 1];

@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { failingFirst, type Loop } from '#trace';
 import { Button, Icon, IconButton, Menu } from '#ui';
-import { visitLook } from '../run-status.js';
+import { visitLook } from '../execution-status.js';
 import { loopWords, roundName } from './round-words.js';
-import type { RunRounds } from './run-rounds.js';
+import type { ExecutionRounds } from './execution-rounds.js';
 import type { RoundTravel } from './use-rounds.js';
 
 export interface IterationStripProps {
-  readonly rounds: RunRounds;
+  readonly rounds: ExecutionRounds;
   readonly travel: RoundTravel;
   /** What the step is called that every round of a loop holds. */
   readonly titleOf: (nodeId: string) => string;

@@ -3,11 +3,18 @@ import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
 import type { Loop, Trace } from '#trace';
 import { timelineRows, type TimelineRows } from '../timeline/timeline-rows.js';
 import type { Playback } from '../use-playback.js';
-import { createRunRounds, entryOf, loopToShow, roundAt, type Round, type RunRounds } from './run-rounds.js';
+import {
+  createExecutionRounds,
+  entryOf,
+  loopToShow,
+  roundAt,
+  type Round,
+  type ExecutionRounds,
+} from './execution-rounds.js';
 
 /** The rounds of a run, and which of them are folded to one row each. */
 export interface FoldedRounds {
-  readonly rounds: RunRounds;
+  readonly rounds: ExecutionRounds;
   readonly rows: TimelineRows;
   readonly folded: ReadonlySet<string>;
   readonly allFolded: boolean;
@@ -21,7 +28,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** Remembers which rounds a reader has folded. All are unfolded at first. */
 export function useFoldedRounds(trace: Trace): FoldedRounds {
   const [folded, setFolded] = useState(nothing);
-  const rounds = useMemo(() => createRunRounds(trace), [trace]);
+  const rounds = useMemo(() => createExecutionRounds(trace), [trace]);
   const rows = useMemo(() => timelineRows(trace.visits.length, rounds, folded), [trace, rounds, folded]);
   return useMemo(
     () => ({

@@ -2,8 +2,8 @@
 import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { Icon, Spinner } from '#ui';
-import { runStatusLook } from '../run-status.js';
-import { readDate, summaryDuration, summaryTitle } from '../runs/summary-words.js';
+import { executionStatusLook } from '../execution-status.js';
+import { readDate, summaryDuration, summaryTitle } from '../executions/summary-words.js';
 import type { TimeWords } from '../time-words.js';
 import { MatrixCellView } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
@@ -14,7 +14,7 @@ import type { LineWindow } from './window-of.js';
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
 export interface MatrixRowViewProps {
-  readonly run: ExecutionSummary;
+  readonly execution: ExecutionSummary;
   readonly at: number;
   readonly row: MatrixRow | null | undefined;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
@@ -31,7 +31,7 @@ export interface MatrixRowViewProps {
 
 /** A run as a line of the matrix. */
 export const MatrixRowView = memo(function MatrixRowView({
-  run,
+  execution,
   at,
   row,
   columns,
@@ -43,12 +43,12 @@ export const MatrixRowView = memo(function MatrixRowView({
   times,
   now,
 }: MatrixRowViewProps): ReactElement {
-  const look = runStatusLook(run.status);
+  const look = executionStatusLook(execution.status);
   const first = drawn[0] ?? 0;
-  const length = summaryDuration(run, now);
-  const start = readDate(run.start);
+  const length = summaryDuration(execution, now);
+  const start = readDate(execution.start);
   const name = [
-    summaryTitle(run),
+    summaryTitle(execution),
     look.label,
     times.day(start, now),
     times.hourAndMinute(start),
@@ -80,7 +80,7 @@ export const MatrixRowView = memo(function MatrixRowView({
         <span className="pb-sb" data-k={look.kind}>
           {look.busy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
         </span>
-        <b className="pb-trunc">{summaryTitle(run)}</b>
+        <b className="pb-trunc">{summaryTitle(execution)}</b>
         <span className="pb-num">
           {times.dayKey(start) === times.dayKey(now) ? times.hourAndMinute(start) : times.day(start, now)}
         </span>

@@ -1,27 +1,27 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
-import { stepContent } from '#canvas';
+import { nodeContent } from '#canvas';
 import { graphOf } from '#graph';
 import { Button, type IconTable, Select } from '#ui';
 import { LoadFailure } from '../load-failure.js';
-import { RunsHead } from '../runs/runs-head.js';
-import { stepsInOrder } from '../runs/use-filter-choices.js';
-import type { RunList } from '../runs/use-run-list.js';
+import { ExecutionsHead } from '../executions/executions-head.js';
+import { stepsInOrder } from '../executions/use-filter-choices.js';
+import type { ExecutionList } from '../executions/use-execution-list.js';
 import { createTimeWords } from '../time-words.js';
 import { matrixRow } from './matrix-row.js';
-import { createRunLoader } from './run-loader.js';
-import { type MatrixColumn, RunMatrix } from './run-matrix.js';
-import { type RunOrder, runOrders, sortRuns } from './sort-runs.js';
+import { createExecutionLoader } from './execution-loader.js';
+import { type MatrixColumn, ExecutionMatrix } from './execution-matrix.js';
+import { type ExecutionOrder, executionOrders, sortExecutions } from './sort-executions.js';
 
 export interface MatrixViewProps {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
-  readonly list: RunList;
+  readonly list: ExecutionList;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly maskRun?: ((run: ExecutionSummary) => ExecutionSummary) | undefined;
+  readonly maskExecution?: ((execution: ExecutionSummary) => ExecutionSummary) | undefined;
   readonly onOpen: (id: string, visit?: number) => void;
   readonly onCompare: (left: string, right: string) => void;
   /** Back to the list and one run. */
@@ -36,14 +36,14 @@ export function MatrixView({
   icons,
   locale,
   timeZone,
-  maskRun,
+  maskExecution,
   onOpen,
   onCompare,
   onClose,
 }: MatrixViewProps): ReactElement {
   const { executions, failure, hasMore, loading, more, present, version, wantChoices } = list;
   useEffect(wantChoices, [wantChoices]);
-  const [order, setOrder] = useState<RunOrder>('time');
+  const [order, setOrder] = useState<ExecutionOrder>('time');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   // Written at each move of the pointer, and with every turn of the wheel: drawing the whole view anew for it would cost more than the scrolling.
   const line = useRef<HTMLSpanElement>(null);
@@ -52,13 +52,13 @@ export function MatrixView({
   }, []);
   const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
   const runs = useMemo(() => {
-    const sorted = sortRuns(executions, order, present);
-    return maskRun ? sorted.map(maskRun) : sorted;
-  }, [executions, order, present, maskRun]);
+    const sorted = sortExecutions(executions, order, present);
+    return maskExecution ? sorted.map(maskExecution) : sorted;
+  }, [executions, order, present, maskExecution]);
 
   const loader = useMemo(
     () =>
-      createRunLoader(async (executionId: string, signal) => {
+      createExecutionLoader(async (executionId: string, signal) => {
         const answer = await adapter.getExecution({ workflowId, executionId }, { signal });
         return answer.ok ? { ok: true, data: matrixRow(answer.data, version) } : answer;
       }),
@@ -72,7 +72,7 @@ export function MatrixView({
     () =>
       graph
         ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
-            const { color, group, icon, summary, title } = stepContent(
+            const { color, group, icon, summary, title } = nodeContent(
               graph.node(id) ?? { id },
               graph.outgoing(id),
               undefined,
@@ -117,7 +117,7 @@ export function MatrixView({
         <Button icon="list" onClick={onClose}>
           List
         </Button>
-        <RunsHead
+        <ExecutionsHead
           query={list.query}
           onQuery={list.setQuery}
           tools={list.filterButton}
@@ -126,15 +126,15 @@ export function MatrixView({
           onStatus={list.setStatus}
         >
           {list.filterChips}
-        </RunsHead>
-        <Select label="Order of the runs" value={order} options={runOrders} onValueChange={setOrder} />
+        </ExecutionsHead>
+        <Select label="Order of the runs" value={order} options={executionOrders} onValueChange={setOrder} />
         <Button icon="git-compare" disabled={chosen.length !== 2} onClick={() => onCompare(chosen[0]!, chosen[1]!)}>
           {chosen.length === 2 ? 'Compare' : chosen.length === 1 ? 'Choose one more' : 'Choose two to compare'}
         </Button>
       </div>
       {runs.length > 0 ? (
-        <RunMatrix
-          runs={runs}
+        <ExecutionMatrix
+          executions={runs}
           columns={columns}
           rowOf={loader.get}
           turn={turn}

@@ -10,7 +10,7 @@ const oddWords: { readonly [Kind in OddityKind]: string | undefined } = {
   unsorted: 'told out of order',
   duplicateId: 'same id as another step',
   leftBeforeEnd: undefined,
-  outsideRun: 'outside of the run’s own times',
+  outsideExecution: 'outside of the run’s own times',
 };
 
 /** For each visit, by its index, what is odd about its times, and which others ran beside it. Two things that the bars alone do not tell. */

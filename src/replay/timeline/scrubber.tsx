@@ -1,12 +1,12 @@
 'use client';
 import type { KeyboardEvent, ReactElement } from 'react';
-import type { RunMoments } from '../run-moments.js';
+import type { ExecutionMoments } from '../execution-moments.js';
 import type { TimeScale } from '../time-scale.js';
 import type { Playback } from '../use-playback.js';
 import type { ScrubHandlers } from './use-scrub.js';
 
 export interface ScrubberProps {
-  readonly run: RunMoments;
+  readonly execution: ExecutionMoments;
   /** The scale as it lies on the axis. */
   readonly scale: TimeScale;
   readonly playback: Playback;
@@ -16,7 +16,7 @@ export interface ScrubberProps {
 }
 
 /** The playhead's handle: a slider over the run, by drag, arrows (step by step), page keys, Home and End. */
-export function Scrubber({ run, scale, playback, valueText, drag }: ScrubberProps): ReactElement {
+export function Scrubber({ execution, scale, playback, valueText, drag }: ScrubberProps): ReactElement {
   const { playhead } = playback;
   const share = scale.shareOf(playhead.time);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -24,7 +24,7 @@ export function Scrubber({ run, scale, playback, valueText, drag }: ScrubberProp
     const go = keyMoves.get(event.key);
     if (!go) return;
     event.preventDefault();
-    go(playback, run.moments.length);
+    go(playback, execution.moments.length);
   };
   return (
     <div
@@ -35,8 +35,8 @@ export function Scrubber({ run, scale, playback, valueText, drag }: ScrubberProp
       tabIndex={0}
       aria-label="Time in the run"
       aria-valuemin={0}
-      aria-valuemax={Math.max(1, Math.round(run.end - run.start))}
-      aria-valuenow={Math.round(playhead.time - run.start)}
+      aria-valuemax={Math.max(1, Math.round(execution.end - execution.start))}
+      aria-valuenow={Math.round(playhead.time - execution.start)}
       aria-valuetext={valueText}
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}

@@ -2,9 +2,9 @@
 import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 'react';
 import { Icon, type IconTable, IconTile } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
-import type { Round } from '../loops/run-rounds.js';
-import { visitLook } from '../run-status.js';
-import type { Moment } from '../run-moments.js';
+import type { Round } from '../loops/execution-rounds.js';
+import { visitLook } from '../execution-status.js';
+import type { Moment } from '../execution-moments.js';
 import type { TimeScale } from '../time-scale.js';
 import type { VisitStep } from '../visit-step.js';
 import { waitLook } from '../visit-words.js';

@@ -1,4 +1,4 @@
-import type { Round, RunRounds } from '../loops/run-rounds.js';
+import type { Round, ExecutionRounds } from '../loops/execution-rounds.js';
 
 /** A row of the timeline: a visit, or a round that is folded to one row. */
 export interface TimelineItem {
@@ -24,7 +24,7 @@ export interface TimelineRows {
 }
 
 /** The rows of a run in order of start, where some rounds are folded to one row each, at the place of their first visits. */
-export function timelineRows(visits: number, rounds: RunRounds, folded: ReadonlySet<string>): TimelineRows {
+export function timelineRows(visits: number, rounds: ExecutionRounds, folded: ReadonlySet<string>): TimelineRows {
   const shown = new Int32Array(visits);
   const positions = new Int32Array(visits + 1);
   let count = 0;

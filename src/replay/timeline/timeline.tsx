@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useM
 import type { IconTable } from '#ui';
 import { axisTicks } from '../axis-ticks.js';
 import type { FoldedRounds } from '../loops/use-rounds.js';
-import type { Moment, RunMoments } from '../run-moments.js';
+import type { Moment, ExecutionMoments } from '../execution-moments.js';
 import type { TimeScale } from '../time-scale.js';
 import type { TimeWords } from '../time-words.js';
 import type { Playback } from '../use-playback.js';
@@ -18,7 +18,7 @@ import { useTimeWindow } from './use-time-window.js';
 import { bandsOf, zoomedScale } from './zoomed-scale.js';
 
 export interface TimelineProps {
-  readonly run: RunMoments;
+  readonly execution: ExecutionMoments;
   readonly scale: TimeScale;
   readonly playback: Playback;
   readonly folds: FoldedRounds;
@@ -39,7 +39,7 @@ const rowsInView = 7;
  * only the rows in view are elements, and a move of the playhead draws no row anew but those it leaves and comes to.
  */
 export function Timeline({
-  run,
+  execution,
   scale: whole,
   playback,
   folds,
@@ -57,7 +57,7 @@ export function Timeline({
   const scrolled = useRef(0);
   const { playhead, inspected } = playback;
   const { rows, rounds, folded, fold } = folds;
-  const visits = run.moments.length;
+  const visits = execution.moments.length;
   const zoom = useTimeWindow(
     visits,
     whole.shareOf(playhead.time),
@@ -67,8 +67,8 @@ export function Timeline({
   );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
   const ticks = useMemo(
-    () => (run.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
-    [run.timed, scale, width, times],
+    () => (execution.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
+    [execution.timed, scale, width, times],
   );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
   const drag = useScrub(track, scale, playback);
@@ -130,8 +130,8 @@ export function Timeline({
     playback.goTo(event.key === 'Enter' ? inspected : next.index);
   };
 
-  const moment = run.moments[playhead.index - 1];
-  const at = run.timed ? `${times.clock(playhead.time)}, ` : '';
+  const moment = execution.moments[playhead.index - 1];
+  const at = execution.timed ? `${times.clock(playhead.time)}, ` : '';
   const valueText = moment ? `${at}step ${playhead.index}, ${stepOf(moment).title}` : 'No steps yet';
   const share = scale.shareOf(playhead.time);
   return (
@@ -162,7 +162,7 @@ export function Timeline({
               aria-hidden
             />
           )}
-          <Scrubber run={run} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
+          <Scrubber execution={execution} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
         </div>
         <div className="pb-tl__ax" />
       </div>
@@ -178,7 +178,7 @@ export function Timeline({
           >
             {shown.map((position) => {
               const { index, opens, folded: isFolded } = rows.at(position)!;
-              const each = run.moments[index - 1]!;
+              const each = execution.moments[index - 1]!;
               const round = rounds.roundOf(index);
               const span = notes.spanOf(index);
               return (
@@ -196,7 +196,7 @@ export function Timeline({
                   round={round}
                   foldable={opens !== undefined}
                   folded={isFolded && folded.has(round?.key ?? '')}
-                  roundEnd={isFolded && round ? endOf(run, round.iteration.visits) : undefined}
+                  roundEnd={isFolded && round ? endOf(execution, round.iteration.visits) : undefined}
                   icons={icons}
                   selected={position === selected}
                   tabbable={position === tabStop}
@@ -215,6 +215,6 @@ export function Timeline({
   );
 }
 
-function endOf(run: RunMoments, visits: readonly number[]): number {
-  return visits.reduce((latest, index) => Math.max(latest, run.moments[index - 1]?.end ?? latest), -Infinity);
+function endOf(execution: ExecutionMoments, visits: readonly number[]): number {
+  return visits.reduce((latest, index) => Math.max(latest, execution.moments[index - 1]?.end ?? latest), -Infinity);
 }

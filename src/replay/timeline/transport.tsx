@@ -17,8 +17,8 @@ export interface TransportProps {
 
 const speeds: readonly PlaySpeed[] = [1, 2, 4];
 /** A run of thousands of steps would play for hours. */
-const speedsOfLongRuns: readonly PlaySpeed[] = [...speeds, 16, 64];
-const longRun = 100;
+const speedsOfLongExecutions: readonly PlaySpeed[] = [...speeds, 16, 64];
+const longExecution = 100;
 
 /** The buttons that move a replay, and where it stands. */
 export function Transport({
@@ -36,7 +36,7 @@ export function Transport({
     <div className="pb-tl__h" role="group" aria-label="Replay">
       <PlayButtons
         none={none}
-        long={steps > longRun}
+        long={steps > longExecution}
         playing={playing}
         speed={speed}
         first={first}
@@ -124,7 +124,7 @@ const PlayButtons = memo(function PlayButtons({
         }
         side="top"
         sections={[
-          (long ? speedsOfLongRuns : speeds).map((value) => ({
+          (long ? speedsOfLongExecutions : speeds).map((value) => ({
             id: String(value),
             label: `${value}×`,
             ...(value === speed && { icon: 'check' }),

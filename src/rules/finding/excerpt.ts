@@ -1,8 +1,8 @@
-import { nodeTypeOf, stepTitle } from '#catalog';
+import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { WorkflowNode } from '#model';
 import { foldWithOrigins, foldWords } from './fold-words.js';
-import type { StepQuery } from './step-query.js';
-import { type StepWords, type WordsScene, wordsOfStep } from './step-words.js';
+import type { NodeQuery } from './node-query.js';
+import { type NodeWords, type WordsScene, wordsOfNode } from './node-words.js';
 
 /** A text with the stretches that a search met: from, to. In order, none meets another. */
 export interface MarkedWords {
@@ -11,7 +11,7 @@ export interface MarkedWords {
 }
 
 /** Why a step was found, to be shown. */
-export interface FoundStep {
+export interface FoundNode {
   readonly title: MarkedWords;
   /** The place where what the title does not say was met, cut to a line; else the line on the card. */
   readonly detail: MarkedWords & {
@@ -25,8 +25,8 @@ const lead = 24;
 const longest = 140;
 
 /** What of a step a search has met: its title, and the place that holds most of what is not in the title. */
-export function excerptOf(node: WorkflowNode, { terms }: Pick<StepQuery, 'terms'>, scene: WordsScene): FoundStep {
-  const [title = { place: 'title', name: '', text: stepTitle(node) } as StepWords, ...rest] = wordsOfStep(
+export function excerptOf(node: WorkflowNode, { terms }: Pick<NodeQuery, 'terms'>, scene: WordsScene): FoundNode {
+  const [title = { place: 'title', name: '', text: nodeTitle(node) } as NodeWords, ...rest] = wordsOfNode(
     node,
     scene.graph.outgoing(node.id),
     scene,
@@ -49,8 +49,8 @@ function typeWords(node: WorkflowNode): string {
 }
 
 /** The first place among those that hold most of these words. */
-function mostMet(places: readonly StepWords[], terms: readonly string[]): StepWords | undefined {
-  let best: StepWords | undefined;
+function mostMet(places: readonly NodeWords[], terms: readonly string[]): NodeWords | undefined {
+  let best: NodeWords | undefined;
   let most = 0;
   for (const place of places) {
     const folded = foldWords(place.text);

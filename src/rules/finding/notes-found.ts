@@ -2,11 +2,11 @@ import { type CanvasNote, notesIn, type Presentation } from '#model';
 import type { Graph } from '#graph';
 import { cutAround, type MarkedWords, markWords } from './excerpt.js';
 import { foldWords } from './fold-words.js';
-import type { StepQuery } from './step-query.js';
+import type { NodeQuery } from './node-query.js';
 
 /** The notes that a search finds by themselves: those that hang on no step, as the words of the others are their step's. */
 export function notesFound(
-  { groups, has, off, terms, types }: StepQuery,
+  { groups, has, off, terms, types }: NodeQuery,
   { graph, presentation }: { readonly graph: Graph; readonly presentation: Presentation },
 ): readonly CanvasNote[] {
   // Whatever else is asked for, only steps can be it.
@@ -25,6 +25,6 @@ export function notesFound(
 }
 
 /** A line of a note around what was met in it. */
-export function excerptOfNote({ text }: CanvasNote, { terms }: Pick<StepQuery, 'terms'>): MarkedWords {
+export function excerptOfNote({ text }: CanvasNote, { terms }: Pick<NodeQuery, 'terms'>): MarkedWords {
   return cutAround(markWords(text, terms));
 }

@@ -1,4 +1,4 @@
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { RuleInput } from '../rule-input.js';
 import { entryNodesOf } from './entry-nodes.js';
@@ -25,7 +25,7 @@ export interface Branch {
 }
 
 /** Something whose uses can be asked for. */
-export type NamedThing =
+export type NamedElement =
   | { readonly kind: 'property'; readonly name: string }
   | { readonly kind: 'attribute'; readonly name: string }
   /** Everything a step leaves behind, or one of its outputs. */
@@ -54,7 +54,7 @@ export interface Flow {
   /** True where a step asks contacts for what it keeps in this attribute; the name is without `attributes.`. */
   asksFor(nodeId: string, attribute: string): boolean;
   /** Every place that names a thing, in wire order. A property need not be declared any more to be asked for. */
-  usagesOf(thing: NamedThing): readonly Usage[];
+  usagesOf(resource: NamedElement): readonly Usage[];
   /** Every name that can be used in texts of a step, with how certain it is there. */
   knownNames(nodeId: string): readonly KnownName[];
   /** The known name that an unknown one was most likely meant to be. */
@@ -155,14 +155,14 @@ export class TrackedFlow implements Flow {
     );
   }
 
-  usagesOf(thing: NamedThing): readonly Usage[] {
+  usagesOf(resource: NamedElement): readonly Usage[] {
     this.#note('all');
     const { graph } = this.#input;
     return graph.nodes.flatMap((node, index): readonly Usage[] => {
       // Where ids repeat, edits reach the first only.
       if (graph.nodeIndex(node.id) !== index) return [];
       return referencesOf(node)
-        .filter((reference) => this.#isAbout(reference, thing))
+        .filter((reference) => this.#isAbout(reference, resource))
         .map((reference) => ({ nodeId: node.id, reference }));
     });
   }
@@ -219,8 +219,8 @@ export class TrackedFlow implements Flow {
     const branch = source.exits.length === 0 ? undefined : this.#waysNow.emptyBranch(nodeId, source);
     if (!branch) return undefined;
     const { edges, nodes } = this.#input.graph;
-    if ('stepAt' in branch) {
-      const { id } = nodes[branch.stepAt] as WorkflowNode;
+    if ('nodeAt' in branch) {
+      const { id } = nodes[branch.nodeAt] as WorkflowNode;
       return { nodeId: id, words: this.#titleOf(id) };
     }
     const edge = edges[branch.edgeAt] as WorkflowEdge;
@@ -264,17 +264,17 @@ export class TrackedFlow implements Flow {
     };
   }
 
-  #isAbout(reference: Reference, thing: NamedThing): boolean {
-    if (thing.kind === 'property') return reference.name === `${propertyPrefix}${thing.name}`;
+  #isAbout(reference: Reference, resource: NamedElement): boolean {
+    if (resource.kind === 'property') return reference.name === `${propertyPrefix}${resource.name}`;
     const meant = this.resolveReference(reference);
-    if (thing.kind === 'attribute')
+    if (resource.kind === 'attribute')
       return (
         meant.kind !== 'output' &&
-        meant.name === thing.name &&
+        meant.name === resource.name &&
         (meant.kind === 'attribute' || (meant.kind === 'unknown' && meant.like === 'attribute'))
       );
-    if (meant.kind !== 'output' || !meant.nodeIds.includes(thing.nodeId)) return false;
-    return thing.path === undefined || this.#names.outputNamed(thing.nodeId, meant.path)?.path === thing.path;
+    if (meant.kind !== 'output' || !meant.nodeIds.includes(resource.nodeId)) return false;
+    return resource.path === undefined || this.#names.outputNamed(resource.nodeId, meant.path)?.path === resource.path;
   }
 
   /** The attributes that settings here read or write, in wire order. */
@@ -290,7 +290,7 @@ export class TrackedFlow implements Flow {
   #pathWords(edge: WorkflowEdge): string {
     this.#note(`path:${edge.id}`);
     const source = this.#input.graph.node(edge.source) as WorkflowNode;
-    const label = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
+    const label = edgeLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
     return label === undefined
       ? `${this.#titleOf(edge.source)} → ${this.#titleOf(edge.target)}`
       : `“${label}” of ${this.#titleOf(edge.source)}`;
@@ -298,6 +298,6 @@ export class TrackedFlow implements Flow {
 
   #titleOf(nodeId: string): string {
     this.#note(`step:${nodeId}`);
-    return stepTitle(this.#input.graph.node(nodeId) as WorkflowNode, this.#input.presentation);
+    return nodeTitle(this.#input.graph.node(nodeId) as WorkflowNode, this.#input.presentation);
   }
 }

@@ -7,10 +7,10 @@ import {
   leavesSomething,
   sameOutputs,
   sameWrites,
-  type StepFacts,
-  stepFactsOf,
-  type StepOutput,
-} from './step-facts.js';
+  type NodeFacts,
+  nodeFactsOf,
+  type NodeOutput,
+} from './node-facts.js';
 
 /** What a name stands for. */
 export type Resolution =
@@ -44,7 +44,7 @@ interface Resolved {
 export class NameBook {
   #input: RuleInput;
   /** Of the steps that leave something behind; what is known of others is found out when it is asked for. */
-  readonly #facts = new Map<string, StepFacts>();
+  readonly #facts = new Map<string, NodeFacts>();
   readonly #byTitle = new Map<string, Set<string>>();
   readonly #writers = new Map<string, Set<string>>();
   #declared: ReadonlySet<string>;
@@ -66,8 +66,8 @@ export class NameBook {
     this.#declared = declaredProperties(input);
     const { graph } = input;
     graph.nodes.forEach((node, index) => {
-      if (leavesSomething(node) && (!graph.repeatsSteps || graph.nodeIndex(node.id) === index))
-        this.#enter(node.id, stepFactsOf(node, input));
+      if (leavesSomething(node) && (!graph.repeatsNodes || graph.nodeIndex(node.id) === index))
+        this.#enter(node.id, nodeFactsOf(node, input));
     });
   }
 
@@ -85,8 +85,8 @@ export class NameBook {
     for (const id of nodeIds) {
       const node = input.graph.node(id);
       const was = before.graph.node(id);
-      const old = this.#facts.get(id) ?? (was && stepFactsOf(was, before));
-      const now = node && stepFactsOf(node, input);
+      const old = this.#facts.get(id) ?? (was && nodeFactsOf(was, before));
+      const now = node && nodeFactsOf(node, input);
       const isSame = {
         skipped: old?.isSkipped === now?.isSkipped,
         title: old?.title === now?.title,
@@ -115,7 +115,7 @@ export class NameBook {
     return changed;
   }
 
-  facts(nodeId: string): StepFacts | undefined {
+  facts(nodeId: string): NodeFacts | undefined {
     return this.#facts.get(nodeId);
   }
 
@@ -178,7 +178,7 @@ export class NameBook {
   }
 
   /** The output of a step that a path names: the very one, or one that may hold what the path goes on to. */
-  outputNamed(nodeId: string, path: string): StepOutput | undefined {
+  outputNamed(nodeId: string, path: string): NodeOutput | undefined {
     const outputs = this.#facts.get(nodeId)?.outputs ?? [];
     return (
       outputs.find((output) => output.path === path) ??
@@ -219,12 +219,12 @@ export class NameBook {
   }
 
   /** The titles of steps that leave something behind, each with the outputs of all steps that go by it, in wire order. */
-  titles(): ReadonlyMap<string, readonly StepOutput[]> {
-    const found = new Map<string, Map<string, StepOutput>>();
+  titles(): ReadonlyMap<string, readonly NodeOutput[]> {
+    const found = new Map<string, Map<string, NodeOutput>>();
     for (const { id } of this.#input.graph.nodes) {
       const facts = this.#facts.get(id);
       if (!facts || facts.outputs.length === 0) continue;
-      const outputs = found.get(facts.title) ?? new Map<string, StepOutput>();
+      const outputs = found.get(facts.title) ?? new Map<string, NodeOutput>();
       for (const output of facts.outputs) if (!outputs.has(output.path)) outputs.set(output.path, output);
       found.set(facts.title, outputs);
     }
@@ -232,7 +232,7 @@ export class NameBook {
   }
 
   /** The names that a step makes known: of what it leaves behind, and of attributes it writes where the host did not tell them. */
-  #namesBy({ outputs, title, writes }: StepFacts): readonly string[] {
+  #namesBy({ outputs, title, writes }: NodeFacts): readonly string[] {
     const written = this.#attributes ? [] : writes.map(({ attribute }) => `${attributePrefix}${attribute}`);
     return [...outputs.map(({ path }) => `${title}.${path}`), ...written];
   }
@@ -259,14 +259,14 @@ export class NameBook {
       .map(({ id }) => id);
   }
 
-  #enter(id: string, facts: StepFacts): void {
+  #enter(id: string, facts: NodeFacts): void {
     this.#facts.set(id, facts);
     if (facts.outputs.length > 0) addTo(this.#byTitle, facts.title, id);
     for (const { attribute } of facts.writes) addTo(this.#writers, attribute, id);
     if (this.#index) for (const name of this.#namesBy(facts)) this.#index.add(name);
   }
 
-  #leave(id: string, facts: StepFacts): void {
+  #leave(id: string, facts: NodeFacts): void {
     this.#facts.delete(id);
     takeFrom(this.#byTitle, facts.title, id);
     for (const { attribute } of facts.writes) takeFrom(this.#writers, attribute, id);
@@ -275,7 +275,7 @@ export class NameBook {
 }
 
 const none: ReadonlySet<string> = new Set();
-const noFacts: Pick<StepFacts, 'outputs' | 'title' | 'writes'> = { title: '', outputs: [], writes: [] };
+const noFacts: Pick<NodeFacts, 'outputs' | 'title' | 'writes'> = { title: '', outputs: [], writes: [] };
 
 function withoutPrefix(name: string): string {
   return name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;

@@ -1,5 +1,5 @@
 import { memoizeByIdentity } from '#base';
-import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-turned-off.js';
@@ -245,5 +245,5 @@ function placeOf(node: WorkflowNode, { path }: Reference): Pick<Problem, 'nodeId
 }
 
 function titleOf(node: WorkflowNode, { presentation }: RuleContext): string {
-  return stepTitle(node, presentation);
+  return nodeTitle(node, presentation);
 }

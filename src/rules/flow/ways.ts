@@ -1,4 +1,4 @@
-import { pathKind } from '#catalog';
+import { edgeKind } from '#catalog';
 import {
   type Detours,
   type Dominance,
@@ -26,7 +26,7 @@ export interface ValueSource {
 export type Certainty = 'always' | 'maybe' | 'never';
 
 /** Where contacts without a value come from, as positions in the wire arrays: along a path, or in at a step. */
-export type EmptyBranch = { readonly edgeAt: number } | { readonly stepAt: number };
+export type EmptyBranch = { readonly edgeAt: number } | { readonly nodeAt: number };
 
 /** A source as places of the split graph, with the searches that were made for it. */
 export interface PlacedSource {
@@ -51,7 +51,7 @@ const nowhere = -1;
 
 /** A step that is left by a timeout or an error path leaves nothing behind. */
 function exitOf(edge: WorkflowEdge): Exit {
-  const kind = pathKind(edge.type);
+  const kind = edgeKind(edge.type);
   return kind === 'timeout' || kind === 'error' ? 'unset' : 'set';
 }
 
@@ -121,7 +121,7 @@ export class Ways {
     const arc = this.#forkBefore(this.#split.entrance(nodeId) ?? nowhere, source) ?? nowhere;
     if (arc < 0) return undefined;
     const edgeAt = this.#split.edgeAt[arc] as number;
-    return edgeAt >= 0 ? { edgeAt } : { stepAt: this.#split.stepAt(this.#split.head[arc] as number) };
+    return edgeAt >= 0 ? { edgeAt } : { nodeAt: this.#split.nodeAt(this.#split.head[arc] as number) };
   }
 
   #leadsTo(at: Vertex, { after, exits }: PlacedSource): boolean {
@@ -152,7 +152,7 @@ export class Ways {
 
   /** The steps between a start and the exits that all ways to one of them pass: the way past it leaves the last of them. */
   #forksBetween(start: Vertex, { clears, exits }: PlacedSource): ReadonlySet<number> {
-    const forks = new Set(clears.map((vertex) => this.#split.stepAt(vertex)));
+    const forks = new Set(clears.map((vertex) => this.#split.nodeAt(vertex)));
     const seen = new Set<Vertex>();
     for (const exit of exits) {
       for (
@@ -161,7 +161,7 @@ export class Ways {
         vertex = vertex === start ? undefined : this.#dominance.parent(vertex)
       ) {
         seen.add(vertex);
-        forks.add(this.#split.stepAt(vertex));
+        forks.add(this.#split.nodeAt(vertex));
       }
     }
     return forks;

@@ -14,7 +14,7 @@ export interface DeliveryReason {
 }
 
 /** What surrounds a message that a contact shall get. */
-export interface DeliveryQuestion {
+export interface DeliveryRequest {
   /** A contact as the interface shows one; whatever cannot be read of it says nothing. */
   readonly contact: unknown;
   /** When it would go out, in ms since 1970. */
@@ -28,7 +28,7 @@ export interface DeliveryQuestion {
  * of any list, and took it back by leaving the last list it was on later than it agreed. A number that is not told at all counts as
  * unknown rather than missing, since the interface does not say that contacts are read with theirs.
  */
-export function deliveryReasons({ contact, instant, officeHours }: DeliveryQuestion): readonly DeliveryReason[] {
+export function deliveryReasons({ contact, instant, officeHours }: DeliveryRequest): readonly DeliveryReason[] {
   if (!isJsonObject(contact)) return holdReasons(officeHours, instant);
   const reasons: DeliveryReason[] = [];
   if (isStamp(contact['blocked']))

@@ -1,19 +1,20 @@
 import { getAtPath, isJsonObject } from '#base';
-import { nodeTypeOf, propertiesOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, propertiesOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeRule } from '../rule.js';
 import { visibleProperties } from '../visible-properties.js';
-import { thingKindOf } from './account-thing.js';
+import { resourceKindOf } from './account-resource.js';
 
 /** A step hands conversations to a group that has nobody in it, and no shared pool that would take them instead. */
 export const emptyGroupRule: NodeRule = {
   id: 'empty-group',
   scope: 'node',
   concerns: (type) =>
-    stepGroupOf(type) === 'people' && propertiesOf(type).some((property) => thingKindOf(property.type) === 'group'),
+    nodeTypeGroupOf(type) === 'people' &&
+    propertiesOf(type).some((property) => resourceKindOf(property.type) === 'group'),
   check: (node, context) => {
-    if (stepGroupOf(nodeTypeOf(node)) !== 'people') return [];
+    if (nodeTypeGroupOf(nodeTypeOf(node)) !== 'people') return [];
     return visibleProperties(node, context).flatMap((property) => {
-      const groups = thingKindOf(property.type) === 'group' ? getAtPath(node.config, [property.name]) : undefined;
+      const groups = resourceKindOf(property.type) === 'group' ? getAtPath(node.config, [property.name]) : undefined;
       if (!Array.isArray(groups)) return [];
       return groups.flatMap((group: unknown, index) => {
         // Where people are not told at all, the account may know them by the group's id.

@@ -1,7 +1,7 @@
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { Problem } from '#model';
 import type { GraphRule } from '../rule.js';
-import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { appendFix, firstMessageFact, firstMessageNodes, openingText } from './first-message.js';
 import { optOutWordOf, tellsOptOut } from './opt-out-words.js';
 
 function sentenceWith(word: string): string {
@@ -12,7 +12,7 @@ function sentenceWith(word: string): string {
 export const firstMessageOptOutRule: GraphRule = {
   id: 'first-message-opt-out',
   scope: 'graph',
-  stepFact: (node, input) => {
+  nodeFact: (node, input) => {
     const word = optOutWordOf(input.account);
     return word === undefined
       ? undefined
@@ -22,7 +22,7 @@ export const firstMessageOptOutRule: GraphRule = {
     const { account, presentation } = context;
     const word = optOutWordOf(account);
     if (word === undefined) return [];
-    return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
+    return firstMessageNodes(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
       if (!opening || tellsOptOut(opening, account)) return [];
       const sentence = sentenceWith(word);
@@ -31,7 +31,7 @@ export const firstMessageOptOutRule: GraphRule = {
           code: 'first-message-opt-out',
           severity: 'warning',
           message: 'Say how to opt out',
-          detail: `${stepTitle(node, presentation)} can be the first message a contact gets; it holds no words such as “${word}”.`,
+          detail: `${nodeTitle(node, presentation)} can be the first message a contact gets; it holds no words such as “${word}”.`,
           nodeId: node.id,
           ...(opening.path
             ? {

@@ -1,9 +1,9 @@
 import { memoizeByIdentity } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { Problem } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import type { GraphRule } from '../rule.js';
-import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { appendFix, firstMessageFact, firstMessageNodes, openingText } from './first-message.js';
 import type { MessageText } from './message-text.js';
 import { holdsAny, phrasesOf, plainWords } from './plain-words.js';
 
@@ -28,7 +28,7 @@ function namesSender(message: MessageText, { senderNames }: AccountFacts): boole
 export const firstMessageSenderRule: GraphRule = {
   id: 'first-message-sender',
   scope: 'graph',
-  stepFact: (node, input) => {
+  nodeFact: (node, input) => {
     const [name] = namesOf(input.account);
     return name === undefined
       ? undefined
@@ -46,7 +46,7 @@ export const firstMessageSenderRule: GraphRule = {
             .slice(0, 3)
             .map((each) => `“${each}”`)
             .join(', ')}`;
-    return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
+    return firstMessageNodes(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
       if (!opening || namesSender(opening, account)) return [];
       return [
@@ -54,7 +54,7 @@ export const firstMessageSenderRule: GraphRule = {
           code: 'first-message-sender',
           severity: 'warning',
           message: 'Say who is writing',
-          detail: `${stepTitle(node, presentation)} can be the first message a contact gets; it ${lacking}.`,
+          detail: `${nodeTitle(node, presentation)} can be the first message a contact gets; it ${lacking}.`,
           nodeId: node.id,
           ...(opening.path
             ? {

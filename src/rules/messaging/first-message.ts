@@ -1,19 +1,19 @@
 import type { JsonPath } from '#base';
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import type { ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
 import { hasRoom } from '../setting-size.js';
-import { isMessageStep, type MessageText, messageTextsOf } from './message-text.js';
+import { isMessageNode, type MessageText, messageTextsOf } from './message-text.js';
 
 /**
  * The steps that can be the first to write to a contact, in wire order: those that some path from an entry comes to before
  * any other message step. How a contact came in makes no difference: what a keyword starts is a subscription too, and its
  * first message the confirmation that carriers look at.
  */
-export function firstMessageSteps(context: RuleContext): readonly WorkflowNode[] {
+export function firstMessageNodes(context: RuleContext): readonly WorkflowNode[] {
   const { flow, graph } = context;
   const firsts = new Set<string>();
   const seen = new Set<string>(flow.entries);
@@ -22,7 +22,7 @@ export function firstMessageSteps(context: RuleContext): readonly WorkflowNode[]
     const id = queue[next] as string;
     const node = graph.node(id);
     if (!node) continue;
-    if (isMessageStep(node) && !isSkipped(node, context)) {
+    if (isMessageNode(node) && !isSkipped(node, context)) {
       firsts.add(id);
       continue;
     }
@@ -52,11 +52,11 @@ export function firstMessageFact(
   lacks: (opening: MessageText) => boolean,
   addition: string,
 ): string | undefined {
-  if (!isMessageStep(node)) return undefined;
+  if (!isMessageNode(node)) return undefined;
   if (isSkipped(node, input)) return 'skipped';
   const opening = openingText(node, input);
   const mend = opening?.path && [opening.path, hasRoom(node, opening.path, addition.length)];
-  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening) : null, mend ?? null]);
+  return JSON.stringify([nodeTitle(node, input.presentation), opening ? lacks(opening) : null, mend ?? null]);
 }
 
 /** Proposes words at the end of a text, where it may be so long. */

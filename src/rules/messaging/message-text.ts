@@ -1,5 +1,5 @@
 import { type JsonPath, memoizeByIdentity } from '#base';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import {
   measureSegments,
@@ -12,7 +12,7 @@ import {
 import type { AccountTemplate } from '../account-facts.js';
 import type { RuleInput } from '../rule-input.js';
 import { isVisible, settingOf } from '../visible-properties.js';
-import { referredTo, thingsOf } from './account-thing.js';
+import { referredTo, resourcesOf } from './account-resource.js';
 import { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './message-settings.js';
 import { plainWords } from './plain-words.js';
 
@@ -62,12 +62,12 @@ export class MessageText {
 }
 
 /** True for steps that send something to contacts: those of the group Messages. */
-export function isMessageStep(node: WorkflowNode): boolean {
+export function isMessageNode(node: WorkflowNode): boolean {
   return sendsMessages(nodeTypeOf(node));
 }
 
 export function sendsMessages(type: NodeType): boolean {
-  return stepGroupOf(type) === 'message';
+  return nodeTypeGroupOf(type) === 'message';
 }
 
 /**
@@ -75,7 +75,7 @@ export function sendsMessages(type: NodeType): boolean {
  * whose text the host told. The interface shows the key `message` by itself, so it counts without being declared.
  */
 export function messageTextsOf(node: WorkflowNode, input: TextInput): readonly MessageText[] {
-  if (!isMessageStep(node)) return none;
+  if (!isMessageNode(node)) return none;
   const last = askedLast(input.account);
   if (last.node !== node || !last.found) {
     last.node = node;
@@ -121,7 +121,7 @@ function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[]
 function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
   const id = referredTo(value, 'template')?.id;
   const template: AccountTemplate | undefined =
-    id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
+    id === undefined ? undefined : resourcesOf(account, 'template')?.byId.get(id);
   return template?.text;
 }
 

@@ -5,7 +5,7 @@ import { estimateSegments, type TextSamples } from '#text';
 import { entryNodesOf } from '../flow/entry-nodes.js';
 import type { RuleInput } from '../rule-input.js';
 import { messageSettingsOf } from './message-settings.js';
-import { isMessageStep, messageTextsOf } from './message-text.js';
+import { isMessageNode, messageTextsOf } from './message-text.js';
 
 /** The parts that something is sent in: at least, usually and at most. */
 export interface PartCount {
@@ -47,7 +47,7 @@ const nothing: PartCount = { minimum: 0, typical: 0, worst: 0 };
  * In how many parts the messages of one step go out. A step may have further texts that are sent only sometimes, such as a question
  * asked again: those count from the typical case on only where there is no other.
  */
-export function stepSegments(
+export function nodeSegments(
   node: WorkflowNode,
   input: Pick<RuleInput, 'account' | 'comparators'>,
   samples?: TextSamples,
@@ -78,8 +78,8 @@ type Counts = (nodeId: string) => PartCount & { readonly mms: number };
 
 function countsOf(input: RuleInput, { samplesAt }: RouteSegmentOptions): Counts {
   const count = memoizeByIdentity((node: WorkflowNode) => ({
-    ...stepSegments(node, input, samplesAt?.(node.id)),
-    mms: isMessageStep(node) && messageSettingsOf(node, input).media.length > 0 ? 1 : 0,
+    ...nodeSegments(node, input, samplesAt?.(node.id)),
+    mms: isMessageNode(node) && messageSettingsOf(node, input).media.length > 0 ? 1 : 0,
   }));
   return (nodeId) => {
     const node = input.graph.node(nodeId);
@@ -113,13 +113,13 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
   if (entries.length === 0) return undefined;
   const groups = groupsOf(input);
   const starts = new Set(entries.map((id) => groups.byNode.get(id) as number));
-  const worstIn = (steps: readonly string[]): number => steps.reduce((sum, id) => sum + counts(id).worst, 0);
-  const most = dearestWay(groups, starts, worstIn).flatMap((at) => groups.steps[at] ?? []);
+  const worstIn = (nodes: readonly string[]): number => nodes.reduce((sum, id) => sum + counts(id).worst, 0);
+  const most = dearestWay(groups, starts, worstIn).flatMap((at) => groups.nodes[at] ?? []);
   return {
     least: totalOf(cheapestWay(input, entries, counts), counts, options),
     most: totalOf(most, counts, options),
     repeats: endsFirst(groups.next, starts).some(
-      (at) => groups.isLoop[at] === true && worstIn(groups.steps[at] ?? []) > 0,
+      (at) => groups.isLoop[at] === true && worstIn(groups.nodes[at] ?? []) > 0,
     ),
   };
 }
@@ -161,34 +161,34 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): 
 /** Steps, with those of a loop put together, so that nothing leads back. */
 interface Groups {
   readonly byNode: ReadonlyMap<string, number>;
-  readonly steps: readonly (readonly string[])[];
+  readonly nodes: readonly (readonly string[])[];
   readonly isLoop: readonly boolean[];
   readonly next: readonly ReadonlySet<number>[];
 }
 
 function groupsOf({ graph }: RuleInput): Groups {
   const byNode = new Map<string, number>();
-  const steps: (readonly string[])[] = [];
+  const nodes: (readonly string[])[] = [];
   const isLoop: boolean[] = [];
   const add = (ids: readonly string[], loop: boolean): void => {
-    for (const id of ids) byNode.set(id, steps.length);
-    steps.push(ids);
+    for (const id of ids) byNode.set(id, nodes.length);
+    nodes.push(ids);
     isLoop.push(loop);
   };
   for (const loop of findLoops(graph)) add([...loop], true);
   for (const { id } of graph.nodes) if (!byNode.has(id)) add([id], false);
-  const next = steps.map((ids, at) => {
+  const next = nodes.map((ids, at) => {
     const targets = ids.flatMap((id) => graph.outgoing(id).map(({ target }) => byNode.get(target)));
     return new Set(targets.filter((target) => target !== undefined && target !== at) as number[]);
   });
-  return { byNode, steps, isLoop, next };
+  return { byNode, nodes, isLoop, next };
 }
 
 /** Where nothing leads back, what comes after is known before what comes before: the best way on from each, ends first. */
 function dearestWay(
-  { next, steps }: Groups,
+  { next, nodes }: Groups,
   entries: ReadonlySet<number>,
-  weigh: (steps: readonly string[]) => number,
+  weigh: (nodes: readonly string[]) => number,
 ): readonly number[] {
   const best = new Map<number, { readonly total: number; readonly on: number | undefined }>();
   for (const at of endsFirst(next, entries)) {
@@ -201,7 +201,7 @@ function dearestWay(
         after = total;
       }
     }
-    best.set(at, { total: weigh(steps[at] ?? []) + after, on });
+    best.set(at, { total: weigh(nodes[at] ?? []) + after, on });
   }
   let start: number | undefined;
   for (const entry of entries)

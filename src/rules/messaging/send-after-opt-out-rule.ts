@@ -1,11 +1,11 @@
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { findReachable, type Graph } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { reachedFrom } from '../flow/entry-nodes.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { GraphRule, RuleContext } from '../rule.js';
-import { isMessageStep } from './message-text.js';
+import { isMessageNode } from './message-text.js';
 import { isOptOutReply } from './opt-out-words.js';
 
 /**
@@ -16,8 +16,8 @@ export const sendAfterOptOutRule: GraphRule = {
   id: 'send-after-opt-out',
   scope: 'graph',
   // Any step may be the one that a path at fault leaves, and is then named.
-  stepFact: (node, input) => `${isMessageStep(node) && !isSkipped(node, input)} ${stepTitle(node, input.presentation)}`,
-  pathFact: (edge, { account }) => (isOptOutReply(edge.value, account) ? String(edge.value) : undefined),
+  nodeFact: (node, input) => `${isMessageNode(node) && !isSkipped(node, input)} ${nodeTitle(node, input.presentation)}`,
+  edgeFact: (edge, { account }) => (isOptOutReply(edge.value, account) ? String(edge.value) : undefined),
   check: (context) => {
     const { account, flow, graph } = context;
     const written = graph.edges.filter((edge) => isOptOutReply(edge.value, account));
@@ -25,7 +25,7 @@ export const sendAfterOptOutRule: GraphRule = {
     // Where no contact comes, nobody opts out.
     const { isReached } = reachedFrom(flow.entries, graph);
     const optOuts = written.filter((edge) => isReached[graph.nodeIndex(edge.source)] === 1);
-    const sends = (node: WorkflowNode): boolean => isMessageStep(node) && !isSkipped(node, context);
+    const sends = (node: WorkflowNode): boolean => isMessageNode(node) && !isSkipped(node, context);
     const away = new Set(optOuts);
     const others = spread(graph, flow.entries, (id) =>
       graph
@@ -45,8 +45,8 @@ export const sendAfterOptOutRule: GraphRule = {
       (id) => graph.incoming(id).map(({ source }) => source),
     );
     return [
-      ...wrong.filter(({ id }) => !others.has(id)).map((node) => aboutStep(node, context)),
-      ...optOuts.filter(({ target }) => leadsToShared.has(target)).map((edge) => aboutPath(edge, graph, context)),
+      ...wrong.filter(({ id }) => !others.has(id)).map((node) => aboutNode(node, context)),
+      ...optOuts.filter(({ target }) => leadsToShared.has(target)).map((edge) => aboutEdge(edge, graph, context)),
     ];
   },
 };
@@ -59,24 +59,24 @@ function spread(graph: Graph, starts: readonly string[], next: (id: string) => r
   return reached;
 }
 
-function aboutStep(node: WorkflowNode, { presentation }: RuleContext): Problem {
+function aboutNode(node: WorkflowNode, { presentation }: RuleContext): Problem {
   return {
     code: 'send-after-opt-out',
     severity: 'warning',
     message: 'Send nothing to those who opted out',
-    detail: `Contacts come to ${stepTitle(node, presentation)} only after they asked for no more messages.`,
+    detail: `Contacts come to ${nodeTitle(node, presentation)} only after they asked for no more messages.`,
     nodeId: node.id,
     fixes: [proposeFix('Remove step', 'remove-node', { nodeId: node.id })],
   };
 }
 
-function aboutPath(edge: WorkflowEdge, graph: Graph, { presentation }: RuleContext): Problem {
+function aboutEdge(edge: WorkflowEdge, graph: Graph, { presentation }: RuleContext): Problem {
   const source = graph.node(edge.source) as WorkflowNode;
   return {
     code: 'send-after-opt-out',
     severity: 'warning',
     message: `End the path of those who answer “${String(edge.value).trim()}”`,
-    detail: `From ${stepTitle(source, presentation)} it goes on to messages that others get too.`,
+    detail: `From ${nodeTitle(source, presentation)} it goes on to messages that others get too.`,
     nodeId: edge.source,
     edgeId: edge.id,
   };

@@ -1,11 +1,11 @@
 import { getAtPath, isJsonObject, type JsonPath } from '#base';
-import { nodeTypeOf, propertiesOf, type SenderReadiness, senderReadiness, stepGroupOf, stepTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf, type SenderReadiness, senderReadiness, nodeTypeGroupOf, nodeTitle } from '#catalog';
 import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { visibleProperties } from '../visible-properties.js';
-import { idKeysOf, thingKindOf, thingsOf } from './account-thing.js';
+import { idKeysOf, resourceKindOf, resourcesOf } from './account-resource.js';
 
 /** A sender that a step uses, and where. */
 interface UsedSender {
@@ -31,13 +31,13 @@ export const senderNotReadyRule: NodeRule = {
 
 /** Steps that only look at the hours of a group send nothing from it. */
 function isAsked(type: NodeType): boolean {
-  const kinds = propertiesOf(type).map((property) => thingKindOf(property.type));
-  return kinds.includes('sender') || (kinds.includes('group') && stepGroupOf(type) !== 'logic');
+  const kinds = propertiesOf(type).map((property) => resourceKindOf(property.type));
+  return kinds.includes('sender') || (kinds.includes('group') && nodeTypeGroupOf(type) !== 'logic');
 }
 
 function usedSenders(node: WorkflowNode, context: RuleContext): readonly UsedSender[] {
   return visibleProperties(node, context).flatMap((property): readonly UsedSender[] => {
-    const kind = thingKindOf(property.type);
+    const kind = resourceKindOf(property.type);
     const value = getAtPath(node.config, [property.name]);
     if (kind === 'sender') {
       if (!Array.isArray(value)) return [{ path: [property.name], sender: value, others: 0 }];
@@ -71,7 +71,7 @@ function problemOf(
   const { since, state } = senderReadiness(told);
   if (state === 'ready' || state === 'unknown') return [];
   const name = nameOf(sender) ?? nameOf(told) ?? 'this number';
-  const title = stepTitle(node, presentation);
+  const title = nodeTitle(node, presentation);
   return [
     {
       code: 'sender-not-ready',
@@ -101,7 +101,7 @@ function detailOf(state: Exclude<SenderReadiness['state'], 'ready' | 'unknown'>,
 
 /** What the host told of the sender a setting points to. */
 function knownSender(sender: unknown, account: AccountFacts): unknown {
-  const known = thingsOf(account, 'sender');
+  const known = resourcesOf(account, 'sender');
   if (!known) return undefined;
   const words =
     typeof sender === 'string'
@@ -111,7 +111,7 @@ function knownSender(sender: unknown, account: AccountFacts): unknown {
         : [];
   return words
     .map((word) => (typeof word === 'string' ? known.byId.get(word.trim()) : undefined))
-    .find((thing) => thing !== undefined);
+    .find((resource) => resource !== undefined);
 }
 
 function nameOf(sender: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import { isJsonObject, memoizeByIdentity, valueWords } from '#base';
-import { edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, stepTitle } from '#catalog';
-import type { EdgeRule as PathRule, NodeType, Problem } from '#model';
+import { edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeKind, nodeTitle } from '#catalog';
+import type { EdgeRule, NodeType, Problem } from '#model';
 import { isEmptyValue } from '../compare-values.js';
 import { proposeFix } from '../fix.js';
-import { missingPathsOf } from '../path-count.js';
+import { missingEdgesOf } from '../edge-count.js';
 import type { NodeRule } from '../rule.js';
 
 const shareAlone = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/;
@@ -28,12 +28,12 @@ export function withShare(value: unknown, share: number): string | number | unde
 }
 
 /** The paths a step divides contacts among: any number of plain ones for which its type proposes a share, such as `50%`. */
-export const sharedPathRule: (type: NodeType) => PathRule | undefined = memoizeByIdentity((type) =>
+export const sharedEdgeRule: (type: NodeType) => EdgeRule | undefined = memoizeByIdentity((type) =>
   edgeRulesOf(type).find((rule) => {
     const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
     return (
       rule.multiple === true &&
-      pathKind(rule.type) === 'standard' &&
+      edgeKind(rule.type) === 'standard' &&
       typeof proposal === 'string' &&
       proposal.includes('%') &&
       shareOf(proposal) !== undefined
@@ -48,15 +48,15 @@ const tolerance = 0.1001;
 export const splitSharesRule: NodeRule = {
   id: 'split-not-100',
   scope: 'node',
-  concerns: (type) => sharedPathRule(type) !== undefined,
+  concerns: (type) => sharedEdgeRule(type) !== undefined,
   check: (node, { graph, presentation }) => {
-    const rule = sharedPathRule(nodeTypeOf(node));
-    if (!rule || missingPathsOf(node, graph).length > 0) return [];
-    const paths = graph.outgoing(node.id).filter((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
-    if (paths.length === 0 || paths.some(({ value }) => isEmptyValue(value))) return [];
-    const words = paths.map(({ value }) => `“${valueWords(value)}”`);
-    const unread = paths.findIndex(({ value }) => shareOf(value) === undefined);
-    const sum = paths.reduce((total, { value }) => total + (shareOf(value) ?? 0), 0);
+    const rule = sharedEdgeRule(nodeTypeOf(node));
+    if (!rule || missingEdgesOf(node, graph).length > 0) return [];
+    const edges = graph.outgoing(node.id).filter((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
+    if (edges.length === 0 || edges.some(({ value }) => isEmptyValue(value))) return [];
+    const words = edges.map(({ value }) => `“${valueWords(value)}”`);
+    const unread = edges.findIndex(({ value }) => shareOf(value) === undefined);
+    const sum = edges.reduce((total, { value }) => total + (shareOf(value) ?? 0), 0);
     if (unread < 0 && Math.abs(sum - 100) <= tolerance) return [];
     const total = `${Math.round(sum * 100) / 100}%`;
     const told = words.length > 4 ? `The ${words.length} paths` : words.join(', ');
@@ -66,8 +66,8 @@ export const splitSharesRule: NodeRule = {
       message: unread < 0 ? 'Make the shares come to 100%' : 'Write a share on each path',
       detail:
         unread < 0
-          ? `${told} of ${stepTitle(node, presentation)} ${words.length === 1 ? 'comes' : 'come'} to ${total}.`
-          : `${words[unread]} of ${stepTitle(node, presentation)} is no share such as “50%”.`,
+          ? `${told} of ${nodeTitle(node, presentation)} ${words.length === 1 ? 'comes' : 'come'} to ${total}.`
+          : `${words[unread]} of ${nodeTitle(node, presentation)} is no share such as “50%”.`,
       nodeId: node.id,
       fixes: [proposeFix('Split evenly', 'split-evenly', { nodeId: node.id })],
     };

@@ -7,8 +7,8 @@ import {
   nodeTypeOf,
   openStretches,
   parseDuration,
-  pathKind,
-  stepGroupOf,
+  edgeKind,
+  nodeTypeGroupOf,
   stillOpenAfter,
   type Stretch,
 } from '#catalog';
@@ -28,19 +28,19 @@ export const timeoutOutsideHoursRule: NodeRule = {
   id: 'timeout-outside-hours',
   scope: 'node',
   concerns: (type, { account }) => {
-    const [group, own] = [stepGroupOf(type), openStretches(account.officeHours)];
+    const [group, own] = [nodeTypeGroupOf(type), openStretches(account.officeHours)];
     return own !== undefined && (group === 'people' || (group === 'message' && own.length > 0));
   },
   check: (node, context) => {
     const open = hoursFor(node, context);
     if (open.length === 0) return [];
-    const timeouts = context.graph.incoming(node.id).filter(({ type }) => pathKind(type) === 'timeout');
+    const timeouts = context.graph.incoming(node.id).filter(({ type }) => edgeKind(type) === 'timeout');
     return timeouts.flatMap((edge) => problemOf(edge, open));
   },
 };
 
 function hoursFor(node: WorkflowNode, { account }: RuleContext): readonly Stretch[] {
-  const group = stepGroupOf(nodeTypeOf(node));
+  const group = nodeTypeGroupOf(nodeTypeOf(node));
   if (group !== 'people' && group !== 'message') return [];
   const own = openStretches(account.officeHours);
   if (!own || own.length > 0) return own ?? [];

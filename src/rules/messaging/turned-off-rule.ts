@@ -1,4 +1,4 @@
-import { stepTitle } from '#catalog';
+import { nodeTitle } from '#catalog';
 import { proposeFix } from '../fix.js';
 import { isTurnedOff } from '../is-turned-off.js';
 import type { NodeRule } from '../rule.js';
@@ -15,7 +15,7 @@ export const turnedOffRule: NodeRule = {
         code: 'turned-off',
         severity: 'warning',
         message: 'This step is turned off only here',
-        detail: `Runs do not pass over it: contacts go through ${stepTitle(node, context.presentation)} all the same.`,
+        detail: `Runs do not pass over it: contacts go through ${nodeTitle(node, context.presentation)} all the same.`,
         nodeId: node.id,
         fixes: [proposeFix('Turn on', 'turn-on', { nodeId: node.id })],
       },

@@ -1,5 +1,5 @@
 import { formatDuration } from '#catalog';
-import type { TimeToStep } from './time-to-step.js';
+import type { TimeToNode } from './time-to-node.js';
 
 /** A length of time as people say it: "2 hours", "1 d 2 h". */
 export function timeLength(milliseconds: number): string {
@@ -7,7 +7,7 @@ export function timeLength(milliseconds: number): string {
 }
 
 /** When a contact can come to a step, in a sentence: "Between 10 minutes and 2 hours after the trigger." */
-export function timeWords({ least, most, openBy }: TimeToStep): string {
+export function timeWords({ least, most, openBy }: TimeToNode): string {
   if (most === undefined) {
     const why = openBy?.why === 'loop' ? 'contacts can go round in a loop' : 'a wait on the way has no fixed end';
     return least === 0

@@ -9,8 +9,8 @@ import { fernwayCampaigns, harborCampaigns } from './outreach/sample-campaigns.j
 import { fernwayForms, harborForms } from './outreach/sample-forms.js';
 import { fernwayLinks, harborLinks } from './outreach/sample-links.js';
 import { fernwayMeetings, harborMeetings } from './outreach/sample-meetings.js';
-import { buildMayasRun } from './runs/mayas-run.js';
-import { buildRuns } from './runs/plan-runs.js';
+import { buildMayasExecution } from './executions/mayas-execution.js';
+import { buildExecutions } from './executions/plan-executions.js';
 import { asPatient, fernwayPeople, harborPeople } from './people/sample-people.js';
 import { fernwayTeam, harborTeam } from './team/sample-team.js';
 import { afterHoursIntake } from './workflows/after-hours-intake.js';
@@ -39,8 +39,8 @@ export function buildSeed(now: number = sampleNow): Seed {
     accounts: [
       withConversations(
         {
-          ...withPeople(sampleAccount(fernway, members, fernwayPlans, now), (runs) =>
-            fernwayPeople(members, runs, now),
+          ...withPeople(sampleAccount(fernway, members, fernwayPlans, now), (executions) =>
+            fernwayPeople(members, executions, now),
           ),
           ...fernwayTeam(now),
           campaigns: fernwayCampaigns(now),
@@ -70,15 +70,17 @@ export function buildSeed(now: number = sampleNow): Seed {
 /** The contacts are as the runs have left them. */
 function withPeople(
   account: SeedAccount,
-  peopleAfter: (runs: readonly WorkflowExecution[]) => ContactSeed,
+  peopleAfter: (executions: readonly WorkflowExecution[]) => ContactSeed,
 ): SeedAccount {
   return { ...account, ...peopleAfter(account.workflows.flatMap((workflow) => workflow.executions)) };
 }
 
 /** What the runs have written is what the conversations hold. */
 function withConversations(account: SeedAccount, desk: readonly ConfigUser[], now: number): SeedAccount {
-  const runs = account.workflows.flatMap((workflow) => workflow.executions.map((run) => ({ workflow, run })));
-  return { ...account, conversations: conversationsOf(runs, account.contacts ?? [], desk, now) };
+  const executions = account.workflows.flatMap((workflow) =>
+    workflow.executions.map((execution) => ({ workflow, execution })),
+  );
+  return { ...account, conversations: conversationsOf(executions, account.contacts ?? [], desk, now) };
 }
 
 function sampleAccount(
@@ -93,12 +95,12 @@ function sampleAccount(
       const versions = buildVersions(plan, now);
       const [maya] = contacts;
       const newest = versions.at(-1);
-      const told = plan === freeTrial && newest && maya ? [buildMayasRun(newest, maya, plan, now)] : [];
+      const told = plan === freeTrial && newest && maya ? [buildMayasExecution(newest, maya, plan, now)] : [];
       return {
         id: plan.id,
         name: plan.name,
         versions,
-        executions: [...told, ...buildRuns(plan, versions, contacts, now, plan.runs - told.length)],
+        executions: [...told, ...buildExecutions(plan, versions, contacts, now, plan.executions - told.length)],
       };
     }),
   };

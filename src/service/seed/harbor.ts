@@ -63,6 +63,6 @@ export const checkUpRecall: WorkflowPlan = {
     { daysAgo: 45, by: lena, from: (newer) => withConfig(newer, 'tag-later', { tags: ['no-answer'] }) },
     { daysAgo: 20, by: lena },
   ],
-  runs: 8,
+  executions: 8,
   replies: ['BOOK', 'Book please'],
 };

@@ -1,5 +1,5 @@
 import type { ConfigUser, WorkflowVersion } from '#model';
-import type { Fate } from './runs/run-state.js';
+import type { Fate } from './executions/execution-state.js';
 import type { WorkflowDraft } from './workflow-draft.js';
 
 const day = 86_400_000;
@@ -23,7 +23,7 @@ export interface WorkflowPlan {
   readonly revisions: readonly Revision[];
   /** How many of the newest versions were saved but never set live. */
   readonly unpublished?: number;
-  readonly runs: number;
+  readonly executions: number;
   /** What shall become of single runs, by their place from the newest; the others meet what those of every workflow meet. */
   readonly fates?: { readonly [place: number]: Fate };
   /** Position of the contact who has the newest run; the others follow in order. Without it, anyone. */

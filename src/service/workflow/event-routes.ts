@@ -23,7 +23,7 @@ export const eventRoutes: readonly Route[] = [
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async (call) => {
       const { accountId, live, param, queries } = call;
-      const source = runSource(queries, accountId, param('workflowId'), param('executionId'));
+      const source = executionSource(queries, accountId, param('workflowId'), param('executionId'));
       await source.look();
       return { data: '', events: live.open(call, source) };
     },
@@ -47,7 +47,7 @@ export const eventRoutes: readonly Route[] = [
   },
 ];
 
-function runSource(queries: Queries, accountId: string, workflowId: string, id: string): EventSource {
+function executionSource(queries: Queries, accountId: string, workflowId: string, id: string): EventSource {
   const look = async (): Promise<ReadChanges> => {
     const found = await queries
       .selectFrom('executions as e')
@@ -122,12 +122,12 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
       const { changes, newest } = now;
       const idsOf = (wanted: string): readonly string[] =>
         changes.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-      const runs = await runsByNumber(queries, accountId, workflowId, idsOf('run'));
+      const executions = await executionsByNumber(queries, accountId, workflowId, idsOf('run'));
       const versions = await versionsById(queries, accountId, workflowId, idsOf('saved'));
       const lastLive = changes.findLast(({ kind }) => kind === 'live')?.number;
       const events: StreamEvent[] = [];
       for (const { id, kind, number: at } of changes) {
-        const data = kind === 'saved' ? versions.get(id) : kind === 'run' ? runs.get(at) : undefined;
+        const data = kind === 'saved' ? versions.get(id) : kind === 'run' ? executions.get(at) : undefined;
         if (data !== undefined) events.push({ name: kind === 'saved' ? 'version' : 'execution', data, number: at });
         if (at === lastLive) events.push(await summaryAt(at));
       }
@@ -138,7 +138,7 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
 }
 
 /** The summaries of runs, each under the number of the change that made it so. */
-async function runsByNumber(
+async function executionsByNumber(
   queries: Queries,
   accountId: string,
   workflowId: string,

@@ -6,8 +6,8 @@ import { type Call, replyWithPage, type Route } from '../http/route.js';
 import { executionSummarySchema, summarizeRow, summaryColumns } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
 import { objectMembers } from './json-span.js';
-import { recordRun } from './record-run.js';
-import { readRunFilter, runFilterParameters, runsThat } from './run-filter.js';
+import { recordExecution } from './record-execution.js';
+import { readExecutionFilter, executionFilterParameters, executionsThat } from './execution-filter.js';
 
 const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
 
@@ -20,11 +20,11 @@ export const executionRoutes: readonly Route[] = [
     extension: true,
     summary: 'The runs of a workflow, last started first, without their steps.',
     paged: true,
-    query: runFilterParameters,
+    query: executionFilterParameters,
     answer: { name: 'WorkflowExecutionSummary', schema: executionSummarySchema, list: true },
     handle: async ({ accountId, param, queries, query }) => {
       const page = readPage(query);
-      const filter = readRunFilter(query);
+      const filter = readExecutionFilter(query);
       const workflowId = param('workflowId');
       await requireWorkflow(queries, accountId, workflowId);
       const rows = await queries
@@ -32,7 +32,7 @@ export const executionRoutes: readonly Route[] = [
         .select(summaryColumns)
         .where('account_id', '=', accountId)
         .where('workflow_id', '=', workflowId)
-        .where(runsThat(filter))
+        .where(executionsThat(filter))
         .orderBy('begun', (order) => order.desc().nullsLast())
         .orderBy('id')
         .limit(page.limit + 1)
@@ -74,19 +74,19 @@ export const executionRoutes: readonly Route[] = [
     handle: async (call) => {
       const { accountId, param, queries } = call;
       const [workflowId, id] = [param('workflowId'), param('executionId')];
-      const run = readRun(call, id);
-      await recordRun(queries, { accountId, workflowId, id, ...run });
+      const run = readExecution(call, id);
+      await recordExecution(queries, { accountId, workflowId, id, ...run });
       return { data: run.document };
     },
   },
 ];
 
 /** The run that was sent; its id, where it brings none, is that of the address. */
-function readRun({ body: { text, value } }: Call, id: string) {
-  const run = checkBody(value, workflowExecutionSchema);
-  const sent = run['id'] ?? null;
+function readExecution({ body: { text, value } }: Call, id: string) {
+  const execution = checkBody(value, workflowExecutionSchema);
+  const sent = execution['id'] ?? null;
   if (sent !== null && sent !== id) throw invalidRequest('id', 'The id of the run must be the one in the address');
-  const parsed = parseExecution(run);
+  const parsed = parseExecution(execution);
   if (!parsed.ok) {
     const details = parsed.problems.slice(0, 20).map(({ message, path = [] }) => ({ path: path.join('.'), message }));
     throw new RefusedRequest(422, 'unusable-execution', 'This run could not be read again', details);

@@ -2,8 +2,8 @@ import { createRandomId, isJsonObject } from '#base';
 import type { Stamp, WorkflowExecution, WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
-import { nodesOfRun } from './record-run.js';
-import { readRunFacts } from './run-facts.js';
+import { nodesOfExecution } from './record-execution.js';
+import { readExecutionFacts } from './execution-facts.js';
 
 /** A workflow that a service is filled with. */
 export interface SeedWorkflow {
@@ -37,9 +37,9 @@ export async function loadWorkflow(
     })
     .execute();
   await insertRows(queries, 'workflow_versions', versions);
-  const runs = workflow.executions.map((execution) => {
+  const executions = workflow.executions.map((execution) => {
     const id = execution.id ?? createRandomId();
-    const { columns, nodeIds } = readRunFacts(
+    const { columns, nodeIds } = readExecutionFacts(
       execution,
       id,
       workflow.versions.find((version) => version.id !== undefined && version.id === execution.version?.id),
@@ -52,12 +52,12 @@ export async function loadWorkflow(
   await insertRows(
     queries,
     'executions',
-    runs.map(({ row }) => row),
+    executions.map(({ row }) => row),
   );
   await insertRows(
     queries,
     'execution_nodes',
-    runs.flatMap(({ row, nodeIds }) => nodesOfRun(accountId, workflow.id, row.id, nodeIds)),
+    executions.flatMap(({ row, nodeIds }) => nodesOfExecution(accountId, workflow.id, row.id, nodeIds)),
   );
 }
 

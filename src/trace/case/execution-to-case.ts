@@ -7,7 +7,7 @@ import {
   writtenNumber,
   type WrittenNumbers,
 } from '#model';
-import { outputsOf, typeInRun } from '../step-type.js';
+import { outputsOf, typeInExecution } from '../step-type.js';
 import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
 import type { Visit } from '../visit.js';
@@ -41,7 +41,7 @@ export function executionToCase(
   const made: RunCase = {
     format: 'pathboard-case',
     formatVersion: 1,
-    ...section('run', { ...text('id', run['id']), ...text('status', run['status']) }),
+    ...section('execution', { ...text('id', run['id']), ...text('status', run['status']) }),
     ...section('version', {
       ...text('id', trace.fit.ranId ?? trace.version.id),
       ...text('name', trace.fit.ranName ?? trace.version.name),
@@ -140,7 +140,7 @@ function triggerOf({ visits }: Trace, graph: Graph, teller: Teller): CaseTrigger
   if (!visit || visit.nodeId === '') return undefined;
   return {
     nodeId: visit.nodeId,
-    ...text('type', typeInRun(visit, graph.node(visit.nodeId)).type),
+    ...text('type', typeInExecution(visit, graph.node(visit.nodeId)).type),
     ...leftBy(visit, teller),
   };
 }

@@ -11,7 +11,7 @@ export interface RunCase {
   readonly format: 'pathboard-case';
   readonly formatVersion: 1;
   /** The run this was taken from. */
-  readonly run?: { readonly id?: string; readonly status?: string };
+  readonly execution?: { readonly id?: string; readonly status?: string };
   /** The version that ran. */
   readonly version?: { readonly id?: string; readonly name?: string };
   /** When the run began; absent where it does not tell. */

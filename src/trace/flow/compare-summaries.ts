@@ -57,7 +57,7 @@ export function compareSummaries(
     nodes[id] = {
       before: was?.contacts ?? 0,
       after: is?.contacts ?? 0,
-      ...shared(shareDelta(was?.contacts ?? 0, before.all.runs, is?.contacts ?? 0, after.all.runs)),
+      ...shared(shareDelta(was?.contacts ?? 0, before.all.executions, is?.contacts ?? 0, after.all.executions)),
       ...timed(was?.times, is?.times),
       ...(lost ? { lost } : {}),
     };
@@ -76,12 +76,12 @@ export function compareSummaries(
   }
   const { all: was } = before;
   const { all: is } = after;
-  const finished = shareDelta(was.finished, was.runs, is.finished, is.runs);
-  const failed = shareDelta(was.failed, was.runs, is.failed, is.runs);
+  const finished = shareDelta(was.finished, was.executions, is.finished, is.executions);
+  const failed = shareDelta(was.failed, was.executions, is.failed, is.executions);
   return {
     all: {
-      before: was.runs,
-      after: is.runs,
+      before: was.executions,
+      after: is.executions,
       ...timed(was.times, is.times),
       ...(finished ? { finished } : {}),
       ...(failed ? { failed } : {}),

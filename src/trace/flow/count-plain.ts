@@ -2,21 +2,21 @@ import { isJsonObject, type JsonObject } from '#base';
 import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
 import { readTime } from '../read-time.js';
-import { plainStatus, runStanding, visitState } from '../visit-state.js';
-import type { EdgeBuilder, KeptRuns, NodeBuilder, RunBuilder, RunFate } from './flow-builder.js';
+import { plainStatus, executionStanding, visitState } from '../visit-state.js';
+import type { EdgeBuilder, KeptExecutions, NodeBuilder, ExecutionBuilder, ExecutionFate } from './flow-builder.js';
 import { bucketOf } from './quantile-sketch.js';
-import { runFate, visitFate } from './run-fate.js';
+import { executionFate, visitFate } from './execution-fate.js';
 
 /** What is counted, and where to. */
 export interface FlowCounts {
   readonly nodes: ReadonlyMap<string, NodeBuilder>;
   readonly edges: ReadonlyMap<string, EdgeBuilder>;
-  readonly all: RunBuilder;
-  readonly kept?: KeptRuns | undefined;
+  readonly all: ExecutionBuilder;
+  readonly kept?: KeptExecutions | undefined;
 }
 
 /** Counts a run that is plain, as the n-th. False: it is not, and nothing was counted. */
-export type PlainCounter = (run: WorkflowExecution, number: number) => boolean;
+export type PlainCounter = (execution: WorkflowExecution, number: number) => boolean;
 
 /** A step with the only path to each step that follows it. */
 interface Place {
@@ -125,22 +125,22 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
     return steps.length;
   };
 
-  return (run, number) => {
-    const steps: unknown = run.steps;
+  return (execution, number) => {
+    const steps: unknown = execution.steps;
     const count = Array.isArray(steps) ? read(steps, number) : 0;
     if (count === 0) return false;
-    const runEnd = readTime(run.end);
-    const standing = runStanding(run.status, runEnd);
+    const executionEnd = readTime(execution.end);
+    const standing = executionStanding(execution.status, executionEnd);
     // The run failed where it was, and nobody told how: an error of its own.
     if (standing.status === 'failed' && ends[count - 1] !== ends[count - 1]) return false;
     const lastStep = (steps as readonly ExecutionStep[])[count - 1] as ExecutionStep;
-    let fate: RunFate = 'finished';
+    let fate: ExecutionFate = 'finished';
     for (let index = 0; index < count; index++) {
       const { builder, leadsOn, node } = at[index] as Place;
       const bucket = spent[index] as number;
       builder.entered += 1;
-      if (builder.lastRun !== number) {
-        builder.lastRun = number;
+      if (builder.lastExecution !== number) {
+        builder.lastExecution = number;
         builder.contacts += 1;
       }
       builder.times.addBucket(bucket);
@@ -163,8 +163,11 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
       builder[fate] += 1;
       kept?.add(fate, node.id);
     }
-    const start = readTime(run.start) ?? (starts[0] as number);
-    all.add(runFate(standing, fate), (standing.ended ? (runEnd ?? (ends[count - 1] as number)) : NaN) - start);
+    const start = readTime(execution.start) ?? (starts[0] as number);
+    all.add(
+      executionFate(standing, fate),
+      (standing.ended ? (executionEnd ?? (ends[count - 1] as number)) : NaN) - start,
+    );
     return true;
   };
 
@@ -179,8 +182,8 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
     const source = from[index] as number;
     const start = starts[index] as number;
     edge.entered += 1;
-    if (edge.lastRun !== number) {
-      edge.lastRun = number;
+    if (edge.lastExecution !== number) {
+      edge.lastExecution = number;
       edge.contacts += 1;
     }
     // A step that still went on cannot have been left; whoever came may have come from elsewhere.

@@ -1,4 +1,4 @@
-import type { EdgeFlow, NodeFlow, RunFlow } from './flow-summary.js';
+import type { EdgeFlow, NodeFlow, ExecutionFlow } from './flow-summary.js';
 import { SketchBuilder, quantileOf, type QuantileSketch } from './quantile-sketch.js';
 
 /** Counts by words, few of them in full and the rest as one number. Parts add up to exactly the whole. */
@@ -54,7 +54,7 @@ export class NodeBuilder {
   readonly times = new SketchBuilder();
   reasons: WordCounts | undefined;
   /** The run that was here last, so that it is counted once. */
-  lastRun = -1;
+  lastExecution = -1;
 
   fail(reason: string, amount = 1): void {
     (this.reasons ??= new WordCounts(mostReasons)).add(reason, amount);
@@ -125,7 +125,7 @@ export class EdgeBuilder {
   contacts = 0;
   inferred = 0;
   readonly times = new SketchBuilder();
-  lastRun = -1;
+  lastExecution = -1;
 
   merge(flow: EdgeFlow): void {
     this.entered += flow.entered;
@@ -139,10 +139,10 @@ export class EdgeBuilder {
   }
 }
 
-export type RunFate = 'finished' | 'failed' | 'dropped' | 'waiting' | 'running';
+export type ExecutionFate = 'finished' | 'failed' | 'dropped' | 'waiting' | 'running';
 
-export class RunBuilder {
-  runs = 0;
+export class ExecutionBuilder {
+  executions = 0;
   finished = 0;
   failed = 0;
   dropped = 0;
@@ -150,32 +150,32 @@ export class RunBuilder {
   running = 0;
   readonly times = new SketchBuilder();
 
-  add(fate: RunFate, ms: number): void {
-    this.runs += 1;
+  add(fate: ExecutionFate, ms: number): void {
+    this.executions += 1;
     this[fate] += 1;
     this.times.add(ms);
   }
 
-  merge(flow: RunFlow): void {
-    for (const count of ['runs', 'finished', 'failed', 'dropped', 'waiting', 'running'] as const)
+  merge(flow: ExecutionFlow): void {
+    for (const count of ['executions', 'finished', 'failed', 'dropped', 'waiting', 'running'] as const)
       this[count] += flow[count];
     this.times.merge(flow.times);
   }
 
-  build(): RunFlow {
-    const { dropped, failed, finished, running, runs, waiting } = this;
-    return { runs, finished, failed, dropped, waiting, running, ...told(this.times.build()) };
+  build(): ExecutionFlow {
+    const { dropped, failed, finished, running, executions, waiting } = this;
+    return { executions, finished, failed, dropped, waiting, running, ...told(this.times.build()) };
   }
 }
 
 /** What a run did at a step or a path that is counted as a number of its own. */
-export type CountedAs = RunFate | 'took' | 'left';
+export type CountedAs = ExecutionFate | 'took' | 'left';
 
 /**
  * Which runs are behind numbers: the first so many of each, by id, and so many of all together. A run is kept once, also where it was counted
  * several times, as it is counted to its end before the next.
  */
-export class KeptRuns {
+export class KeptExecutions {
   /** The id of the run that is being counted. */
   run: string | undefined;
   readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();

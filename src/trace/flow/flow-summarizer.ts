@@ -1,27 +1,27 @@
 import { isJsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { type LaidRun, layOver } from '../lay-over.js';
+import { type LaidExecution, layOver } from '../lay-over.js';
 import { readTime } from '../read-time.js';
 import type { Visit } from '../visit.js';
 import { createPlainCounter } from './count-plain.js';
 import {
   type CountedAs,
   EdgeBuilder,
-  KeptRuns,
+  KeptExecutions,
   NodeBuilder,
-  RunBuilder,
-  type RunFate,
+  ExecutionBuilder,
+  type ExecutionFate,
   WordCounts,
 } from './flow-builder.js';
 import type { EdgeFlow, FlowSummary, NodeFlow } from './flow-summary.js';
-import { runFate, visitFate } from './run-fate.js';
+import { executionFate, visitFate } from './execution-fate.js';
 
 export interface SummaryOptions {
   /** Counts only the runs that say they went through this version; the others are told in `otherVersions` and nowhere else. */
   readonly onlyThisVersion?: boolean | undefined;
   /** Remembers by id which runs are behind the numbers: the first so many of each, and so many of all together. None when absent. */
-  readonly keepRuns?: { readonly each: number; readonly all: number } | undefined;
+  readonly keepExecutions?: { readonly each: number; readonly all: number } | undefined;
 }
 
 /** A number of a summary: how often a path was taken, or what became of those who were at a step. */
@@ -30,7 +30,7 @@ export type FlowNumber =
   | { readonly nodeId: string; readonly as: Exclude<CountedAs, 'took'> };
 
 /** Runs behind a number, by id, in the order in which they were added. `more`: there are some that are not remembered. */
-export interface RunsCounted {
+export interface ExecutionsCounted {
   readonly ids: readonly string[];
   readonly more: boolean;
 }
@@ -43,7 +43,7 @@ export interface FlowSummarizer {
   merge(summary: FlowSummary): void;
   summary(): FlowSummary;
   /** Which runs are behind a number, as far as `keepRuns` asked for them to be remembered. What was merged is not among them. */
-  runsBehind(number: FlowNumber): RunsCounted;
+  executionsBehind(number: FlowNumber): ExecutionsCounted;
 }
 
 const mostVersions = 64;
@@ -62,12 +62,12 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
   const graph = graphOf(version);
   const given: unknown = isJsonObject(version) ? version['id'] : undefined;
   const shownId = typeof given === 'string' && given !== '' ? given : undefined;
-  const all = new RunBuilder();
+  const all = new ExecutionBuilder();
   const elsewhere = new NodeBuilder();
   const nodes = new Map<string, NodeBuilder>(graph.nodes.map(({ id }) => [id, new NodeBuilder()]));
   const edges = new Map<string, EdgeBuilder>(graph.edges.map(({ id }) => [id, new EdgeBuilder()]));
   const otherVersions = new WordCounts(mostVersions);
-  const kept = options.keepRuns && new KeptRuns(options.keepRuns.each, options.keepRuns.all);
+  const kept = options.keepExecutions && new KeptExecutions(options.keepExecutions.each, options.keepExecutions.all);
   const countPlain = isQuick ? createPlainCounter(graph, { nodes, edges, all, kept }) : undefined;
   let number = 0;
 
@@ -108,21 +108,21 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
         furtherVersions: otherVersions.other,
       };
     },
-    runsBehind: (of) =>
+    executionsBehind: (of) =>
       kept?.behind(of.as, 'edgeId' in of ? of.edgeId : of.nodeId) ?? {
         ids: [],
         more: of.as === 'took' ? (edges.get(of.edgeId)?.entered ?? 0) > 0 : (nodes.get(of.nodeId)?.[of.as] ?? 0) > 0,
       },
   };
 
-  function count(laid: LaidRun, on: Graph): void {
-    const { departures, run, standing, visits } = laid;
+  function count(laid: LaidExecution, on: Graph): void {
+    const { departures, run: execution, standing, visits } = laid;
     const jumps = jumpsFrom(visits);
     for (const visit of visits) {
       const node = at(visit);
       node.entered += 1;
-      if (node.lastRun !== number) {
-        node.lastRun = number;
+      if (node.lastExecution !== number) {
+        node.lastExecution = number;
         node.contacts += 1;
       }
       if (visit.state === 'failed') {
@@ -146,9 +146,9 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
       if (visit.durationMs !== undefined) node.times.add(visit.durationMs);
     }
     const last = visits.at(-1);
-    const fate = runFate(standing, last && fateOf(last, laid, on));
-    const start = readTime(run.start) ?? visits[0]?.start;
-    const end = standing.ended ? (readTime(run.end) ?? last?.end) : undefined;
+    const fate = executionFate(standing, last && fateOf(last, laid, on));
+    const start = readTime(execution.start) ?? visits[0]?.start;
+    const end = standing.ended ? (readTime(execution.end) ?? last?.end) : undefined;
     all.add(fate, (end ?? NaN) - (start ?? NaN));
   }
 
@@ -172,8 +172,8 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
     }
     edge.entered += 1;
     kept?.add('took', via.edgeId as string);
-    if (edge.lastRun !== number) {
-      edge.lastRun = number;
+    if (edge.lastExecution !== number) {
+      edge.lastExecution = number;
       edge.contacts += 1;
     }
     if (via.certainty === 'inferred') edge.inferred += 1;
@@ -193,7 +193,7 @@ function jumpsFrom(visits: readonly Visit[]): ReadonlyMap<number, number> | unde
 }
 
 /** What became of a visit that nothing came from. */
-function fateOf({ index, nodeId, state }: Visit, { standing, visits }: LaidRun, graph: Graph): RunFate {
+function fateOf({ index, nodeId, state }: Visit, { standing, visits }: LaidExecution, graph: Graph): ExecutionFate {
   return visitFate(state, index === visits.length, standing, graph.outgoingAt(nodeId).length > 0);
 }
 

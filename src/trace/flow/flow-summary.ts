@@ -55,8 +55,8 @@ export interface EdgeFlow {
 }
 
 /** What became of whole runs: `runs` is the sum of all others but `times`. */
-export interface RunFlow {
-  readonly runs: number;
+export interface ExecutionFlow {
+  readonly executions: number;
   readonly finished: number;
   readonly failed: number;
   readonly dropped: number;
@@ -75,7 +75,7 @@ export interface RunFlow {
 export interface FlowSummary {
   /** The version it is told on. */
   readonly versionId?: string;
-  readonly all: RunFlow;
+  readonly all: ExecutionFlow;
   /** Every step of the version, by id. */
   readonly nodes: { readonly [nodeId: string]: NodeFlow };
   /** Every path of the version, by id. */

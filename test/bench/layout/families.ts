@@ -20,7 +20,7 @@ const each = 50;
 /** Paths of these have no words: they may stand in any order. */
 export const freeFamily = 'forks without words';
 
-const plainStep = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
+const plainNode = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
 
 /** The same steps and paths with nothing said on the paths, and every path a main path. */
 function withoutWords(version: WorkflowVersion): WorkflowVersion {
@@ -30,7 +30,7 @@ function withoutWords(version: WorkflowVersion): WorkflowVersion {
     definition: {
       ...rest,
       nodes: (nodes ?? []).map((node) =>
-        node.type?.type === 'end' || node.type?.type === 'trigger-keyword' ? node : { ...node, type: plainStep },
+        node.type?.type === 'end' || node.type?.type === 'trigger-keyword' ? node : { ...node, type: plainNode },
       ),
       edges: (edges ?? []).map(({ id, source, target }) => ({ id, source, target, type: 'standard' })),
     },

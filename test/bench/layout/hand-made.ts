@@ -5,9 +5,9 @@ import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
  * Workflows as people build them. Each step is its id, its type and its paths: `to`, `to=words`, `to~PT2H` after a time, and
  * `to|words` for all others. The paths stand in the order in which they were drawn.
  */
-type Step = readonly [id: string, type: string, ...paths: readonly string[]];
+type Node = readonly [id: string, type: string, ...paths: readonly string[]];
 
-const trialFollowUp: readonly Step[] = [
+const trialFollowUp: readonly Node[] = [
   ['keyword', 'trigger-keyword', 'welcome'],
   ['welcome', 'send-message', 'wait=Delivered'],
   ['wait', 'wait-for-reply', 'plan=Reply', 'nudge~PT2H'],
@@ -23,7 +23,7 @@ const trialFollowUp: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const appointmentReminder: readonly Step[] = [
+const appointmentReminder: readonly Node[] = [
   ['booked', 'trigger-meeting', 'confirm'],
   ['confirm', 'send-message', 'day-before=Delivered'],
   ['day-before', 'wait-until-date', 'remind'],
@@ -40,7 +40,7 @@ const appointmentReminder: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const missedCall: readonly Step[] = [
+const missedCall: readonly Node[] = [
   ['missed', 'trigger-manual', 'hours'],
   ['hours', 'office-hours-router', 'busy=Open', 'closed|Closed'],
   ['busy', 'send-message', 'topic=Delivered'],
@@ -55,7 +55,7 @@ const missedCall: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const reviewRequest: readonly Step[] = [
+const reviewRequest: readonly Node[] = [
   ['visit', 'trigger-manual', 'rest'],
   ['rest', 'delay', 'ask'],
   ['ask', 'ask-question', 'score=Answer', 'again~P2D'],
@@ -71,7 +71,7 @@ const reviewRequest: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const webinar: readonly Step[] = [
+const webinar: readonly Node[] = [
   ['sign-up', 'trigger-form', 'thanks'],
   ['thanks', 'send-message', 'week=Delivered'],
   ['week', 'wait-until-date', 'remind-week'],
@@ -91,7 +91,7 @@ const webinar: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const onboarding: readonly Step[] = [
+const onboarding: readonly Node[] = [
   ['joined', 'trigger-list', 'split'],
   ['split', 'random-split', 'short=50%', 'long=50%'],
   ['short', 'send-message', 'tag-a=Delivered'],
@@ -113,7 +113,7 @@ const onboarding: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const reactivation: readonly Step[] = [
+const reactivation: readonly Node[] = [
   ['list', 'trigger-list', 'hello'],
   ['hello', 'send-message', 'wait=Delivered', 'unreachable~PT10M'],
   ['wait', 'wait-for-reply', 'thanks=Reply', 'count~P7D'],
@@ -129,7 +129,7 @@ const reactivation: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const keywordMenu: readonly Step[] = [
+const keywordMenu: readonly Node[] = [
   ['menu', 'trigger-keyword', 'choices'],
   ['choices', 'send-message', 'choose=Delivered'],
   ['choose', 'wait-for-reply', 'which=Reply', 'later~PT30M'],
@@ -149,7 +149,7 @@ const keywordMenu: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const escalation: readonly Step[] = [
+const escalation: readonly Node[] = [
   ['urgent', 'trigger-keyword', 'open'],
   ['open', 'office-hours-router', 'desk=Open', 'on-call|Closed'],
   ['desk', 'assign-to-group', 'desk-answer'],
@@ -166,7 +166,7 @@ const escalation: readonly Step[] = [
   ['review', 'go-to-workflow'],
 ];
 
-const abandonedOrder: readonly Step[] = [
+const abandonedOrder: readonly Node[] = [
   ['left', 'trigger-link', 'hour'],
   ['hour', 'delay', 'bought'],
   ['bought', 'branch', 'thanks=yes', 'remind|Otherwise'],
@@ -184,7 +184,7 @@ const abandonedOrder: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const leadRouting: readonly Step[] = [
+const leadRouting: readonly Node[] = [
   ['form', 'trigger-form', 'source'],
   ['link', 'trigger-link', 'source'],
   ['source', 'branch', 'city=form', 'short=link', 'short|Otherwise'],
@@ -204,7 +204,7 @@ const leadRouting: readonly Step[] = [
   ['end', 'end'],
 ];
 
-const eventDay: readonly Step[] = [
+const eventDay: readonly Node[] = [
   ['guests', 'trigger-list', 'invite'],
   ['invite', 'ask-question', 'comes=Answer', 'ask-again~P3D'],
   ['ask-again', 'ask-question', 'comes=Answer', 'no-answer~P3D'],
@@ -230,7 +230,7 @@ const eventDay: readonly Step[] = [
 
 const types: ReadonlyMap<string, NodeType> = new Map(messagingNodeTypes.map((type) => [String(type.type), type]));
 
-function versionOf(name: string, operations: readonly Step[]): WorkflowVersion {
+function versionOf(name: string, operations: readonly Node[]): WorkflowVersion {
   const nodes = operations.map(([id, word]) => {
     const type = types.get(word);
     if (!type) throw new Error(`There is no step type ${word}.`);

@@ -3,7 +3,7 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { benchGraph, type Drawing, type Engine } from './engine.js';
 import { engineNamed } from './engines.js';
 import { families, sizedWorkflow } from './families.js';
-import { insertStep } from './insert-step.js';
+import { insertNode } from './insert-node.js';
 import { displacement, noQuality, type Quality, qualityOf } from './quality.js';
 
 /** What is to be measured, by a process of its own. */
@@ -106,7 +106,7 @@ async function familyResult(
 }
 
 async function insertion(engine: Engine, version: WorkflowVersion, before: Drawing, edge: number) {
-  const { beforeId, version: longer } = insertStep(version, edge);
+  const { beforeId, version: longer } = insertNode(version, edge);
   const { drawing, time } = await timed(engine, longer);
   return { time, ...displacement(before, drawing, beforeId) };
 }

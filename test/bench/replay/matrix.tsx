@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { createMemoryAdapter } from '#adapter';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { RunsView } from '#replay';
+import { ExecutionsView } from '#replay';
 import { PbRoot } from '#ui';
-import { begin, longRun } from './long-run.js';
+import { begin, longRun } from './long-execution.js';
 import 'pathboard/style.css';
 
 /** Many runs by the steps of their version, alone on the page; opened when the measuring says so. */
@@ -38,7 +38,7 @@ window.openMatrix = () => {
   if (!stage) return;
   createRoot(stage).render(
     <PbRoot label="Runs" theme="light" style={{ height: '100%' }}>
-      <RunsView adapter={adapter} workflowId="w" initialShape="matrix" locale="en-US" timeZone="UTC" />
+      <ExecutionsView adapter={adapter} workflowId="w" initialShape="matrix" locale="en-US" timeZone="UTC" />
     </PbRoot>,
   );
 };

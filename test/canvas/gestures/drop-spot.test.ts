@@ -15,14 +15,14 @@ const layout = layoutVersion(freeTrial);
 const laid = createPlaces(documentOrderOf(graph), layout);
 const stubs = placeStubs(graph, laid, [{ nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' }], []);
 const scene = { graph, laid, places: laid, stubs } as unknown as GestureScene;
-const onPath = (id: string) => {
+const onEdge = (id: string) => {
   const [from, to] = layout.edges[id]!.points.slice(-2);
   return { x: (from!.x + to!.x) / 2, y: (from!.y + to!.y) / 2 };
 };
 
 describe('what a carried step is over', () => {
   it('is the path under it, from as far away as can be seen at any zoom', () => {
-    const { x, y } = onPath('nudge-no-reply');
+    const { x, y } = onEdge('nudge-no-reply');
     expect(spotUnder(scene, [{ x: x + 20, y }], 1, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
     expect(spotUnder(scene, [{ x: x + 40, y }], 1, undefined, undefined)).toEqual({});
     expect(spotUnder(scene, [{ x: x + 40, y }], 0.5, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
@@ -37,7 +37,7 @@ describe('what a carried step is over', () => {
   });
 
   it('is none of the paths and ends of the step itself', () => {
-    expect(spotUnder(scene, [onPath('nudge-no-reply')], 1, undefined, 'nudge')).toEqual({});
+    expect(spotUnder(scene, [onEdge('nudge-no-reply')], 1, undefined, 'nudge')).toEqual({});
     expect(spotUnder(scene, [stubs[0]!.plus!], 1, undefined, 'welcome')).not.toHaveProperty('open');
   });
 
@@ -58,7 +58,7 @@ describe('what the end of a path goes to', () => {
     const { x, y } = layout.nodes['keyword']!;
     expect(connectAim(scene, branch, { x: x + 5, y: y + 5 }, 1, () => refused)).toMatchObject({
       nodeId: 'keyword',
-      verdict: refused,
+      decision: refused,
     });
   });
 

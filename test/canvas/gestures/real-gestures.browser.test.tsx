@@ -17,7 +17,7 @@ const actions: CanvasActions = {
   connect: () => undefined,
   reconnect,
   moveNodes,
-  verdictConnect: () => ({ ok: true }),
+  canConnect: () => ({ ok: true }),
   addAfter: () => undefined,
 };
 
@@ -78,7 +78,7 @@ describe('the end of a path in the hand', () => {
   /** Takes up the end of the path from the nudge, which is selected, and carries it to a place. */
   const carry = async (to: () => Spot): Promise<Spot> => {
     await render(<Canvas selection={{ nodeIds: [], edgeIds: ['nudge-no-reply'] }} />);
-    await shown('[data-step="no-reply"]');
+    await shown('[data-node="no-reply"]');
     const grip = middleOf(await shown('.react-flow__edgeupdater-target'));
     const end = to();
     await pointer.mouse('mouseMoved', grip.x, grip.y);
@@ -88,7 +88,7 @@ describe('the end of a path in the hand', () => {
   };
 
   it('moves to the step it is let go of on, anywhere on it', async () => {
-    const end = await carry(() => middleOf(find('[data-step="branch"]')));
+    const end = await carry(() => middleOf(find('[data-node="branch"]')));
     await pointer.mouse('mouseReleased', end.x, end.y);
     await vi.waitFor(() =>
       expect(reconnect).toHaveBeenCalledExactlyOnceWith({ edgeId: 'nudge-no-reply', target: 'branch' }),
@@ -121,7 +121,7 @@ describe('a drag to the edge of the canvas', () => {
     const version = largeWorkflow(500);
     const nodeIds = version.definition!.nodes!.slice(0, count).map(({ id }) => id);
     await render(<Canvas version={version} selection={{ nodeIds, edgeIds: [] }} />);
-    const start = middleOf(await shown('[data-step="s1"]'));
+    const start = middleOf(await shown('[data-node="s1"]'));
     const edge = { x: start.x, y: find('.pb-flow').getBoundingClientRect().bottom - 4 };
     const before = camera();
     await pointer.mouse('mouseMoved', start.x, start.y);
@@ -129,7 +129,7 @@ describe('a drag to the edge of the canvas', () => {
     await goTo(start, edge);
     await vi.waitFor(() => expect(camera().y).toBeLessThan(before.y - 100), { timeout: 5000 });
     // The step stays under the pointer all the while.
-    expect(Math.abs(middleOf(find('[data-step="s1"]')).y - edge.y)).toBeLessThan(40);
+    expect(Math.abs(middleOf(find('[data-node="s1"]')).y - edge.y)).toBeLessThan(40);
     await pointer.mouse('mouseReleased', edge.x, edge.y);
     await vi.waitFor(() => expect(moveNodes).toHaveBeenCalledOnce());
     const places = moveNodes.mock.calls[0]![0];
@@ -144,7 +144,7 @@ describe('fingers', () => {
 
   it('move the view with one, from anywhere', async () => {
     await render(<Canvas />);
-    await shown('[data-step="branch"]');
+    await shown('[data-node="branch"]');
     const { left, top } = find('.pb-flow').getBoundingClientRect();
     const before = camera();
     await pointer.touch('touchStart', [{ x: left + 80, y: top + 300 }]);
@@ -157,7 +157,7 @@ describe('fingers', () => {
 
   it('make the drawing smaller with two, around what is between them', async () => {
     await render(<Canvas />);
-    await shown('[data-step="branch"]');
+    await shown('[data-node="branch"]');
     const { left, top } = find('.pb-flow').getBoundingClientRect();
     const [x, y] = [left + 200, top + 300];
     const before = camera();

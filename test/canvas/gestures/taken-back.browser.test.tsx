@@ -26,7 +26,7 @@ function Canvas({ chosen = nothing }: { readonly chosen?: CanvasSelection }) {
     openSettings,
     moveNodes: () => undefined,
     remove: () => undefined,
-    verdictConnect: () => ({ ok: true }),
+    canConnect: () => ({ ok: true }),
     addAfter: () => undefined,
   }));
   return (
@@ -50,7 +50,7 @@ function Canvas({ chosen = nothing }: { readonly chosen?: CanvasSelection }) {
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
 const shown = (): Promise<void> =>
-  vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+  vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
 const pointer = realPointer();
 const ground = (): { x: number; y: number } => {
   const { left, top } = find('.pb-flow').getBoundingClientRect();
@@ -70,11 +70,11 @@ describe('a rectangle that is drawn', () => {
     const to = { x: from.x + 700, y: from.y + 500 };
     await drag(from, to, async () => {
       expect(find('.react-flow__selection')).not.toBeNull();
-      expect(find('[aria-pressed="true"][data-step]')).not.toBeNull();
+      expect(find('[aria-pressed="true"][data-node]')).not.toBeNull();
       await userEvent.keyboard('{Escape}');
       await frames(2);
       expect(find('.react-flow__selection')).toBeNull();
-      expect(find('[aria-pressed="true"][data-step]')).toBeNull();
+      expect(find('[aria-pressed="true"][data-node]')).toBeNull();
       await pointer.mouse('mouseMoved', to.x + 10, to.y + 10);
     });
     expect(select).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ describe('a path that is begun by a key', () => {
   const begin = async (): Promise<void> => {
     await render(<Canvas />);
     await shown();
-    find('[data-step="branch"]').focus();
+    find('[data-node="branch"]').focus();
     // By itself a canvas has no key for it; its owner begins it.
     view!.connect('branch');
     await vi.waitFor(() => expect(find('.pb-flow').dataset['connecting']).toBe('target'));
@@ -134,18 +134,18 @@ describe('the tools over a selected step', () => {
     await shown();
     const button = (): DOMRect => find('.pb-ntools [aria-label="Duplicate"]').getBoundingClientRect();
     const before = button().width;
-    find('[data-step="branch"]').focus();
+    find('[data-node="branch"]').focus();
     for (let turn = 0; turn < 4; turn++) {
       await userEvent.keyboard('-');
       await frames(20);
     }
-    await vi.waitFor(() => expect(find('[data-step="branch"]').getBoundingClientRect().width).toBeLessThan(120), {
+    await vi.waitFor(() => expect(find('[data-node="branch"]').getBoundingClientRect().width).toBeLessThan(120), {
       timeout: 4000,
     });
     expect(button().width).toBeCloseTo(before, 0);
     const [bar, card] = [
       find('.pb-ntools').getBoundingClientRect(),
-      find('[data-step="branch"]').getBoundingClientRect(),
+      find('[data-node="branch"]').getBoundingClientRect(),
     ];
     const away = Math.max(bar.left - card.right, card.left - bar.right, bar.top - card.bottom, card.top - bar.bottom);
     expect(away).toBeGreaterThan(0);

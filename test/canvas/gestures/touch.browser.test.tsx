@@ -80,7 +80,7 @@ afterEach(async () => {
 describe('a finger that rests', () => {
   it('lifts a step, and shows its menu when it is let go of; nothing is selected or moved', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
     await lifted();
     expect(openMenu).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('a finger that rests', () => {
 
   it('carries the step it lifted, and moves it once, where it is let go of', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
     await lifted();
     await slide(at, { x: at.x + 140, y: at.y + 60 });
@@ -111,7 +111,7 @@ describe('a finger that rests', () => {
 
   it('puts what it carries back when a second finger comes', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
     await lifted();
     await slide(at, { x: at.x + 100, y: at.y });
@@ -124,11 +124,11 @@ describe('a finger that rests', () => {
   });
 
   it.each([
-    ['a path', '[data-path="nudge-no-reply"]', { edgeId: 'nudge-no-reply' }],
+    ['a path', '[data-edge="nudge-no-reply"]', { edgeId: 'nudge-no-reply' }],
     ['the ground', '.react-flow__pane', {}],
   ])('asks for the menu of %s while it is still down', async (_of, selector, about) => {
     await render(<Canvas />);
-    await middleOf('[data-step="branch"]');
+    await middleOf('[data-node="branch"]');
     const { left, top } = find('.pb-flow').getBoundingClientRect();
     const at = selector === '.react-flow__pane' ? { x: left + 20, y: top + 400 } : await middleOf(selector);
     await pointer.touch('touchStart', [at]);
@@ -140,7 +140,7 @@ describe('a finger that rests', () => {
 
   it('asks for the menu of a step at once where steps cannot be moved', async () => {
     await render(<Canvas readOnly />);
-    await pointer.touch('touchStart', [await middleOf('[data-step="branch"]')]);
+    await pointer.touch('touchStart', [await middleOf('[data-node="branch"]')]);
     await vi.waitFor(() => expect(openMenu).toHaveBeenCalledOnce(), { timeout: 4000 });
     await pointer.touch('touchEnd', []);
   });
@@ -149,7 +149,7 @@ describe('a finger that rests', () => {
 describe('fingers that move', () => {
   it('take the view along from a step as from the ground', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     const before = camera();
     await pointer.touch('touchStart', [at]);
     await slide(at, { x: at.x + 90, y: at.y - 60 });
@@ -162,7 +162,7 @@ describe('fingers that move', () => {
 
   it('zoom with two, also where they are on steps', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     const before = camera();
     const fingers = (apart: number): readonly Spot[] => [
       { x: at.x - apart, y: at.y },
@@ -176,7 +176,7 @@ describe('fingers that move', () => {
 
   it('select what they only tap', async () => {
     await render(<Canvas />);
-    const at = await middleOf('[data-step="branch"]');
+    const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
     await pointer.touch('touchEnd', []);
     await vi.waitFor(() => expect(select).toHaveBeenCalledOnce());

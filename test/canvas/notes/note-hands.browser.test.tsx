@@ -96,12 +96,12 @@ describe('a note in the hand', () => {
 
   it('stands out and is in view when it is pointed at, without the focus', async () => {
     await render(<Canvas presentation={{ version: 1, notes: [{ id: 'n', text: 'Far away', x: 4000, y: 40 }] }} />);
-    await vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull());
-    find('[data-step="wait"]').focus();
+    await vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull());
+    find('[data-node="wait"]').focus();
     expect(view!.notes.point('n')).toBe(true);
     await vi.waitFor(() => expect(note().getBoundingClientRect().left).toBeLessThan(1000), { timeout: 4000 });
     expect(find('[data-pointed]').contains(note())).toBe(true);
-    expect((document.activeElement as HTMLElement).dataset['step']).toBe('wait');
+    expect((document.activeElement as HTMLElement).dataset['node']).toBe('wait');
     view!.notes.point(undefined);
     await vi.waitFor(() => expect(find('[data-pointed]')).toBeNull());
   });
@@ -118,9 +118,9 @@ describe('notes of hundreds of steps that are dragged', () => {
         presentation={{ version: 1, notes: [{ id: 'n', text: 'Ask Ann', nodeId: 's1' }] }}
       />,
     );
-    const from = await reachable(() => find('[data-step="s1"]'), 'a step of them');
+    const from = await reachable(() => find('[data-node="s1"]'), 'a step of them');
     await vi.waitFor(() => expect(note()).not.toBeNull());
-    const apart = (): number => middleOf(note()).x - middleOf(find('[data-step="s1"]')).x;
+    const apart = (): number => middleOf(note()).x - middleOf(find('[data-node="s1"]')).x;
     const before = {
       apart: apart(),
       x: middleOf(note()).x,

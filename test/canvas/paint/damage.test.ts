@@ -25,7 +25,7 @@ describe('what is painted anew', () => {
   });
 
   it('is where a step became an element, or ceased to be one', () => {
-    const without = pictureOf(layout, {}, {}, { exceptSteps: new Set(['s3']) });
+    const without = pictureOf(layout, {}, {}, { exceptNodes: new Set(['s3']) });
     expect(damagedParts(before, without, everywhere)).toHaveLength(1);
     expect(damagedParts(without, before, everywhere)).toHaveLength(1);
   });

@@ -101,11 +101,11 @@ function counted(picture: Picture): {
   const asked = { count: 0, last: { width: 0, height: 0 } };
   const index = {
     bounds: picture.index.bounds,
-    stepsIn: picture.index.stepsIn.bind(picture.index),
-    pathsIn: (rect: Parameters<Picture['index']['pathsIn']>[0]) => {
+    nodesIn: picture.index.nodesIn.bind(picture.index),
+    edgesIn: (rect: Parameters<Picture['index']['edgesIn']>[0]) => {
       asked.count += 1;
       asked.last = rect;
-      return picture.index.pathsIn(rect);
+      return picture.index.edgesIn(rect);
     },
   };
   return { picture: { ...picture, index }, asked };
@@ -149,8 +149,8 @@ describe('a drawing far away', () => {
       <Page
         picture={{
           ...all,
-          exceptSteps: new Set(['s13']),
-          exceptPaths: new Set(['down1', 'right0', 'down13', 'right13']),
+          exceptNodes: new Set(['s13']),
+          exceptEdges: new Set(['down1', 'right0', 'down13', 'right13']),
         }}
       />,
     );
@@ -219,11 +219,11 @@ describe('a drawing far away', () => {
     const screen = await render(<Page picture={picture} />);
     await frames();
     asked.count = 0;
-    await screen.rerender(<Page picture={{ ...picture, stepLook: (id) => picture.stepLook(id) }} />);
+    await screen.rerender(<Page picture={{ ...picture, nodeLook: (id) => picture.nodeLook(id) }} />);
     await frames();
     expect(asked.count).toBe(0);
     await screen.rerender(
-      <Page picture={{ ...picture, stepLook: (id) => ({ ...picture.stepLook(id)!, errors: id === 's13' ? 1 : 0 }) }} />,
+      <Page picture={{ ...picture, nodeLook: (id) => ({ ...picture.nodeLook(id)!, errors: id === 's13' ? 1 : 0 }) }} />,
     );
     await frames();
     expect(asked.count).toBe(1);
@@ -274,7 +274,7 @@ describe('a drawing far away', () => {
   });
 
   it('is hit where it is seen', async () => {
-    await render(<Page picture={pictureOf(layout, {}, {}, { exceptPaths: new Set(Object.keys(layout.edges)) })} />);
+    await render(<Page picture={pictureOf(layout, {}, {}, { exceptEdges: new Set(Object.keys(layout.edges)) })} />);
     await frames();
     const index = layoutIndexOf(layout);
     const place = fc.tuple(fc.integer({ min: -20, max: 2600 }), fc.integer({ min: -20, max: 1400 }));
@@ -285,8 +285,8 @@ describe('a drawing far away', () => {
           [9, -9],
           [-9, 9],
           [9, 9],
-        ].map(([byX, byY]) => index.stepAt({ x: x + byX!, y: y + byY! }));
-        const under = index.stepAt({ x, y });
+        ].map(([byX, byY]) => index.nodeAt({ x: x + byX!, y: y + byY! }));
+        const under = index.nodeAt({ x, y });
         // On a border a pixel is half of the one and half of the other.
         fc.pre(beside.every((id) => id === under));
         expect(colourAt(x, y)[3]).toBe(under === undefined ? 0 : 255);

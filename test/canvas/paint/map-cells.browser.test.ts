@@ -5,7 +5,7 @@ import { type Layout, layoutIndexOf } from '#layout';
 import { createMapCells } from '../../../src/canvas/paint/map-cells.js';
 import { fitMap } from '../../../src/canvas/paint/map-fit.js';
 import { type Palette, readPalette } from '../../../src/canvas/paint/palette.js';
-import type { Picture, StepLook } from '../../../src/canvas/paint/picture.js';
+import type { Picture, NodeLook } from '../../../src/canvas/paint/picture.js';
 import { gridLayout, pictureOf } from './small-picture.js';
 
 let page: HTMLElement;
@@ -33,7 +33,7 @@ describe('a map of pixels', () => {
     const pick = (below: number): number => Math.floor(random() * below);
     const groups = ['message', 'timing', 'logic', 'people', 'odd'];
     const paths = {};
-    const looks: { [id: string]: Partial<StepLook> } = {};
+    const looks: { [id: string]: Partial<NodeLook> } = {};
     let layout: Layout = gridLayout(20, 60);
     const [kept, shown] = [createMapCells(), canvas()];
     for (let round = 0; round < 25; round++) {
@@ -55,7 +55,7 @@ describe('a map of pixels', () => {
           nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000), y: pick(9000) } },
         };
       }
-      const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => changed };
+      const picture: Picture = { ...pictureOf(layout, { ...looks }), edgeList: paths, changedSince: () => changed };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
       const signs = kept.paint(shown, picture, fit, 1, palette);
       const anew = canvas();
@@ -67,7 +67,7 @@ describe('a map of pixels', () => {
   it('shows the same when it was found out bit by bit, and the picture became another in between', () => {
     const random = seededRandom(20261122);
     const pick = (below: number): number => Math.floor(random() * below);
-    const looks: { [id: string]: Partial<StepLook> } = {};
+    const looks: { [id: string]: Partial<NodeLook> } = {};
     const paths = {};
     let layout: Layout = gridLayout(20, 60);
     const room = { columns: 168, rows: 126 };
@@ -80,7 +80,7 @@ describe('a map of pixels', () => {
       since = new Set([...since, id]);
       if (round % 20 === 5)
         layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000) } } };
-      const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => since };
+      const picture: Picture = { ...pictureOf(layout, { ...looks }), edgeList: paths, changedSince: () => since };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
       const isKnown = kept.follow(picture, fit, 1, room, () => true);
       if (isKnown) finished += 1;
@@ -105,10 +105,10 @@ describe('a map of pixels', () => {
       const plain = pictureOf(layout);
       return {
         ...plain,
-        pathList: paths,
-        stepLook: (id) => {
+        edgeList: paths,
+        nodeLook: (id) => {
           asked.push(id);
-          return plain.stepLook(id);
+          return plain.nodeLook(id);
         },
         ...(changed !== undefined && { changedSince: () => new Set([changed]) }),
       };

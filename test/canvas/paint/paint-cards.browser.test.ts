@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import 'pathboard/style.css';
 import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { StepLook } from '../../../src/canvas/paint/picture.js';
+import type { NodeLook } from '../../../src/canvas/paint/picture.js';
 import { gridLayout, pictureOf } from './small-picture.js';
 import { colourOf } from './colour-of.js';
 
@@ -10,7 +10,7 @@ let root: HTMLElement;
 
 /** Paints two steps side by side and answers the colours at places of the layout. */
 function paint(
-  looks: { readonly [id: string]: Partial<StepLook> },
+  looks: { readonly [id: string]: Partial<NodeLook> },
   zoom: number,
   theme = 'light',
 ): (x: number, y: number) => readonly number[] {

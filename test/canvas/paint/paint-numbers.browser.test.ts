@@ -3,7 +3,7 @@ import 'pathboard/style.css';
 import { damagedParts } from '../../../src/canvas/paint/damage.js';
 import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { PathLook, StepLook } from '../../../src/canvas/paint/picture.js';
+import type { EdgeLook, NodeLook } from '../../../src/canvas/paint/picture.js';
 import { gridLayout, pictureOf } from './small-picture.js';
 import { colourOf } from './colour-of.js';
 
@@ -12,8 +12,8 @@ const area = { x: -40, y: -40, width: 600, height: 320 };
 
 /** Paints four steps as numbers of many runs leave them, and answers the colours at places of the layout. */
 function paint(
-  steps: { readonly [id: string]: Partial<StepLook> },
-  paths: { readonly [id: string]: Partial<PathLook> },
+  steps: { readonly [id: string]: Partial<NodeLook> },
+  paths: { readonly [id: string]: Partial<EdgeLook> },
   zoom: number,
   theme = 'light',
 ): (x: number, y: number) => readonly number[] {

@@ -1,7 +1,7 @@
 import { layoutIndexOf, type Layout } from '#layout';
-import type { PathLook, Picture, StepLook } from '../../../src/canvas/paint/picture.js';
+import type { EdgeLook, Picture, NodeLook } from '../../../src/canvas/paint/picture.js';
 
-export const plainStep: StepLook = {
+export const plainNode: NodeLook = {
   group: 'message',
   shape: 'step',
   title: 'Send message',
@@ -14,7 +14,7 @@ export const plainStep: StepLook = {
   dim: false,
   selected: false,
 };
-export const plainPath: PathLook = { kind: 'standard', mark: undefined, dim: false, selected: false };
+export const plainEdge: EdgeLook = { kind: 'standard', mark: undefined, dim: false, selected: false };
 
 /** Steps in rows and columns, each joined to the one under it and to that one's right neighbour. */
 export function gridLayout(columns: number, rows: number): Layout {
@@ -39,17 +39,17 @@ export function gridLayout(columns: number, rows: number): Layout {
 /** A picture of a layout in which all look alike but those that are named. */
 export function pictureOf(
   layout: Layout,
-  steps: { readonly [id: string]: Partial<StepLook> } = {},
-  paths: { readonly [id: string]: Partial<PathLook> } = {},
+  steps: { readonly [id: string]: Partial<NodeLook> } = {},
+  paths: { readonly [id: string]: Partial<EdgeLook> } = {},
   rest: Partial<Picture> = {},
 ): Picture {
   return {
     layout,
     index: layoutIndexOf(layout),
-    stepLook: (id) => ({ ...plainStep, ...steps[id] }),
-    pathLook: (id) => ({ ...plainPath, ...paths[id] }),
-    exceptSteps: new Set(),
-    exceptPaths: new Set(),
+    nodeLook: (id) => ({ ...plainNode, ...steps[id] }),
+    edgeLook: (id) => ({ ...plainEdge, ...paths[id] }),
+    exceptNodes: new Set(),
+    exceptEdges: new Set(),
     marked: false,
     ...rest,
   };

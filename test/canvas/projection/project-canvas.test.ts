@@ -7,7 +7,7 @@ import { moveWindow } from '../../../src/canvas/window/canvas-window.js';
 import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
 import { createPlaces } from '../../../src/canvas/window/places.js';
 import { createProjector } from '../../../src/canvas/projection/project-canvas.js';
-import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../../../stories/canvas/free-trial-workflow.js';
+import { freeTrial, freeTrialMissingEdges, freeTrialProblems } from '../../../stories/canvas/free-trial-workflow.js';
 
 function scene(
   version: WorkflowVersion,
@@ -20,12 +20,12 @@ function scene(
     graph,
     places,
     window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }),
-    kept: { steps: [], paths: [] },
+    kept: { nodes: [], edges: [] },
     presentation: undefined,
-    selectedSteps: new Set(),
-    selectedPaths: new Set(),
+    selectedNodes: new Set(),
+    selectedEdges: new Set(),
     problems: [],
-    missingPaths: [],
+    missingEdges: [],
     marks: undefined,
     piles: new Set(),
     draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
@@ -53,7 +53,7 @@ function edited(version: WorkflowVersion, nodeId: string, config: { readonly mes
 describe('what React Flow is given', () => {
   it('names steps with their place, their problems and their paths', () => {
     const project = createProjector();
-    const shown = scene(freeTrial, { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths });
+    const shown = scene(freeTrial, { problems: freeTrialProblems, missingEdges: freeTrialMissingEdges });
     const { nodes } = project(shown);
     const nameOf = (id: string): string => project.cardName(shown, nodes.find((node) => node.id === id)!.data.content);
     expect(nameOf('welcome')).toBe(
@@ -83,8 +83,8 @@ describe('what React Flow is given', () => {
 
   it('makes two new objects when the selection moves from one step to another', () => {
     const project = createProjector();
-    const before = project(scene(freeTrial, { selectedSteps: new Set(['welcome']) }));
-    const after = project(scene(freeTrial, { selectedSteps: new Set(['branch']) }));
+    const before = project(scene(freeTrial, { selectedNodes: new Set(['welcome']) }));
+    const after = project(scene(freeTrial, { selectedNodes: new Set(['branch']) }));
     expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual([
       'welcome',
       'branch',

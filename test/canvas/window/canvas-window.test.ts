@@ -37,12 +37,12 @@ function scene(
     graph: graphOf(version),
     places: at,
     window,
-    kept: { steps: [], paths: [] },
+    kept: { nodes: [], edges: [] },
     presentation: undefined,
-    selectedSteps: new Set(),
-    selectedPaths: new Set(),
+    selectedNodes: new Set(),
+    selectedEdges: new Set(),
     problems: [],
-    missingPaths: [],
+    missingEdges: [],
     marks: undefined,
     piles: new Set(),
     draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
@@ -61,7 +61,7 @@ describe('the window of what is in the page', () => {
     const small = largeWorkflow(50);
     const all = createPlaces(createOrderKeeper()(graphOf(small)), layoutVersion(small));
     const window = moveWindow(undefined, all, { x: 0, y: 0, zoom: 0.2 }, size);
-    expect(window.steps).toBeUndefined();
+    expect(window.nodes).toBeUndefined();
     expect(window.painting).toBe(false);
     expect(moveWindow(window, all, { x: 500, y: 100, zoom: 1 }, size)).toBe(window);
   });
@@ -71,17 +71,17 @@ describe('the window of what is in the page', () => {
     expect(moveWindow(window, places, { ...near, y: -100 }, size)).toBe(window);
     const moved = moveWindow(window, places, { ...near, y: -700 }, size);
     expect(moved).not.toBe(window);
-    expect([...moved.steps!].filter((id) => !window.steps!.has(id)).length).toBeLessThanOrEqual(16);
+    expect([...moved.nodes!].filter((id) => !window.nodes!.has(id)).length).toBeLessThanOrEqual(16);
   });
 
   it('lets no step come or go while it has to wait, paints what is missing, and makes up for it afterwards', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const away = { ...near, y: -1400 };
     const waiting = moveWindow(window, places, away, size, true);
-    expect(waiting.steps).toBe(window.steps);
+    expect(waiting.nodes).toBe(window.nodes);
     expect(waiting).toMatchObject({ painting: true, settled: false });
     expect(moveWindow(waiting, places, away, size, true)).toBe(waiting);
-    expect(settle(waiting).steps).toEqual(settle(moveWindow(window, places, away, size)).steps);
+    expect(settle(waiting).nodes).toEqual(settle(moveWindow(window, places, away, size)).nodes);
   });
 
   it(`holds, once settled, all that is in view, and a bounded number of steps (seed ${seed})`, () => {
@@ -94,11 +94,11 @@ describe('the window of what is in the page', () => {
       fc.property(fc.array(camera, { minLength: 1, maxLength: 6 }), (way) => {
         let window: CanvasWindow | undefined;
         for (const viewport of way) window = moveWindow(window, places, viewport, size);
-        const { steps, far } = settle(window!);
-        const inView = places.stepsIn(viewOf(way.at(-1)!, size));
-        if (far) expect(steps!.size).toBe(0);
-        else for (const id of inView) expect(steps!.has(id)).toBe(true);
-        expect(steps!.size).toBeLessThanOrEqual(400);
+        const { nodes, far } = settle(window!);
+        const inView = places.nodesIn(viewOf(way.at(-1)!, size));
+        if (far) expect(nodes!.size).toBe(0);
+        else for (const id of inView) expect(nodes!.has(id)).toBe(true);
+        expect(nodes!.size).toBeLessThanOrEqual(400);
       }),
       { seed, numRuns: 150 },
     );
@@ -109,7 +109,7 @@ describe('the window of what is in the page', () => {
     const far = moveWindow(window, places, { ...near, zoom: 0.3 }, size);
     expect(far.far).toBe(true);
     expect(far.painting).toBe(true);
-    expect(settle(far).steps!.size).toBe(0);
+    expect(settle(far).nodes!.size).toBe(0);
   });
 
   it('keeps the drawn paths when the document changes, and finds the passing ones a frame later', () => {
@@ -118,7 +118,7 @@ describe('the window of what is in the page', () => {
     const changed = moveWindow(window, again, { ...near, y: -5000 }, size);
     expect(changed.settled).toBe(false);
     expect(changed.passing).toBe(window.passing);
-    expect([...changed.steps!]).toEqual([...window.steps!]);
+    expect([...changed.nodes!]).toEqual([...window.nodes!]);
     expect(advanceWindow(changed).settled).toBe(true);
   });
 });
@@ -143,7 +143,7 @@ describe('what it costs', () => {
     const after = project(scene(edited, places, window));
     expect(after.nodes).toBe(before.nodes);
     expect(after.edges).toBe(before.edges);
-    expect(after.steps).toBe(before.steps);
+    expect(after.nodeIds).toBe(before.nodeIds);
   });
 
   it('asks nothing about steps that are not near', () => {
@@ -165,7 +165,7 @@ describe('what it costs', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const moved = new Set(places.order.ids);
     const { nodes } = createProjector()(
-      scene(large, places, window, { draft: { moved, by: { x: 40, y: 20 }, grabbed: 's1' }, selectedSteps: moved }),
+      scene(large, places, window, { draft: { moved, by: { x: 40, y: 20 }, grabbed: 's1' }, selectedNodes: moved }),
     );
     expect(nodes.length).toBeLessThan(200);
     for (const { data, position } of nodes)
@@ -189,7 +189,7 @@ describe('what it costs', () => {
 
   it('gives a path that leaves the window its far end as a step that is not drawn', () => {
     const window = settle(moveWindow(undefined, places, { ...near, y: -9000 }, size));
-    const { edges, nodes, steps } = createProjector()(scene(large, places, window));
+    const { edges, nodes, nodeIds: steps } = createProjector()(scene(large, places, window));
     const given = new Set(nodes.map(({ id }) => id));
     for (const { source, target } of edges) expect(given.has(source) && given.has(target)).toBe(true);
     const absent = nodes.filter(({ hidden }) => hidden);
@@ -200,7 +200,7 @@ describe('what it costs', () => {
   it('keeps steps that are in use in the page from afar', () => {
     const window = settle(moveWindow(undefined, places, { ...near, zoom: 0.2 }, size));
     const { nodes } = createProjector()(
-      scene(large, places, window, { kept: { steps: ['s40'], paths: [] }, selectedSteps: new Set(['s3', 's2900']) }),
+      scene(large, places, window, { kept: { nodes: ['s40'], edges: [] }, selectedNodes: new Set(['s3', 's2900']) }),
     );
     expect(nodes.filter(({ hidden }) => !hidden).map(({ id }) => id)).toEqual(['s0', 's3', 's40']);
   });

@@ -21,7 +21,7 @@ const some = specimens.filter(
   ([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name),
 );
 /** So many elements a page may have for paths: those of a window that is not crowded, and what is in use besides. */
-const mostPaths = 900;
+const mostEdges = 900;
 
 function sceneOf(
   places: Places,
@@ -33,12 +33,12 @@ function sceneOf(
     graph: places.order.graph,
     places,
     window,
-    kept: { steps: [], paths: [] },
+    kept: { nodes: [], edges: [] },
     presentation: undefined,
-    selectedSteps: new Set(),
-    selectedPaths: new Set(),
+    selectedNodes: new Set(),
+    selectedEdges: new Set(),
     problems: [],
-    missingPaths: [],
+    missingEdges: [],
     marks: undefined,
     piles: new Set(),
     draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined },
@@ -75,14 +75,14 @@ describe('a drawing with far more paths than steps', () => {
           window = advanceWindow(window), frame++
         ) {
           expect(frame).toBeLessThan(100);
-          const { edges, leavesOut, paths, steps } = project(sceneOf(places, window, 's0'));
+          const { edges, leavesOut, edgeIds: paths, nodeIds: nodes } = project(sceneOf(places, window, 's0'));
           // No frame brings more than it has room for.
           expect(edges.length - before).toBeLessThanOrEqual(frame === 0 ? 180 : 100);
           before = edges.length;
           const view = viewOf(viewport, size);
-          const unseen = places.index.pathsIn(view).filter((id) => !paths.has(id));
-          if (unseen.length > 0 || places.stepsIn(view).some((id) => !steps.has(id))) expect(leavesOut).toBe(true);
-          expect(edges.length).toBeLessThanOrEqual(mostPaths);
+          const unseen = places.index.edgesIn(view).filter((id) => !paths.has(id));
+          if (unseen.length > 0 || places.nodesIn(view).some((id) => !nodes.has(id))) expect(leavesOut).toBe(true);
+          expect(edges.length).toBeLessThanOrEqual(mostEdges);
           if (window.settled) break;
         }
       }
@@ -96,12 +96,12 @@ describe('a drawing with far more paths than steps', () => {
     const window = moveWindow(undefined, places, { x: 0, y: 0, zoom: 0.6 }, size);
     for (const at of [0, 1, Math.floor(graph.edges.length / 2), graph.edges.length - 1]) {
       const { id } = graph.edges[at]!;
-      expect(createProjector()(sceneOf(places, window, 's0', { selectedPaths: new Set([id]) })).paths.has(id)).toBe(
+      expect(createProjector()(sceneOf(places, window, 's0', { selectedEdges: new Set([id]) })).edgeIds.has(id)).toBe(
         true,
       );
-      expect(createProjector()(sceneOf(places, window, 's0', { kept: { steps: [], paths: [id] } })).paths.has(id)).toBe(
-        true,
-      );
+      expect(
+        createProjector()(sceneOf(places, window, 's0', { kept: { nodes: [], edges: [id] } })).edgeIds.has(id),
+      ).toBe(true);
     }
   });
 

@@ -50,7 +50,7 @@ const isWhole = (): boolean => {
   return cards().every((card) => card.left >= left && card.right <= right);
 };
 const shown = (): Promise<void> =>
-  vi.waitFor(() => expect(find('[data-step="end"]')).not.toBeNull(), { timeout: 5000 });
+  vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
 
 describe('a drawing that is wholly in view', () => {
   it('stays so when the room for it gets smaller, at the size it has', async () => {

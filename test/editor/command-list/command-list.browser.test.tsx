@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { largeWorkflow } from '../../support/large-workflow.js';
-import { closeEditors, focusStep, openEditor, paths, said, step } from '../commands/editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, paths, said, step } from '../commands/editor-with-keys.js';
 
 afterEach(closeEditors);
 
@@ -18,7 +18,7 @@ const openList = async (): Promise<void> => {
 describe('the list of commands', () => {
   it('adds a step after the one it was opened on, or before it with Alt', async () => {
     const { editor } = await openEditor();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await openList();
     await expect.element(field()).toHaveAccessibleName('Search commands and steps, for Add tag');
     await userEvent.keyboard('delay');
@@ -28,7 +28,7 @@ describe('the list of commands', () => {
     const delay = editor.toVersion().definition!.nodes!.at(-1)!.id;
     expect(paths(editor)).toEqual(expect.arrayContaining([`tag>${delay}`, `${delay}>end`]));
     await expect.element(step('Delay')).toHaveFocus();
-    await focusStep('Send template');
+    await focusNode('Send template');
     await openList();
     await userEvent.keyboard('wait until');
     await vi.waitFor(() => expect(options()[0]).toMatch(/^Wait until date/));
@@ -41,7 +41,7 @@ describe('the list of commands', () => {
 
   it('clears what it is about with Backspace in an empty field, and gives the focus back on Escape', async () => {
     await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await openList();
     await vi.waitFor(() => expect(options()).toContain('Duplicate Wait for reply'));
     await userEvent.keyboard('{Backspace}');
@@ -56,7 +56,7 @@ describe('the list of commands', () => {
 
   it('goes to a step, and shows what cannot be done with the reason', async () => {
     const { editor } = await openEditor();
-    await focusStep('End');
+    await focusNode('End');
     await openList();
     await userEvent.keyboard('add tag');
     await vi.waitFor(() =>
@@ -64,7 +64,7 @@ describe('the list of commands', () => {
     );
     await userEvent.click(page.getByRole('option', { name: /^Add tag\s*, Step/ }));
     await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).toEqual(['tag']));
-    await focusStep('End');
+    await focusNode('End');
     await openList();
     await userEvent.keyboard('undo');
     await vi.waitFor(() => expect(options()[0]).toBe('Undo, There is nothing to undo.'));
@@ -84,16 +84,16 @@ describe('the list of commands', () => {
           group: 'Harbor',
           keys: ['Mod+J'],
           where: 'anywhere',
-          verdict: () => 'run',
+          decision: () => 'run',
           run: ran,
         },
       ],
     });
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await openList();
     await userEvent.keyboard('publish{Enter}');
     await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce());
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await openList();
     expect(options()[0]).toBe('Publish now');
     expect(document.querySelector('.pb-cmd__g')?.textContent).toBe('Recent');
@@ -102,7 +102,7 @@ describe('the list of commands', () => {
 
   it('can be walked with arrows round and round, and tells how many it found', async () => {
     await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await openList();
     const active = (): string =>
       wordsOf(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''));
@@ -120,7 +120,7 @@ describe('the list of commands', () => {
   it('finds a step among two thousand without drawing two thousand rows', async () => {
     await openEditor({ defaultVersion: largeWorkflow(2000) }, /, step 1 of/);
     await vi.waitFor(() => {
-      const stop = document.querySelector<HTMLElement>('[data-step][tabindex="0"]');
+      const stop = document.querySelector<HTMLElement>('[data-node][tabindex="0"]');
       stop?.focus();
       expect(document.activeElement).toBe(stop);
     });
@@ -136,7 +136,7 @@ describe('the list of commands', () => {
 
   it.each(['light', 'dark'] as const)('has nothing against it in %s', async (theme) => {
     const { host } = await openEditor({ theme });
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await openList();
     await userEvent.keyboard('wait');
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-cmd mark').length).toBeGreaterThan(0));

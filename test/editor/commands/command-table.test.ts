@@ -6,14 +6,14 @@ import type { EditorCommand } from '../../../src/editor/commands/editor-command.
 import { canvasBindings, type CanvasAct } from '../../../src/canvas/gestures/canvas-bindings.js';
 import { type Chord, chordText, isSingleKey, type KeyPress, lucideIcons, parseChord } from '../../../src/ui/index.js';
 
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
+const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
 const table = createCommandTable({ builtIn });
 const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({
   id,
   title: id,
   group: 'Own',
   where: 'anywhere',
-  verdict: () => 'run',
+  decision: () => 'run',
   run: () => {},
   ...more,
 });

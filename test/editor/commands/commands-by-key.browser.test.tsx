@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeEditors, focusStep, openEditor, paths, said, step } from './editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, paths, said, step } from './editor-with-keys.js';
 
 afterEach(closeEditors);
 
@@ -16,7 +16,7 @@ describe('commands by key', () => {
       await vi.waitFor(() => expect(said()).toMatch(words));
       expect(editor.history().done.length, keys).toBe(before + 1);
     };
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await does('x', /^Add tag turned off/);
     expect(editor.store.getState().presentation.nodes?.['tag']?.off).toBe(true);
     await does('x', /^Add tag turned on/);
@@ -24,7 +24,7 @@ describe('commands by key', () => {
     expect(editor.store.getState().presentation.nodes?.['tag']?.dx).toBe(20);
     await does('{Shift>}t{/Shift}', /^Layout tidied/);
     expect(editor.store.getState().presentation.nodes?.['tag']).toBeUndefined();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await does('{Control>}d{/Control}', /^Duplicated Add tag/);
     expect(editor.toVersion().definition?.nodes).toHaveLength(6);
     await vi.waitFor(() => expect(focused()).toMatch(/^Add tag/));
@@ -35,7 +35,7 @@ describe('commands by key', () => {
 
   it('connects, moves a path and takes it away', async () => {
     const { editor } = await openEditor({ rules: [] });
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('e');
     await vi.waitFor(() => expect(focused()).toBe('Path from Add tag to End'));
     await userEvent.keyboard('m');
@@ -43,12 +43,12 @@ describe('commands by key', () => {
     await userEvent.keyboard('template{Enter}');
     await vi.waitFor(() => expect(paths(editor)).toContain('tag>hello'));
     expect(said()).toBe('Path moved to Send template');
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('e');
     await vi.waitFor(() => expect(focused()).toBe('Path from Add tag to Send template'));
     await userEvent.keyboard('{Delete}');
     await vi.waitFor(() => expect(paths(editor)).not.toContain('tag>hello'));
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('c');
     await vi.waitFor(() => expect(said()).toMatch(/^Connect/));
     while (!focused().startsWith('End, step')) await userEvent.keyboard('{ArrowDown}');
@@ -60,7 +60,7 @@ describe('commands by key', () => {
 
   it('renames, and changes the type, with the focus coming back to the step', async () => {
     const { editor } = await openEditor();
-    await focusStep('Send template');
+    await focusNode('Send template');
     await userEvent.keyboard('{F2}');
     await expect.element(page.getByRole('textbox', { name: 'Name of this step' })).toHaveFocus();
     await userEvent.keyboard('{Control>}a{/Control}Say hello{Enter}');
@@ -82,13 +82,13 @@ describe('commands by key', () => {
 
   it('copies and pastes, and cuts with the ends joined', async () => {
     const { editor } = await openEditor();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('{Control>}c{/Control}');
     await vi.waitFor(() => expect(said()).toBe('Copied 1 step'));
     await userEvent.keyboard('{Control>}v{/Control}');
     await vi.waitFor(() => expect(said()).toBe('Pasted 1 step'));
     expect(editor.toVersion().definition?.nodes).toHaveLength(6);
-    await focusStep('Send template');
+    await focusNode('Send template');
     await userEvent.keyboard('{Control>}x{/Control}');
     await vi.waitFor(() => expect(paths(editor)).toContain('start>wait'));
     await vi.waitFor(() => expect(focused()).not.toBe(''));
@@ -97,7 +97,7 @@ describe('commands by key', () => {
 
   it('chooses everything before and after, and all', async () => {
     const { editor } = await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await userEvent.keyboard('{Control>}a{/Control}');
     expect(editor.store.getState().selection.nodeIds).toHaveLength(5);
     await userEvent.keyboard('{Escape}');
@@ -108,10 +108,10 @@ describe('commands by key', () => {
 
   it('says why something cannot be done', async () => {
     await openEditor();
-    await focusStep('End');
+    await focusNode('End');
     await userEvent.keyboard('c');
     await vi.waitFor(() => expect(said()).not.toBe(''));
-    await focusStep('End');
+    await focusNode('End');
     await userEvent.keyboard('{Control>}z{/Control}');
     await vi.waitFor(() => expect(said()).toBe('There is nothing to undo.'));
   });
@@ -126,14 +126,14 @@ describe('commands by key', () => {
           group: 'Own',
           keys: ['Mod+J'],
           where: 'anywhere',
-          verdict: () => 'run',
+          decision: () => 'run',
           run: ({ subject }) => ran(subject.nodeIds),
         },
       ],
       keymap: { duplicate: ['Mod+U'], 'go-down': ['J'] },
       singleKeys: false,
     });
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('{Control>}j{/Control}');
     expect(ran).toHaveBeenCalledExactlyOnceWith(['tag']);
     await userEvent.keyboard('x{Control>}d{/Control}');
@@ -144,7 +144,7 @@ describe('commands by key', () => {
 
   it('while something is typed, letters are letters and undo is the field’s own', async () => {
     const { editor } = await openEditor();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('{Delete}');
     await vi.waitFor(() => expect(editor.history().done).toHaveLength(1));
     await page.getByRole('textbox', { name: 'Search steps' }).click();
@@ -154,7 +154,7 @@ describe('commands by key', () => {
 
   it('hold back in a version that can only be read', async () => {
     const { editor } = await openEditor({ readOnly: true });
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('x{Delete}{Control>}d{/Control}c');
     expect(editor.history().done).toHaveLength(0);
     await userEvent.keyboard('{ArrowUp}');

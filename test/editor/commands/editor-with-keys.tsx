@@ -69,7 +69,7 @@ export async function openEditor(
 export const step = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}, step`) });
 
 /** Gives a step's card the keyboard focus. */
-export async function focusStep(title: string): Promise<void> {
+export async function focusNode(title: string): Promise<void> {
   await expect.element(step(title)).toBeInTheDocument();
   (step(title).element() as HTMLElement).focus();
 }

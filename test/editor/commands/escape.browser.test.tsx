@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeEditors, focusStep, openEditor, step } from './editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, step } from './editor-with-keys.js';
 
 afterEach(closeEditors);
 
@@ -10,7 +10,7 @@ describe('Escape goes one level up', () => {
   it('from a path that is being drawn', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['hello'] });
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
     await userEvent.keyboard('c');
     await vi.waitFor(() => expect(document.querySelector('[data-connecting]')).not.toBeNull());
@@ -23,7 +23,7 @@ describe('Escape goes one level up', () => {
   it('from a menu, a picker and the list of commands to the step they were opened on', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['wait'] });
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     for (const [keys, role, name] of [
       ['{Shift>}{F10}{/Shift}', 'menu', 'What to do here'],
       ['a', 'dialog', 'Add a step'],
@@ -44,7 +44,7 @@ describe('Escape goes one level up', () => {
 
   it('from the settings, the list of keys and the problems to the canvas', async () => {
     await openEditor();
-    await focusStep('Add tag');
+    await focusNode('Add tag');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(document.activeElement?.closest('[data-region="inspector"]')).not.toBeNull());
     await escape();
@@ -68,7 +68,7 @@ describe('Escape goes one level up', () => {
 
   it('from a path to its step, from several to one, from one to none, and then stays', async () => {
     const { editor } = await openEditor();
-    await focusStep('Wait for reply');
+    await focusNode('Wait for reply');
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}e');
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/path from|Path from/));
     await escape();

@@ -36,7 +36,7 @@ test('lists what was changed with its time, and goes to a moment and back again 
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'One' });
   editor.seal();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'Two' });
-  editor.commands.renameStep({ nodeId: 's1', title: 'Greeting' });
+  editor.commands.renameNode({ nodeId: 's1', title: 'Greeting' });
   await vi.waitFor(() => expect(caret().disabled).toBe(false));
   await userEvent.click(caret());
   await vi.waitFor(() => expect(rows()).toHaveLength(4));
@@ -73,11 +73,11 @@ test('a moment is gone to by a press, and selecting is nothing that was changed'
 test('is a command, where something was changed', async () => {
   const editor = await open();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'One' });
-  document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
+  document.querySelector<HTMLElement>('[data-node="s0"]')!.focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-cmd')).not.toBeNull());
   await userEvent.keyboard('edit history{Enter}');
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-past')).not.toBeNull());
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['step']).toBe('s0'));
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('s0'));
 });

@@ -78,8 +78,8 @@ export interface Hands {
   addAfter(nodeId: string, words: string, title: string, edgeType?: string): Promise<void>;
   connect(source: string, target: string): Promise<void>;
   /** Opens the settings of a step, fills them in and comes back. */
-  fillStep(nodeId: string, fillings: readonly Filling[]): Promise<void>;
-  fillPath(edgeId: string, fillings: readonly Filling[]): Promise<void>;
+  fillNode(nodeId: string, fillings: readonly Filling[]): Promise<void>;
+  fillEdge(edgeId: string, fillings: readonly Filling[]): Promise<void>;
 }
 
 const welcomeText =
@@ -98,15 +98,15 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   };
   const connect = async (source: string, target: string): Promise<void> => {
     await hands.connect(source, target);
-    await vi.waitFor(() => expect(pathBetween(editor, source, target)).toBeDefined());
+    await vi.waitFor(() => expect(edgeBetween(editor, source, target)).toBeDefined());
     await focusIsKept('connecting');
   };
   const fill = async (nodeId: string, ...fillings: readonly Filling[]): Promise<void> => {
-    await hands.fillStep(nodeId, fillings);
+    await hands.fillNode(nodeId, fillings);
     await focusIsKept(`settings: ${fillings.map(({ field }) => field).join(', ')}`);
   };
-  const fillPath = async (source: string, target: string, ...fillings: readonly Filling[]): Promise<void> => {
-    await hands.fillPath(pathBetween(editor, source, target) ?? '', fillings);
+  const fillEdge = async (source: string, target: string, ...fillings: readonly Filling[]): Promise<void> => {
+    await hands.fillEdge(edgeBetween(editor, source, target) ?? '', fillings);
     await focusIsKept(`settings of a path: ${fillings.map(({ field }) => field).join(', ')}`);
   };
   const from: Filling = { field: 'Send from', choose: '(510) 555-0142' };
@@ -128,10 +128,10 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   await fill(branch, { field: 'Field', choose: 'Plan' });
   const nudge = await add(wait, 'send template', 'Send template');
   await fill(nudge, { field: 'Template', choose: 'Gentle nudge' }, from);
-  await fillPath(wait, nudge, { field: 'After', type: '2' });
+  await fillEdge(wait, nudge, { field: 'After', type: '2' });
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
-  await fillPath(branch, hours, { field: 'Taken for', type: 'premium' });
+  await fillEdge(branch, hours, { field: 'Taken for', type: 'premium' });
   // By its title, the one that is here already would come first: a missing path may lead there as well.
   const plans = await add(branch, 'saved templates', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
@@ -152,7 +152,7 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
 }
 
 /** The path from one step to another. */
-export function pathBetween(editor: Editor, source: string, target: string): string | undefined {
+export function edgeBetween(editor: Editor, source: string, target: string): string | undefined {
   return editor.toVersion().definition?.edges?.find((edge) => edge.source === source && edge.target === target)?.id;
 }
 
@@ -173,16 +173,16 @@ export function freeTrialByCommands(): WorkflowVersion {
     if (!added.ok) throw new Error(`${type}: ${added.refusal.message}`);
     return added.nodeId;
   };
-  const pathTo = (target: string): string =>
+  const edgeTo = (target: string): string =>
     editor.store.getState().version.definition?.edges?.find((edge) => edge.target === target)?.id ?? '';
   const keyword = add('trigger-keyword', { keywords: ['TRIAL'], number });
   const welcome = add('send-message', { message: welcomeText, trackLinks: true, linkDomain: 'fern.fit' }, keyword);
   const wait = add('wait-for-reply', {}, welcome);
   const branch = add('branch', { field: 'attributes.plan' }, wait);
   const nudge = add('send-template', { template: templates.nudge, sendFrom: number }, wait);
-  commands.setEdge({ edgeId: pathTo(nudge), value: 'PT2H' });
+  commands.setEdge({ edgeId: edgeTo(nudge), value: 'PT2H' });
   const hours = add('office-hours-router', { groups: [oaklandDesk] }, branch);
-  commands.setEdge({ edgeId: pathTo(hours), value: 'premium' });
+  commands.setEdge({ edgeId: edgeTo(hours), value: 'premium' });
   const plans = add('send-template', { template: templates.plans, sendFrom: number }, branch, 'default');
   const silent = add('add-tag', { tags: ['no-reply'] }, nudge);
   const assign = add('assign-to-group', { groups: [frontDesk] }, hours);

@@ -21,7 +21,7 @@ const focused = (): DOMStringMap => (document.activeElement as HTMLElement | nul
 /** Hands that know the canvas's keys and nothing else. */
 function handsOnKeys(editor: Editor): Hands {
   const edges = () => editor.toVersion().definition?.edges ?? [];
-  const isAtStep = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['step']).toBe(nodeId));
+  const isAtNode = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['step']).toBe(nodeId));
 
   /** From step to step along the paths, as few as lead there. */
   const routeTo = (nodeId: string): readonly string[] => {
@@ -39,7 +39,7 @@ function handsOnKeys(editor: Editor): Hands {
     }
     return route;
   };
-  const goToPath = async (edgeId: string): Promise<void> => {
+  const goToEdge = async (edgeId: string): Promise<void> => {
     await userEvent.keyboard('e');
     await vi.waitFor(() => expect(focused()['path']).toBeDefined());
     for (let presses = 0; presses < 6 && focused()['path'] !== edgeId; presses++)
@@ -50,12 +50,12 @@ function handsOnKeys(editor: Editor): Hands {
     await userEvent.keyboard('{Home}');
     for (const edgeId of routeTo(nodeId)) {
       const { source, target } = edges().find(({ id }) => id === edgeId)!;
-      await isAtStep(source);
-      if (edges().filter((edge) => edge.source === source).length > 1) await goToPath(edgeId);
+      await isAtNode(source);
+      if (edges().filter((edge) => edge.source === source).length > 1) await goToEdge(edgeId);
       await userEvent.keyboard('{ArrowDown}');
-      await isAtStep(target);
+      await isAtNode(target);
     }
-    await isAtStep(nodeId);
+    await isAtNode(nodeId);
   };
   const pick = async (words: string, title: string): Promise<void> => {
     await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
@@ -102,18 +102,18 @@ function handsOnKeys(editor: Editor): Hands {
       await vi.waitFor(() => expect(document.querySelector('[data-connecting]')).not.toBeNull());
       for (let presses = 0; presses < 20 && focused()['step'] !== target; presses++)
         await userEvent.keyboard('{ArrowDown}');
-      await isAtStep(target);
+      await isAtNode(target);
       await userEvent.keyboard('{Enter}');
-      await isAtStep(source);
+      await isAtNode(source);
     },
-    async fillStep(nodeId, fillings) {
+    async fillNode(nodeId, fillings) {
       await goTo(nodeId);
       await fill(fillings);
-      await isAtStep(nodeId);
+      await isAtNode(nodeId);
     },
-    async fillPath(edgeId, fillings) {
+    async fillEdge(edgeId, fillings) {
       await goTo(edges().find(({ id }) => id === edgeId)!.source);
-      await goToPath(edgeId);
+      await goToEdge(edgeId);
       await fill(fillings);
     },
   };

@@ -17,7 +17,7 @@ import { drag, frames, press, pressAt, reachable, wheelTo } from '../../support/
 afterEach(closeTrials);
 
 const find = (selector: string): Element | null => document.querySelector(selector);
-const cardOf = (nodeId: string) => (): Element | null => find(`[data-step="${nodeId}"]`);
+const cardOf = (nodeId: string) => (): Element | null => find(`[data-node="${nodeId}"]`);
 
 /** Opens a group of the palette where it is folded, and presses a card in it. */
 async function pressInPalette(group: string, title: string): Promise<void> {
@@ -53,7 +53,7 @@ function handsOnPointer(editor: Editor): Hands {
     (nodeId: string, edgeType = 'standard') =>
     (): Element | null =>
       find(`.pb-plus[data-stub^="${nodeId}|${edgeType}"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
-  const selectStep = async (nodeId: string): Promise<void> => {
+  const selectNode = async (nodeId: string): Promise<void> => {
     // The view may still be on its way while one presses: then one presses again.
     for (let tries = 0; tries < 4; tries++) {
       await press('card', cardOf(nodeId));
@@ -66,7 +66,7 @@ function handsOnPointer(editor: Editor): Hands {
     addFirst: (_words, title) => pressInPalette('Triggers', title),
     async addAfter(nodeId, _words, title, edgeType) {
       await fit();
-      await selectStep(nodeId);
+      await selectNode(nodeId);
       if (title === 'Add tag') await pressInPalette('Contact data', title);
       else if (title === 'Assign to group') await pressInPalette('People', title);
       else {
@@ -82,18 +82,18 @@ function handsOnPointer(editor: Editor): Hands {
         await choose('Connect to step 13');
         return;
       }
-      await selectStep(source);
+      await selectNode(source);
       const to = await reachable(cardOf(target), 'the step to lead to');
       await drag(
         await reachable(() => find(`.react-flow__node[data-id="${source}"] .pb-port[data-side="out"]`), 'the port'),
         to,
       );
     },
-    async fillStep(nodeId, fillings) {
-      await selectStep(nodeId);
+    async fillNode(nodeId, fillings) {
+      await selectNode(nodeId);
       await fillByPointer({ press: (element) => press(fillings[0]!.field, () => element) }, fillings);
     },
-    async fillPath(edgeId, fillings) {
+    async fillEdge(edgeId, fillings) {
       await fit();
       // Near its end: in the middle a + would be pressed.
       await reachable(

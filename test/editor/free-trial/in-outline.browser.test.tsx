@@ -56,8 +56,8 @@ const hands: Hands = {
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(here()).not.toBe(''));
   },
-  fillStep: fill,
-  fillPath: fill,
+  fillNode: fill,
+  fillEdge: fill,
 };
 
 const isChosen = (number: string): boolean =>

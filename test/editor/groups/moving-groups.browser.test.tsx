@@ -66,14 +66,14 @@ describe('a collapsed group', () => {
   });
 
   test('is moved by keys, and put back from its menu', async () => {
-    const card = pile()!.querySelector<HTMLElement>('[data-step]')!;
+    const card = pile()!.querySelector<HTMLElement>('[data-node]')!;
     card.focus();
     const before = inDrawing(pile()!);
     editor.select({ nodeIds: members });
     await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     await vi.waitFor(() => expect(places()['hours']).toEqual({ dx: 20, dy: 0 }));
     await vi.waitFor(() => expect(inDrawing(pile()!).x).toBe(before.x + 20), { timeout: 3000 });
-    pile()!.querySelector<HTMLElement>('[data-step]')!.focus();
+    pile()!.querySelector<HTMLElement>('[data-node]')!.focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await page.getByRole('menuitem', { name: 'Nudge back to layout' }).click();
     await vi.waitFor(() => expect(inDrawing(pile()!)).toEqual(before), { timeout: 3000 });
@@ -95,11 +95,11 @@ describe('a collapsed group', () => {
     await vi.waitFor(() => expect(entry()).toBeDefined());
     await wheelTo(document.querySelector('.pb-pal__b')!, entry()!);
     const way = await reachable(() => document.querySelector('[data-insert="plans-self-serve"]'), 'the path');
-    const below = middleOf(document.querySelector('[data-step="self-serve"]')!).y;
+    const below = middleOf(document.querySelector('[data-node="self-serve"]')!).y;
     await drag(middleOf(entry()!), way, async () => {
       await vi.waitFor(() => expect(document.querySelector('.pb-drop')).not.toBeNull());
       await vi.waitFor(() =>
-        expect(middleOf(document.querySelector('[data-step="self-serve"]')!).y).toBeGreaterThan(below + 40),
+        expect(middleOf(document.querySelector('[data-node="self-serve"]')!).y).toBeGreaterThan(below + 40),
       );
       expect(document.querySelectorAll('[data-pile]')).toHaveLength(1);
       await userEvent.keyboard('{Escape}');

@@ -7,11 +7,11 @@ import { createEditor } from '#store';
 import {
   collapsedIn,
   shownGroups,
-  shownMissingPaths,
+  shownMissingEdges,
   shownPresentation,
   shownProblems,
   shownSelection,
-  stepsMeant,
+  nodesMeant,
 } from '../../../src/editor/groups/shown-workflow.js';
 
 const type = messagingNodeTypes.find(({ type: word }) => word === 'add-tag') ?? {};
@@ -63,7 +63,7 @@ describe('the workflow as it is drawn', () => {
       shownPresentation(presentation, open, graphOf(version)),
       shownProblems(problems, open),
       shownSelection(selection, open),
-      stepsMeant(selection.nodeIds, open),
+      nodesMeant(selection.nodeIds, open),
     ]).toEqual([presentation, problems, selection, selection.nodeIds]);
     expect(shownPresentation(presentation, open, graphOf(version))).toBe(presentation);
     expect(shownProblems(problems, open)).toBe(problems);
@@ -75,7 +75,7 @@ describe('the workflow as it is drawn', () => {
     const problem: Problem = { code: 'x', severity: 'error', message: 'x', nodeId: 'c' };
     expect(shownProblems([problem], shown)).toEqual([{ ...problem, nodeId: card }]);
     expect(
-      shownMissingPaths(
+      shownMissingEdges(
         [
           { nodeId: 'c', edgeType: 'timeout' },
           { nodeId: 'd', edgeType: 'timeout' },
@@ -91,7 +91,7 @@ describe('the workflow as it is drawn', () => {
   test('has a group selected where all its steps are, and means them all', () => {
     expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
     expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
-    expect(stepsMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
+    expect(nodesMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
   });
 
   test('has a group stand where its first step was put, in the same object as long as it does', () => {

@@ -5,7 +5,7 @@ import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard
 import { messagingNodeTypes } from 'pathboard/catalog';
 import { createMemoryAdapter, createMemoryDraftStore, type MemoryAdapter } from 'pathboard/client';
 import type { WorkflowVersion } from 'pathboard/core';
-import { smallRun } from '../../support/small-run.js';
+import { smallExecution } from '../../support/small-execution.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
@@ -68,8 +68,8 @@ function adapterOf(
     versions: [workflow(`${account}_v1`, `Trial of ${account}`)],
     workflowId: 'trial',
     executions: [
-      smallRun('run-1', { steps: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] }),
-      smallRun('run-2', { after: 5, steps: ['start'], contact: ['Zoë', 'Lind', '+15550101'] }),
+      smallExecution('run-1', { nodes: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] }),
+      smallExecution('run-2', { after: 5, nodes: ['start'], contact: ['Zoë', 'Lind', '+15550101'] }),
     ],
     ...options,
   });
@@ -101,7 +101,7 @@ async function mount(props: WorkflowEditorProps): Promise<Mounted> {
     />
   );
   shown = putOnPage(elementOf(props));
-  await vi.waitFor(() => expect(document.querySelector('[data-step]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[data-node]')).not.toBeNull());
   return {
     editor: () => editors[editors.length - 1] as Editor,
     mounts: () => editors.length,
@@ -288,7 +288,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       },
     },
     shows: ({ root }) => {
-      expect(root().querySelectorAll('[data-step]').length).toBe(3);
+      expect(root().querySelectorAll('[data-node]').length).toBe(3);
     },
   },
   fields: {
@@ -350,13 +350,13 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
             group: 'Edit',
             keys: ['Mod+Shift+9'],
             where: 'anywhere' as const,
-            verdict: () => 'run' as const,
+            decision: () => 'run' as const,
             run,
           },
         ],
       },
       shows: async ({ root }) => {
-        root().querySelector<HTMLElement>('[data-step]')?.focus();
+        root().querySelector<HTMLElement>('[data-node]')?.focus();
         await userEvent.keyboard('{Control>}{Shift>}9{/Shift}{/Control}');
         await vi.waitUntil(() => run.mock.calls.length > 0);
       },
@@ -367,7 +367,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     after: { keymap: { delete: ['Mod+Shift+8'] } },
     prepare: async ({ editor, root }) => {
       editor().select({ nodeIds: ['own'] });
-      root().querySelector<HTMLElement>('[data-step="own"]')?.focus();
+      root().querySelector<HTMLElement>('[data-node="own"]')?.focus();
     },
     shows: async ({ editor }) => {
       await userEvent.keyboard('{Delete}');
@@ -380,7 +380,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     is: 'live',
     after: { singleKeys: false },
     shows: async ({ root }) => {
-      root().querySelector<HTMLElement>('[data-step]')?.focus();
+      root().querySelector<HTMLElement>('[data-node]')?.focus();
       await userEvent.keyboard('?');
       await settle();
       expect(document.querySelector('[data-region="keys"]')).toBeNull();
@@ -508,28 +508,28 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     before: { executionId: 'run-1' },
     after: { executionId: 'run-2' },
     prepare: async () => {
-      await vi.waitFor(() => expect(selectedRun()).toMatch(/Ada Moss/), { timeout: 20_000 });
+      await vi.waitFor(() => expect(selectedExecution()).toMatch(/Ada Moss/), { timeout: 20_000 });
     },
     shows: async () => {
-      await vi.waitFor(() => expect(selectedRun()).toMatch(/Zoë Lind/));
+      await vi.waitFor(() => expect(selectedExecution()).toMatch(/Zoë Lind/));
     },
   },
-  runs: {
+  executions: {
     is: 'live',
     around: { adapter: adapterOf('one'), workflowId: 'trial', defaultMode: 'runs', executionId: 'run-1' },
-    before: { runs: {} },
-    after: { runs: { moment: 'run=run-2' } },
+    before: { executions: {} },
+    after: { executions: { moment: 'run=run-2' } },
     prepare: async () => {
-      await vi.waitFor(() => expect(selectedRun()).toMatch(/Ada Moss/), { timeout: 20_000 });
+      await vi.waitFor(() => expect(selectedExecution()).toMatch(/Ada Moss/), { timeout: 20_000 });
     },
     shows: async () => {
-      await vi.waitFor(() => expect(selectedRun()).toMatch(/Zoë Lind/));
+      await vi.waitFor(() => expect(selectedExecution()).toMatch(/Zoë Lind/));
     },
   },
-  stepId: {
+  nodeId: {
     is: 'live',
-    before: { stepId: 'start' },
-    after: { stepId: 'own' },
+    before: { nodeId: 'start' },
+    after: { nodeId: 'own' },
     shows: async ({ editor }) => {
       await vi.waitFor(() => expect(editor().store.getState().selection.nodeIds).toEqual(['own']));
     },
@@ -538,7 +538,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     is: 'live',
     after: { onOpenVersion: called() },
     shows: ({ root }) => {
-      expect(root().querySelectorAll('[data-step]').length).toBe(3);
+      expect(root().querySelectorAll('[data-node]').length).toBe(3);
     },
   },
   onBack: latest('onBack', async () => {
@@ -608,7 +608,7 @@ function savedTitle(): string {
   return (document.querySelector('.pb-save__s')?.getAttribute('title') ?? '').replaceAll('\u202f', ' ');
 }
 
-function selectedRun(): string {
+function selectedExecution(): string {
   return document.querySelector('.pb-runs [role="option"][aria-selected="true"]')?.textContent ?? '';
 }
 

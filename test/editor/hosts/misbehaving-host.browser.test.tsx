@@ -12,7 +12,7 @@ import {
   type WorkflowAdapter,
 } from 'pathboard/client';
 import type { WorkflowVersion } from 'pathboard/core';
-import { smallRun } from '../../support/small-run.js';
+import { smallExecution } from '../../support/small-execution.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 /** How a function of a host fails: for as long as it is bad, or late, with what it would have answered. */
@@ -53,7 +53,7 @@ function hostOf(mode: Mode): Host {
     memory: createMemoryAdapter({
       versions: [workflow],
       workflowId: 'trial',
-      executions: [smallRun('run-1', { steps: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] })],
+      executions: [smallExecution('run-1', { nodes: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] })],
     }),
     bad:
       (name, work) =>
@@ -149,7 +149,7 @@ const command =
         group: 'Edit',
         keys: ['Mod+Shift+9'],
         where: 'anywhere',
-        verdict: () => 'run',
+        decision: () => 'run',
         run: nothing,
         [part]: host.bad(part, part === 'verdict' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
       },
@@ -170,7 +170,7 @@ const field =
   });
 const ofRuns =
   (name: string, work: AnyFunction = nothing): Given =>
-  (host) => ({ runs: { [name]: host.bad(name, work) } });
+  (host) => ({ executions: { [name]: host.bad(name, work) } });
 
 /** Every function that is a prop of the editor, every method of the adapter and of the store of drafts. One without a row does not compile. */
 const props: { readonly [Name in FunctionsOf<WorkflowEditorProps>]: Given } = {
@@ -248,10 +248,10 @@ const others: { readonly [name: string]: Given } = {
   'runs.linkTo': ofRuns('linkTo', () => '#there'),
   'runs.onReveal': ofRuns('onReveal'),
   'runs.savedFilters.load': (host) => ({
-    runs: { savedFilters: { load: host.bad('load', () => []), save: () => Promise.resolve() } as never },
+    executions: { savedFilters: { load: host.bad('load', () => []), save: () => Promise.resolve() } as never },
   }),
   'runs.savedFilters.save': (host) => ({
-    runs: { savedFilters: { load: () => Promise.resolve([]), save: host.bad('save', nothing) } as never },
+    executions: { savedFilters: { load: () => Promise.resolve([]), save: host.bad('save', nothing) } as never },
   }),
   token: (host) => {
     const client = createClient({
@@ -341,7 +341,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
     host.fail();
   }
   const made = editor as unknown as Editor;
-  await vi.waitFor(() => expect(container.querySelector('[data-step]')).not.toBeNull());
+  await vi.waitFor(() => expect(container.querySelector('[data-node]')).not.toBeNull());
   const rename = (name: string): void => void made.commands.setWorkflow({ name });
 
   rename('First');
@@ -352,8 +352,8 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   rename('Second');
   click(container, /^Save/);
   made.commands.shiftNodes({ nodeIds: ['own'], by: { x: 30, y: 0 } });
-  container.querySelector<HTMLElement>('[data-step]')?.focus();
-  container.querySelector('[data-step]')?.dispatchEvent(
+  container.querySelector<HTMLElement>('[data-node]')?.focus();
+  container.querySelector('[data-node]')?.dispatchEvent(
     new KeyboardEvent('keydown', {
       key: '9',
       code: 'Digit9',
@@ -476,7 +476,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       expect(failures).toEqual(['no-answer']);
       come?.();
       await vi.advanceTimersByTimeAsync(5_000);
-      await vi.waitFor(() => expect(onPage.container.querySelector('[data-step]')).not.toBeNull());
+      await vi.waitFor(() => expect(onPage.container.querySelector('[data-node]')).not.toBeNull());
     } finally {
       vi.useRealTimers();
     }
@@ -517,7 +517,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       />,
     );
     shown.push(onPage);
-    await vi.waitFor(() => expect(onPage.container.querySelector('[data-step]')).not.toBeNull());
+    await vi.waitFor(() => expect(onPage.container.querySelector('[data-node]')).not.toBeNull());
     const shift = (): void => void editor?.commands.shiftNodes({ nodeIds: ['own'], by: { x: 10, y: 0 } });
     shift();
     await wait(1_000);

@@ -57,7 +57,7 @@ async function open(kind: string): Promise<{
       }}
     />,
   );
-  await vi.waitFor(() => expect(page.querySelector('[data-step]')).not.toBeNull());
+  await vi.waitFor(() => expect(page.querySelector('[data-node]')).not.toBeNull());
   const { KeyboardEvent } = other.window;
   return {
     page,
@@ -74,8 +74,8 @@ describe.each(Object.keys(kinds))('an editor that this page renders into an %s',
   test('moves the focus among the steps of that window, and never in this one', async () => {
     const { page, press } = await open(kind);
     const here = document.activeElement;
-    const step = (): string | undefined => (page.activeElement as HTMLElement | null)?.dataset['step'];
-    page.querySelector<HTMLElement>('[data-region="canvas"] [data-step]')!.focus();
+    const step = (): string | undefined => (page.activeElement as HTMLElement | null)?.dataset['node'];
+    page.querySelector<HTMLElement>('[data-region="canvas"] [data-node]')!.focus();
     const first = step();
     press('End');
     await vi.waitFor(() => expect(step()).not.toBe(first));
@@ -108,7 +108,7 @@ describe.each(Object.keys(kinds))('an editor that this page renders into an %s',
 
   test('opens what floats in that window, takes the focus into it and gives it back', async () => {
     const { page, press } = await open(kind);
-    page.querySelector<HTMLElement>('[data-region="canvas"] [data-step]')!.focus();
+    page.querySelector<HTMLElement>('[data-region="canvas"] [data-node]')!.focus();
     const before = page.activeElement;
     press('k', { ctrlKey: true, code: 'KeyK' });
     await vi.waitFor(() => expect(page.activeElement?.closest('.pb-cmd, [role="dialog"]')).toBeTruthy());

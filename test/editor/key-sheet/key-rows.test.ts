@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
 import { createCommandTable } from '../../../src/editor/commands/command-table.js';
-import { keyGroups, keyGroupsOfRuns } from '../../../src/editor/key-sheet/key-rows.js';
+import { keyGroups, keyGroupsOfExecutions } from '../../../src/editor/key-sheet/key-rows.js';
 import { replayKeys } from '../../../src/replay/index.js';
 import { chordText } from '../../../src/ui/index.js';
 
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
+const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
 
 describe('the list of keys', () => {
   it('holds every command once', () => {
@@ -40,7 +40,7 @@ describe('the list of keys', () => {
 
   it('begins with the keys of a replay while runs are read, and leaves out what is only done while editing', () => {
     const table = createCommandTable({ builtIn });
-    const [runs, ...others] = keyGroupsOfRuns(table);
+    const [runs, ...others] = keyGroupsOfExecutions(table);
     expect(runs?.title).toBe('Runs');
     expect(runs?.rows.map(({ title }) => title)).toEqual(replayKeys.map(({ title }) => title));
     expect(runs?.rows.every(({ chords }) => chords.length > 0)).toBe(true);
@@ -50,10 +50,12 @@ describe('the list of keys', () => {
     expect(named.every((id) => ids.has(id))).toBe(true);
     expect(named).toContain('next-region');
     expect(named).not.toContain('add-after');
-    expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain(
+    expect(keyGroupsOfExecutions(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain(
       'Next round of a loop',
     );
-    const withoutLetters = keyGroupsOfRuns(table, '', false)[0]!.rows.flatMap(({ chords }) => chords.map(chordText));
+    const withoutLetters = keyGroupsOfExecutions(table, '', false)[0]!.rows.flatMap(({ chords }) =>
+      chords.map(chordText),
+    );
     // Those of the timeline and of the details need the focus there.
     expect(withoutLetters).toEqual(['Space', '+', '-', '0', 'ArrowRight', 'ArrowLeft', '/']);
   });

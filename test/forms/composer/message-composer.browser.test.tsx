@@ -87,28 +87,28 @@ describe('writing a message', { timeout: 90_000 }, () => {
       ['}', ['}']],
       [' ', [' ']],
     ];
-    const steps = fc.sample(fc.constantFrom('type', 'back', 'remove', 'left', 'left', 'right', 'type', 'line'), {
+    const nodes = fc.sample(fc.constantFrom('type', 'back', 'remove', 'left', 'left', 'right', 'type', 'line'), {
       seed,
       numRuns: 90,
     });
-    for (const [at, step] of steps.entries()) {
-      if (step === 'type') {
+    for (const [at, node] of nodes.entries()) {
+      if (node === 'type') {
         const [keys, items] = words[at % words.length]!;
         await userEvent.keyboard(typed(keys));
         model.insert(items);
-      } else if (step === 'line') {
+      } else if (node === 'line') {
         if (model.hasSelectedChip) continue;
         await userEvent.keyboard('{Enter}');
         model.insert(['\n']);
       } else {
         await userEvent.keyboard(
-          { back: '{Backspace}', remove: '{Delete}', left: '{ArrowLeft}', right: '{ArrowRight}' }[step],
+          { back: '{Backspace}', remove: '{Delete}', left: '{ArrowLeft}', right: '{ArrowRight}' }[node],
         );
-        model[step]();
+        model[node]();
       }
       await vi.waitFor(() => {
-        expect([step, writtenText(composer.box())]).toEqual([step, model.text]);
-        expect([step, writtenSelection(composer.box())]).toEqual([step, model.selection]);
+        expect([node, writtenText(composer.box())]).toEqual([node, model.text]);
+        expect([node, writtenSelection(composer.box())]).toEqual([node, model.selection]);
       }, patience);
     }
     await until(composer, model.text);

@@ -20,7 +20,7 @@ import { groupFacts, problemsOfGroup, worstOf } from '../../../src/forms/groups/
 import { freeStretch, listOf, withCopiedDay, withDay, withRanges } from '../../../src/forms/hours/edit-hours.js';
 
 const seed = 20261121;
-const runs = { seed, numRuns: 400 };
+const executions = { seed, numRuns: 400 };
 const time = fc.record({ hour: fc.nat({ max: 24 }), minute: fc.nat({ max: 59 }) }, { requiredKeys: ['hour'] });
 const wireRange = fc.oneof(
   {
@@ -100,7 +100,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
           same(without(withGroupValue(next, index, key, undefined)[index], key), without(list[index], key));
         },
       ),
-      runs,
+      executions,
     );
   });
 
@@ -116,7 +116,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
             expect(each).toBe(list[place]);
         }
       }),
-      runs,
+      executions,
     );
   });
 
@@ -128,7 +128,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
         expect(new Set(next)).toEqual(new Set(list));
         expect(next).toHaveLength(list.length);
       }),
-      runs,
+      executions,
     );
   });
 
@@ -174,7 +174,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
           }
         },
       ),
-      runs,
+      executions,
     );
   });
 
@@ -189,7 +189,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
         ]);
         for (const key of ['wed', 'thu', 'fri', 'sat'] as const) same(listOf(next, key), listOf(hours, key));
       }),
-      runs,
+      executions,
     );
   });
 });

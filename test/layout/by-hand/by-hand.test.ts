@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Alignment, alignSteps, distributeSteps, helperLines, movedBy, type Rect, snapToNear } from '#layout';
+import { type Alignment, alignNodes, distributeNodes, helperLines, movedBy, type Rect, snapToNear } from '#layout';
 
 const seed = 20261121;
 const rect: fc.Arbitrary<Rect> = fc.record({
@@ -42,7 +42,7 @@ describe('arranging by hand', () => {
       let done = 0;
       fc.assert(
         fc.property(steps, (places) => {
-          const moved = alignSteps(places, alignment);
+          const moved = alignNodes(places, alignment);
           const isAcross = ['left', 'centre', 'right'].includes(alignment);
           if (!moved) return;
           done += 1;
@@ -59,7 +59,7 @@ describe('arranging by hand', () => {
               if (one !== other && overlaps(after.get(one)!, after.get(other)!))
                 expect(overlaps(places.get(one)!, places.get(other)!)).toBe(true);
             }
-          expect(alignSteps(after, alignment)?.size ?? 0).toBe(0);
+          expect(alignNodes(after, alignment)?.size ?? 0).toBe(0);
         }),
         { seed, numRuns: 300 },
       );
@@ -71,7 +71,7 @@ describe('arranging by hand', () => {
     let done = 0;
     fc.assert(
       fc.property(steps, fc.constantFrom('across' as const, 'down' as const), (places, distribution) => {
-        const moved = distributeSteps(places, distribution);
+        const moved = distributeNodes(places, distribution);
         if (!moved || places.size < 3) return;
         done += 1;
         const [start, size] = distribution === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
@@ -94,8 +94,8 @@ describe('arranging by hand', () => {
       ['a', { x: 0, y: 0, width: 216, height: 60 }],
       ['b', { x: 300, y: 10, width: 216, height: 60 }],
     ]);
-    expect(alignSteps(row, 'left')).toBeUndefined();
-    expect(alignSteps(row, 'top')).toEqual(new Map([['b', { x: 300, y: 0 }]]));
+    expect(alignNodes(row, 'left')).toBeUndefined();
+    expect(alignNodes(row, 'top')).toEqual(new Map([['b', { x: 300, y: 0 }]]));
   });
 
   test(`[L28] what snaps comes into line by the shortest way, and its lines end at steps on them (seed ${seed})`, () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { edgeRuleFor, edgeRulesOf, edgeTypeOf, messagingNodeTypes, nodeTypeOf } from '#catalog';
 import { findReachable, graphOf, rebuildGraph } from '#graph';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import { entryNodesOf, missingPathsOf } from '#rules';
-import type { OutlineRow, PathRow, StepRow } from '../../../src/outline/rows/outline-row.js';
+import { entryNodesOf, missingEdgesOf } from '#rules';
+import type { OutlineRow, EdgeRow, NodeRow } from '../../../src/outline/rows/outline-row.js';
 import { outlineRows } from '../../../src/outline/rows/outline-rows.js';
 import { createRowKeeper } from '../../../src/outline/rows/row-keeper.js';
 import { placeAt, rowHeight, showRows } from '../../../src/outline/rows/shown-rows.js';
@@ -16,7 +16,7 @@ const seed = 20261121;
 function step(id: string, type: string): WorkflowNode {
   return { id, type: messagingNodeTypes.find((known) => known.type === type) ?? { type }, config: {} };
 }
-function path(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
+function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
   return { id: `${source}>${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
 }
 function workflow(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): WorkflowVersion {
@@ -35,12 +35,12 @@ function words(row: OutlineRow): string {
       : row.place === 'next'
         ? '|'
         : `to ${row.target}:`;
-  return row.kind === 'missing' ? `${row.path.edgeType}?` : '--';
+  return row.kind === 'missing' ? `${row.edge.edgeType}?` : '--';
 }
 function missingOf(version: WorkflowVersion) {
   const graph = graphOf(version);
   return [...new Map(graph.nodes.map((node) => [node.id, node])).values()].flatMap((node) =>
-    missingPathsOf(graph.node(node.id)!, graph),
+    missingEdgesOf(graph.node(node.id)!, graph),
   );
 }
 
@@ -87,7 +87,7 @@ describe('what the rows say', () => {
   test('a line of steps is one level', () => {
     const version = workflow(
       [step('start', 'trigger-keyword'), step('tag', 'add-tag'), step('end', 'end')],
-      [path('start', 'tag'), path('tag', 'end')],
+      [edge('start', 'tag'), edge('tag', 'end')],
     );
     expect(told(version)).toEqual(['start', '|', 'tag', '|', 'end']);
   });
@@ -102,11 +102,11 @@ describe('what the rows say', () => {
         step('end', 'end'),
       ],
       [
-        path('start', 'wait'),
-        path('wait', 'no', 'timeout', 'PT2H'),
-        path('wait', 'yes', 'standard', 'Reply'),
-        path('yes', 'end'),
-        path('no', 'end'),
+        edge('start', 'wait'),
+        edge('wait', 'no', 'timeout', 'PT2H'),
+        edge('wait', 'yes', 'standard', 'Reply'),
+        edge('yes', 'end'),
+        edge('no', 'end'),
       ],
     );
     expect(told(version)).toEqual([
@@ -132,10 +132,10 @@ describe('what the rows say', () => {
         step('end', 'end'),
       ],
       [
-        path('start', 'ask'),
-        path('ask', 'wait', 'standard', 'Delivered'),
-        path('wait', 'end', 'standard', 'Reply'),
-        path('wait', 'ask', 'timeout', 'PT1H'),
+        edge('start', 'ask'),
+        edge('ask', 'wait', 'standard', 'Delivered'),
+        edge('wait', 'end', 'standard', 'Reply'),
+        edge('wait', 'ask', 'timeout', 'PT1H'),
       ],
     );
     expect(told(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
@@ -144,7 +144,7 @@ describe('what the rows say', () => {
   test('a missing path stands among the others, and alone below its step', () => {
     const version = workflow(
       [step('start', 'trigger-keyword'), step('wait', 'wait-for-reply'), step('end', 'end')],
-      [path('start', 'wait'), path('wait', 'end', 'timeout', 'PT2H')],
+      [edge('start', 'wait'), edge('wait', 'end', 'timeout', 'PT2H')],
     );
     const reply = { nodeId: 'wait', edgeType: 'standard' };
     expect(told(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
@@ -162,7 +162,7 @@ describe('what the rows say', () => {
         step('round', 'add-tag'),
         step('about', 'add-tag'),
       ],
-      [path('start', 'end'), path('lost', 'end'), path('round', 'about'), path('about', 'round'), path('gone', 'end')],
+      [edge('start', 'end'), edge('lost', 'end'), edge('round', 'about'), edge('about', 'round'), edge('gone', 'end')],
     );
     expect(told(version, [])).toEqual([
       'start',
@@ -182,7 +182,7 @@ describe('what the rows say', () => {
   test('two triggers that lead to one step are followed by it', () => {
     const version = workflow(
       [step('one', 'trigger-keyword'), step('two', 'trigger-keyword'), step('end', 'end')],
-      [path('one', 'end'), path('two', 'end')],
+      [edge('one', 'end'), edge('two', 'end')],
     );
     expect(told(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
   });
@@ -204,21 +204,21 @@ describe('for workflows of any shape', () => {
         if (row.kind !== 'path') return;
         const next = rows[index + 1];
         if (row.place === 'next')
-          expect([next?.kind, (next as StepRow).nodeId, next?.level]).toEqual(['step', row.target, row.level]);
+          expect([next?.kind, (next as NodeRow).nodeId, next?.level]).toEqual(['step', row.target, row.level]);
         if (row.place === 'branch')
-          expect([next?.kind, (next as StepRow).nodeId, next?.parent]).toEqual(['step', row.target, index]);
+          expect([next?.kind, (next as NodeRow).nodeId, next?.parent]).toEqual(['step', row.target, index]);
         if (row.place === 'link') expect(row.end).toBe(index + 1);
         const before = rows[row.place === 'next' ? index - 1 : row.parent];
-        if (row.place !== 'link') expect([before?.kind, (before as StepRow).nodeId]).toEqual(['step', row.source]);
+        if (row.place !== 'link') expect([before?.kind, (before as NodeRow).nodeId]).toEqual(['step', row.source]);
       });
     }));
 
   test('[O3] every missing path is one row in its step', () =>
     forAll((version, rows) => {
-      const found = rows.flatMap((row) => (row.kind === 'missing' ? [row.path] : []));
+      const found = rows.flatMap((row) => (row.kind === 'missing' ? [row.edge] : []));
       expect(new Set(found)).toEqual(new Set(missingOf(version)));
       expect(found).toHaveLength(missingOf(version).length);
-      for (const row of rows) if (row.kind === 'missing') expect((rows[row.parent] as StepRow).nodeId).toBe(row.nodeId);
+      for (const row of rows) if (row.kind === 'missing') expect((rows[row.parent] as NodeRow).nodeId).toBe(row.nodeId);
     }));
 
   test('[O4] paths of a step stand in the order of its type', () =>
@@ -230,7 +230,7 @@ describe('for workflows of any shape', () => {
         const own = rows.filter((other) => other.parent === index);
         const ranks = own.map((other): number => {
           const edge = other.kind === 'path' ? graph.edges[other.at]! : undefined;
-          const missing = other.kind === 'missing' ? other.path : undefined;
+          const missing = other.kind === 'missing' ? other.edge : undefined;
           const rule = edgeRuleFor(
             type,
             edge ? edgeTypeOf(edge) : (missing?.edgeType ?? ''),
@@ -262,7 +262,7 @@ describe('for workflows of any shape', () => {
         if (holder)
           expect(
             row.kind === 'step' || (row.kind === 'path' && holder.kind === 'path')
-              ? (holder as PathRow).place
+              ? (holder as EdgeRow).place
               : holder.kind,
           ).toBe(holder.kind === 'path' ? 'branch' : 'step');
       });
@@ -328,7 +328,7 @@ describe('rows that are kept', () => {
 
   test('[O11] ten thousand steps in a line are one level, and none too deep', () => {
     const nodes = Array.from({ length: 10_000 }, (_, at) => step(`s${at}`, at === 0 ? 'trigger-keyword' : 'add-tag'));
-    const edges = nodes.slice(1).map((node, at) => path(`s${at}`, node.id));
+    const edges = nodes.slice(1).map((node, at) => edge(`s${at}`, node.id));
     const rows = outlineRows(graphOf(workflow(nodes, edges)), []);
     expect(rows).toHaveLength(19_999);
     expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([1]));

@@ -4,7 +4,7 @@ import { FlowInsights, type WorkflowAdapter, WorkflowEditor } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { traceExecution } from 'pathboard/core';
 import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
-import { manyRuns } from '../../../stories/replay/many-runs.js';
+import { manyExecutions } from '../../../stories/replay/many-executions.js';
 import { type OnPage, putOnPage } from '../../editor/editor-on-page.js';
 
 let open: OnPage | undefined;
@@ -13,9 +13,14 @@ afterEach(() => {
   open = undefined;
 });
 
-const runs = [...manyRuns(freeTrial, 5100)];
+const executions = [...manyExecutions(freeTrial, 5100)];
 const memory = (amount: number, latencyMs = 0): WorkflowAdapter =>
-  createMemoryAdapter({ workflowId: 'trial', versions: [freeTrial], executions: runs.slice(0, amount), latencyMs });
+  createMemoryAdapter({
+    workflowId: 'trial',
+    versions: [freeTrial],
+    executions: executions.slice(0, amount),
+    latencyMs,
+  });
 
 /** The adapter, counting what is asked of it, and failing where it is told to. */
 function watched(
@@ -132,8 +137,11 @@ describe('counting what an adapter lists', () => {
 
 describe('two versions compared', () => {
   const older = { ...freeTrial, id: 'trial-v6', name: 'Before summer' };
-  const newer = [...manyRuns(freeTrial, 200)];
-  const before = [...manyRuns(older, 120, { seed: 7, patience: 0.9 })].map((run) => ({ ...run, id: `old-${run.id}` }));
+  const newer = [...manyExecutions(freeTrial, 200)];
+  const before = [...manyExecutions(older, 120, { seed: 7, patience: 0.9 })].map((execution) => ({
+    ...execution,
+    id: `old-${execution.id}`,
+  }));
   const two = (): WorkflowAdapter =>
     createMemoryAdapter({ workflowId: 'trial', versions: [older, freeTrial], executions: [...newer, ...before] });
 
@@ -192,9 +200,9 @@ describe('the runs behind a number', () => {
         edges: [...definition.edges!, { id: 'detour', source: nudge.target, target: edge.target, type: 'standard' }],
       },
     };
-    const executions = [...manyRuns(version, 24)];
+    const executions = [...manyExecutions(version, 24)];
     const took = executions
-      .filter((run) => traceExecution(run, version).visits.some(({ via }) => via?.edgeId === edge.id))
+      .filter((execution) => traceExecution(execution, version).visits.some(({ via }) => via?.edgeId === edge.id))
       .map(({ id }) => id);
     const reached = executions.filter(({ steps }) =>
       [edge.source, edge.target].every((id) => steps!.some(({ node }) => node?.id === id)),
@@ -203,10 +211,10 @@ describe('the runs behind a number', () => {
 
     const later = Date.now() - Date.parse(executions.at(-1)!.start!) - 3_600_000;
     const recent = executions.map(
-      (run) =>
-        JSON.parse(JSON.stringify(run), (key, value: unknown) =>
+      (execution) =>
+        JSON.parse(JSON.stringify(execution), (key, value: unknown) =>
           key === 'start' || key === 'end' ? new Date(Date.parse(value as string) + later).toISOString() : value,
-        ) as typeof run,
+        ) as typeof execution,
     );
     open = putOnPage(
       <WorkflowEditor

@@ -7,7 +7,7 @@ import 'pathboard/style.css';
 
 const at = (second: number): string => new Date(Date.parse('2026-11-16T17:00:00.000Z') + second * 1000).toISOString();
 const context = { replies: { 'ada@example.org': { words: 3 } } };
-const run = {
+const execution = {
   id: 'r1',
   status: 'completed',
   start: at(0),
@@ -27,7 +27,7 @@ it('never tells its host a key that names a person, also where a link held one',
   await render(
     <div style={{ width: 1200, height: 800 }}>
       <ExecutionViewer
-        execution={run}
+        execution={execution}
         moment={encodeMoment({ step: 1, path })}
         onMomentChange={told}
         linkTo={linkTo}

@@ -35,7 +35,7 @@ const step = (id: string, start: number, end?: number): ExecutionStep => ({
   node: { id, context: { last: id } },
 });
 const [a, b, c, d] = [step('a', 0, 1), step('b', 2, 3), step('c', 4, 5), step('d', 6, 7)] as const;
-const runOf = (steps: readonly ExecutionStep[], own: object = { status: 'running' }): WorkflowExecution => ({
+const executionOf = (steps: readonly ExecutionStep[], own: object = { status: 'running' }): WorkflowExecution => ({
   id: 'run-1',
   version: { id: 'v1', name: 'v1' },
   start: at(0),
@@ -74,18 +74,18 @@ afterEach(() => cleanup());
 
 describe('a run that goes on', () => {
   it('is followed at its end, keeps the place of who looks elsewhere, and leads back', async () => {
-    const adapter = createMemoryAdapter({ workflowId: 'w', versions: [version], executions: [runOf([a, b])] });
+    const adapter = createMemoryAdapter({ workflowId: 'w', versions: [version], executions: [executionOf([a, b])] });
     await render(viewer(adapter));
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
     // Whoever stands at the end goes on with it.
-    adapter.recordExecution('w', runOf([a, b, c]));
+    adapter.recordExecution('w', executionOf([a, b, c]));
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
     // Whoever looks elsewhere stays there, also when a step is told late that began before.
     await userEvent.click(page.getByRole('row', { name: /^Step 2, Step B/ }));
     const slider = page.getByRole('slider', { name: 'Time in the run' });
     const stood = slider.element().getAttribute('aria-valuenow');
-    adapter.recordExecution('w', runOf([a, step('a', 1.5, 1.6), b, c, d]));
+    adapter.recordExecution('w', executionOf([a, step('a', 1.5, 1.6), b, c, d]));
     await expect.element(stepWords('Step 3 of 5')).toBeVisible();
     expect(slider.element().getAttribute('aria-valuenow')).toBe(stood);
     await expect.element(page.getByRole('complementary', { name: /^Step details/ })).toHaveTextContent('Step B');
@@ -95,7 +95,7 @@ describe('a run that goes on', () => {
     await userEvent.click(back);
     await expect.element(stepWords('Step 5 of 5')).toBeVisible();
     await expect.element(slider).toHaveFocus();
-    adapter.recordExecution('w', runOf([a, b, c, d], over));
+    adapter.recordExecution('w', executionOf([a, b, c, d], over));
     await expect.element(stepWords('Step 4 of 4')).toBeVisible();
     await expect.element(page.getByText('Live', { exact: true })).not.toBeInTheDocument();
     await said(/The run is over: Completed/);
@@ -116,7 +116,7 @@ describe('a run that goes on', () => {
     });
     const adapter: WorkflowAdapter = {
       saveVersion: () => new Promise(() => undefined),
-      getExecution: async () => ({ ok: true, data: runOf([a, b]) }),
+      getExecution: async () => ({ ok: true, data: executionOf([a, b]) }),
       loadVersion: async () => ({ ok: true, data: version }),
       async *watchExecution(_request, { signal } = {}) {
         watching += 1;
@@ -143,7 +143,7 @@ describe('a run that goes on', () => {
     await expect.element(page.getByText('Connection lost', { exact: true })).toBeVisible();
     await said(/Connection lost\. The run may have gone on since/);
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
-    tell({ ok: true, data: runOf([a, b, c]) });
+    tell({ ok: true, data: executionOf([a, b, c]) });
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
     await said(/Connected again/);
@@ -157,12 +157,12 @@ describe('a run that goes on', () => {
   });
 
   it('is asked for again and again where the adapter cannot watch', async () => {
-    const runs = [runOf([a]), runOf([a, b]), runOf([a, b, c], over)];
+    const executions = [executionOf([a]), executionOf([a, b]), executionOf([a, b, c], over)];
     let asked = 0;
     const adapter: WorkflowAdapter = {
       saveVersion: () => new Promise(() => undefined),
       loadVersion: async () => ({ ok: true, data: version }),
-      getExecution: async () => ({ ok: true, data: runs[Math.min(asked++, 2)]! }),
+      getExecution: async () => ({ ok: true, data: executions[Math.min(asked++, 2)]! }),
     };
     await render(viewer(adapter));
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
@@ -177,7 +177,7 @@ describe('a link to a moment', () => {
     const shown = (moment: string) => (
       <div style={{ width: 1300, height: 800 }}>
         <ExecutionViewer
-          execution={runOf([a, b, c, d], over)}
+          execution={executionOf([a, b, c, d], over)}
           version={version}
           locale="en-US"
           timeZone="UTC"

@@ -5,7 +5,7 @@ import { traceExecution } from '#trace';
 import { placeAfter } from '../../../src/replay/live/keep-place.js';
 import { textAt, placeOf } from '../../../src/replay/link/moment-place.js';
 import { decodeMoment } from '../../../src/replay/link/replay-moment.js';
-import { readMoments, type RunMoments } from '../../../src/replay/run-moments.js';
+import { readMoments, type ExecutionMoments } from '../../../src/replay/execution-moments.js';
 
 const begin = Date.parse('2026-11-16T17:00:00.000Z');
 const step = (id: string, second: number): ExecutionStep => ({
@@ -13,9 +13,9 @@ const step = (id: string, second: number): ExecutionStep => ({
   start: new Date(begin + second * 1000).toISOString(),
   node: { id: `n-${id}`, context: {} },
 });
-const momentsOf = (steps: readonly ExecutionStep[]): RunMoments => {
-  const run: WorkflowExecution = { id: 'r', status: 'running', steps: [...steps] };
-  return readMoments(traceExecution(run), true, begin + 100_000);
+const momentsOf = (steps: readonly ExecutionStep[]): ExecutionMoments => {
+  const execution: WorkflowExecution = { id: 'r', status: 'running', steps: [...steps] };
+  return readMoments(traceExecution(execution), true, begin + 100_000);
 };
 
 const times = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.boolean()), {
@@ -47,7 +47,7 @@ describe('a place in a run that goes on', () => {
 });
 
 describe('a link to a moment', () => {
-  const run = momentsOf([step('a', 0), step('b', 10), step('c', 20)]);
+  const execution = momentsOf([step('a', 0), step('b', 10), step('c', 20)]);
   const nowhere = { run: 'r', path: undefined, zone: undefined };
 
   it('leads where it was taken', () => {
@@ -56,15 +56,15 @@ describe('a link to a moment', () => {
       { kind: 'visit', index: 2 },
       { kind: 'time', time: begin + 15_000 },
     ] as const) {
-      expect(placeOf(run, decodeMoment(textAt(run, place, nowhere)).moment)).toEqual(place);
+      expect(placeOf(execution, decodeMoment(textAt(execution, place, nowhere)).moment)).toEqual(place);
     }
-    expect(textAt(run, { kind: 'visit', index: 2 }, { ...nowhere, path: ['error'], zone: 'UTC' })).toBe(
+    expect(textAt(execution, { kind: 'visit', index: 2 }, { ...nowhere, path: ['error'], zone: 'UTC' })).toBe(
       'run=r&step=2&path=error&zone=UTC',
     );
   });
 
   it('leads to the end where the run has not come so far, and to the step where the time is none of it', () => {
-    expect(placeOf(run, { step: 9 })).toEqual({ kind: 'end' });
-    expect(placeOf(run, { step: 2, time: begin + 25_000 })).toEqual({ kind: 'visit', index: 2 });
+    expect(placeOf(execution, { step: 9 })).toEqual({ kind: 'end' });
+    expect(placeOf(execution, { step: 2, time: begin + 25_000 })).toEqual({ kind: 'visit', index: 2 });
   });
 });

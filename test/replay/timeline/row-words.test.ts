@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { traceExecution } from '#trace';
-import { readMoments } from '../../../src/replay/run-moments.js';
+import { readMoments } from '../../../src/replay/execution-moments.js';
 import { visitNotes } from '../../../src/replay/timeline/odd-words.js';
-import { barWords, leavingPaths, waitLook } from '../../../src/replay/visit-words.js';
-import { heldRun, holdingVersion } from '../../../stories/replay/timeline-runs.js';
+import { barWords, leavingEdges, waitLook } from '../../../src/replay/visit-words.js';
+import { heldExecution, holdingVersion } from '../../../stories/replay/timeline-executions.js';
 
-const trace = traceExecution(heldRun, holdingVersion);
+const trace = traceExecution(heldExecution, holdingVersion);
 const { moments } = readMoments(trace, false, 0);
-const left = leavingPaths(trace, graphOf(holdingVersion));
+const left = leavingEdges(trace, graphOf(holdingVersion));
 
 describe('what a row of the timeline says', () => {
   it('names what a wait was for and how it ended', () => {
@@ -24,10 +24,10 @@ describe('what a row of the timeline says', () => {
       undefined,
     ]);
     const open = traceExecution(
-      { ...heldRun, status: 'waiting', end: null, steps: [{ ...heldRun.steps![2]!, end: null }] } as never,
+      { ...heldExecution, status: 'waiting', end: null, steps: [{ ...heldExecution.steps![2]!, end: null }] } as never,
       holdingVersion,
     );
-    const waiting = readMoments(open, true, Date.parse(heldRun.steps![2]!.start!) + 3_600_000);
+    const waiting = readMoments(open, true, Date.parse(heldExecution.steps![2]!.start!) + 3_600_000);
     expect(barWords(waiting.moments[0]!, {})).toBe('1 h so far · waiting for a reply');
   });
 

@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import 'pathboard/style.css';
 import { ExecutionViewer } from '#replay';
-import { askingVersion, presentTime } from '../../../stories/replay/example-runs.js';
-import { manyRounds } from '../../../stories/replay/timeline-runs.js';
+import { askingVersion, presentTime } from '../../../stories/replay/example-executions.js';
+import { manyRounds } from '../../../stories/replay/timeline-executions.js';
 import { realPointer } from '../../support/real-pointer.js';
 
 interface Spot {

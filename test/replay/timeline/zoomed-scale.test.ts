@@ -10,7 +10,7 @@ import {
 } from '../../../src/replay/timeline/zoomed-scale.js';
 
 const seed = 20261121;
-const runs = fc.array(fc.tuple(fc.nat(30_000), fc.nat(30_000)), { minLength: 1, maxLength: 30 }).map((stays) => {
+const executions = fc.array(fc.tuple(fc.nat(30_000), fc.nat(30_000)), { minLength: 1, maxLength: 30 }).map((stays) => {
   let end = 0;
   const moments = stays.map(([wait, stay]) => {
     const start = end + wait;
@@ -27,19 +27,19 @@ describe('a part of the time axis', () => {
   it('lies as the whole does, only larger, and can be read back', () => {
     fc.assert(
       fc.property(
-        runs,
+        executions,
         fc.boolean(),
         windows,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (run, shorten, window, share) => {
-          const whole = createTimeScale(run, shorten);
+        (execution, shorten, window, share) => {
+          const whole = createTimeScale(execution, shorten);
           const part = zoomedScale(whole, window);
-          const time = run.start + share * (run.end - run.start);
+          const time = execution.start + share * (execution.end - execution.start);
           expect(part.shareOf(time)).toBeCloseTo((whole.shareOf(time) - window.from) / (window.to - window.from), 6);
           const inView = part.timeAt(share);
-          expect(inView).toBeGreaterThanOrEqual(run.start);
-          expect(inView).toBeLessThanOrEqual(run.end);
-          if (run.end > run.start) expect(part.shareOf(inView)).toBeCloseTo(share, 4);
+          expect(inView).toBeGreaterThanOrEqual(execution.start);
+          expect(inView).toBeLessThanOrEqual(execution.end);
+          if (execution.end > execution.start) expect(part.shareOf(inView)).toBeCloseTo(share, 4);
           for (const stretch of part.stretches) {
             expect(stretch.left).toBeGreaterThanOrEqual(0);
             expect(stretch.right).toBeLessThanOrEqual(1);

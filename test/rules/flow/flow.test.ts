@@ -20,7 +20,7 @@ const step = (id: string, typeName: string, config: { readonly [name: string]: u
   type: typeNamed(typeName),
   config,
 });
-const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
+const edge = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
   id: `${source}-${target}${type === 'standard' ? '' : `-${type}`}`,
   type,
   source,
@@ -229,12 +229,12 @@ describe('whether a value is known', () => {
     end,
   ];
   const asking = [
-    path('in', 'ask'),
-    path('ask', 'yes', 'standard', 'Answer'),
-    path('ask', 'late', 'timeout', 'PT2H'),
-    path('yes', 'join'),
-    path('late', 'join'),
-    path('join', 'end'),
+    edge('in', 'ask'),
+    edge('ask', 'yes', 'standard', 'Answer'),
+    edge('ask', 'late', 'timeout', 'PT2H'),
+    edge('yes', 'join'),
+    edge('late', 'join'),
+    edge('join', 'end'),
   ];
   const afterLate = { nodeId: 'ask', edgeId: 'ask-late-timeout', words: '“No answer · 2 h” of Ask a question' };
 
@@ -262,14 +262,14 @@ describe('whether a value is known', () => {
     expect(flow.guaranteeOf('ask', 'Ask a question.answered')).toEqual({ kind: 'never' });
     const sending = flowOf(
       [step('in', 'trigger-manual'), step('send', 'send-message'), end],
-      [path('in', 'send'), path('send', 'end', 'timeout')],
+      [edge('in', 'send'), edge('send', 'end', 'timeout')],
     );
     expect(sending.guaranteeOf('end', 'Send message.segments')).toEqual({ kind: 'always' });
     const emptyStart = (start: unknown): string | undefined => {
       const type: NodeType = { type: 'x', label: 'X', outputs: [{ path: 'v', default: start }] };
       return flowOf(
         [step('in', 'trigger-manual'), { id: 'x', type }, end],
-        [path('in', 'x'), path('x', 'end', 'timeout')],
+        [edge('in', 'x'), edge('x', 'end', 'timeout')],
       ).guaranteeOf('end', 'X.v')?.kind;
     };
     for (const start of [undefined, null, '', '  ', []]) expect(emptyStart(start)).toBe('never');
@@ -281,9 +281,9 @@ describe('whether a value is known', () => {
       [...asked, step('again', 'delay')],
       [
         ...asking.filter(({ target }) => target !== 'join'),
-        path('yes', 'again'),
-        path('again', 'ask'),
-        path('late', 'end'),
+        edge('yes', 'again'),
+        edge('again', 'ask'),
+        edge('late', 'end'),
       ],
     );
     expect(flow.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
@@ -295,7 +295,7 @@ describe('whether a value is known', () => {
   test('[R12] in a loop, only the first time at the step is without it', () => {
     const flow = flowOf(
       [step('in', 'trigger-manual'), step('tell', 'send-message'), step('ask', 'ask-question')],
-      [path('in', 'tell'), path('tell', 'ask'), path('ask', 'tell')],
+      [edge('in', 'tell'), edge('tell', 'ask'), edge('ask', 'tell')],
     );
     expect(flow.guaranteeOf('tell', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
     expect(flow.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
@@ -310,11 +310,11 @@ describe('whether a value is known', () => {
       step('join', 'send-message'),
     ];
     const edges = [
-      path('in', 'fork'),
-      path('fork', 'a1', 'standard', 'new'),
-      path('fork', 'a2', 'default', 'Otherwise'),
-      path('a1', 'join'),
-      path('a2', 'join'),
+      edge('in', 'fork'),
+      edge('fork', 'a1', 'standard', 'new'),
+      edge('fork', 'a2', 'default', 'Otherwise'),
+      edge('a1', 'join'),
+      edge('a2', 'join'),
     ];
     expect(flowOf(nodes, edges).guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
     const oneTitled = flowOf(nodes, edges, { presentation: { version: 1, nodes: { a2: { title: 'Other' } } } });
@@ -323,7 +323,7 @@ describe('whether a value is known', () => {
       after: { nodeId: 'fork', edgeId: 'fork-a2-default', words: '“Otherwise” of Branch' },
     });
     expect(
-      flowOf(nodes, [...edges, path('fork', 'join', 'standard')]).guaranteeOf('join', 'Ask a question.answer'),
+      flowOf(nodes, [...edges, edge('fork', 'join', 'standard')]).guaranteeOf('join', 'Ask a question.answer'),
     ).toEqual({
       kind: 'maybe',
       after: { nodeId: 'fork', edgeId: 'fork-join', words: 'Branch → Send message' },
@@ -332,7 +332,7 @@ describe('whether a value is known', () => {
 
   test('[R12] one of several steps that come before is enough for "maybe", and the very first path can be to blame', () => {
     const nodes = [step('in', 'ask-question'), step('say', 'send-message'), step('a2', 'ask-question')];
-    const flow = flowOf(nodes, [path('in', 'say', 'timeout', 'PT1H'), path('in', 'say'), path('say', 'a2')]);
+    const flow = flowOf(nodes, [edge('in', 'say', 'timeout', 'PT1H'), edge('in', 'say'), edge('say', 'a2')]);
     expect(flow.guaranteeOf('say', 'Ask a question.answer')).toEqual({
       kind: 'maybe',
       after: { nodeId: 'in', edgeId: 'in-say-timeout', words: '“No answer · 1 h” of Ask a question' },
@@ -341,7 +341,7 @@ describe('whether a value is known', () => {
 
   test('[R12] with several ways in, it tells where contacts without the value start', () => {
     const nodes = [step('in', 'trigger-keyword'), step('in2', 'trigger-form'), step('join', 'send-message')];
-    const flow = flowOf(nodes, [path('in', 'join'), path('in2', 'join')]);
+    const flow = flowOf(nodes, [edge('in', 'join'), edge('in2', 'join')]);
     expect(flow.entries).toEqual(['in', 'in2']);
     expect(flow.guaranteeOf('join', 'Keyword received.keyword')).toEqual({
       kind: 'maybe',
@@ -362,11 +362,11 @@ describe('whether a value is known', () => {
       step('join', 'send-message'),
     ];
     const edges = [
-      path('in', 'fork'),
-      path('fork', 'w1'),
-      path('fork', 'w2', 'default'),
-      path('w1', 'join'),
-      path('w2', 'join'),
+      edge('in', 'fork'),
+      edge('fork', 'w1'),
+      edge('fork', 'w2', 'default'),
+      edge('w1', 'join'),
+      edge('w2', 'join'),
     ];
     expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.plan')).toEqual({ kind: 'always' });
     expect(flowOf(nodes, edges).guaranteeOf('fork', 'attributes.plan')).toEqual({ kind: 'maybe' });
@@ -376,7 +376,7 @@ describe('whether a value is known', () => {
     });
     expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.other')).toEqual({ kind: 'maybe' });
     expect(
-      flowOf(nodes, [...edges, path('fork', 'join', 'standard', 'x')]).guaranteeOf('join', 'attributes.plan'),
+      flowOf(nodes, [...edges, edge('fork', 'join', 'standard', 'x')]).guaranteeOf('join', 'attributes.plan'),
     ).toEqual({
       kind: 'maybe',
       after: { nodeId: 'fork', edgeId: 'fork-join', words: '“x” of Branch' },
@@ -394,7 +394,7 @@ describe('whether a value is known', () => {
       ];
       return flowOf(
         nodes,
-        nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id)),
+        nodes.slice(1).map(({ id }, index) => edge((nodes[index] as WorkflowNode).id, id)),
       ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     expect(chain('a')).toBe('always');
@@ -409,7 +409,7 @@ describe('whether a value is known', () => {
         step('c', 'set-attribute', { attribute: 'plan', value: ' ' }),
         end,
       ],
-      [path('in', 'w'), path('w', 'fork'), path('fork', 'end', 'default'), path('fork', 'c'), path('c', 'end')],
+      [edge('in', 'w'), edge('w', 'fork'), edge('fork', 'end', 'default'), edge('fork', 'c'), edge('c', 'end')],
     );
     expect(cleared.guaranteeOf('end', 'attributes.plan')).toEqual({
       kind: 'maybe',
@@ -423,7 +423,7 @@ describe('whether a value is known', () => {
     expect(
       flowOf(
         [step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end],
-        [path('in', 'w'), path('w', 'end')],
+        [edge('in', 'w'), edge('w', 'end')],
       ).guaranteeOf('end', 'attributes.plan'),
     ).toEqual({ kind: 'always' });
   });
@@ -437,7 +437,7 @@ describe('whether a value is known', () => {
           step('w', 'set-attribute', { attribute: 'plan', value }),
           end,
         ],
-        [path('in', 'v'), path('v', 'w'), path('w', 'end')],
+        [edge('in', 'v'), edge('v', 'w'), edge('w', 'end')],
       ).guaranteeOf('end', 'attributes.plan')?.kind;
     for (const unsure of ['{firstName}', ' {firstName} {attributes.x|}', '{firstName| }', '{gone.answer}'])
       expect(written(unsure), unsure).toBe('maybe');
@@ -464,7 +464,7 @@ describe('whether a value is known', () => {
         { id: 'w', type: numbered, config: { attribute: 'plan', value: '{firstName}' } as never },
         end,
       ],
-      [path('in', 'w'), path('w', 'end')],
+      [edge('in', 'w'), edge('w', 'end')],
     );
     expect(flow.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
@@ -478,7 +478,7 @@ describe('whether a value is known', () => {
       ];
       return flowOf(
         nodes,
-        nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id)),
+        nodes.slice(1).map(({ id }, index) => edge((nodes[index] as WorkflowNode).id, id)),
       ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     const onlyIfEmpty = true;
@@ -504,7 +504,7 @@ describe('whether a value is known', () => {
         { id: 'w', type, config: { attribute: 'plan', saveTo: 'plan', onlyIfEmpty } as never },
         end,
       ],
-      [path('in', 'w'), path('w', 'end')],
+      [edge('in', 'w'), edge('w', 'end')],
     );
     expect(both.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
@@ -518,7 +518,7 @@ describe('whether a value is known', () => {
       };
       const flow = flowOf(
         [step('in', 'trigger-manual'), { id: 'w', type, config: config as never }, end],
-        [path('in', 'w'), path('w', 'end')],
+        [edge('in', 'w'), edge('w', 'end')],
       );
       return ['a', 'b'].map((name) => flow.guaranteeOf('end', `attributes.${name}`)?.kind);
     };
@@ -536,7 +536,7 @@ describe('whether a value is known', () => {
       const type: NodeType = { type: 'x', properties };
       return flowOf(
         [step('in', 'trigger-manual'), { id: 'x', type, config: { keep, saveTo: 'plan' } as never }, end],
-        [path('in', 'x'), path('x', 'end')],
+        [edge('in', 'x'), edge('x', 'end')],
       ).guaranteeOf('end', 'attributes.plan')?.kind;
     };
     expect(kept(true)).toBe('always');
@@ -562,11 +562,11 @@ describe('whether a value is known', () => {
   test('[R14] a step that no contact comes to sets nothing, nor does one that runs pass over', () => {
     const lost = flowOf(
       [step('in', 'trigger-manual'), step('ask', 'ask-question'), end],
-      [path('in', 'end'), path('ask', 'end')],
+      [edge('in', 'end'), edge('ask', 'end')],
     );
     expect(lost.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
     const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), end];
-    const edges = [path('in', 'ask'), path('ask', 'end')];
+    const edges = [edge('in', 'ask'), edge('ask', 'end')];
     const off: Presentation = { version: 1, nodes: { ask: { off: true } } };
     expect(flowOf(nodes, edges, { presentation: off }).guaranteeOf('end', 'Ask a question.answer')).toEqual({
       kind: 'always',
@@ -601,7 +601,7 @@ function walkAll(
   return { states };
 }
 
-const drawnPaths = fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.boolean()), { maxLength: 14 });
+const drawnEdges = fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.boolean()), { maxLength: 14 });
 
 describe('against all ways a contact can go', () => {
   const build = (paths: readonly (readonly [number, number, boolean])[], typeOf: (index: number) => WorkflowNode) => {
@@ -618,7 +618,7 @@ describe('against all ways a contact can go', () => {
   test(`[R12] outputs of steps that share a title (seed ${seed})`, () => {
     fc.assert(
       fc.property(
-        drawnPaths,
+        drawnEdges,
         fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
         (paths, askers) => {
           const { edges, nodes } = build(paths, (index) =>
@@ -663,7 +663,7 @@ describe('against all ways a contact can go', () => {
   test(`[R13] attributes that are asked for, written and emptied (seed ${seed})`, () => {
     fc.assert(
       fc.property(
-        drawnPaths,
+        drawnEdges,
         fc.array(fc.constantFrom('ask', 'write', 'clear', 'send'), { minLength: 6, maxLength: 6 }),
         (paths, kinds) => {
           const configs = {
@@ -707,12 +707,12 @@ describe('against all ways a contact can go', () => {
       step('lone', 'send-message'),
     ];
     const edges = [
-      path('in', 'fork'),
-      ...Array.from({ length: 20 }, (_, index) => [path('fork', `a${index}`), path(`a${index}`, 'join')]).flat(),
-      path('join', 'after'),
+      edge('in', 'fork'),
+      ...Array.from({ length: 20 }, (_, index) => [edge('fork', `a${index}`), edge(`a${index}`, 'join')]).flat(),
+      edge('join', 'after'),
     ];
     expect(flowOf(nodes, edges).guaranteeOf('after', 'Ask a question.answer')).toEqual({ kind: 'always' });
-    const leaky = flowOf(nodes, [...edges, path('a7', 'join', 'timeout', 'PT1H'), path('fork', 'lone')]);
+    const leaky = flowOf(nodes, [...edges, edge('a7', 'join', 'timeout', 'PT1H'), edge('fork', 'lone')]);
     expect(leaky.guaranteeOf('after', 'Ask a question.answer')).toEqual({
       kind: 'maybe',
       after: { nodeId: 'a7', edgeId: 'a7-join-timeout', words: '“No answer · 1 h” of Ask a question' },
@@ -786,7 +786,7 @@ describe('which names can be offered', () => {
     step('late', 'end'),
     step('lost', 'end'),
   ];
-  const edges = [path('in', 'ask'), path('ask', 'yes'), path('ask', 'late', 'timeout')];
+  const edges = [edge('in', 'ask'), edge('ask', 'yes'), edge('ask', 'late', 'timeout')];
   const offered = (nodeId: string, around: Around = {}): string[] =>
     flowOf(nodes, edges, { properties: [{ name: 'season' }], ...around })
       .knownNames(nodeId)

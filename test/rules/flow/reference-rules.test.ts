@@ -7,7 +7,7 @@ const codes = new Set(['unknown-placeholder', 'deleted-property', 'may-be-empty'
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) as NodeType;
 const step = (id: string, type: string | NodeType, config: object = {}): WorkflowNode =>
   ({ id, type: typeof type === 'string' ? typeNamed(type) : type, config }) as WorkflowNode;
-const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
+const edge = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge => ({
   id: `${source}-${target}`,
   type,
   source,
@@ -37,7 +37,7 @@ function told(
 const start = step('in', 'trigger-manual');
 /** One message after the start. */
 const saying = (message: string, around: Around = {}): readonly Problem[] =>
-  told([start, step('say', 'send-message', { message })], [path('in', 'say')], around);
+  told([start, step('say', 'send-message', { message })], [edge('in', 'say')], around);
 
 describe('names nobody knows', () => {
   test('[R6] an unknown placeholder is told, with the known name it is near to', () => {
@@ -87,7 +87,7 @@ describe('names nobody knows', () => {
           step('ask', 'ask-question'),
           step('say', 'send-message', { message: '{Ask a question.answer} {Ask a question.answer}' }),
         ],
-        [path('in', 'say'), path('say', 'ask')],
+        [edge('in', 'say'), edge('say', 'ask')],
       ),
     ).toMatchObject([
       { code: 'never-set', detail: 'Ask a question sets it, but never before this step. It stands there 2 times.' },
@@ -103,7 +103,7 @@ describe('names nobody knows', () => {
       ],
     };
     expect(
-      told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [path('in', 'say')]).map(
+      told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [edge('in', 'say')]).map(
         (problem) => problem.path,
       ),
     ).toEqual([
@@ -132,10 +132,10 @@ describe('names nobody knows', () => {
   test('a name with odd signs is told where it is near to a known one, or is the whole of a setting', () => {
     const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Size: S' } } };
     const nodes = [start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Size: S.anwser}' })];
-    expect(told(nodes, [path('in', 'ask'), path('ask', 'say')], { presentation })).toMatchObject([
+    expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')], { presentation })).toMatchObject([
       { code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] },
     ]);
-    expect(told([start, step('fork', 'branch', { field: 'a: b.c' })], [path('in', 'fork')])).toHaveLength(1);
+    expect(told([start, step('fork', 'branch', { field: 'a: b.c' })], [edge('in', 'fork')])).toHaveLength(1);
     for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前'])
       expect(saying(`{${name}}`), name).toHaveLength(1);
     expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('names nobody knows', () => {
       const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'words', type: 'text', max }] };
       return told(
         [start, step('ask', 'ask-question'), step('say', type, { words: text })],
-        [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
+        [edge('in', 'ask'), edge('ask', 'say'), { ...edge('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
       ).map(({ fixes }) => fixes?.[0]?.kind);
     };
     expect(roomy(11, '{frstName}')).toEqual(['rename-placeholder']);
@@ -176,7 +176,7 @@ describe('names nobody knows', () => {
       step('say', 'send-message', { message: '{atributes.rating|x}' }),
     ];
     const proposed = (account: AccountFacts): unknown =>
-      told(nodes, [path('in', 'ask'), path('ask', 'say')], { account })
+      told(nodes, [edge('in', 'ask'), edge('ask', 'say')], { account })
         .filter(({ nodeId }) => nodeId === 'say')
         .map(({ fixes }) => fixes?.[0]?.args?.['to']);
     expect(proposed({})).toEqual(['attributes.rating']);
@@ -186,7 +186,7 @@ describe('names nobody knows', () => {
 
   test('a setting that names nothing is told by what it does', () => {
     const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
-    expect(told([start, step('ask', 'ask-question'), branch], [path('in', 'ask'), path('ask', 'fork')])).toStrictEqual([
+    expect(told([start, step('ask', 'ask-question'), branch], [edge('in', 'ask'), edge('ask', 'fork')])).toStrictEqual([
       {
         code: 'unknown-placeholder',
         severity: 'warning',
@@ -204,7 +204,7 @@ describe('names nobody knows', () => {
       },
     ]);
     expect(
-      told([start, step('fork', 'branch', { field: 'some.thing' })], [path('in', 'fork')], {
+      told([start, step('fork', 'branch', { field: 'some.thing' })], [edge('in', 'fork')], {
         presentation: { version: 1, nodes: { fork: { title: 'By size' } } },
       })[0]?.detail,
     ).toBe('By size finds nothing by this name.');
@@ -213,7 +213,7 @@ describe('names nobody knows', () => {
   test('where a step writes, only an attribute is proposed', () => {
     const account: AccountFacts = { attributes: ['rating', 'emails'] };
     const proposed = (type: string, config: object, own = account): unknown =>
-      told([start, step('s', type, config)], [path('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
+      told([start, step('s', type, config)], [edge('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
     expect(proposed('ask-question', { saveTo: 'attributes.ratng' })).toBe('attributes.rating');
     expect(proposed('ask-question', { saveTo: 'Email' }, { attributes: [] })).toBeUndefined();
     expect(proposed('branch', { field: 'Email' }, { attributes: [] })).toBe('email');
@@ -240,7 +240,7 @@ describe('names nobody knows', () => {
         ],
       },
     ]);
-    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [path('in', 'fork')])[0]?.detail).toBe(
+    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [edge('in', 'fork')])[0]?.detail).toBe(
       'Branch uses it: properties.gone.',
     );
     expect(saying('This {properties.season}')).toEqual([]);
@@ -254,7 +254,7 @@ describe('names that may have no value', () => {
   const asking = (message: string, around: Around = {}): readonly Problem[] =>
     told(
       [start, ask, step('say', 'send-message', { message })],
-      [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
+      [edge('in', 'ask'), edge('ask', 'say'), { ...edge('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
       around,
     );
 
@@ -310,7 +310,7 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{attributes.plan}' }),
     ];
     expect(
-      told(written, [path('in', 'fork'), path('fork', 'w'), path('fork', 'say', 'default'), path('w', 'say')]),
+      told(written, [edge('in', 'fork'), edge('fork', 'w'), edge('fork', 'say', 'default'), edge('w', 'say')]),
     ).toEqual([]);
     // Those who were never asked may have been asked another time.
     const skipping = [
@@ -320,7 +320,7 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{attributes.rating}' }),
     ];
     expect(
-      told(skipping, [path('in', 'fork'), path('fork', 'ask'), path('fork', 'say', 'default'), path('ask', 'say')]),
+      told(skipping, [edge('in', 'fork'), edge('fork', 'ask'), edge('fork', 'say', 'default'), edge('ask', 'say')]),
     ).toEqual([]);
   });
 
@@ -330,7 +330,7 @@ describe('names that may have no value', () => {
       step('form', 'trigger-form'),
       step('say', 'send-message', { message: '{Form submitted.submittedAt}' }),
     ];
-    expect(told(two, [path('in', 'say'), path('form', 'say')])[0]?.detail).toBe(
+    expect(told(two, [edge('in', 'say'), edge('form', 'say')])[0]?.detail).toBe(
       'Contacts who start at Manual or campaign start have none.',
     );
     const loop = [
@@ -338,7 +338,7 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{Ask a question.answer}' }),
       step('ask', 'ask-question'),
     ];
-    expect(told(loop, [path('in', 'say'), path('say', 'ask'), path('ask', 'say')])[0]?.detail).toBe(
+    expect(told(loop, [edge('in', 'say'), edge('say', 'ask'), edge('ask', 'say')])[0]?.detail).toBe(
       'Contacts who come here for the first time have none yet.',
     );
   });
@@ -346,7 +346,7 @@ describe('names that may have no value', () => {
   test('a setting that is a name as a whole can decide about no value', () => {
     const nodes = [start, ask, step('fork', 'branch', { field: 'Ask a question.answer' })];
     expect(
-      told(nodes, [path('in', 'ask'), path('ask', 'fork'), { ...path('ask', 'fork', 'timeout', 'PT2H'), id: 'late' }]),
+      told(nodes, [edge('in', 'ask'), edge('ask', 'fork'), { ...edge('ask', 'fork', 'timeout', 'PT2H'), id: 'late' }]),
     ).toEqual([]);
   });
 });
@@ -358,7 +358,7 @@ describe('names that are never set', () => {
       step('say', 'send-message', { message: 'You said {Ask a question.answer|nothing}' }),
       step('ask', 'ask-question'),
     ];
-    expect(told(nodes, [path('in', 'say'), path('say', 'ask')])).toEqual([
+    expect(told(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([
       {
         code: 'never-set',
         severity: 'warning',
@@ -368,19 +368,19 @@ describe('names that are never set', () => {
         path: ['config', 'message'],
       },
     ]);
-    expect(told(nodes, [path('in', 'ask'), path('ask', 'say')])).toEqual([]);
+    expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')])).toEqual([]);
   });
 
   test('what a step leaves behind is not there while it runs', () => {
     const own = step('ask', 'ask-question', { message: '{Ask a question.answer}' });
-    expect(told([start, own], [path('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
+    expect(told([start, own], [edge('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
       ['never-set', 'It is known only once this step is done.'],
     ]);
-    expect(told([start, own], [path('in', 'ask'), path('ask', 'ask')]).map(({ code }) => code)).toEqual([
+    expect(told([start, own], [edge('in', 'ask'), edge('ask', 'ask')]).map(({ code }) => code)).toEqual([
       'may-be-empty',
     ]);
     const twin = step('other', 'ask-question');
-    expect(told([start, own, twin], [path('in', 'ask'), path('ask', 'other')])[0]?.detail).toBe(
+    expect(told([start, own, twin], [edge('in', 'ask'), edge('ask', 'other')])[0]?.detail).toBe(
       'Ask a question sets it, but never before this step.',
     );
   });
@@ -388,7 +388,7 @@ describe('names that are never set', () => {
   test('a setting that is a name as a whole is told too', () => {
     const nodes = [start, step('fork', 'branch', { field: 'Ask a question.answer' }), step('ask', 'ask-question')];
     expect(
-      told(nodes, [path('in', 'fork'), path('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
+      told(nodes, [edge('in', 'fork'), edge('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
     ).toEqual([['never-set', ['config', 'field']]]);
   });
 
@@ -398,14 +398,14 @@ describe('names that are never set', () => {
       step('say', 'send-message', { message: '{attributes.rating}' }),
       step('ask', 'ask-question', { saveTo: 'rating' }),
     ];
-    expect(told(nodes, [path('in', 'say'), path('say', 'ask')])).toEqual([]);
+    expect(told(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([]);
   });
 });
 
 describe('where nothing is told', () => {
   test('[R14] of steps that no contact comes to nothing is claimed, but unknown names are told', () => {
     const lost = step('say', 'send-message', { message: '{Ask a question.answer} {frstName}' });
-    expect(told([start, step('ask', 'ask-question'), lost], [path('in', 'ask')]).map(({ code }) => code)).toEqual([
+    expect(told([start, step('ask', 'ask-question'), lost], [edge('in', 'ask')]).map(({ code }) => code)).toEqual([
       'unknown-placeholder',
     ]);
   });
@@ -423,7 +423,7 @@ describe('where nothing is told', () => {
     const problems = (on: boolean): readonly unknown[] =>
       told(
         [start, step('s', type, { on, text: '{frstName} {properties.gone}', plain: '{emial}' })],
-        [path('in', 's')],
+        [edge('in', 's')],
       ).map(({ path: place }) => place?.[1]);
     expect(problems(true)).toEqual(['text', 'text', 'plain']);
     expect(problems(false)).toEqual(['plain']);
@@ -441,7 +441,7 @@ describe('where nothing is told', () => {
       ...saying('{attributes.x}', { account: { attributes: [] } }),
       ...told(
         [start, step('say', 'send-message', { message: '{Ask a question.answer}' }), step('ask', 'ask-question')],
-        [path('in', 'say'), path('say', 'ask')],
+        [edge('in', 'say'), edge('say', 'ask')],
       ),
     ];
     expect(problems).toHaveLength(4);

@@ -26,7 +26,7 @@ const sender = (message: string, senderNames: readonly string[]) =>
   problemsWith('first-message-sender', around(sending, { message }), { account: { senderNames } });
 
 /** Steps that send, by their texts, between a trigger, a branch and an end. */
-function sendingSteps(texts: { readonly [id: string]: string }, paths: readonly SpecimenPath[]): WorkflowVersion {
+function sendingNodes(texts: { readonly [id: string]: string }, paths: readonly SpecimenPath[]): WorkflowVersion {
   const nodes = Object.entries(texts).map(([id, message]) => ({ id, type: sending, config: { message } }));
   return workflow([{ id: 'a', type: trigger }, { id: 'b', type: branch }, ...nodes, { id: 'z', type: end }], paths);
 }
@@ -112,7 +112,7 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test('only the first message of each path is looked at, however contacts came in', () => {
-    const version = sendingSteps({ one: 'Hi', two: 'Again', three: 'Hello' }, [
+    const version = sendingNodes({ one: 'Hi', two: 'Again', three: 'Hello' }, [
       ['a', 'b'],
       ['b', 'three'],
       ['b', 'one'],
@@ -124,7 +124,7 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test('a message that is first on one path is told, also where it is second on another', () => {
-    const version = sendingSteps({ one: 'STOP', two: 'Hi' }, [
+    const version = sendingNodes({ one: 'STOP', two: 'Hi' }, [
       ['a', 'b'],
       ['b', 'one'],
       ['b', 'two'],
@@ -138,7 +138,7 @@ describe('first messages that do not say how to opt out', () => {
     expect(
       problemsWith(
         'first-message-opt-out',
-        sendingSteps({ lost: 'Hi' }, [
+        sendingNodes({ lost: 'Hi' }, [
           ['a', 'b'],
           ['b', 'z'],
           ['lost', 'z'],
@@ -158,7 +158,7 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test('a step that runs pass over is passed over here', () => {
-    const version = sendingSteps({ one: 'Hi', two: 'Hello' }, [
+    const version = sendingNodes({ one: 'Hi', two: 'Hello' }, [
       ['a', 'one'],
       ['one', 'two'],
       ['two', 'z'],
@@ -193,7 +193,7 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test('a message that is still empty, or hidden, is not judged, and nothing after it', () => {
-    const version = sendingSteps({ one: ' ', two: 'Hi' }, [
+    const version = sendingNodes({ one: ' ', two: 'Hi' }, [
       ['a', 'one'],
       ['one', 'two'],
       ['two', 'z'],

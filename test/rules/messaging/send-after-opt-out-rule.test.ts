@@ -202,7 +202,7 @@ describe('messages after an opt-out', () => {
         .filter(({ code }) => code === 'send-after-opt-out')
         .map(({ detail }) => detail);
     expect(details()).toEqual(['From Branch it goes on to messages that others get too.']);
-    expect(editor.commands.renameStep({ nodeId: 'w', title: 'By answer' }).ok).toBe(true);
+    expect(editor.commands.renameNode({ nodeId: 'w', title: 'By answer' }).ok).toBe(true);
     expect(details()).toEqual(['From By answer it goes on to messages that others get too.']);
   });
 });

@@ -4,7 +4,7 @@ import { describeAccounts } from './accounts.js';
 import { describeCampaigns } from './campaigns.js';
 import { describeConcurrency } from './concurrency.js';
 import { describeClient } from './client.js';
-import { describeContactThings } from './contact-things.js';
+import { describeContactResources } from './contact-resources.js';
 import { describeContacts } from './contacts.js';
 import { describeConversations } from './conversations.js';
 import { describeEvents } from './events.js';
@@ -24,7 +24,7 @@ export function describeService(getService: () => Service): void {
   describe('events', () => describeEvents(getService));
   describe('accounts', () => describeAccounts(getService));
   describe('contacts', () => describeContacts(getService));
-  describeContactThings(getService);
+  describeContactResources(getService);
   describe('conversations', () => describeConversations(getService));
   describe('campaigns', () => describeCampaigns(getService));
   describe('links', () => describeLinks(getService));

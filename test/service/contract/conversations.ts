@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
 import { ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
-import { account, answeredOtherwise, idsIn, otherAccount, thingsIn } from './outreach-request.js';
+import { account, answeredOtherwise, idsIn, otherAccount, resourcesIn } from './outreach-request.js';
 import { describeList } from './lists.js';
 
 const conversations = `${account}/conversations`;
@@ -17,7 +17,7 @@ export function describeConversations(getService: () => Service): void {
   });
 
   it('come with their last message, whatever order they were written in', async () => {
-    const list = thingsIn(await ask(getService(), conversations));
+    const list = resourcesIn(await ask(getService(), conversations));
     expect(list.map(({ lastMessage }) => (lastMessage as { readonly id: string } | undefined)?.id)).toEqual([
       undefined,
       'n3',

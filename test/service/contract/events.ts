@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { smallRun } from '../../support/small-run.js';
+import { smallExecution } from '../../support/small-execution.js';
 import { readEvents, type EventReader } from '../read-events.js';
 import { ask, saveText } from '../request.js';
 import { otherToken, smallVersion, token } from '../small-seed.js';
-import { makeWorkflow, recordRun } from './executions.js';
+import { makeWorkflow, recordExecution } from './executions.js';
 
 const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
 
@@ -22,8 +22,8 @@ export async function follow(
 export function describeEvents(getService: () => Service): void {
   it('tells a run as it is, and again each time it has changed', async () => {
     await makeWorkflow(getService(), 'events-1');
-    const first = smallRun('r', { status: 'running' });
-    await recordRun(getService(), 'events-1', first);
+    const first = smallExecution('r', { status: 'running' });
+    await recordExecution(getService(), 'events-1', first);
     const reader = await follow(getService(), `${workflow('events-1')}/executions/r/events`, { 'last-event-id': '41' });
     expect([reader.status, reader.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(await reader.next('retry')).toMatchObject({ data: 2000 });
@@ -32,32 +32,32 @@ export function describeEvents(getService: () => Service): void {
       ['start', 'send'],
       ['start', 'send', 'end'],
     ]) {
-      const run = smallRun('r', { status: 'running', steps });
-      await recordRun(getService(), 'events-1', run);
-      expect(await reader.next()).toEqual({ name: 'execution', data: run });
+      const execution = smallExecution('r', { status: 'running', nodes: steps });
+      await recordExecution(getService(), 'events-1', execution);
+      expect(await reader.next()).toEqual({ name: 'execution', data: execution });
     }
     await reader.leave();
   });
 
   it('tells nothing of other runs, of what did not change, and of what was refused', async () => {
     await makeWorkflow(getService(), 'events-2');
-    const run = smallRun('r', { status: 'running' });
-    await recordRun(getService(), 'events-2', run);
+    const execution = smallExecution('r', { status: 'running' });
+    await recordExecution(getService(), 'events-2', execution);
     const reader = await follow(getService(), `${workflow('events-2')}/executions/r/events`);
     await reader.next('execution');
-    await recordRun(getService(), 'events-2', run);
-    await recordRun(getService(), 'events-2', smallRun('other'));
+    await recordExecution(getService(), 'events-2', execution);
+    await recordExecution(getService(), 'events-2', smallExecution('other'));
     await ask(getService(), `${workflow('events-2')}/executions/r`, { method: 'PUT', body: { steps: 5 } });
     await saveText(getService(), 'events-2', JSON.stringify(smallVersion('v2')));
-    const last = smallRun('r');
-    await recordRun(getService(), 'events-2', last);
+    const last = smallExecution('r');
+    await recordExecution(getService(), 'events-2', last);
     expect(await reader.next()).toEqual({ name: 'execution', data: last });
     await reader.leave();
   });
 
   it('tells a run that was written over several lines', async () => {
     await makeWorkflow(getService(), 'events-3');
-    const run = { ...smallRun('r'), note: 'one\ntwo\r\nthree\u2028' };
+    const run = { ...smallExecution('r'), note: 'one\ntwo\r\nthree\u2028' };
     await ask(getService(), `${workflow('events-3')}/executions/r`, {
       method: 'PUT',
       body: JSON.stringify(run, undefined, 2).replaceAll('\n', '\r\n'),
@@ -76,7 +76,7 @@ export function describeEvents(getService: () => Service): void {
     });
     await saveText(getService(), 'events-4', JSON.stringify(smallVersion('v2')));
     expect(await reader.next()).toMatchObject({ name: 'version', data: { id: 'v2', createdAt: expect.any(String) } });
-    await recordRun(getService(), 'events-4', smallRun('r'));
+    await recordExecution(getService(), 'events-4', smallExecution('r'));
     expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'r', status: 'completed', steps: 1 } });
     await ask(getService(), `${workflow('events-4')}/versions/v2/activate`, { method: 'PUT' });
     expect(await reader.next()).toMatchObject({
@@ -93,7 +93,7 @@ export function describeEvents(getService: () => Service): void {
     const readers = await Promise.all([1, 2, 3].map(() => follow(getService(), `${workflow('events-5')}/events`)));
     for (const reader of readers) await reader.next('workflow');
     const ids = Array.from({ length: 50 }, (_, index) => `r${index}`);
-    await Promise.all(ids.map((id) => recordRun(getService(), 'events-5', smallRun(id))));
+    await Promise.all(ids.map((id) => recordExecution(getService(), 'events-5', smallExecution(id))));
     for (const reader of readers) {
       const seen = new Set<string>();
       while (seen.size < ids.length) seen.add(((await reader.next('execution')).data as { id: string }).id);
@@ -106,7 +106,7 @@ export function describeEvents(getService: () => Service): void {
     await makeWorkflow(getService(), 'events-7');
     const path = `${workflow('events-7')}/events`;
     const running = (id: string, steps: readonly string[]): Promise<unknown> =>
-      recordRun(getService(), 'events-7', smallRun(id, { status: 'running', steps }));
+      recordExecution(getService(), 'events-7', smallExecution(id, { status: 'running', nodes: steps }));
     await running('a', ['start']);
     const first = await follow(getService(), path);
     expect(await first.next()).toMatchObject({ name: 'workflow' });
@@ -141,16 +141,16 @@ export function describeEvents(getService: () => Service): void {
   it('goes on with a run likewise', async () => {
     await makeWorkflow(getService(), 'events-8');
     const path = `${workflow('events-8')}/executions/r/events`;
-    const at = (...steps: readonly string[]) => smallRun('r', { status: 'running', steps });
-    await recordRun(getService(), 'events-8', at('start'));
+    const at = (...steps: readonly string[]) => smallExecution('r', { status: 'running', nodes: steps });
+    await recordExecution(getService(), 'events-8', at('start'));
     const first = await follow(getService(), path);
     await first.next();
     await first.leave();
-    await recordRun(getService(), 'events-8', smallRun('other'));
+    await recordExecution(getService(), 'events-8', smallExecution('other'));
     const second = await follow(getService(), path, { 'last-event-id': first.lastId ?? '' });
     expect(await second.next('retry')).toMatchObject({ data: 2000 });
-    await recordRun(getService(), 'events-8', at('start', 'send'));
-    await recordRun(getService(), 'events-8', at('start', 'send', 'end'));
+    await recordExecution(getService(), 'events-8', at('start', 'send'));
+    await recordExecution(getService(), 'events-8', at('start', 'send', 'end'));
     // Read at once or one after the other, they come in order; what was read before does not come again.
     let steps = 1;
     do {
@@ -168,7 +168,7 @@ export function describeEvents(getService: () => Service): void {
     'begins with the state for a reader that names the event %j',
     async (written) => {
       await makeWorkflow(getService(), 'events-9');
-      await recordRun(getService(), 'events-9', smallRun('r', { status: 'running' }));
+      await recordExecution(getService(), 'events-9', smallExecution('r', { status: 'running' }));
       for (const path of [`${workflow('events-9')}/events`, `${workflow('events-9')}/executions/r/events`]) {
         const known = await follow(getService(), path);
         const { data, name } = await known.next();
@@ -211,8 +211,12 @@ export function describeEvents(getService: () => Service): void {
       });
       const reader = await follow(getService(), `${workflow('events-6')}/events`);
       await reader.next('workflow');
-      await ask(getService(), `${theirs}/executions/r`, { method: 'PUT', token: otherToken, body: smallRun('r') });
-      await recordRun(getService(), 'events-6', smallRun('mine'));
+      await ask(getService(), `${theirs}/executions/r`, {
+        method: 'PUT',
+        token: otherToken,
+        body: smallExecution('r'),
+      });
+      await recordExecution(getService(), 'events-6', smallExecution('mine'));
       expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'mine' } });
       await reader.leave();
     });

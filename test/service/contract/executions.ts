@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorkflowExecution } from '#model';
 import type { Service } from '#service';
 import { type Answered, ask } from '../request.js';
-import { smallRun } from '../../support/small-run.js';
+import { smallExecution } from '../../support/small-execution.js';
 import { otherToken, smallSeed, smallVersion } from '../small-seed.js';
 
 const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
 /** Keeps a run as whatever carries runs out would. */
-export function recordRun(service: Service, workflowId: string, run: WorkflowExecution): Promise<Answered> {
-  return ask(service, `${workflow(workflowId)}/executions/${run.id ?? ''}`, { method: 'PUT', body: run });
+export function recordExecution(service: Service, workflowId: string, execution: WorkflowExecution): Promise<Answered> {
+  return ask(service, `${workflow(workflowId)}/executions/${execution.id ?? ''}`, { method: 'PUT', body: execution });
 }
 
 /** Makes a workflow with one version, so that runs can be kept of it. */
@@ -34,8 +34,8 @@ function describeRecording(getService: () => Service): void {
   it('keeps a run that begins, goes on and ends, to the letter, and what lists tell of it', async () => {
     await makeWorkflow(getService(), 'runs-1');
     const list = async (): Promise<unknown> => (await ask(getService(), `${workflow('runs-1')}/executions`)).body.data;
-    const begun = smallRun('r', { status: 'running' });
-    expect((await recordRun(getService(), 'runs-1', begun)).status).toBe(200);
+    const begun = smallExecution('r', { status: 'running' });
+    expect((await recordExecution(getService(), 'runs-1', begun)).status).toBe(200);
     expect(await list()).toMatchObject([
       { id: 'r', status: 'running', steps: 1, lastStep: 'Step start', contactName: 'Noor Haddad' },
     ]);
@@ -61,7 +61,7 @@ function describeRecording(getService: () => Service): void {
       method: 'POST',
       body: { name: 'Waits', versions: [wait] },
     });
-    const run = {
+    const execution = {
       id: 'w',
       status: 'waiting',
       version: { id: 'w1' },
@@ -76,14 +76,14 @@ function describeRecording(getService: () => Service): void {
       ],
     };
     const told = async (sent: object): Promise<unknown> => {
-      await recordRun(getService(), 'runs-w', sent as typeof run);
+      await recordExecution(getService(), 'runs-w', sent as typeof execution);
       return (await ask(getService(), `${workflow('runs-w')}/executions`)).body.data;
     };
-    expect(await told(run)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
-    expect(await told({ ...run, status: 'running' })).toEqual([
+    expect(await told(execution)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
+    expect(await told({ ...execution, status: 'running' })).toEqual([
       { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 },
     ]);
-    expect(await told({ ...run, steps: run.steps.slice(1), version: { id: 'gone' } })).toEqual([
+    expect(await told({ ...execution, steps: execution.steps.slice(1), version: { id: 'gone' } })).toEqual([
       { id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' },
     ]);
   });
@@ -131,11 +131,11 @@ function describeRecording(getService: () => Service): void {
   });
 
   it('makes no workflow, and none of its runs for another account', async () => {
-    expect((await recordRun(getService(), 'runs-none', smallRun('r'))).status).toBe(404);
+    expect((await recordExecution(getService(), 'runs-none', smallExecution('r'))).status).toBe(404);
     expect((await ask(getService(), `${workflow('runs-none')}/executions`)).status).toBe(404);
     const foreign = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', {
       method: 'PUT',
-      body: smallRun('secret-run'),
+      body: smallExecution('secret-run'),
     });
     expect(foreign.status).toBe(404);
     const theirs = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', {
@@ -147,9 +147,9 @@ function describeRecording(getService: () => Service): void {
   it('keeps one whole run of twenty that are sent at once', async () => {
     await makeWorkflow(getService(), 'runs-5');
     const sent = Array.from({ length: 20 }, (_, index) =>
-      smallRun('r', { steps: Array.from({ length: index + 1 }, (__, step) => `n${index}-${step}`) }),
+      smallExecution('r', { nodes: Array.from({ length: index + 1 }, (__, step) => `n${index}-${step}`) }),
     );
-    const answers = await Promise.all(sent.map((run) => recordRun(getService(), 'runs-5', run)));
+    const answers = await Promise.all(sent.map((execution) => recordExecution(getService(), 'runs-5', execution)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const kept = (await ask(getService(), `${workflow('runs-5')}/executions/r`)).body.data as WorkflowExecution;
     expect(sent).toContainEqual(kept);
@@ -159,29 +159,34 @@ function describeRecording(getService: () => Service): void {
     }
     const other =
       sent
-        .flatMap((run) => (run.steps ?? []).map((step) => step.node?.id ?? ''))
+        .flatMap((execution) => (execution.steps ?? []).map((step) => step.node?.id ?? ''))
         .find((node) => !nodes.includes(node)) ?? '';
     expect((await ask(getService(), `${workflow('runs-5')}/executions?step=${other}`)).body.data).toEqual([]);
   });
 }
 
 function describeListing(getService: () => Service): void {
-  const runs = [
-    smallRun('a', { after: 0, steps: ['start', 'send', 'end'] }),
-    smallRun('b', { after: 10, steps: ['start', 'send'], status: 'failed', contact: ['Zoë', 'Lind', '+4670123456'] }),
-    smallRun('c', { after: 20, steps: ['start'], status: 'waiting', versionId: 'v2' }),
-    smallRun('d', { after: 20, steps: ['start', 'send', 'end', 'end'], versionId: 'v3' }),
-    smallRun('e', {
+  const executions = [
+    smallExecution('a', { after: 0, nodes: ['start', 'send', 'end'] }),
+    smallExecution('b', {
+      after: 10,
+      nodes: ['start', 'send'],
+      status: 'failed',
+      contact: ['Zoë', 'Lind', '+4670123456'],
+    }),
+    smallExecution('c', { after: 20, nodes: ['start'], status: 'waiting', versionId: 'v2' }),
+    smallExecution('d', { after: 20, nodes: ['start', 'send', 'end', 'end'], versionId: 'v3' }),
+    smallExecution('e', {
       after: 40,
-      steps: ['start', 'other'],
+      nodes: ['start', 'other'],
       status: 'running',
       contact: ['Ada', "O'Moss%", '+15550177'],
     }),
-    smallRun('f', { after: 30, steps: [] }),
+    smallExecution('f', { after: 30, nodes: [] }),
   ];
   beforeAll(async () => {
     await makeWorkflow(getService(), 'listed');
-    for (const run of runs) await recordRun(getService(), 'listed', run);
+    for (const execution of executions) await recordExecution(getService(), 'listed', execution);
   }, 60_000);
   const list = (query: string) => ask(getService(), `${workflow('listed')}/executions?${query}`);
   const idsOf = ({ body }: Answered): string => (body.data as { id: string }[]).map(({ id }) => id).join('');

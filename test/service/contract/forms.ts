@@ -4,14 +4,23 @@ import { ask } from '../request.js';
 import { hostileTexts } from '../small-outreach.js';
 import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
-import { account, answeredOtherwise, idsIn, otherAccount, refusalOf, refused, type Thing } from './outreach-request.js';
+import {
+  account,
+  answeredOtherwise,
+  idsIn,
+  otherAccount,
+  refusalOf,
+  refused,
+  type FoundResource,
+} from './outreach-request.js';
 
 const forms = `${account}/forms`;
 const changing = ['1', '10', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `change-form-${number}`);
 
 /** What lead forms promise, on every database and on every way to it. */
 export function describeForms(getService: () => Service): void {
-  const load = async (id: string): Promise<Thing> => (await ask(getService(), `${forms}/${id}`)).body.data as Thing;
+  const load = async (id: string): Promise<FoundResource> =>
+    (await ask(getService(), `${forms}/${id}`)).body.data as FoundResource;
   const change = (id: string, body: unknown) => ask(getService(), `${forms}/${id}`, { method: 'PUT', body });
   const activate = (id: string, asked: object = {}) =>
     ask(getService(), `${forms}/${id}/activate`, { method: 'PUT', ...asked });
@@ -144,7 +153,7 @@ export function describeForms(getService: () => Service): void {
     it('are stamped with the moment, and only then have a stamp', async () => {
       const began = Date.now() - 60_000_000_000;
       const answer = await activate('change-form-5');
-      const { active, ...rest } = answer.body.data as Thing;
+      const { active, ...rest } = answer.body.data as FoundResource;
       expect([answer.status, rest]).toEqual([
         200,
         { id: 'change-form-5', name: 'Form change-form-5', impressions: 100, conversions: 10, 'x own': 'kept' },

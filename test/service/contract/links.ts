@@ -3,7 +3,7 @@ import type { Service } from '#service';
 import { ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
-import { account, answeredOtherwise, otherAccount, type Thing } from './outreach-request.js';
+import { account, answeredOtherwise, otherAccount, type FoundResource } from './outreach-request.js';
 
 const links = `${account}/links`;
 
@@ -15,7 +15,8 @@ interface Stats {
 
 /** What short links promise, on every database and on every way to it. */
 export function describeLinks(getService: () => Service): void {
-  const load = async (id: string): Promise<Thing> => (await ask(getService(), `${links}/${id}`)).body.data as Thing;
+  const load = async (id: string): Promise<FoundResource> =>
+    (await ask(getService(), `${links}/${id}`)).body.data as FoundResource;
   const statsOf = async (id: string): Promise<Stats> => (await load(id))['stats'] as Stats;
   const follow = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     getService().fetch(new Request(`http://service.test/go/${path}`, { headers, method, redirect: 'manual' }));

@@ -11,7 +11,7 @@ import {
   otherAccount,
   refusalOf,
   refused,
-  type Thing,
+  type FoundResource,
 } from './outreach-request.js';
 
 const meetings = `${account}/meetingevents`;
@@ -28,13 +28,14 @@ const on = (day: string, ...ranges: readonly unknown[]) => ({ availability: { ti
 export function describeMeetingEvents(getService: () => Service): void {
   const load = (id: string) => fromList(getService(), meetings, id);
   const change = (id: string, body: unknown) => ask(getService(), `${meetings}/${id}`, { method: 'PUT', body });
-  const changed = async (id: string, body: unknown): Promise<Thing> => {
+  const changed = async (id: string, body: unknown): Promise<FoundResource> => {
     const answer = await change(id, body);
     expect([answer.status, answer.body.error]).toEqual([200, undefined]);
     expect(await load(id)).toEqual(answer.body.data);
-    return answer.body.data as Thing;
+    return answer.body.data as FoundResource;
   };
-  const seeded = (id: string) => smallOutreach.meetingEvents.find((event) => event.id === id) as Thing | undefined;
+  const seeded = (id: string) =>
+    smallOutreach.meetingEvents.find((event) => event.id === id) as FoundResource | undefined;
 
   describe('in a list', () => {
     describeList(getService, {
@@ -93,7 +94,7 @@ export function describeMeetingEvents(getService: () => Service): void {
     });
 
     it('lose what is sent as null, and nothing else', async () => {
-      const { description: _description, ...rest } = seeded('change-meeting-10') as Thing;
+      const { description: _description, ...rest } = seeded('change-meeting-10') as FoundResource;
       expect(
         await changed('change-meeting-10', {
           description: null,

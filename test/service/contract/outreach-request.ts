@@ -6,22 +6,22 @@ export const account = '/v1/accounts/account-1';
 export const otherAccount = '/v1/accounts/account-2';
 
 /** Things as lists hold them. */
-export interface Thing {
+export interface FoundResource {
   readonly id: string;
   readonly [key: string]: unknown;
 }
 
-export function thingsIn({ body }: Answered): readonly Thing[] {
-  return body.data as readonly Thing[];
+export function resourcesIn({ body }: Answered): readonly FoundResource[] {
+  return body.data as readonly FoundResource[];
 }
 
 export function idsIn(answer: Answered): readonly string[] {
-  return thingsIn(answer).map(({ id }) => id);
+  return resourcesIn(answer).map(({ id }) => id);
 }
 
 /** A thing out of a list, for resources that cannot be asked for one by one. */
-export async function fromList(service: Service, list: string, id: string): Promise<Thing | undefined> {
-  return thingsIn(await ask(service, `${list}?limit=100`)).find((thing) => thing.id === id);
+export async function fromList(service: Service, list: string, id: string): Promise<FoundResource | undefined> {
+  return resourcesIn(await ask(service, `${list}?limit=100`)).find((resource) => resource.id === id);
 }
 
 /** What came of a request that must be refused, and must change nothing that the list holds. */

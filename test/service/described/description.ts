@@ -47,8 +47,10 @@ export async function readDescription(service: Service): Promise<Description> {
       .slice(2)
       .split('/')
       .reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as JsonSchema;
-  const resolved = <Thing extends object>(thing: Thing): Thing =>
-    '$ref' in thing && typeof thing.$ref === 'string' ? (resolve(thing.$ref) as unknown as Thing) : thing;
+  const resolved = <FoundResource extends object>(resource: FoundResource): FoundResource =>
+    '$ref' in resource && typeof resource.$ref === 'string'
+      ? (resolve(resource.$ref) as unknown as FoundResource)
+      : resource;
   const inDefinitions = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
   const $defs = inDefinitions(document.components.schemas);

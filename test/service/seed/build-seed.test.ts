@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagingNodeTypes, pathKind } from '#catalog';
+import { messagingNodeTypes, edgeKind } from '#catalog';
 import { findLoops, graphOf, nodesOf } from '#graph';
 import {
   accountSchema,
@@ -23,10 +23,12 @@ const workflows = seed.accounts.flatMap((account) => account.workflows);
 const versions = workflows.flatMap((workflow) =>
   workflow.versions.map((version) => [`${workflow.name} ${version.name}`, version] as const),
 );
-const ownRuns = (fernway?.workflows ?? []).flatMap((workflow) => workflow.executions);
-const versionOf = (run: WorkflowExecution): WorkflowVersion =>
-  versions.map(([, version]) => version).find((version) => version.id === run.version?.id) ?? {};
-const runs = workflows.flatMap((workflow) => workflow.executions.map((run) => [run, versionOf(run)] as const));
+const ownExecutions = (fernway?.workflows ?? []).flatMap((workflow) => workflow.executions);
+const versionOf = (execution: WorkflowExecution): WorkflowVersion =>
+  versions.map(([, version]) => version).find((version) => version.id === execution.version?.id) ?? {};
+const executions = workflows.flatMap((workflow) =>
+  workflow.executions.map((execution) => [execution, versionOf(execution)] as const),
+);
 
 describe('buildSeed', () => {
   it('gives the same to the byte for the same time, and moves with the time', () => {
@@ -50,7 +52,7 @@ describe('buildSeed', () => {
     const all = seed.accounts.flatMap(({ contacts = [] }) => contacts);
     expect(new Set(all.map((contact) => contact.mobile?.number)).size).toBe(all.length);
     expect(new Set(all.map((contact) => contact.id)).size).toBe(all.length);
-    const ids = runs.map(([run]) => run.id);
+    const ids = executions.map(([execution]) => execution.id);
     expect(new Set(ids).size).toBe(ids.length);
     const own = new Set((fernway?.workflows ?? []).map((workflow) => workflow.id));
     expect((harbor?.workflows ?? []).some((workflow) => own.has(workflow.id))).toBe(false);
@@ -185,8 +187,8 @@ describe('the contacts', () => {
 
   it('are those that runs tell of, as the runs have left them', () => {
     const byId = new Map(withTags.map((contact) => [contact.id, contact]));
-    for (const run of ownRuns) {
-      const told = run.steps?.at(-1)?.node?.context?.['contact'] as {
+    for (const execution of ownExecutions) {
+      const told = execution.steps?.at(-1)?.node?.context?.['contact'] as {
         id: string;
         mobile: { number: string };
         tags: string[];
@@ -211,8 +213,8 @@ describe('the contacts', () => {
 
 describe('the runs', () => {
   it('are three hundred, of every outcome', () => {
-    expect(ownRuns).toHaveLength(300);
-    const count = (status: string): number => ownRuns.filter((run) => run.status === status).length;
+    expect(ownExecutions).toHaveLength(300);
+    const count = (status: string): number => ownExecutions.filter((execution) => execution.status === status).length;
     expect(count('completed')).toBeGreaterThan(150);
     expect(count('running')).toBeGreaterThanOrEqual(4);
     expect(count('waiting')).toBeGreaterThanOrEqual(15);
@@ -224,27 +226,31 @@ describe('the runs', () => {
   });
 
   it('are read without a notice and happened before now', () => {
-    for (const [run] of runs) {
-      expect(parseExecution(run)).toMatchObject({ ok: true, notices: [] });
-      for (const step of run.steps ?? []) {
+    for (const [execution] of executions) {
+      expect(parseExecution(execution)).toMatchObject({ ok: true, notices: [] });
+      for (const step of execution.steps ?? []) {
         expect(Date.parse(step.start ?? '')).toBeLessThanOrEqual(sampleNow);
         expect(Date.parse(step.end ?? step.start ?? '')).toBeLessThanOrEqual(sampleNow);
       }
-      expect(run.end !== undefined).toBe(run.status !== 'running' && run.status !== 'waiting');
+      expect(execution.end !== undefined).toBe(execution.status !== 'running' && execution.status !== 'waiting');
     }
   });
 
   it('follow their version step by step, without ghosts, jumps or doubt', () => {
-    for (const [run, version] of runs) {
-      const trace = traceExecution(run, version);
+    for (const [execution, version] of executions) {
+      const trace = traceExecution(execution, version);
       expect(trace.ghosts).toEqual([]);
       for (const visit of trace.visits.slice(1))
-        expect([run.id, visit.nodeId, visit.via?.certainty]).toEqual([run.id, visit.nodeId, 'certain']);
+        expect([execution.id, visit.nodeId, visit.via?.certainty]).toEqual([execution.id, visit.nodeId, 'certain']);
     }
   });
 
   it('take the path that what happened asks for', () => {
-    const graphs = runs.map(([run, version]) => ({ run, version, trace: traceExecution(run, version) }));
+    const graphs = executions.map(([execution, version]) => ({
+      execution,
+      version,
+      trace: traceExecution(execution, version),
+    }));
     for (const { version, trace } of graphs) {
       for (const visit of trace.visits) {
         const from = trace.visits[(visit.via?.fromIndex ?? 0) - 1];
@@ -252,7 +258,7 @@ describe('the runs', () => {
         if (!from || !edge) continue;
         const outputs = (from.context['outputs'] as { [id: string]: { [key: string]: unknown } })[from.nodeId];
         const { replied, open, branch = edge.value } = outputs ?? {};
-        expect([undefined, pathKind(edge.type) === 'standard']).toContain(replied);
+        expect([undefined, edgeKind(edge.type) === 'standard']).toContain(replied);
         expect([undefined, edge.value === 'Open']).toContain(open);
         expect(edge.value).toBe(branch);
       }
@@ -288,14 +294,18 @@ describe('the runs', () => {
   });
 
   it('hold one that failed in the third round of a loop, and say what changed there', () => {
-    const late = runs.flatMap(([run, version]) => {
-      const { loops, visits } = traceExecution(run, version);
-      return run.status === 'failed' && loops.some((loop) => loop.iterations.length === 3)
-        ? [{ run, loop: loops[0], visits }]
+    const late = executions.flatMap(([execution, version]) => {
+      const { loops, visits } = traceExecution(execution, version);
+      return execution.status === 'failed' && loops.some((loop) => loop.iterations.length === 3)
+        ? [{ execution, loop: loops[0], visits }]
         : [];
     });
     expect(
-      late.map(({ loop, run }) => [run.version?.id, loop?.anchorId, loop?.iterations.map(({ state }) => state)]),
+      late.map(({ execution, loop }) => [
+        execution.version?.id,
+        loop?.anchorId,
+        loop?.iterations.map(({ state }) => state),
+      ]),
     ).toEqual([[expect.stringMatching(/^wf_review_v/), 'ask', ['done', 'done', 'failed']]]);
     const { visits } = late[0]!;
     const changes = contextChanges(visits.at(-2)?.context ?? {}, visits.at(-1)?.context ?? {}).map(
@@ -307,18 +317,18 @@ describe('the runs', () => {
   });
 
   it('know their contact, and say why they failed', () => {
-    const named = runs.filter(([run]) => {
-      const context = run.steps?.[0]?.node?.context as {
+    const named = executions.filter(([execution]) => {
+      const context = execution.steps?.[0]?.node?.context as {
         contact?: { mobile?: { number?: string }; firstName?: string };
       };
       expect(context.contact?.mobile?.number).toMatch(/^\+1/);
       return context.contact?.firstName;
     });
-    expect(named.length).toBeGreaterThan(runs.length * 0.7);
-    expect(named.length).toBeLessThan(runs.length);
-    for (const [run] of runs) {
-      if (run.status !== 'failed') continue;
-      const context = run.steps?.at(-1)?.node?.context ?? {};
+    expect(named.length).toBeGreaterThan(executions.length * 0.7);
+    expect(named.length).toBeLessThan(executions.length);
+    for (const [execution] of executions) {
+      if (execution.status !== 'failed') continue;
+      const context = execution.steps?.at(-1)?.node?.context ?? {};
       const error = context['error'] as { code?: unknown; message?: unknown } | undefined;
       expect(typeof error?.code).toBe('number');
       expect(typeof error?.message).toBe('string');
@@ -326,8 +336,8 @@ describe('the runs', () => {
   });
 
   it('tell the story of Maya', () => {
-    const [run] = ownRuns;
-    const trace = traceExecution(run ?? {}, versionOf(run ?? {}));
+    const [execution] = ownExecutions;
+    const trace = traceExecution(execution ?? {}, versionOf(execution ?? {}));
     expect(trace.visits.map((visit) => [visit.nodeId, visit.state])).toEqual([
       ['keyword', 'done'],
       ['welcome', 'done'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
 import { edgesOf, graphOf, nodesOf, rebuildGraph } from '#graph';
-import { checkFully, missingPathsOf, rulesInForce } from '#rules';
+import { checkFully, missingEdgesOf, rulesInForce } from '#rules';
 import { createEditor, type Editor } from '#store';
 import {
   compoundCommands,
@@ -60,8 +60,8 @@ describe('an editor under random commands', () => {
               account: {},
             };
             expect(after.problems, describeCommand(command)).toEqual(checkFully(context, rulesInForce()));
-            expect(after.missingPaths).toEqual(
-              stepsWithMissingPaths(editor).flatMap((id) => missingPathsOf(graph.node(id) ?? { id }, graph)),
+            expect(after.missingEdges).toEqual(
+              nodesWithMissingEdges(editor).flatMap((id) => missingEdgesOf(graph.node(id) ?? { id }, graph)),
             );
             const { done, undone } = editor.history();
             expect([after.undoLabel, after.redoLabel]).toEqual([done.at(-1)?.label, undone[0]?.label]);
@@ -115,7 +115,7 @@ describe('an editor under random commands', () => {
 });
 
 /** The steps of which some problem says that a path is missing, each once, in the order of the problems. */
-function stepsWithMissingPaths(editor: Editor): readonly string[] {
+function nodesWithMissingEdges(editor: Editor): readonly string[] {
   return [
     ...new Set(
       editor

@@ -31,7 +31,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: save },
 );
 const life = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
-const runs = Math.max(200, Math.ceil(sequences / 20));
+const executions = Math.max(200, Math.ceil(sequences / 20));
 const noNotes = { presentation: { version: 1 } } as const;
 
 /** Lives a life; answers what the service has, and every presentation there was. */
@@ -123,9 +123,9 @@ describe('a history that is kept across a reload', () => {
           for (const one of [editor, again]) while (one.canRedo()) one.redo();
           expect(content(again)).toBe(content(editor));
         }),
-        { seed, numRuns: runs },
+        { seed, numRuns: executions },
       );
-      if (isThorough) expect(broughtBack).toBeGreaterThanOrEqual(enough(runs / 2));
+      if (isThorough) expect(broughtBack).toBeGreaterThanOrEqual(enough(executions / 2));
     },
   );
 
@@ -146,7 +146,7 @@ describe('a history that is kept across a reload', () => {
           expect(again.toVersion()).toBe(version);
           expect(again.store.getState().save.status).toBe(typeof version.id === 'string' ? 'saved' : 'edited');
         }),
-        { seed, numRuns: runs },
+        { seed, numRuns: executions },
       );
     },
   );
@@ -164,7 +164,7 @@ describe('a history that is kept across a reload', () => {
         expect(again.store.getState()).toBe(before);
         expect(again.history()).toEqual({ done: [], undone: [] });
       }),
-      { seed, numRuns: Math.ceil(runs / 4) },
+      { seed, numRuns: Math.ceil(executions / 4) },
     );
   });
 
@@ -278,7 +278,7 @@ describe('moves', () => {
           expect(one.history().done).toEqual(done);
         },
       ),
-      { seed, numRuns: Math.ceil(runs / 4) },
+      { seed, numRuns: Math.ceil(executions / 4) },
     );
   });
 });

@@ -18,9 +18,9 @@ const shards = 4;
 /** One part of the law, with a seed of its own, so that several processes can try it at once. */
 export function testUndoLaw(shard: number): void {
   const own = seed + shard;
-  const runs = Math.ceil(sequences / shards);
+  const executions = Math.ceil(sequences / shards);
   test(
-    `[E2] [E9] undo all gives the start back byte for byte, redo all the end: ${runs} sequences of ${length} (seed ${own})`,
+    `[E2] [E9] undo all gives the start back byte for byte, redo all the end: ${executions} sequences of ${length} (seed ${own})`,
     { timeout: 3_600_000 },
     () => {
       fc.assert(
@@ -41,7 +41,7 @@ export function testUndoLaw(shard: number): void {
           }
           expect(written(editor)).toBe(end);
         }),
-        { seed: own, numRuns: runs },
+        { seed: own, numRuns: executions },
       );
     },
   );

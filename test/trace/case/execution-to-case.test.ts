@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { executionToCase, traceExecution } from '#trace';
 import { buildSeed } from '../../../src/service/seed/build-seed.js';
-import { anyVersion, oddRun, seed } from '../odd-runs.js';
+import { anyVersion, oddExecution, seed } from '../odd-executions.js';
 
 const [fernway] = buildSeed().accounts;
 const workflow = (id: string) => fernway!.workflows.find((one) => one.id === id)!;
-const versionOf = (id: string, run: WorkflowExecution): WorkflowVersion =>
-  workflow(id).versions.find((version) => version.id === run.version?.id)!;
+const versionOf = (id: string, execution: WorkflowExecution): WorkflowVersion =>
+  workflow(id).versions.find((version) => version.id === execution.version?.id)!;
 
 describe('a case of a run', () => {
   it('[K1] [K2] can be made of any run, and is JSON with one outcome for each visit', () => {
     fc.assert(
-      fc.property(oddRun, fc.option(anyVersion, { nil: undefined }), (run, version) => {
-        const made = executionToCase(run, version as WorkflowVersion | undefined);
+      fc.property(oddExecution, fc.option(anyVersion, { nil: undefined }), (execution, version) => {
+        const made = executionToCase(execution, version as WorkflowVersion | undefined);
         expect(JSON.parse(JSON.stringify(made))).toEqual(made);
-        const { visits } = traceExecution(run, version as WorkflowVersion | undefined);
+        const { visits } = traceExecution(execution, version as WorkflowVersion | undefined);
         expect(made.outcomes.map(({ nodeId, state }) => [nodeId, state])).toEqual(
           visits.map(({ nodeId, state }) => [nodeId, state]),
         );
@@ -27,13 +27,13 @@ describe('a case of a run', () => {
   });
 
   it('says who it was, what set it off, what came back and when, and how each step came out', () => {
-    const [run] = workflow('wf_trial').executions;
-    const made = executionToCase(run!, versionOf('wf_trial', run!));
+    const [execution] = workflow('wf_trial').executions;
+    const made = executionToCase(execution!, versionOf('wf_trial', execution!));
     expect(made).toMatchObject({
       format: 'pathboard-case',
       formatVersion: 1,
       version: { id: 'wf_trial_v7' },
-      start: run!.start,
+      start: execution!.start,
       contact: { firstName: 'Maya', mobile: { number: '+15105550139' } },
       trigger: { nodeId: 'keyword', type: 'trigger-keyword', outputs: { keyword: 'TRIAL', message: 'Trial' } },
       replies: [{ nodeId: 'wait', round: 1, text: 'YES', afterMs: 4_336_000 }],
@@ -52,18 +52,18 @@ describe('a case of a run', () => {
   });
 
   it('tells rounds of a loop apart, with what was answered in each', () => {
-    const run = workflow('wf_review').executions.find(
+    const execution = workflow('wf_review').executions.find(
       ({ steps }) => steps?.filter((step) => step.node?.id === 'ask').length === 3 && steps.at(-1)?.node?.id === 'end',
     )!;
-    const made = executionToCase(run, versionOf('wf_review', run));
+    const made = executionToCase(execution, versionOf('wf_review', execution));
     expect(made.outcomes.filter(({ nodeId }) => nodeId === 'ask').map(({ round }) => round)).toEqual([1, 2, 3]);
     expect(made.replies.every(({ nodeId, text }) => nodeId === 'ask' && text !== '')).toBe(true);
   });
 
   it('[K3] tells nothing that is concealed, and says where that was', () => {
-    const [run] = workflow('wf_trial').executions;
+    const [execution] = workflow('wf_trial').executions;
     const private_ = new Set(['Maya', 'Torres', '+15105550139', 'YES', 'maya.torres@mail.example']);
-    const made = executionToCase(run!, versionOf('wf_trial', run!), {
+    const made = executionToCase(execution!, versionOf('wf_trial', execution!), {
       conceal: {
         value: (_path, value) => (private_.has(value as string) ? 'hidden' : value),
         key: (key) => (key === 'homeClub' ? 'a key' : key),

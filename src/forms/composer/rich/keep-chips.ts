@@ -8,10 +8,10 @@ export function chipsMissing(state: EditorState): Transaction | undefined {
   const missing: { readonly from: number; readonly to: number; readonly raw: string }[] = [];
   state.doc.forEach((line, start) => {
     let run = '';
-    let runFrom = start + 1;
+    let executionFrom = start + 1;
     const close = (): void => {
       if (run.includes('{')) {
-        let at = runFrom;
+        let at = executionFrom;
         for (const part of parsePlaceholders(run)) {
           if (part.kind === 'field') missing.push({ from: at, to: at + part.raw.length, raw: part.raw });
           at += part.raw.length;
@@ -25,7 +25,7 @@ export function chipsMissing(state: EditorState): Transaction | undefined {
         return;
       }
       close();
-      runFrom = start + 1 + offset + child.nodeSize;
+      executionFrom = start + 1 + offset + child.nodeSize;
     });
     close();
   });

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { readRunFacts } from '../../workflow/run-facts.js';
+import { readExecutionFacts } from '../../workflow/execution-facts.js';
 import type { WorkflowTables } from './workflows.js';
 
 /** What lists ask of runs beside what they show of them. */
-export interface RunColumns {
+export interface ExecutionColumns {
   /** `started_at` as far as it is a time, ISO 8601 in UTC with milliseconds, so that times of all spellings are in order. */
   begun: string | null;
   /** Milliseconds from start to end; null for a run that is not over, or whose times are none. */
@@ -15,7 +15,7 @@ export interface RunColumns {
 }
 
 export interface LiveTables {
-  executions: WorkflowTables['executions'] & RunColumns;
+  executions: WorkflowTables['executions'] & ExecutionColumns;
   execution_nodes: ExecutionNodeTable;
 }
 
@@ -63,13 +63,13 @@ export async function makeLiveTables(db: Kysely<unknown>): Promise<void> {
     ) EXECUTE FUNCTION refuse_changed_version()`,
   ])
     await statement.execute(db);
-  await readKeptRuns(db as Kysely<LiveTables>);
+  await readKeptExecutions(db as Kysely<LiveTables>);
 }
 
 const atOnce = 100;
 
 /** Fills the new columns for the runs that were kept before there were any. */
-async function readKeptRuns(db: Kysely<LiveTables>): Promise<void> {
+async function readKeptExecutions(db: Kysely<LiveTables>): Promise<void> {
   for (let offset = 0; ; offset += atOnce) {
     const rows = await db
       .selectFrom('executions')
@@ -85,7 +85,7 @@ async function readKeptRuns(db: Kysely<LiveTables>): Promise<void> {
       const {
         columns: { begun, contact_key, duration, last_node_id },
         nodeIds,
-      } = readRunFacts(JSON.parse(document), id);
+      } = readExecutionFacts(JSON.parse(document), id);
       await db
         .updateTable('executions')
         .set({ begun, contact_key, duration, last_node_id })

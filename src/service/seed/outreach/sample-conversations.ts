@@ -7,9 +7,9 @@ const hour = 3_600_000;
 const pricePerSegment = 0.0079;
 
 /** What a workflow did, with whom. */
-export interface ToldRun {
+export interface ToldExecution {
   readonly workflow: { readonly id: string; readonly name: string };
-  readonly run: WorkflowExecution;
+  readonly execution: WorkflowExecution;
 }
 
 interface Written {
@@ -31,25 +31,25 @@ const answers = [
  * contexts of the steps. Where a contact had the last word for some hours, somebody from the desk has answered by now.
  */
 export function conversationsOf(
-  runs: readonly ToldRun[],
+  executions: readonly ToldExecution[],
   contacts: readonly Contact[],
   desk: readonly ConfigUser[],
   now: number,
 ): readonly SeedConversation[] {
   const written = new Map<string, Written[]>();
   const closed = new Map<string, string>();
-  for (const { run, workflow } of runs) {
-    const id = contactIdOf(run);
+  for (const { execution, workflow } of executions) {
+    const id = contactIdOf(execution);
     const kept = written.get(id) ?? [];
     written.set(id, kept);
     kept.push(
       ...messagesOf(
-        run,
+        execution,
         { source: 'workflow', subSource: workflow.id, name: workflow.name },
         contacts.find((contact) => contact.id === id),
       ),
     );
-    const closedAt = textAt(run.steps?.at(-1)?.node?.context, 'conversation', 'closed');
+    const closedAt = textAt(execution.steps?.at(-1)?.node?.context, 'conversation', 'closed');
     if (closedAt !== undefined && (closed.get(id) ?? '') < closedAt) closed.set(id, closedAt);
   }
   return contacts.flatMap((contact, index) => {
@@ -111,14 +111,14 @@ function conversation(
 }
 
 /** What a run sent and was answered, from what its steps left in their contexts. */
-function messagesOf(run: WorkflowExecution, workflow: Actor, contact: Contact | undefined): readonly Written[] {
+function messagesOf(execution: WorkflowExecution, workflow: Actor, contact: Contact | undefined): readonly Written[] {
   const person: Actor = {
     id: contact?.id,
     ...(contact?.firstName ? { firstName: contact.firstName, lastName: contact.lastName } : {}),
     source: 'contact',
   };
   const said: Written[] = [];
-  for (const { end, node, start } of run.steps ?? []) {
+  for (const { end, node, start } of execution.steps ?? []) {
     const context = node?.context;
     const type = node?.type?.type ?? '';
     const outputs = partOf(partOf(context, 'outputs'), node?.id ?? '');
@@ -149,8 +149,8 @@ function messagesOf(run: WorkflowExecution, workflow: Actor, contact: Contact | 
   return said;
 }
 
-function contactIdOf(run: WorkflowExecution): string {
-  return textAt(run.steps?.[0]?.node?.context, 'contact', 'id') ?? '';
+function contactIdOf(execution: WorkflowExecution): string {
+  return textAt(execution.steps?.[0]?.node?.context, 'contact', 'id') ?? '';
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string | undefined {

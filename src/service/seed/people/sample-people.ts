@@ -1,6 +1,6 @@
 import type { Contact, WorkflowExecution } from '#model';
 import type { ContactSeed } from '../../contact/load-contacts.js';
-import { afterRuns } from './after-runs.js';
+import { afterExecutions } from './after-executions.js';
 import { moreContacts } from './more-contacts.js';
 import { fernwayAttributes, harborAttributes } from './sample-attributes.js';
 import { fernwayLists, harborLists } from './sample-lists.js';
@@ -12,12 +12,12 @@ const all = 2_000;
 /** The contacts of the sample company, first those its runs are about, and all they are described by. */
 export function fernwayPeople(
   members: readonly Contact[],
-  runs: readonly WorkflowExecution[],
+  executions: readonly WorkflowExecution[],
   now: number,
 ): ContactSeed {
   return {
     contacts: [
-      ...afterRuns(members, runs, fernwayLists),
+      ...afterExecutions(members, executions, fernwayLists),
       ...moreContacts(all - members.length, 'con_fernway', members.length, now),
     ],
     lists: fernwayLists,

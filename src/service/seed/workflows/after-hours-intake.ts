@@ -50,6 +50,6 @@ export const afterHoursIntake: WorkflowPlan = {
   name: 'After-hours intake',
   draft: { nodes, edges },
   revisions: [{ daysAgo: 21, by: people.mika }],
-  runs: 18,
+  executions: 18,
   replies: ['sure'],
 };

@@ -59,6 +59,6 @@ export const appointmentReminders: WorkflowPlan = {
     { daysAgo: 3, by: people.iris },
   ],
   unpublished: 1,
-  runs: 60,
+  executions: 60,
   replies: ['C', 'c', 'C', 'R', 'CONFIRM', 'C'],
 };

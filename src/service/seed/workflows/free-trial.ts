@@ -62,7 +62,7 @@ export const freeTrial: WorkflowPlan = {
     { daysAgo: 61, by: people.ben, from: (newer) => withConfig(newer, 'welcome', { message: shorterWelcome }) },
     { daysAgo: 44, by: people.ana },
   ],
-  runs: 120,
+  executions: 120,
   // Maya, the first of them, has a run of her own.
   firstContact: 1,
   replies: [

@@ -59,6 +59,6 @@ export const missedCall: WorkflowPlan = {
     { daysAgo: 88, by: people.jo, from: (newer) => withWords(newer, 'topic-close-timeout', 'PT4H') },
     { daysAgo: 29, by: people.ana },
   ],
-  runs: 45,
+  executions: 45,
   replies: ['BILLING', 'CLASSES', 'classes', 'OTHER', 'Classes'],
 };

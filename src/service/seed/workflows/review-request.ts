@@ -66,7 +66,7 @@ export const reviewRequest: WorkflowPlan = {
     { daysAgo: 40, by: people.mika, from: (newer) => withConfig(newer, 'pause', { duration: 'P2D' }) },
     { daysAgo: 33, by: people.jo },
   ],
-  runs: 27,
+  executions: 27,
   fates: { 19: 'failsLate' },
   replies: ['5', '5', '4', '3', '5', '1', '4'],
 };

@@ -64,6 +64,6 @@ export const winBack: WorkflowPlan = {
     },
     { daysAgo: 37, by: people.ana },
   ],
-  runs: 30,
+  executions: 30,
   replies: ['BACK', 'Back', 'BACK', 'Is this for Alameda too?', 'back please'],
 };

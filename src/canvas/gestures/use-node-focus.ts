@@ -1,0 +1,108 @@
+'use client';
+import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { isInside, ownerWindow } from '#ui';
+import { focusPart, partOf } from './canvas-focus.js';
+import { type GestureScene, viewOfNode } from './gesture-scene.js';
+import type { Camera } from '../window/use-own-camera.js';
+
+/** How a step gets the focus. */
+interface FocusOptions {
+  /** The camera stays where it is, also when the step is out of view. */
+  readonly still?: boolean;
+}
+
+/** How many frames a path may take to come into the page: the camera glides there first. */
+const patience = 20;
+
+export interface NodeFocus {
+  /** The step that Tab stops at, as far as one was focused. */
+  readonly tabStop: string | undefined;
+  readonly setTabStop: (nodeId: string | undefined) => void;
+  /** The path whose pill has the focus: it stays in the page while it has. */
+  readonly edgeId: string | undefined;
+  /** Reveals a step, unless the camera is to stay, and gives it the focus as soon as its card is in the page. */
+  readonly focusNode: (nodeId: string, options?: FocusOptions) => void;
+  /** The same for the words of a path. */
+  readonly focusEdge: (edgeId: string) => void;
+  readonly nodeDrawn: (nodeId: string) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** Where the keyboard is. A step out of view is brought in before it is focused; the card that has the focus never goes. */
+export function useNodeFocus(
+  scene: RefObject<GestureScene>,
+  stage: RefObject<HTMLElement | null>,
+  camera: Camera,
+): NodeFocus {
+  const [tabStop, setTabStop] = useState<string>();
+  const [edgeId, setEdgeId] = useState<string>();
+  const awaited = useRef<{ readonly nodeId: string; readonly still: boolean }>(undefined);
+
+  const give = useCallback(
+    (nodeId: string): boolean => {
+      const viewId = viewOfNode(scene.current, nodeId);
+      return viewId !== undefined && focusPart(stage.current, 'node', viewId);
+    },
+    [scene, stage],
+  );
+
+  const focusNode = useCallback(
+    (nodeId: string, { still = false }: FocusOptions = {}) => {
+      setTabStop(nodeId);
+      if (!still) camera.reveal(nodeId);
+      awaited.current = give(nodeId) ? undefined : { nodeId, still };
+    },
+    [camera, give],
+  );
+
+  const focusEdge = useCallback(
+    (edgeId: string) => {
+      const edge = scene.current.graph.edge(edgeId);
+      if (!edge) return;
+      // It is drawn because it is to have the focus, wherever it is.
+      setEdgeId(edgeId);
+      camera.reveal(edge.source);
+      const look = (frames: number): void => {
+        const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
+        if (viewId !== undefined && focusPart(stage.current, 'edge', viewId)) return;
+        if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
+        else focusNode(edge.source);
+      };
+      look(patience);
+    },
+    [camera, focusNode, scene, stage],
+  );
+
+  const nodeDrawn = useCallback(
+    (nodeId: string) => {
+      if (awaited.current?.nodeId !== nodeId) return;
+      const { still } = awaited.current;
+      awaited.current = undefined;
+      // It may have been asked for before it had a place.
+      if (!still) camera.reveal(nodeId);
+      give(nodeId);
+    },
+    [camera, give],
+  );
+
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      awaited.current = undefined;
+      const focused = partOf(event.target);
+      setEdgeId(
+        focused?.part === 'edge'
+          ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId
+          : undefined,
+      );
+    },
+    [scene],
+  );
+  const onBlur = useCallback((event: FocusEvent) => {
+    if (!isInside(event.currentTarget, event.relatedTarget)) setEdgeId(undefined);
+  }, []);
+  return useMemo(
+    () => ({ tabStop, setTabStop, edgeId, focusNode, focusEdge, nodeDrawn, onFocus, onBlur }),
+    [tabStop, edgeId, focusNode, focusEdge, nodeDrawn, onFocus, onBlur],
+  );
+}

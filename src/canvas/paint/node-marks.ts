@@ -1,0 +1,36 @@
+import type { Palette } from './palette.js';
+import type { NodeLook } from './picture.js';
+
+/** The line around a card, outside of it. */
+export interface Outline {
+  readonly colour: string;
+  readonly width: number;
+}
+
+/** The outline that says a step's state, by the same order of importance as the cards' stylesheet. */
+export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined {
+  const { mark } = look;
+  if (look.selected) return { colour: !look.dim && mark === 'failed' ? palette.error : palette.accent, width: 2 };
+  if (look.dim || mark === 'unreached') return { colour: palette.edgeDim, width: 1 };
+  if (mark === 'done' || mark === 'timedOut') return { colour: palette.lit, width: 1.5 };
+  if (mark === 'running') return { colour: palette.lit, width: 2 };
+  if (mark === 'failed') return { colour: palette.error, width: 2 };
+  if (mark === 'waiting') return { colour: palette.waiting, width: 2 };
+  if (mark === 'added' || mark === 'removed' || mark === 'changed' || mark === 'moved')
+    return { colour: palette[mark], width: 2 };
+  if (mark === 'first' || mark === 'second')
+    return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
+  if (mark === 'skipped' || look.off) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;
+  return { colour: look.errors > 0 && mark === undefined ? palette.error : palette.nodeLine, width: 1 };
+}
+
+/** The colour of the sign at the end of a card, which becomes a dot from afar; undefined where there is none. */
+export function badgeColour({ mark, off, errors, warnings, unknown }: NodeLook, palette: Palette): string | undefined {
+  if (mark === 'running') return palette.running;
+  if (mark === 'failed') return palette.error;
+  if (mark === 'waiting' || mark === 'timedOut') return palette.waiting;
+  if (mark === 'skipped' || off) return palette.mute;
+  if (mark !== undefined) return undefined;
+  if (errors > 0) return palette.error;
+  return warnings > 0 || unknown ? palette.warning : undefined;
+}

@@ -1,0 +1,226 @@
+import type { LaidOutEdge } from '#layout';
+import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
+import type { Palette } from './palette.js';
+import type { EdgeLook, Picture } from './picture.js';
+
+interface Bundle {
+  readonly stroke: Stroke;
+  readonly paths: LaidOutEdge[];
+}
+
+/** A stroke that many paths share, so that they are drawn with one call. */
+interface Stroke {
+  readonly colour: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+  /** The wide shine under a path that a run took. */
+  readonly halo: boolean;
+  /** What lies over what: paths of special kinds, then the plain ones whose stems they share, then what is chosen or taken. */
+  readonly level: number;
+}
+
+const removedDash: readonly number[] = [3, 4];
+const timeoutDash: readonly number[] = [5, 4];
+const errorDash: readonly number[] = [8, 3, 1.5, 3];
+const solid: readonly number[] = [];
+/** Rounded corners and heads smaller than this many device pixels are not drawn: nobody would see them. */
+const visibleCorner = 1.8;
+const visibleHead = 1.8;
+/** One stroke of very many paths costs as much as many strokes of one: a rasteriser sorts all that it is given at once. */
+const edgesPerStroke = 64;
+const thinEdgesPerStroke = 400;
+/** Above this number of paths corners are indistinguishable: lines are drawn straight and without heads, in a sixth of the time. */
+const manyEdges = 3000;
+/** Dashes cost a tenth of a millisecond for each path. Where there are more of them than this, far away, they are left out. */
+const manyDashes = 48;
+
+/** Paints the paths among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit of these. */
+export function paintEdges(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  edgeIds: readonly string[],
+  palette: Palette,
+  zoom: number,
+  scale: number,
+): void {
+  const { edges } = picture.layout;
+  const { exceptEdges, edgeLook, marked } = picture;
+  const bundles: (Bundle | undefined)[] = [];
+  for (const edgeId of edgeIds) {
+    if (exceptEdges.has(edgeId)) continue;
+    const edge = edges[edgeId];
+    const look = edge && edgeLook(edgeId);
+    if (!look) continue;
+    const key = strokeKey(look);
+    const bundle = (bundles[key] ??= { stroke: strokeOf(look, palette, marked, zoom, scale), paths: [] });
+    bundle.paths.push(edge);
+  }
+  context.lineCap = 'round';
+  context.lineJoin = 'miter';
+  const drawn = bundles.filter((bundle) => bundle !== undefined).sort((a, b) => a.stroke.level - b.stroke.level);
+  for (const { stroke, paths } of drawn) {
+    context.setLineDash(zoom < 0.4 && paths.length > manyDashes ? [] : [...stroke.dash]);
+    const isRounded = edgeIds.length <= manyEdges && (10 * scale >= visibleCorner || 8.4 * scale >= visibleHead);
+    const atOnce = isRounded && 10 * scale >= visibleCorner ? edgesPerStroke : thinEdgesPerStroke;
+    for (let from = 0; from < paths.length; from += atOnce)
+      strokeEdges(context, paths, from, Math.min(paths.length, from + atOnce), stroke, isRounded);
+  }
+  context.setLineDash([]);
+}
+
+function strokeEdges(
+  context: CanvasRenderingContext2D,
+  edges: readonly LaidOutEdge[],
+  from: number,
+  to: number,
+  stroke: Stroke,
+  isRounded: boolean,
+): void {
+  if (isRounded) {
+    const line = new Path2D();
+    const head = new Path2D();
+    for (let at = from; at < to; at++) {
+      const course = edgeCourse(edges[at]!.points);
+      if (!course) continue;
+      drawRounded(course.line, line);
+      const [left, right, tip] = course.head;
+      head.moveTo(left.x, left.y);
+      head.lineTo(right.x, right.y);
+      head.lineTo(tip.x, tip.y);
+      head.closePath();
+    }
+    strokeLine(context, stroke, line);
+    context.fillStyle = stroke.colour;
+    context.fill(head);
+    return;
+  }
+  context.beginPath();
+  for (let at = from; at < to; at++) {
+    const { points } = edges[at]!;
+    let started = false;
+    for (let nth = 0; nth < points.length; nth++) {
+      const { x, y } = points[nth]!;
+      if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+      if (started) context.lineTo(x, y);
+      else context.moveTo(x, y);
+      started = true;
+    }
+  }
+  strokeLine(context, stroke);
+}
+
+/** Strokes the given line, or else the one the context holds. */
+function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Path2D): void {
+  const draw = (): void => (line ? context.stroke(line) : context.stroke());
+  context.strokeStyle = stroke.colour;
+  if (stroke.halo) {
+    context.globalAlpha = 0.13;
+    context.lineWidth = 10;
+    draw();
+    context.globalAlpha = 1;
+  }
+  context.lineWidth = stroke.width;
+  draw();
+}
+
+const kinds: readonly EdgeLook['kind'][] = ['standard', 'default', 'timeout', 'error', 'other'];
+
+const marks: readonly EdgeLook['mark'][] = [
+  'lit',
+  'litfail',
+  'added',
+  'removed',
+  'changed',
+  'first',
+  'second',
+  'heat1',
+  'heat2',
+  'heat3',
+  'heat4',
+  'heat5',
+];
+
+const heats: readonly EdgeLook['mark'][] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
+
+/** As wide as the elements draw them. */
+const heatWidths: ReadonlyMap<EdgeLook['mark'], number> = new Map([
+  ['heat1', 2.5],
+  ['heat2', 4],
+  ['heat3', 6],
+  ['heat4', 9],
+  ['heat5', 13],
+]);
+
+/** A small number that says all that decides how a path is stroked. */
+function strokeKey({ kind, mark, dim, selected, width }: EdgeLook): number {
+  const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
+  return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 56 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
+}
+
+/** Widths are told apart by halves of a unit: few strokes are shared by all, and nobody sees less. */
+function widthKey(width: number | undefined): number {
+  return width === undefined ? 0 : Math.max(1, Math.min(widest, Math.round(width * 2)));
+}
+
+const widest = 64;
+
+function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
+  const { kind, mark, selected } = look;
+  const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
+  const kindColour = kind === 'timeout' ? palette.edgeTimeout : kind === 'error' ? palette.edgeError : palette.path;
+  const taken = marked && mark !== undefined;
+  const change =
+    mark === 'added' || mark === 'removed' || mark === 'changed'
+      ? palette[mark]
+      : mark === 'first'
+        ? palette.changed
+        : mark === 'second'
+          ? palette.added
+          : undefined;
+  const heat = heats.indexOf(mark);
+  const colour =
+    change !== undefined
+      ? change
+      : marked && heat >= 0 && !selected
+        ? (palette.heat[heat] ?? palette.edgeLit)
+        : marked && (mark === 'lit' || heat >= 0)
+          ? palette.edgeLit
+          : marked && mark === 'litfail'
+            ? palette.error
+            : selected
+              ? palette.accent
+              : look.dim
+                ? palette.edgeDim
+                : marked
+                  ? palette.path
+                  : kindColour;
+  return {
+    colour,
+    width: Math.max(
+      least,
+      taken
+        ? ((look.width !== undefined && heat >= 0 ? widthKey(look.width) / 2 : undefined) ??
+            heatWidths.get(mark) ??
+            2.5)
+        : selected
+          ? 2
+          : 1.5,
+    ),
+    // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
+    dash:
+      scale < 0.3
+        ? solid
+        : mark === 'removed'
+          ? removedDash
+          : taken
+            ? solid
+            : kind === 'timeout'
+              ? timeoutDash
+              : kind === 'error'
+                ? errorDash
+                : solid,
+    halo: mark !== undefined && heat < 0,
+    // Where paths share a stem, the one that more people took is seen.
+    level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
+  };
+}

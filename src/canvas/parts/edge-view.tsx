@@ -1,0 +1,246 @@
+'use client';
+import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
+import { classNames, ErrorBoundary, Icon } from '#ui';
+import type { EdgeData, CanvasEdge } from '../projection/canvas-elements.js';
+import { ownView, useCanvasContext } from '../canvas-context.js';
+import type { EdgeViewProps } from '../canvas-props.js';
+import { changeSigns } from './change-tag.js';
+import { FailedView } from './failed-view.js';
+import { EdgeNumbers } from './mark-figures.js';
+import { edgeShape, reroute } from './edge-geometry.js';
+import { EdgeGrips } from './edge-grips.js';
+
+/** A path on the canvas: line, head, pill, and a `+` in its middle while it is hovered, focused or selected. */
+export const EdgeView = memo(function EdgeView({
+  id,
+  data,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+}: EdgeProps<CanvasEdge>): ReactElement | null {
+  const [hovered, setHovered] = useState(false);
+  const { can, edgeViews } = useCanvasContext();
+  const points = useMemo(
+    () => data && routeOf(data, sourceX, sourceY, targetX, targetY),
+    [data, sourceX, sourceY, targetX, targetY],
+  );
+  // From its first point on: a path that only moves as a whole, as most do when a step is put in above, keeps its shape.
+  const start = points?.points.find(({ x, y }) => Number.isFinite(x + y));
+  const course = start && points!.points.map(({ x, y }) => `${x - start.x},${y - start.y}`).join(' ');
+  const shape = useMemo(() => (course === undefined ? undefined : edgeShape(pointsIn(course))), [course]);
+  if (!data || !points || !shape || !start) return null;
+  const middle = { x: start.x + shape.middle.x, y: start.y + shape.middle.y };
+  const hover = { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) };
+  const state = classNames(
+    data.mark,
+    data.dim && 'dim',
+    data.selected && 'selected',
+    hovered && 'hover',
+    data.dropping === 'open' && 'dropping',
+    data.dropping === 'refused' && 'refused',
+  );
+  return (
+    <>
+      <g
+        className="pb-edge"
+        data-kind={data.kind}
+        data-state={state}
+        style={widthStyle(data.width)}
+        transform={`translate(${start.x} ${start.y})`}
+        {...hover}
+      >
+        {((data.mark !== undefined && !data.mark.startsWith('heat')) || hovered || data.dropping) && (
+          <path className="pb-edge__halo" d={shape.line} />
+        )}
+        <path className="pb-edge__line" d={shape.line} />
+        <path className="pb-edge__head" d={shape.head} />
+        <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
+      </g>
+      <EdgeLabelRenderer>
+        <EdgeLabel
+          viewId={id}
+          edge={data.edge}
+          edgeId={data.edgeId}
+          name={data.name}
+          label={data.label}
+          icon={data.icon}
+          selected={data.selected}
+          mark={data.mark}
+          figures={data.figures}
+          state={state}
+          kind={data.mark !== undefined || data.dim ? 'flat' : data.kind}
+          View={ownView(edgeViews, data.edge.type)}
+          at={points.labelAt ?? middle}
+          hover={hover}
+          open={(hovered || data.selected) && can.insert && !data.dropping}
+          gripped={data.selected && can.reconnect}
+        />
+      </EdgeLabelRenderer>
+      {data.selected && can.reconnect && !data.dropping && (
+        <EdgeGrips viewId={id} from={points.points[0]!} to={points.points.at(-1)!} />
+      )}
+    </>
+  );
+});
+
+interface EdgeLabelProps extends EdgePillProps {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
+  readonly open: boolean;
+  /** Its ends can be taken up, and nothing lies over them. */
+  readonly gripped: boolean;
+}
+
+/** The part of a path that can be focused and pressed. Without words it is only the place where the `+` appears. */
+function EdgeLabel({ at, gripped, hover, open, ...pill }: EdgeLabelProps): ReactElement {
+  return (
+    <div
+      className="pb-path-label nodrag nopan"
+      data-words={hasWords(pill) || undefined}
+      data-open={open || undefined}
+      data-gripped={gripped || undefined}
+      {...hover}
+      style={{
+        transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)`,
+        zIndex: pill.selected || open ? 1 : undefined,
+      }}
+    >
+      <EdgePill {...pill} />
+    </div>
+  );
+}
+
+interface EdgePillProps extends Pick<
+  EdgeData,
+  'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected' | 'mark' | 'figures'
+> {
+  readonly viewId: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly View: ComponentType<EdgeViewProps> | undefined;
+}
+
+function hasWords({ label, mark, View }: Pick<EdgePillProps, 'label' | 'mark' | 'View'>): boolean {
+  return label !== undefined || View !== undefined || (mark !== undefined && changeSigns.has(mark));
+}
+
+/** Pill and `+`, which stay as they are while the path only moves. */
+const EdgePill = memo(function EdgePill({
+  edge,
+  edgeId,
+  figures,
+  icon,
+  kind,
+  label,
+  mark,
+  name,
+  selected,
+  state,
+  View,
+  viewId,
+}: EdgePillProps): ReactElement {
+  const { handlers, can, icons } = useCanvasContext();
+  const words = hasWords({ label, mark, View });
+  const face = (
+    <>
+      {mark !== undefined && changeSigns.has(mark) && (
+        <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />
+      )}
+      {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
+      {figures ? <EdgeNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
+    </>
+  );
+  return (
+    <>
+      <div
+        className={words ? 'pb-pill' : 'pb-pill-bare'}
+        role="button"
+        tabIndex={-1}
+        aria-label={name}
+        aria-pressed={selected}
+        data-edge={viewId}
+        data-kind={kind}
+        data-state={state}
+        title={!figures && label !== undefined && label.length > 24 ? label : undefined}
+        onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}
+        onDoubleClick={(event) => handlers.editEdge(edgeId, event.currentTarget.getBoundingClientRect())}
+      >
+        {View ? (
+          <ErrorBoundary
+            part={`edgeViews.${edge.type}`}
+            resetBy={[View, edge]}
+            waiting={face}
+            fallback={() => (
+              <>
+                {face}
+                <FailedView what="label" />
+              </>
+            )}
+          >
+            <View edge={edge} label={label} selected={selected} />
+          </ErrorBoundary>
+        ) : (
+          words && face
+        )}
+      </div>
+      {can.insert && (
+        <button
+          type="button"
+          className="pb-plus"
+          tabIndex={-1}
+          aria-label="Insert step"
+          data-insert={viewId}
+          data-state={state}
+          onClick={(event) => handlers.insertOnEdge(edgeId, event.currentTarget.getBoundingClientRect())}
+        >
+          <Icon name="plus" size={14} />
+        </button>
+      )}
+    </>
+  );
+});
+
+/** As wide as the heat of a path says it is, over what the stylesheet gives for its mark. */
+function widthStyle(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : ({ '--ew': `${width}px` } as CSSProperties);
+}
+
+/** The points of a course as it is written for comparing. */
+function pointsIn(course: string): EdgeData['points'] {
+  return course.split(' ').map((point) => {
+    const [x, y] = point.split(',');
+    return { x: Number(x), y: Number(y) };
+  });
+}
+
+/** The laid out way, moved along when both ends moved alike, and a simple one when they did not. */
+function routeOf(
+  data: EdgeData,
+  sourceX: number,
+  sourceY: number,
+  targetX: number,
+  targetY: number,
+): { points: EdgeData['points']; labelAt: EdgeData['labelAt'] } {
+  const from = { x: sourceX - data.sourceAt.x, y: sourceY - data.sourceAt.y };
+  const to = { x: targetX - data.targetAt.x, y: targetY - data.targetAt.y };
+  const together = Math.abs(from.x - to.x) < 0.5 && Math.abs(from.y - to.y) < 0.5;
+  if (!together || data.points.length < 2) {
+    const points = reroute({ x: sourceX, y: sourceY }, { x: targetX, y: targetY });
+    return { points, labelAt: data.label === undefined ? undefined : labelPlace(points) };
+  }
+  if (Math.abs(from.x) < 0.5 && Math.abs(from.y) < 0.5) return data;
+  const moved = (point: { readonly x: number; readonly y: number }): { x: number; y: number } => ({
+    x: point.x + from.x,
+    y: point.y + from.y,
+  });
+  return { points: data.points.map(moved), labelAt: data.labelAt && moved(data.labelAt) };
+}
+
+/** Above the step that a path leads to, where the layout puts pills as well. */
+function labelPlace(points: EdgeData['points']): { x: number; y: number } {
+  const end = points.at(-1)!;
+  const before = points.at(-2)!;
+  return { x: end.x, y: Math.max((before.y + end.y) / 2, end.y - 24) };
+}

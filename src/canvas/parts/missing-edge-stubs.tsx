@@ -1,0 +1,86 @@
+'use client';
+import { ViewportPortal } from '@xyflow/react';
+import { type ReactElement, memo } from 'react';
+import type { Point } from '#layout';
+import { Icon } from '#ui';
+import { useCanvasContext } from '../canvas-context.js';
+import { roundedLine } from './edge-geometry.js';
+import type { PlacedStub } from './place-stubs.js';
+
+export interface MissingEdgeStubsProps {
+  readonly stubs: readonly PlacedStub[];
+  /** The one under a carried step, and whether it may be let go of there. */
+  readonly drop?: { readonly stubKey?: string | undefined; readonly refused: boolean } | undefined;
+}
+
+/** Paths that are not there yet, drawn in place: dashed stubs with a `+`. They reserve no room. */
+export const MissingEdgeStubs = memo(function MissingEdgeStubs({
+  stubs,
+  drop,
+}: MissingEdgeStubsProps): ReactElement | null {
+  if (stubs.length === 0) return null;
+  return (
+    <ViewportPortal>
+      <svg className="pb-stubs" aria-hidden>
+        {stubs.map((stub) => (
+          <g key={stub.key} className="pb-edge" data-state={stateOf(stub, drop)}>
+            <path className="pb-edge__line" d={roundedLine(stub.line)} />
+          </g>
+        ))}
+      </svg>
+      {stubs.map((stub) => (
+        <Stub key={stub.key} stub={stub} state={stateOf(stub, drop)} />
+      ))}
+    </ViewportPortal>
+  );
+});
+
+function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: string }): ReactElement {
+  const { handlers, can } = useCanvasContext();
+  const words = stub.label ?? 'Next step';
+  const plus = can.add && (
+    <button
+      type="button"
+      className="pb-plus"
+      data-state={state}
+      tabIndex={-1}
+      data-stub={stub.key}
+      aria-label={stub.optional ? 'Add step' : `Connect ${stub.label ?? 'next step'}`}
+      onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}
+    >
+      <Icon name="plus" size={14} />
+    </button>
+  );
+  return (
+    <>
+      {stub.pill && (
+        <div
+          className="pb-path-label nodrag nopan"
+          data-words=""
+          data-beside={stub.plus === undefined || undefined}
+          style={placeAt(stub.pill)}
+        >
+          <span className="pb-pill" data-kind={stub.timed ? 'timeout' : 'standard'} data-state={state}>
+            {stub.timed && <Icon name="timer" size={12} />}
+            <span className="pb-trunc">{words}</span>
+          </span>
+          {stub.plus === undefined && plus}
+        </div>
+      )}
+      {stub.plus && plus && (
+        <div className="pb-path-label nodrag nopan" style={placeAt(stub.plus)}>
+          {plus}
+        </div>
+      )}
+    </>
+  );
+}
+
+function stateOf({ key, optional }: PlacedStub, drop: MissingEdgeStubsProps['drop']): string {
+  const base = optional ? 'quick' : 'open';
+  return drop?.stubKey !== key ? base : `${base} ${drop.refused ? 'refused' : 'dropping'}`;
+}
+
+function placeAt(point: Point): { transform: string } {
+  return { transform: `translate(-50%, -50%) translate(${point.x}px, ${point.y}px)` };
+}

@@ -1,0 +1,204 @@
+'use client';
+import {
+  type CSSProperties,
+  type ComponentType,
+  type HTMLAttributes,
+  type ReactElement,
+  type RefAttributes,
+  useId,
+} from 'react';
+import type { SummaryPart } from '#catalog';
+import { ErrorBoundary, type IconTable, IconTile } from '#ui';
+import type { NodeData } from '../projection/canvas-elements.js';
+import type { NodeViewProps } from '../canvas-props.js';
+import { ChangeTag } from './change-tag.js';
+import { FailedView } from './failed-view.js';
+import { Leaving, MarkFigures } from './mark-figures.js';
+import { visitNumbers } from '../projection/visit-numbers.js';
+import { NodeBadge } from './node-badge.js';
+
+export interface NodeCardProps {
+  readonly node: Pick<
+    NodeData,
+    | 'content'
+    | 'errors'
+    | 'warnings'
+    | 'mark'
+    | 'markSummary'
+    | 'visits'
+    | 'dim'
+    | 'current'
+    | 'selected'
+    | 'hint'
+    | 'dragging'
+  > &
+    Partial<
+      Pick<
+        NodeData,
+        'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'leavingAbove' | 'pile'
+      >
+    >;
+  readonly icons?: IconTable | undefined;
+  /** A host's own drawing in place of tile, title and summary. */
+  readonly View?: ComponentType<NodeViewProps> | undefined;
+  /**
+   * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
+   * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
+   */
+  readonly surface?:
+    (HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> & { readonly 'data-node'?: string }) | undefined;
+}
+
+/** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */
+export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactElement {
+  const { content, mark, visits } = node;
+  const isEnd = content.shape === 'end';
+  const summaryId = useId();
+  const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
+  const face = (
+    <>
+      <IconTile
+        icon={content.icon}
+        group={content.group}
+        color={content.color}
+        icons={icons}
+        {...(isEnd && { size: 22, iconSize: 12 })}
+      />
+      <span className="pb-node__body">
+        <span className="pb-node__title">
+          {isEnd && mark === 'counted' && node.markSummary !== undefined
+            ? (node.markFigures?.[0] ?? node.markSummary)
+            : content.title}
+        </span>
+        {!isEnd &&
+          (node.markFigures ? (
+            <MarkFigures id={summaryId} figures={node.markFigures} change={node.markChange} />
+          ) : (
+            <Summary id={summaryId} parts={content.summary} instead={node.markSummary} />
+          ))}
+      </span>
+    </>
+  );
+  return (
+    <div
+      className="pb-node"
+      data-g={content.group}
+      data-shape={content.shape}
+      data-pile={node.pile || undefined}
+      data-trend={node.trend}
+      data-state={statesOf(node)}
+    >
+      <ChangeTag mark={mark} note={node.markNote} />
+      {visits.length > 0 && (
+        <span className="pb-nbadge" data-k={badgeColor} aria-hidden>
+          {visitNumbers(visits)}
+        </span>
+      )}
+      <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
+        {mark === 'loading' ? (
+          <NotYet />
+        ) : View ? (
+          <ErrorBoundary
+            part={`nodeViews.${content.typeKey}`}
+            resetBy={[View, content.node]}
+            waiting={face}
+            fallback={() => (
+              <>
+                {face}
+                <FailedView what="card" />
+              </>
+            )}
+          >
+            <View node={content.node} title={content.title} summary={content.summary} selected={node.selected} />
+          </ErrorBoundary>
+        ) : (
+          face
+        )}
+        <NodeBadge
+          mark={mark}
+          errors={node.errors}
+          warnings={node.warnings}
+          off={content.off}
+          unknown={content.unknown}
+        />
+      </div>
+      {node.markShare !== undefined && !isEnd && (
+        <span className="pb-nodebar" aria-hidden>
+          <i style={{ width: `${node.markShare * 100}%` }} />
+        </span>
+      )}
+      {node.leaving !== undefined && <Leaving words={node.leaving} above={node.leavingAbove} />}
+      {surface && (
+        <div
+          {...surface}
+          className="pb-node__surface"
+          role="button"
+          aria-busy={mark === 'loading' || undefined}
+          aria-describedby={View || isEnd || mark === 'loading' ? undefined : summaryId}
+        />
+      )}
+    </div>
+  );
+}
+
+function Summary({
+  id,
+  parts,
+  instead,
+}: {
+  readonly id: string;
+  readonly parts: readonly SummaryPart[];
+  readonly instead: string | undefined;
+}): ReactElement {
+  if (instead !== undefined)
+    return (
+      <span id={id} className="pb-node__sum">
+        {instead}
+      </span>
+    );
+  // Empty, but there: the surface points at it, whatever a step has to say.
+  if (parts.length === 0) return <span id={id} hidden />;
+  return (
+    <span id={id} className="pb-node__sum">
+      {parts.map((part, index) =>
+        part.kind === 'field' ? (
+          <span key={index} className="pb-var">
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
+  );
+}
+
+/** Stands where tile, title and summary will be. */
+function NotYet(): ReactElement {
+  return (
+    <>
+      <span className="pb-sk pb-sk--tile" />
+      <span className="pb-node__body">
+        <span className="pb-sk pb-sk--title" />
+        <span className="pb-sk pb-sk--sum" />
+      </span>
+    </>
+  );
+}
+
+/** The words that the stylesheet draws by. Several may hold at once. */
+function statesOf({ content, errors, mark, dim, current, selected, hint, dragging }: NodeCardProps['node']): string {
+  const words = [
+    content.off && 'disabled',
+    errors > 0 && mark === undefined && 'error',
+    dim ? 'dim' : mark,
+    current && 'current',
+    selected && 'selected',
+    hint,
+    dragging && 'dragging',
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** The size of a card that stands alone, such as the one under the pointer while a step type is dragged. */
+export const cardSize: CSSProperties = { width: 'var(--pb-node-w)', height: 'var(--pb-node-h)' };

@@ -1,0 +1,168 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { IconButton, classNames } from '#ui';
+import { useCanvasContext } from '../canvas-context.js';
+import type { CanvasSelection, CanvasTools } from '../canvas-props.js';
+import { type Rect, boundsOf } from '../window/camera.js';
+import type { Places } from '../window/places.js';
+
+interface SelectionToolsProps {
+  readonly places: Places;
+  readonly selection: CanvasSelection;
+  /** What the step is called that is selected alone. */
+  readonly title: string | undefined;
+  /** A path with words ends at it: its pill stands where the tools would. */
+  readonly aside: boolean;
+}
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far from the edge of the canvas and from the steps the tools stay, in pixels on the screen. */
+const margin = 8;
+/** So far the tools of one step stand out from its card, where a pill stands before them. */
+const standsOut = 28;
+
+/**
+ * What can be done at once with what is selected, over the step or over the box around several, at the size of the screen however
+ * small the drawing is. It follows the camera without a render.
+ */
+export const SelectionTools = memo(function SelectionTools({
+  aside,
+  places,
+  selection,
+  title,
+}: SelectionToolsProps): ReactElement | null {
+  const store = useStoreApi();
+  const bar = useRef<HTMLDivElement>(null);
+  const box = useMemo(
+    () => boundsOf(selection.nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)),
+    [places, selection],
+  );
+  const buttons = useToolButtons(selection);
+  const isShown = buttons !== null && box !== undefined;
+  const isOne = selection.nodeIds.length === 1;
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const own = { width: bar.current!.offsetWidth, height: bar.current!.offsetHeight };
+    const follow = (): void => {
+      const {
+        height,
+        transform: [x, y, zoom],
+        width,
+      } = store.getState();
+      const on = { x: box.x * zoom + x, y: box.y * zoom + y, width: box.width * zoom, height: box.height * zoom };
+      // Of a pill above the card only its width is known: where all is small, the tools would lie on it.
+      const isFree = (at: Rect): boolean =>
+        !(aside && zoom < 0.9 && at.y + at.height <= on.y) &&
+        places.nodesIn({ x: (at.x - x) / zoom, y: (at.y - y) / zoom, width: at.width / zoom, height: at.height / zoom })
+          .length === 0;
+      const at = isOne
+        ? beside(on, own, { width, height }, aside, isFree)
+        : { x: on.x + on.width / 2 - own.width / 2, y: on.y - own.height - 2 * margin };
+      const within = (value: number, room: number): number =>
+        Math.round(Math.min(Math.max(value, margin), Math.max(margin, room - margin)));
+      // Where nothing of them is in view, neither are their tools.
+      const isOut = on.x > width || on.x + on.width < 0 || on.y > height || on.y + on.height < 0;
+      bar.current!.style.visibility = isOut ? 'hidden' : '';
+      bar.current!.style.transform = `translate(${within(at.x, width - own.width)}px, ${within(at.y, height - own.height)}px)`;
+    };
+    follow();
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
+        follow();
+    });
+  }, [aside, box, isOne, isShown, places, store]);
+  if (!isShown) return null;
+  const words = `${selection.nodeIds.length.toLocaleString('en-US')} steps`;
+  return (
+    <div
+      ref={bar}
+      className={classNames('pb-ntools', !isOne && 'pb-ntools--several', 'nodrag nopan nowheel')}
+      role="toolbar"
+      aria-label={isOne ? `Tools for ${title ?? 'the step'}` : `${words} selected`}
+    >
+      {!isOne && <span className="pb-ntools__count">{words}</span>}
+      {buttons}
+    </div>
+  );
+});
+
+/** Over the end of a card, else at its side or below: the first place in view that covers neither pill nor other step. */
+function beside(
+  on: Rect,
+  own: Room,
+  room: Room,
+  aside: boolean,
+  isFree: (rect: Rect) => boolean,
+): { readonly x: number; readonly y: number } {
+  const over = { x: on.x + on.width - own.width + (aside ? standsOut : 0), y: on.y - own.height - margin };
+  const middle = on.y + on.height / 2 - own.height / 2;
+  const places = [
+    over,
+    { x: on.x + on.width + margin, y: middle },
+    { x: on.x - own.width - margin, y: middle },
+    { x: on.x + on.width - own.width, y: on.y + on.height + margin },
+  ];
+  const isInView = ({ x, y }: typeof over): boolean =>
+    x >= margin && y >= margin && x + own.width <= room.width - margin && y + own.height <= room.height - margin;
+  return places.find((place) => isInView(place) && isFree({ ...place, ...own })) ?? over;
+}
+
+/** The buttons that the owner offers for these, and the menu. They have keys of their own, so they are no tab stops: the canvas is one. */
+function useToolButtons(about: CanvasSelection): ReactElement | null {
+  const { can, handlers, tools } = useCanvasContext();
+  // By itself a canvas offers what its owner can be asked for; an owner that has a table of commands says what stands here.
+  const ask = useMemo(
+    (): CanvasTools =>
+      tools ??
+      ((chosen) => [
+        ...(can.duplicate
+          ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onSelect: () => handlers.duplicate(chosen) }]
+          : []),
+        ...(can.remove
+          ? [{ id: 'delete', label: 'Delete', icon: 'trash-2', onSelect: () => handlers.remove(chosen) }]
+          : []),
+      ]),
+    [can.duplicate, can.remove, handlers, tools],
+  );
+  const offered = useMemo(() => ask(about), [about, ask]);
+  const [first] = about.nodeIds;
+  if (offered.length === 0 && !can.menu) return null;
+  return (
+    <>
+      {offered.map(({ disabled = false, icon = 'circle', id, keys, kind, label }) => (
+        <IconButton
+          key={id}
+          icon={icon}
+          label={label}
+          size="sm"
+          tabIndex={-1}
+          data-kind={kind}
+          disabled={disabled}
+          {...(keys && { keys })}
+          // Asked again, so that what it opens knows the place of the button.
+          onClick={(event) =>
+            ask(about, event.currentTarget.getBoundingClientRect())
+              .find((tool) => tool.id === id)
+              ?.onSelect()
+          }
+        />
+      ))}
+      {can.menu && (
+        <IconButton
+          icon="ellipsis"
+          label="More"
+          size="sm"
+          tabIndex={-1}
+          onClick={(event) =>
+            handlers.openMenu(first === undefined ? {} : { nodeId: first }, event.currentTarget.getBoundingClientRect())
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { type ReactElement, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import type { CanvasNode } from '../projection/canvas-elements.js';
+import { ownView, useCanvasContext } from '../canvas-context.js';
+import { NodeCard } from './node-card.js';
+
+/**
+ * A step on the canvas: its card and its two ports. React Flow also tells where it
+ * stands, which is nothing to a card: it moves as a whole.
+ */
+export const NodeView = memo(
+  function NodeView({ id, data, isConnectable }: NodeProps<CanvasNode>): ReactElement {
+    const { handlers, can, icons, names, nodeViews } = useCanvasContext();
+    const surface = useRef<HTMLDivElement>(null);
+    const { content } = data;
+    const connectable = can.connect && isConnectable;
+    const { nodeId, tabbable } = data;
+    // Who asked for the focus of a step that was not in the page waits for this.
+    useEffect(() => {
+      if (tabbable) handlers.nodeDrawn(nodeId);
+    }, [handlers, nodeId, tabbable]);
+    useLayoutEffect(() => names.keep(content, surface.current!), [names, content]);
+    return (
+      <>
+        <NodeCard
+          node={data}
+          icons={icons}
+          View={ownView(nodeViews, content.typeKey)}
+          surface={{
+            ref: surface,
+            'aria-pressed': data.selected,
+            'data-node': id,
+            tabIndex: data.tabbable ? 0 : -1,
+            onFocus: () => handlers.nodeFocused(data.nodeId),
+          }}
+        />
+        <Handle
+          type="target"
+          position={Position.Top}
+          className="pb-port"
+          data-side="in"
+          isConnectable={connectable}
+          isConnectableStart={false}
+        />
+        <Handle
+          type="source"
+          position={Position.Bottom}
+          className="pb-port"
+          data-side="out"
+          isConnectable={connectable && content.leadsOn}
+          isConnectableEnd={false}
+        />
+      </>
+    );
+  },
+  (before, after) =>
+    before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable,
+);

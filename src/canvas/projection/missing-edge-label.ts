@@ -1,0 +1,1 @@
+export { missingEdgeLabel } from '#rules';

@@ -1,1 +1,0 @@
-export { missingPathLabel } from '#rules';

@@ -1,0 +1,1 @@
+export { offersNoEdge, presentationOf, type NodeContent, nodeContent, type NodeFace, nodeFace } from '#rules';

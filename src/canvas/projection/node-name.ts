@@ -1,0 +1,1 @@
+export { edgeName, nodeName } from '#rules';

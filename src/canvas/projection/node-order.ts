@@ -1,0 +1,1 @@
+export { nodeOrder } from '#rules';

@@ -1,0 +1,118 @@
+import { memoizeByIdentity } from '#base';
+import { edgeRuleFor, nodeTypeOf, edgeKind } from '#catalog';
+import type { LaidOutNode, Point } from '#layout';
+import type { WorkflowEdge } from '#model';
+import { labelOfEdge, edgeIcon, edgeName, type NodeFace } from '#rules';
+import type { EdgeData, CanvasEdge } from './canvas-elements.js';
+import type { EdgeMark } from '../canvas-props.js';
+import type { CanvasScene } from './canvas-scene.js';
+
+const noPoints: readonly Point[] = [];
+const changeWords: ReadonlyMap<EdgeMark, string> = new Map([
+  ['added', 'added'],
+  ['removed', 'removed'],
+  ['changed', 'changed'],
+  ['first', 'first run only'],
+  ['second', 'second run only'],
+]);
+
+/** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
+export function pathData(
+  scene: CanvasScene,
+  edge: WorkflowEdge,
+  ends: { readonly source: NodeFace; readonly target: NodeFace; readonly from: LaidOutNode; readonly to: LaidOutNode },
+): { readonly data: EdgeData; readonly ingredients: readonly unknown[] } {
+  const { source, target, from, to } = ends;
+  const { layout } = scene.places;
+  const laid = Object.hasOwn(layout.edges, edge.id) ? layout.edges[edge.id] : undefined;
+  const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
+  const label = scene.marks?.edgeWords?.get(edge.id) ?? labelOfEdge(scene.graph, edge);
+  const mark = scene.marks?.edges.get(edge.id);
+  const figures = scene.marks?.edgeFigures?.get(edge.id);
+  const data: EdgeData = {
+    edgeId: edge.id,
+    edge,
+    name:
+      mark === undefined || !changeWords.has(mark)
+        ? edgeName(label, source.title, target.title)
+        : `${edgeName(label, source.title, target.title)}, ${changeWords.get(mark)}`,
+    label,
+    icon: edgeIcon(edge.type, label, rule),
+    kind: edgeKind(edge.type),
+    points: laid?.points ?? noPoints,
+    labelAt: laid?.label,
+    sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
+    targetAt: { x: to.x + to.width / 2, y: to.y },
+    mark,
+    figures,
+    width: mark === undefined ? undefined : scene.marks?.edgeWidths?.get(edge.id),
+    dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
+    selected: scene.selectedEdges.has(edge.id),
+    dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
+  };
+  // A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are.
+  const ingredients = [
+    edge,
+    data.name,
+    label,
+    data.icon,
+    pointsKey(data.points),
+    laid?.label?.x,
+    laid?.label?.y,
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    to.x,
+    to.y,
+    to.width,
+    mark,
+    data.dim,
+    data.selected,
+    data.dropping,
+    scene.reconnectable,
+    data.width,
+    figures?.label,
+    figures?.share,
+    figures?.change,
+    figures?.time,
+  ];
+  return { data, ingredients };
+}
+
+/** What React Flow is told of a path. */
+export function edgeElement(
+  viewId: string,
+  source: string,
+  target: string,
+  data: EdgeData,
+  reconnectable: boolean,
+): CanvasEdge {
+  return {
+    id: viewId,
+    type: 'edge',
+    source,
+    target,
+    data,
+    selected: data.selected,
+    selectable: true,
+    focusable: false,
+    reconnectable: reconnectable && data.selected,
+    zIndex: data.mark ? 2 : data.selected ? 1 : 0,
+    domAttributes: hiddenAttributes,
+  };
+}
+
+/** Where paths share a stem, the standard one is seen. */
+export function isPlain({ data }: CanvasEdge): boolean {
+  return data?.kind === 'standard' || data?.kind === 'default';
+}
+
+/** React Flow calls its wrappers "edge" to assistive technology; the pill inside speaks instead. */
+const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<
+  CanvasEdge['domAttributes']
+>;
+
+const pointsKey = memoizeByIdentity((points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${x},${y}`).join(' '),
+);

@@ -1,0 +1,139 @@
+import { Position } from '@xyflow/react';
+import type { LaidOutNode } from '#layout';
+import { notesByNode } from '#model';
+import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName } from '#rules';
+import type { NodeData, CanvasNode } from './canvas-elements.js';
+import type { MarkState } from '../canvas-props.js';
+import type { CanvasScene } from './canvas-scene.js';
+
+const markWords: { readonly [state in MarkState]: string } = {
+  done: 'done',
+  running: 'running',
+  waiting: 'waiting',
+  failed: 'failed',
+  skipped: 'skipped',
+  timedOut: 'timed out',
+  unreached: 'not reached',
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'moved',
+  counted: '',
+  loading: 'loading',
+  first: 'first run only',
+  second: 'second run only',
+};
+
+const noVisits: readonly number[] = [];
+/** What a run, a selection and the problems say about a step, apart from its content. */
+export function nodeState(
+  scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedNodes'>,
+  nodeId: string,
+): Pick<
+  NodeData,
+  | 'errors'
+  | 'warnings'
+  | 'mark'
+  | 'markSummary'
+  | 'markNote'
+  | 'markShare'
+  | 'markFigures'
+  | 'markChange'
+  | 'trend'
+  | 'leaving'
+  | 'visits'
+  | 'dim'
+  | 'current'
+  | 'selected'
+> {
+  const count = problemCounts(scene.problems).get(nodeId);
+  const mark = scene.marks?.nodes.get(nodeId);
+  return {
+    errors: count?.errors ?? 0,
+    warnings: count?.warnings ?? 0,
+    mark: mark?.state,
+    markSummary: mark?.summary,
+    markNote: mark?.note,
+    markShare: mark?.share,
+    markFigures: mark?.figures,
+    markChange: mark?.change,
+    trend: mark?.trend,
+    leaving: mark?.leaving,
+    visits: mark?.visits ?? noVisits,
+    dim: scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined)),
+    current: scene.marks?.current === nodeId,
+    selected: scene.selectedNodes.has(nodeId),
+  };
+}
+
+/** The accessible name of a step: where it is, unless a list tells that, how it is, and where it leads. */
+export function nameOfNode(
+  scene: CanvasScene,
+  step: NodeFace,
+  faceOf: (nodeId: string) => NodeFace | undefined,
+  inList = false,
+): string {
+  const { graph, places } = scene;
+  const { node } = step;
+  const { errors, warnings, mark, markFigures, markNote, markSummary } = nodeState(scene, node.id);
+  return nodeName({
+    title: step.title,
+    place: inList
+      ? undefined
+      : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
+    errors,
+    warnings,
+    notes: notesByNode(scene.presentation)
+      .get(node.id)
+      ?.map(({ text }) => text),
+    off: step.off,
+    // Numbers are all that a counted step has to say.
+    mark:
+      mark === 'counted' || markFigures
+        ? markSummary
+        : mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
+    ...leadsInWords(
+      graph,
+      node,
+      missingByNode(scene.missingEdges).get(node.id) ?? [],
+      (nodeId) => faceOf(nodeId)?.title,
+    ),
+  });
+}
+
+/** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
+export function nodeElement(
+  viewId: string,
+  data: NodeData,
+  { x, y, width, height }: LaidOutNode,
+  { movable, connectable }: { readonly movable: boolean; readonly connectable: boolean },
+): CanvasNode {
+  return {
+    id: viewId,
+    type: 'node',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    handles: [
+      { type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
+      { type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
+    ],
+    data,
+    selected: data.selected,
+    selectable: true,
+    draggable: movable,
+    connectable,
+    focusable: false,
+    zIndex: data.dragging ? 2 : data.selected ? 1 : 0,
+    domAttributes: plainAttributes,
+  };
+}
+
+/** A step that is not in the page, as the end of a path that is. */
+export function absentNode(viewId: string, data: NodeData, place: LaidOutNode): CanvasNode {
+  return { ...nodeElement(viewId, data, place, { movable: false, connectable: false }), hidden: true };
+}
+
+/** React Flow calls its wrappers "node" to assistive technology; the card inside speaks instead. */
+const plainAttributes = { 'aria-roledescription': undefined } as unknown as NonNullable<CanvasNode['domAttributes']>;

@@ -1,1 +1,0 @@
-export { offersNoPath, presentationOf, type StepContent, stepContent, type StepFace, stepFace } from '#rules';

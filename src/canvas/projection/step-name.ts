@@ -1,1 +1,0 @@
-export { pathName, stepName } from '#rules';

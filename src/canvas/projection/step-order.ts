@@ -1,1 +1,0 @@
-export { stepOrder } from '#rules';

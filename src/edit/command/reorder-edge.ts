@@ -1,0 +1,59 @@
+import { accept } from '#base';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
+import { canMakeDefault, canReorderEdge, type OrderEdgeRequest } from '#rules';
+import { Plan } from '../plan.js';
+import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
+import { setEdge } from './connect.js';
+
+/** Which path goes where among those of its step. */
+export interface ReorderEdgeArguments extends OrderEdgeRequest {}
+
+/** Puts a path elsewhere among those that leave its step: their order in the wire is the order of the branches. Nothing else changes its order. */
+export function planReorderEdge(
+  context: CommandContext,
+  args: ReorderEdgeArguments,
+): Planned<{ readonly place: number; readonly count: number }> {
+  const decision = canReorderEdge(decisionContext(context), args);
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  const { beside, count, from, place, to } = decision;
+  const plan = new Plan(context.document);
+  const label = `Put ${describeEdge(context, plan, args.edgeId)} ${beside.side} ${edgeName(plan, beside.edgeId) ?? 'another'}`;
+  plan.moveAt('edge', from, to);
+  return accept({ place, count, change: { operations: plan.operations, label, command: 'reorderEdge' } });
+}
+
+export interface MakeDefaultArguments {
+  readonly edgeId: string;
+}
+
+/** Makes a path the one that is taken where no other fits. The one that was it takes over its kind and words, so that none is lost. */
+export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefaultArguments): Planned {
+  const decision = canMakeDefault(decisionContext(context), { edgeId });
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  const plan = new Plan(context.document);
+  const label = `Made ${describeEdge(context, plan, edgeId)} the default`;
+  const { other, edge } = decision;
+  for (const [id, next] of [
+    [edgeId, edge],
+    [other?.edgeId ?? '', other],
+  ] as const) {
+    const edge = plan.edge(id);
+    if (edge && next) setEdge(plan, edge, next);
+  }
+  return accept({ change: { operations: plan.operations, label, command: 'makeDefault' } });
+}
+
+/** "the “Yes” path of Branch". */
+function describeEdge({ document }: CommandContext, plan: Plan, edgeId: string): string {
+  const source = plan.graph.node(plan.edge(edgeId)?.source ?? '');
+  const name = edgeName(plan, edgeId);
+  const whose = source ? ` of ${nodeTitle(source, document.presentation)}` : '';
+  return name === undefined ? `a path${whose}` : `the ${name} path${whose}`;
+}
+
+function edgeName(plan: Plan, edgeId: string): string | undefined {
+  const edge = plan.edge(edgeId);
+  const source = edge && plan.graph.node(edge.source);
+  const label = edge && edgeLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
+  return label === undefined ? undefined : `“${label}”`;
+}

@@ -1,0 +1,136 @@
+import { equalJson, refuse, valueWords } from '#base';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import type { NodeType, WorkflowNode } from '#model';
+import { canContinue, endTypeIn, type FixArgs, foundWith, missingEdgesOf } from '#rules';
+import { planAddNode } from '../command/add-node.js';
+import { type CommandContext, notAllowed, decisionContext } from '../command/command.js';
+import { planConnect, planSetEdge } from '../command/connect.js';
+import { planRemoveElements } from '../command/remove-elements.js';
+import { Plan } from '../plan.js';
+import {
+  type CarryOut,
+  mendedBy,
+  outdated,
+  edgeOf,
+  nodeGone,
+  titleOf,
+  wordsForKind,
+  wordsOn,
+  writtenSince,
+} from './fix-request.js';
+
+type WayOn = FixArgs<'connect-edge'>;
+
+/** True while this path is still to be drawn: none of its kind is there, or the step asks for more of them. */
+function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
+  if (value !== undefined) {
+    const way = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
+    return way.answer === 'allow' && equalJson(way.value, value);
+  }
+  const isThere = plan.graph.outgoing(node.id).some((edge) => edgeTypeOf(edge) === edgeType);
+  return !isThere || missingEdgesOf(node, plan.graph).some((edge) => edge.edgeType === edgeType);
+}
+
+/** `“2 hours” of Wait for reply`, or only the step where its path has no words. */
+function wayOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
+  return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
+}
+
+export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) => {
+  const { edgeType, nodeId, value } = wanted;
+  const plan = new Plan(context.document);
+  const node = plan.node(nodeId);
+  if (!node) return nodeGone;
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
+  if (choice && 'target' in choice) {
+    const target = plan.node(choice.target);
+    const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
+    return mendedBy(
+      label,
+      planConnect(context, {
+        source: nodeId,
+        target: choice.target,
+        type: edgeType,
+        ...(value === undefined ? {} : { value }),
+      }),
+    );
+  }
+  if (choice && 'type' in choice)
+    return addOnEdge(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
+  return refuse('choice-needed', 'Choose the step that comes next.');
+};
+
+export const endEdge: CarryOut<'end-edge'> = (context, wanted) => {
+  const { edgeType, nodeId, value } = wanted;
+  const plan = new Plan(context.document);
+  const node = plan.node(nodeId);
+  if (!node) return nodeGone;
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
+  const type = endTypeIn(context.catalog);
+  if (!type) return refuse('no-end-type', 'There is no step here that ends a workflow.');
+  return addOnEdge(context, wanted, type, (added) => `Finished ${way} with ${added}`);
+};
+
+/** Adds a step on a path of its own; never into one that is there, which would not mend anything. */
+function addOnEdge(context: CommandContext, after: WayOn, type: NodeType | string, label: (added: string) => string) {
+  const known = typeof type === 'string' ? context.catalog.find(type) : type;
+  const way = canContinue(decisionContext(context), after);
+  if (way.answer !== 'allow') return notAllowed(way);
+  const added = titleOf(context, { id: '', type: known ?? {} });
+  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({
+    nodeId: told.nodeId,
+  }));
+}
+
+export const connectNodes: CarryOut<'connect-nodes'> = (context, { source, edgeType, target }) => {
+  const plan = new Plan(context.document);
+  const from = plan.node(source);
+  const to = plan.node(target);
+  if (!from || !to) return nodeGone;
+  const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
+  return mendedBy(
+    `Connected ${way} to ${titleOf(context, to)}`,
+    planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }),
+  );
+};
+
+export const removeEdge: CarryOut<'remove-edge'> = (context, { edgeId }) => {
+  const plan = new Plan(context.document);
+  const found = edgeOf(plan, edgeId);
+  if (!found.ok) return found;
+  const source = plan.node(found.edge.source);
+  const words = wordsOn(found.edge, source);
+  const label = source
+    ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}`
+    : 'Removed a path that leads nowhere';
+  return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
+};
+
+export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeType, from }) => {
+  const plan = new Plan(context.document);
+  const found = edgeOf(plan, edgeId);
+  if (!found.ok) return found;
+  const source = plan.node(found.edge.source);
+  if (!source) return nodeGone;
+  const since = writtenSince(edgeTypeOf(found.edge), { from, value: edgeType });
+  if (since) return since;
+  const words = wordsForKind(edgeType, source);
+  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
+  return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
+};
+
+export const setEdgeValue: CarryOut<'set-edge-value'> = (context, { edgeId, value, from }) => {
+  const plan = new Plan(context.document);
+  const found = edgeOf(plan, edgeId);
+  if (!found.ok) return found;
+  const { edge } = found;
+  const source = plan.node(edge.source);
+  if (!source) return nodeGone;
+  const since = writtenSince(edge.value, { value, ...foundWith(from) });
+  if (since) return since;
+  const words =
+    edgeLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
+  return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
+};

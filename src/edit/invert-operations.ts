@@ -1,0 +1,26 @@
+import type { SetOperation, Operation } from './operation.js';
+
+/**
+ * The steps that take back the given ones, in reverse order. Mechanical: nothing about any command is known here, so
+ * everything that can be done can be undone.
+ */
+export function invertOperations(operations: readonly Operation[]): Operation[] {
+  return operations.map(invertOperation).reverse();
+}
+
+function invertOperation(operation: Operation): Operation {
+  switch (operation.op) {
+    case 'add':
+      return { ...operation, op: 'remove' };
+    case 'remove':
+      return { ...operation, op: 'add' };
+    case 'set': {
+      const { from, to, ...rest } = operation;
+      return {
+        ...rest,
+        ...(to === undefined ? {} : { from: to }),
+        ...(from === undefined ? {} : { to: from }),
+      } as SetOperation;
+    }
+  }
+}

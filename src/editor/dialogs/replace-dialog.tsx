@@ -1,0 +1,152 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { nodeTitle } from '#catalog';
+import { graphOf } from '#graph';
+import type { ReplaceDecision, SettingFact } from '#rules';
+import { Button, Dialog, Icon } from '#ui';
+import { useEditorContext } from '../editor-context.js';
+
+export interface ReplaceDialogProps {
+  readonly nodeId: string;
+  readonly type: string;
+  readonly onDone: () => void;
+}
+
+/** Whether a change of type takes something away that a person should know of beforehand. */
+export function losesSomething({ changedEdges, droppedEdges, droppedSettings, usages }: ReplaceDecision): boolean {
+  return changedEdges.length + droppedEdges.length + droppedSettings.length + usages.length > 0;
+}
+
+/** Shows, before a step becomes one of another type, what stays with it and what goes. */
+export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): ReactElement | null {
+  const { actions, editor } = useEditorContext();
+  const { presentation, version } = editor.store.getState();
+  const node = graphOf(version).node(nodeId);
+  const decision = editor.can.replace({ nodeId, type });
+  if (!node || decision.answer !== 'allow') return null;
+  const { changedEdges, droppedEdges, droppedSettings, keptEdges, keptSettings, newSettings, usages } = decision;
+  const name = nodeTitle({ id: '', type: decision.type });
+  const isPlural = usages.length !== 1;
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={`Change ${nodeTitle(node, presentation)} to ${name}?`}
+      text="It keeps its place. One undo brings everything back."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onDone();
+              actions.replaceType(nodeId, type);
+            }}
+          >
+            Change to {name}
+          </Button>
+        </>
+      }
+    >
+      <div className="pb-swap">
+        <Column title="Stays" icon="check" none="Nothing it has fits.">
+          {keptSettings.map((setting) => (
+            <SettingRow key={setting.name} setting={setting} />
+          ))}
+          {keptEdges.map(({ edgeId, label, edge, position }) => (
+            <Row
+              key={`${edgeId}:${position}`}
+              icon="route"
+              label={label ?? 'Path'}
+              detail={edge.label === undefined || edge.label === label ? 'Path' : `Path, now “${edge.label}”`}
+            />
+          ))}
+          {changedEdges.map(({ edgeId, label, edge, position }) => (
+            <Row
+              key={`${edgeId}:${position}`}
+              icon="route"
+              label={label ?? 'Path'}
+              detail={`Path, becomes “${edge.label ?? edge.edgeType}”`}
+            />
+          ))}
+        </Column>
+        <Column title="Goes" icon="x" none="Nothing is lost.">
+          {droppedSettings.map((setting) => (
+            <SettingRow key={setting.name} setting={setting} />
+          ))}
+          {droppedEdges.map(({ edgeId, label, position }) => (
+            <Row key={`${edgeId}:${position}`} icon="unlink" label={label ?? 'Path'} detail="Path, disconnected" />
+          ))}
+        </Column>
+      </div>
+      {newSettings.some(({ words }) => words !== '') && (
+        <div className="pb-swap__n">
+          Starts with{' '}
+          {newSettings
+            .filter(({ words }) => words !== '')
+            .map(({ label, words }) => `${label}: ${words}`)
+            .join(', ')}
+          .
+        </div>
+      )}
+      {usages.length > 0 && (
+        <div className="pb-swap__n pb-advice">
+          <Icon name="triangle-alert" size={13} />
+          <span>
+            {usages.length} {isPlural ? 'places' : 'place'} in other steps {isPlural ? 'use' : 'uses'} what this step
+            leaves behind, and will have no value there.
+          </span>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Column({
+  children,
+  icon,
+  none,
+  title,
+}: {
+  readonly title: string;
+  readonly icon: string;
+  readonly none: string;
+  readonly children: readonly (readonly ReactNode[])[];
+}): ReactElement {
+  const isEmpty = children.every((rows) => rows.length === 0);
+  return (
+    <div role="group" aria-label={title} className="pb-swap__c" data-kind={icon}>
+      <div className="pb-swap__t">
+        <Icon name={icon} size={14} />
+        {title}
+      </div>
+      {isEmpty ? <div className="pb-swap__d">{none}</div> : <ul>{children}</ul>}
+    </div>
+  );
+}
+
+function SettingRow({ setting: { label, words } }: { readonly setting: SettingFact }): ReactElement {
+  return <Row icon="sliders-horizontal" label={label} detail={words === '' ? 'Empty' : words} />;
+}
+
+function Row({
+  detail,
+  icon,
+  label,
+}: {
+  readonly icon: string;
+  readonly label: string;
+  readonly detail: string;
+}): ReactElement {
+  return (
+    <li className="pb-swap__r">
+      <Icon name={icon} size={13} />
+      <span>
+        <b>{label}</b>
+        <span className="pb-swap__d">{detail}</span>
+      </span>
+    </li>
+  );
+}

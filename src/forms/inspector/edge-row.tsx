@@ -1,0 +1,127 @@
+'use client';
+import { edgeKind, edgeLabel } from '#catalog';
+import type { EdgeRule, Problem, WorkflowEdge } from '#model';
+import type { MissingEdge } from '#rules';
+import type { Editor } from '#store';
+import { Button, IconButton, type IconTable } from '#ui';
+import { type ReactElement, useState } from 'react';
+import { ErrorLine } from '../property-field.js';
+import { EdgeGlyph } from './edge-glyph.js';
+import { isValueEditable, EdgeValue, useEdgeValue } from './edge-value.js';
+import { NodeChip } from './node-chip.js';
+
+export interface EdgeRowProps {
+  readonly editor: Editor;
+  readonly edge: WorkflowEdge;
+  readonly rule: EdgeRule | undefined;
+  readonly problems: readonly Problem[];
+  readonly readOnly: boolean;
+  readonly icons?: IconTable | undefined;
+  readonly onOpenNode: (nodeId: string) => void;
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
+}
+
+/** A path that is connected: what it is called, where it leads, and its value where it may be changed. */
+export function EdgeRow({
+  editor,
+  edge,
+  rule,
+  problems,
+  readOnly,
+  icons,
+  onDisconnect,
+  onOpenNode,
+}: EdgeRowProps): ReactElement {
+  const [ownError, setOwnError] = useState<string>();
+  const { change, handlers } = useEdgeValue(editor, edge);
+  const kind = edgeKind(edge.type);
+  const name = edgeLabel(edge, rule) ?? 'Next';
+  const isEditable = !readOnly && isValueEditable(edge, rule);
+  const isTimeout = kind === 'timeout';
+  const ruleLabel = typeof rule?.['label'] === 'string' ? rule['label'] : undefined;
+  const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
+  const disconnect = (): void => {
+    if (onDisconnect) onDisconnect(edge.id);
+    else editor.commands.removeElements({ edgeIds: [edge.id] });
+  };
+  return (
+    <div
+      className="pb-path"
+      role="group"
+      aria-label={`Path ${name}`}
+      data-edge={edge.id}
+      {...handlers}
+      onBlur={() => editor.seal()}
+    >
+      <EdgeGlyph kind={kind} />
+      {isEditable && !isTimeout ? (
+        <EdgeValue
+          edge={edge}
+          onChange={change}
+          label="Name of this path"
+          invalid={error !== undefined}
+          placeholder="When"
+        />
+      ) : (
+        <div className="pb-path__n">{isEditable && isTimeout ? (ruleLabel ?? 'No answer in time') : name}</div>
+      )}
+      <div className="pb-path__end">
+        <NodeChip editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} />
+        {!readOnly && (
+          <IconButton icon="unlink" size="sm" tone="mut" label={`Disconnect ${name}`} onClick={disconnect} />
+        )}
+      </div>
+      {isEditable && isTimeout && (
+        <div className="pb-path__more">
+          After
+          <EdgeValue
+            edge={edge}
+            onChange={change}
+            label={`Time of ${ruleLabel ?? 'this path'}`}
+            invalid={error !== undefined}
+            reportError={setOwnError}
+          />
+        </div>
+      )}
+      {error !== undefined && (
+        <div className="pb-path__more">
+          <ErrorLine text={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface UndrawnEdgeRowProps {
+  /** What would be drawn: a path the rules want, or one they allow. */
+  readonly edge: Omit<MissingEdge, 'nodeId'>;
+  readonly isMissing: boolean;
+  readonly onConnect: (edgeType: string) => void;
+}
+
+/** A path that leads nowhere yet: red where the step needs it, quiet where it only may have it. */
+export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowProps): ReactElement {
+  const name = edge.label ?? 'Next';
+  return (
+    <div
+      className="pb-path"
+      role="group"
+      aria-label={`Path ${name}, not connected`}
+      data-state={isMissing ? 'missing' : 'open'}
+      data-missing={edge.edgeType}
+    >
+      <EdgeGlyph kind={edgeKind(edge.edgeType)} isMissing={isMissing} />
+      <div className="pb-path__n">{name}</div>
+      <Button
+        variant="dashed"
+        size="sm"
+        icon="plus"
+        {...(isMissing && { kind: 'err' as const })}
+        aria-label={`Connect ${name}`}
+        onClick={() => onConnect(edge.edgeType)}
+      >
+        Connect
+      </Button>
+    </div>
+  );
+}

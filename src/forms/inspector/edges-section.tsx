@@ -1,0 +1,167 @@
+'use client';
+import { equalJson } from '#base';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import { graphOf } from '#graph';
+import type { EdgeRule, Problem, WorkflowNode } from '#model';
+import { canContinue, type MissingEdge, edgeCountOf } from '#rules';
+import type { Editor } from '#store';
+import { Button, type IconTable } from '#ui';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { EdgeRow, UndrawnEdgeRow } from './edge-row.js';
+import { ProblemNotes } from './problem-notes.js';
+
+export interface EdgesSectionProps {
+  readonly editor: Editor;
+  readonly node: WorkflowNode;
+  /** The problems of the step. Those about its paths are shown here. */
+  readonly problems: readonly Problem[];
+  readonly readOnly: boolean;
+  readonly icons?: IconTable | undefined;
+  readonly onConnect: (nodeId: string, edgeType: string) => void;
+  /** Takes a path away. Without it that is done without a word. */
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
+  readonly onOpenNode: (nodeId: string) => void;
+}
+
+/** True for what is said in the section about the paths: too many of them, or a rule nobody knows. */
+export function isEdgesProblem(problem: Problem): boolean {
+  return (
+    problem.edgeId !== undefined ||
+    problem.path?.[0] === 'validation' ||
+    problem.code === 'too-many-edges' ||
+    problem.code === 'unknown-edge-count'
+  );
+}
+
+/** Every way on from a step: drawn, wanted and possible, in the order of its type's rules. */
+export function EdgesSection({
+  editor,
+  node,
+  problems,
+  readOnly,
+  icons,
+  onConnect,
+  onDisconnect,
+  onOpenNode,
+}: EdgesSectionProps): ReactElement | null {
+  const edges = useStore(
+    editor.store,
+    useShallow((state) => graphOf(state.version).outgoing(node.id)),
+  );
+  const missing = useStore(
+    editor.store,
+    useShallow((state) => state.missingEdges.filter((edge) => edge.nodeId === node.id)),
+  );
+  const type = nodeTypeOf(node);
+  const rules = edgeRulesOf(type);
+  const rank = (edgeType: string): number => {
+    const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
+    return at < 0 ? rules.length : at;
+  };
+  const wanted = new Set(missing.map((edge) => edge.edgeType));
+  const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
+  const graph = (): ReturnType<typeof graphOf> => graphOf(editor.store.getState().version);
+  const possible = (edgeType: string): boolean =>
+    !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
+  // One kind may be offered several times, each with words of its own: of those the drawn ones are no longer open.
+  const isOpen = (rule: EdgeRule): boolean => {
+    const edgeType = edgeTypeOf(rule);
+    if (wanted.has(edgeType)) return false;
+    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
+      return !drawn.has(edgeType) && possible(edgeType);
+    const value = defaultEdgeValue(rule);
+    const way = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
+    return way?.answer === 'allow' && equalJson(way.value, value);
+  };
+  const open = rules.filter(isOpen).map((rule): Omit<MissingEdge, 'nodeId'> => {
+    const value = defaultEdgeValue(rule);
+    const label = edgeLabel({ type: rule.type, value }, rule);
+    return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
+  });
+  const addable = rules.filter(
+    (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'),
+  );
+  const count = edgeCountOf(type);
+  if (count.most === 0 && edges.length === 0) return null;
+  const connect = (edgeType: string): void => onConnect(node.id, edgeType);
+  const rows = [
+    ...edges.map((edge) => ({
+      rank: rank(edgeTypeOf(edge)),
+      row: (
+        <EdgeRow
+          key={edge.id}
+          editor={editor}
+          edge={edge}
+          rule={edgeRuleFor(type, edgeTypeOf(edge), edge.value)}
+          readOnly={readOnly}
+          icons={icons}
+          onOpenNode={onOpenNode}
+          onDisconnect={onDisconnect}
+          problems={problems.filter((problem) => problem.edgeId === edge.id)}
+        />
+      ),
+    })),
+    ...missing.map((edge, index) => ({
+      rank: rank(edge.edgeType),
+      row: <UndrawnEdgeRow key={`missing-${index}`} edge={edge} isMissing onConnect={connect} />,
+    })),
+    ...open.map((edge, index) => ({
+      rank: rank(edge.edgeType),
+      row: <UndrawnEdgeRow key={`open-${index}`} edge={edge} isMissing={false} onConnect={connect} />,
+    })),
+  ].sort((left, right) => left.rank - right.rank);
+  return (
+    <div className="pb-sect" role="group" aria-label="Paths" data-edges>
+      <div className="pb-sect__h">
+        <span role="heading" aria-level={3}>
+          Paths
+        </span>
+        <EdgeTally
+          connected={edges.length}
+          least={count.least}
+          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
+        />
+      </div>
+      <ProblemNotes
+        problems={problems.filter(
+          (problem) => problem.edgeId === undefined && isEdgesProblem(problem) && problem.code !== 'missing-edge',
+        )}
+      />
+      <div className="pb-paths">{rows.map(({ row }) => row)}</div>
+      {addable.map((rule) => (
+        <Button key={edgeTypeOf(rule)} variant="dashed" icon="plus" onClick={() => connect(edgeTypeOf(rule))}>
+          Add path
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** "1 of exactly 2 connected", with a dot for each. */
+function EdgeTally({
+  connected,
+  least,
+  words,
+}: {
+  readonly connected: number;
+  readonly least: number;
+  readonly words: string | undefined;
+}): ReactElement {
+  const dots = Math.max(least, connected);
+  return (
+    <span className="pb-rule">
+      {dots > 0 && dots <= 8 && (
+        <span className="pb-pips" aria-hidden>
+          {Array.from({ length: dots }, (_, index) => (
+            <i key={index} data-on={index < connected ? '' : undefined} />
+          ))}
+        </span>
+      )}
+      {words === undefined || (connected >= least && words.startsWith('at least'))
+        ? `${connected} connected`
+        : `${connected} of ${words} connected`}
+    </span>
+  );
+}

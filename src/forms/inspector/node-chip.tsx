@@ -1,0 +1,56 @@
+'use client';
+import { nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
+import { graphOf } from '#graph';
+import type { Editor } from '#store';
+import { type IconTable, IconTile } from '#ui';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+
+export interface NodeChipProps {
+  readonly editor: Editor;
+  readonly nodeId: string;
+  readonly icons?: IconTable | undefined;
+  /** Without it the chip only names the step. */
+  readonly onOpen?: ((nodeId: string) => void) | undefined;
+  readonly wide?: boolean;
+}
+
+/** A step as a small button that opens it. */
+export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeChipProps): ReactElement {
+  // Only what is shown: a step that is typed into elsewhere must not draw the chips that lead to it again.
+  const shown = useStore(
+    editor.store,
+    useShallow((state) => {
+      const node = graphOf(state.version).node(nodeId);
+      if (!node) return undefined;
+      const type = nodeTypeOf(node);
+      return {
+        title: nodeTitle(node, state.presentation),
+        icon: type.icon,
+        group: nodeTypeGroupOf(type),
+        color: type.color,
+      };
+    }),
+  );
+  if (!shown)
+    return (
+      <span className="pb-to" data-broken="">
+        Step is gone
+      </span>
+    );
+  const { title, ...tile } = shown;
+  const className = wide ? 'pb-to pb-to--wide' : 'pb-to';
+  const inside = (
+    <>
+      <IconTile {...tile} icons={icons} size={20} />
+      <span className="pb-trunc">{title}</span>
+    </>
+  );
+  if (!onOpen) return <span className={className}>{inside}</span>;
+  return (
+    <button type="button" className={className} aria-label={`Open ${title}`} onClick={() => onOpen(nodeId)}>
+      {inside}
+    </button>
+  );
+}

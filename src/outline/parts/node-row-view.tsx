@@ -1,0 +1,119 @@
+'use client';
+import type { ReactElement } from 'react';
+import { nodeContent } from '#rules';
+import { Icon, IconButton, IconTile } from '#ui';
+import { useOutlineContext } from '../outline-context.js';
+import { notesOf, numberOf } from '../outline-scene.js';
+import type { NodeRow } from '../rows/outline-row.js';
+import { RowFrame, type RowState } from './row-frame.js';
+
+/** A step as a row: number, tile, title and summary, what is wrong, and what can be done with it. */
+export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly state: RowState }): ReactElement {
+  const { addAfter, can, icons, menu, scene } = useOutlineContext();
+  const { graph, presentation, problems } = scene;
+  const node = graph.nodes[row.at]!;
+  const content = nodeContent(node, graph.outgoing(row.nodeId), presentation);
+  const { errors = 0, warnings = 0 } = problems.get(row.nodeId) ?? {};
+  const notes = notesOf(scene, row.nodeId).join(' · ');
+  const hidden = state.isCollapsed ? row.end - state.at - 1 : 0;
+  return (
+    <RowFrame row={row} state={state} className={content.off ? 'pb-or--off' : undefined}>
+      <span className="pb-or__no">{numberOf(scene, row.nodeId)}</span>
+      <IconTile icon={content.icon} group={content.group} color={content.color} size={28} icons={icons} />
+      <span className="pb-or__body">
+        <span className="pb-or__title">{content.title}</span>
+        <span className="pb-or__sum">
+          {content.summary.map((part, index) =>
+            part.kind === 'field' ? (
+              <span key={index} className="pb-var">
+                {part.text}
+              </span>
+            ) : (
+              part.text
+            ),
+          )}
+        </span>
+      </span>
+      {notes !== '' && (
+        <span className="pb-or__note" title={notes}>
+          <Icon name="sticky-note" size={13} />
+          <span className="pb-trunc">{notes}</span>
+        </span>
+      )}
+      {hidden > 0 && (
+        <span className="pb-mini">
+          {hiddenWords(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}
+        </span>
+      )}
+      {row.joins > 1 && (
+        <span className="pb-or__joins" title={`${row.joins} paths come together here`}>
+          <Icon name="merge" size={13} />
+          {row.joins}
+        </span>
+      )}
+      <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} off={content.off} />
+      {(can.add || can.menu) && (
+        <span className="pb-or__tools">
+          {can.add && content.leadsOn && (
+            <IconButton
+              icon="plus"
+              label={`Add step after ${content.title}`}
+              size="sm"
+              quiet
+              tabIndex={-1}
+              onClick={(event) => addAfter(row.nodeId, undefined, event.currentTarget.getBoundingClientRect())}
+            />
+          )}
+          {can.menu && (
+            <IconButton
+              icon="ellipsis"
+              label={`More for ${content.title}`}
+              size="sm"
+              quiet
+              tabIndex={-1}
+              onClick={(event) => menu(state.at, event.currentTarget.getBoundingClientRect())}
+            />
+          )}
+        </span>
+      )}
+    </RowFrame>
+  );
+}
+
+function hiddenWords(count: number): string {
+  return count === 0 ? 'collapsed' : count === 1 ? '1 step' : `${count} steps`;
+}
+
+/** One sign at the end of a row, each with a shape of its own. */
+function RowBadge({
+  errors,
+  off,
+  warnings,
+}: {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly off: boolean;
+}): ReactElement | null {
+  if (off)
+    return (
+      <span className="pb-or__badge" data-k="mute">
+        <Icon name="circle-slash" size={15} />
+        Off
+      </span>
+    );
+  if (errors > 0)
+    return (
+      <span className="pb-or__badge" data-k="err">
+        <Icon name="circle-alert" size={15} />
+        {errors > 1 && errors}
+      </span>
+    );
+  if (warnings > 0)
+    return (
+      <span className="pb-or__badge" data-k="warn">
+        <Icon name="triangle-alert" size={15} />
+        {warnings > 1 && warnings}
+      </span>
+    );
+  return null;
+}

@@ -1,0 +1,323 @@
+'use client';
+import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { graphOf } from '#graph';
+import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import { compareExecutions, type Trace, traceExecution, type Visit } from '#trace';
+import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented } from '#ui';
+import { durationWords } from '../duration-words.js';
+import { windowOf } from '../matrix/window-of.js';
+import type { PrivacyRule } from '../privacy/privacy-rule.js';
+import { useLens } from '../privacy/use-lens.js';
+import { shortId } from '../execution-card.js';
+import { contactOfExecution } from '../execution-contact.js';
+import { executionStatusLook } from '../execution-status.js';
+import { createTimeWords, type TimeWords } from '../time-words.js';
+import { createVisitSteps, type VisitStep } from '../visit-step.js';
+import { type SideBySide, sideBySide } from './compare-rows.js';
+import { ComparisonDrawing } from './comparison-drawing.js';
+import { DifferenceTable } from './difference-table.js';
+import { partingWords, type TwoNames } from './parting-words.js';
+import { VisitSide } from './visit-side.js';
+
+/** One of the runs that are compared. */
+export interface ComparedExecution {
+  readonly execution: WorkflowExecution;
+  /** The version it went through; without it, its steps are told by themselves. */
+  readonly version?: WorkflowVersion | undefined;
+}
+
+export interface ExecutionComparisonViewProps {
+  readonly left: ComparedExecution;
+  readonly right: ComparedExecution;
+  readonly presentation?: Presentation | undefined;
+  readonly nodeTypes?: readonly NodeType[] | undefined;
+  readonly icons?: IconTable | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** Where personal data is; see `ExecutionViewer`. */
+  readonly privacy?: readonly PrivacyRule[] | null | undefined;
+  /** Names of contacts are hidden as well. */
+  readonly maskContacts?: boolean | undefined;
+  /** Shows one of the runs, at a visit where one was pressed. */
+  readonly onOpen: (side: 'left' | 'right', visit?: number) => void;
+  readonly onSwap?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly startWorker?: (() => Worker | undefined) | undefined;
+}
+
+const rowHeight = 34;
+const shapes = [
+  { value: 'columns', label: 'Steps' },
+  { value: 'drawing', label: 'Drawing' },
+] as const;
+
+/** Two runs beside each other: where they part and what they knew differently there first, then both, step by step. */
+export function ExecutionComparisonView(props: ExecutionComparisonViewProps): ReactElement {
+  return (
+    <PartBoundary
+      part="RunComparisonView"
+      what="The comparison"
+      className="pb-fail"
+      resetBy={[props.left, props.right]}
+    >
+      <Comparison {...props} />
+    </PartBoundary>
+  );
+}
+
+function Comparison(props: ExecutionComparisonViewProps): ReactElement {
+  const { left, right, presentation, nodeTypes, icons, locale, timeZone, onOpen, onClose, onSwap } = props;
+  const traceLeft = useMemo(() => traceExecution(left.execution, left.version), [left.execution, left.version]);
+  const traceRight = useMemo(() => traceExecution(right.execution, right.version), [right.execution, right.version]);
+  const comparison = useMemo(() => compareExecutions(traceLeft, traceRight), [traceLeft, traceRight]);
+  const lines = useMemo(() => sideBySide(comparison), [comparison]);
+  const lens = useLens(props.privacy);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const maskContacts = props.maskContacts === true;
+  const names = useMemo((): TwoNames => {
+    const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
+      const contact = contactOfExecution(trace);
+      const { name, number } = maskContacts && contact ? lens.person(contact) : (contact ?? {});
+      return name ?? number ?? (typeof execution.id === 'string' ? `Run ${shortId(execution.id)}` : 'A run');
+    };
+    const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
+    // Two runs of one person are told apart by when they began.
+    if (one !== other) return { left: one, right: other };
+    const [early, late] = [whenOf(traceLeft, times), whenOf(traceRight, times)];
+    return early === late
+      ? { left: `${one} (A)`, right: `${other} (B)` }
+      : { left: `${one}, ${early}`, right: `${other}, ${late}` };
+  }, [traceLeft, traceRight, left.execution, right.execution, lens, maskContacts, times]);
+  const stepOf = useVisitSteps(traceLeft, traceRight, nodeTypes, presentation);
+  const titleOf = useCallback((visit: Visit, side: 'left' | 'right') => stepOf(side, visit).title, [stepOf]);
+  const parting = partingWords(comparison.parting, names, titleOf);
+  const meeting = comparison.meeting === undefined ? undefined : comparison.rows[comparison.meeting];
+  const [shape, setShape] = useState<'columns' | 'drawing'>('columns');
+  const openLeft = useCallback((visit: number) => onOpen('left', visit), [onOpen]);
+  const openRight = useCallback((visit: number) => onOpen('right', visit), [onOpen]);
+
+  const { scroller, from, to, measure } = useLines(lines.length, shape);
+  return (
+    <div
+      className="pb-own pb-cmp"
+      role="region"
+      aria-label={`${names.left} and ${names.right} compared`}
+      data-region="runs"
+    >
+      <div className="pb-cmp__top">
+        {onClose && (
+          <Button icon="list" onClick={onClose}>
+            Runs
+          </Button>
+        )}
+        <b className="pb-trunc">Two runs compared</b>
+        <Segmented label="How the runs are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
+        {onSwap && <IconButton icon="refresh-cw" label="Change sides" onClick={onSwap} />}
+      </div>
+      <div className="pb-cmp__heads">
+        <ExecutionHead
+          sign="A"
+          side="left"
+          name={names.left}
+          trace={traceLeft}
+          execution={left.execution}
+          times={times}
+          onOpen={() => onOpen('left')}
+        />
+        <ExecutionHead
+          sign="B"
+          side="right"
+          name={names.right}
+          trace={traceRight}
+          execution={right.execution}
+          times={times}
+          onOpen={() => onOpen('right')}
+        />
+      </div>
+      {shape === 'drawing' ? (
+        <ComparisonDrawing
+          left={traceLeft}
+          right={traceRight}
+          names={names}
+          presentation={presentation}
+          icons={icons}
+          startWorker={props.startWorker}
+        />
+      ) : (
+        <div
+          ref={scroller}
+          className="pb-cmp__s"
+          onScroll={measure}
+          tabIndex={0}
+          aria-label="Both runs, step by step"
+          role="group"
+        >
+          <div className="pb-cmp__p">
+            <b>{parting.title}</b>
+            <span>
+              {parting.detail}
+              {meeting?.left && ` They meet again at ${titleOf(meeting.left, 'left')}.`}
+            </span>
+            {comparison.parting?.after && (
+              <DifferenceTable differences={comparison.parting.differences} names={names} lens={lens} />
+            )}
+          </div>
+          <div
+            className="pb-cmp__l"
+            role="table"
+            aria-label="Steps of both runs"
+            aria-rowcount={lines.length}
+            style={{ height: lines.length * rowHeight }}
+          >
+            {lines.slice(from, to).map((line, at) => (
+              <div
+                key={from + at}
+                className="pb-cmp__r"
+                role="row"
+                aria-rowindex={from + at + 1}
+                data-turn={line.turn}
+                style={{ top: (from + at) * rowHeight }}
+              >
+                <VisitSide
+                  visit={line.left}
+                  step={line.left && stepOf('left', line.left)}
+                  whose={names.left}
+                  alone={!line.together}
+                  icons={icons}
+                  onOpen={openLeft}
+                />
+                <Between line={line} names={names} />
+                <VisitSide
+                  visit={line.right}
+                  step={line.right && stepOf('right', line.right)}
+                  whose={names.right}
+                  alone={!line.together}
+                  icons={icons}
+                  onOpen={openRight}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What lies between two visits that belong together: how much longer one took, and whether it came out otherwise. */
+function Between({
+  line: { together, turn },
+  names,
+}: {
+  readonly line: SideBySide;
+  readonly names: TwoNames;
+}): ReactElement {
+  const longer = together?.longer;
+  const turnWords = turn === 'part' ? 'Part here' : turn === 'meet' ? 'Meet again' : undefined;
+  // Less than a tenth of a second is no difference anybody means.
+  const tells = longer !== undefined && Math.abs(longer) >= 100;
+  return (
+    <div className="pb-cmp__m" role="cell">
+      {turnWords !== undefined && <b>{turnWords}</b>}
+      {tells && (
+        <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
+          <span aria-hidden>
+            {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer))}
+          </span>
+          <span className="pb-visually-hidden">{`${longer > 0 ? names.right : names.left} took ${durationWords(Math.abs(longer))} longer`}</span>
+        </span>
+      )}
+      {together?.stateDiffers === true && <span className="pb-cmp__o">other outcome</span>}
+    </div>
+  );
+}
+
+function ExecutionHead({
+  sign,
+  side,
+  name,
+  trace,
+  execution,
+  times,
+  onOpen,
+}: {
+  readonly sign: string;
+  readonly side: 'left' | 'right';
+  readonly name: string;
+  readonly trace: Trace;
+  readonly execution: WorkflowExecution;
+  readonly times: TimeWords;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const look = executionStatusLook(execution.status);
+  const length =
+    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start) : undefined;
+  const steps = `${trace.visits.length} ${trace.visits.length === 1 ? 'step' : 'steps'}`;
+  return (
+    <div className="pb-cmp__head" data-side={side}>
+      <i className="pb-cmp__sign" aria-hidden>
+        {sign}
+      </i>
+      <div>
+        <b className="pb-trunc">{name}</b>
+        <span className="pb-trunc">{[whenOf(trace, times), steps, length].filter(Boolean).join(' · ')}</span>
+      </div>
+      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+        {look.label}
+      </Chip>
+      <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>
+        Open
+      </Button>
+    </div>
+  );
+}
+
+function whenOf(trace: Trace, times: TimeWords): string {
+  return trace.start === undefined
+    ? 'Time not known'
+    : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
+}
+
+/** Reads what the steps of both runs look like, each from its own version. */
+function useVisitSteps(
+  left: Trace,
+  right: Trace,
+  nodeTypes: readonly NodeType[] | undefined,
+  presentation: Presentation | undefined,
+): (side: 'left' | 'right', visit: Visit) => VisitStep {
+  return useMemo(() => {
+    const catalog = createCatalog(nodeTypes ?? messagingNodeTypes);
+    const ofLeft = createVisitSteps(graphOf(left.version), catalog, presentation);
+    const ofRight =
+      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, presentation);
+    return (side, visit) => (side === 'left' ? ofLeft(visit) : ofRight(visit));
+  }, [left.version, right.version, nodeTypes, presentation]);
+}
+
+/** Which lines are in view. What stands above them scrolls along, so their place is measured. */
+function useLines(
+  count: number,
+  shape: string,
+): {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly from: number;
+  readonly to: number;
+  readonly measure: () => void;
+} {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ from: 0, to: 60 });
+  const measure = useCallback(() => {
+    const element = scroller.current;
+    const list = element?.querySelector<HTMLElement>('.pb-cmp__l');
+    if (!element || !list) return;
+    const next = windowOf(element.scrollTop - list.offsetTop, element.clientHeight, {
+      size: rowHeight,
+      count,
+      jump: 10,
+    });
+    setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
+  }, [count]);
+  useEffect(measure, [measure, shape]);
+  return { scroller, ...seen, measure };
+}

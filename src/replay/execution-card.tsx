@@ -1,0 +1,61 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { Avatar, Chip, IconButton } from '#ui';
+import type { SeenPerson } from './privacy/lens.js';
+import { useExecutionPrivacy } from './privacy/execution-privacy.js';
+import { executionStatusLook } from './execution-status.js';
+
+export interface ExecutionCardProps {
+  /** As they may be shown. */
+  readonly contact: SeenPerson | undefined;
+  readonly executionId: string | undefined;
+  readonly status: unknown;
+  /** The name of the version the run went through. */
+  readonly version: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Whose run it is, how it stands and on which version, floating over the canvas. */
+export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
+  const look = executionStatusLook(status);
+  const { revealAll } = useExecutionPrivacy();
+  const isHidden = contact?.hidden === true;
+  const title =
+    contact?.name ?? contact?.number ?? (executionId === undefined ? 'A run' : `Run ${shortId(executionId)}`);
+  const line = contact?.name === undefined ? undefined : contact.number;
+  return (
+    <div className="pb-runcard pb-float">
+      {contact?.name !== undefined && <Avatar name={contact.name} size={26} />}
+      <div className="pb-runcard__t">
+        <b className="pb-trunc">{title}</b>
+        {isHidden && <span className="pb-visually-hidden">Name and number hidden</span>}
+        {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
+      </div>
+      {isHidden && revealAll && (
+        <IconButton
+          icon="eye"
+          label="Show personal data of this run"
+          size="sm"
+          tone="mut"
+          onClick={() => revealAll(undefined)}
+        />
+      )}
+      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+        {look.label}
+      </Chip>
+      {version !== undefined && (
+        <span className="pb-runcard__on">
+          <Chip size="sm" icon="git-commit-horizontal">
+            <span className="pb-trunc pb-runcard__v">{version}</span>
+          </Chip>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The ends of a long id, which is how people compare them. */
+export function shortId(id: string): string {
+  return id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id;
+}

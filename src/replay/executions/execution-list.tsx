@@ -1,0 +1,331 @@
+'use client';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import type { ExecutionSummary, Failure } from '#adapter';
+import { Button, PartBoundary, usePartLabel } from '#ui';
+import { LoadFailure } from '../load-failure.js';
+import { createTimeWords } from '../time-words.js';
+import { ExecutionRow } from './execution-row.js';
+import { ExecutionsHead } from './executions-head.js';
+import type { StatusChoice } from './status-filter.js';
+import { summaryMatches, summaryTitle } from './summary-words.js';
+import { listItems, useExecutionWindow } from './use-execution-window.js';
+
+export interface ExecutionListProps {
+  /** Last started first, as they are to be shown. */
+  readonly executions: readonly ExecutionSummary[];
+  readonly selectedId?: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** A run was pressed, or chosen by Enter: a list that lies over something may go. */
+  readonly onDone?: (() => void) | undefined;
+  /** There are more that are not loaded. */
+  readonly hasMore?: boolean | undefined;
+  readonly onMore?: (() => void) | undefined;
+  readonly loading?: boolean | undefined;
+  /** Why the runs, or more of them, could not be loaded; `onMore` tries again. */
+  readonly failure?: Failure | undefined;
+  /** The statuses to choose from. Absent: no choice is offered. */
+  readonly statuses?: readonly StatusChoice[] | undefined;
+  /** The status that `executions` is narrowed to by whoever loads them; `undefined`: all. */
+  readonly status?: string | readonly string[] | undefined;
+  readonly onStatus?: ((status: string | undefined) => void) | undefined;
+  /** What is searched for by whoever loads the runs. Absent: the list searches those it has. */
+  readonly query?: string | undefined;
+  readonly onQuery?: ((query: string) => void) | undefined;
+  /** Buttons at the end of the search field, and what stands under the statuses, such as the filters that are on. */
+  readonly searchTools?: ReactNode;
+  readonly filters?: ReactNode;
+  /** The list is narrowed by more than what is typed: an empty one then says so, and offers to show all. */
+  readonly filtered?: boolean | undefined;
+  readonly onClearFilters?: (() => void) | undefined;
+  /** What was typed may be the id of a run that the list does not hold; presses then ask for it. */
+  readonly onOpenId?: ((id: string) => void) | undefined;
+  /** A run is to be chosen for something else than to be shown; the words say for what. Arrows then only point at runs. */
+  readonly picking?:
+    { readonly words: string; readonly onPick: (id: string) => void; readonly onCancel: () => void } | undefined;
+  /** Stands below the runs. */
+  readonly foot?: ReactNode;
+  /** What names and numbers are drawn as; as they are when absent. */
+  readonly maskExecution?: ((execution: ExecutionSummary) => ExecutionSummary) | undefined;
+  /** The version that needs no mention; others are named in their rows. */
+  readonly usualVersionId?: string | undefined;
+  /** The present, in milliseconds since 1970: decides what is today, and how long open runs have been going on. */
+  readonly now?: number | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+const loadingRows = 8;
+const rowsPerPage = 8;
+
+/** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the list. Of long lists only what is in view is drawn. */
+export function ExecutionList(props: ExecutionListProps): ReactElement {
+  return (
+    <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}>
+      <ExecutionRows {...props} />
+    </PartBoundary>
+  );
+}
+
+function ExecutionRows(props: ExecutionListProps): ReactElement {
+  const {
+    executions,
+    selectedId,
+    onSelect,
+    onDone,
+    hasMore = false,
+    onMore,
+    loading = false,
+    failure,
+    statuses,
+    status,
+    onStatus,
+    picking,
+    locale,
+    timeZone,
+  } = props;
+  const label = usePartLabel('Runs');
+  const [typed, setTyped] = useState('');
+  const query = props.query ?? typed;
+  const setQuery = props.onQuery ?? setTyped;
+  const [opened] = useState(Date.now);
+  const now = props.now ?? opened;
+  const prefix = useId();
+  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const shown = useMemo(
+    () => (props.query === undefined ? executions.filter((execution) => summaryMatches(execution, query)) : executions),
+    [executions, props.query, query],
+  );
+  const items = useMemo(() => listItems(shown, times, now), [shown, times, now]);
+
+  // While another run is chosen for something, the keys point at runs without opening them.
+  const [pointed, setPointed] = useState<string>();
+  const activeId = picking ? (pointed ?? selectedId) : selectedId;
+  const activeAt = shown.findIndex((execution) => execution.id === activeId);
+  const optionId = (at: number): string => `${prefix}-run-${at}`;
+  const { scroller, groups, height, scrollTo, onScroll } = useExecutionWindow(items, activeAt);
+  useEffect(() => {
+    if (activeAt >= 0) scrollTo(activeAt);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a run that moves as others begin is not to be scrolled to
+  }, [activeId, scrollTo, activeAt < 0]);
+  const choose = (id: string): void => {
+    if (picking) setPointed(id);
+    else if (id !== selectedId) onSelect(id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Enter' && (picking || onDone)) {
+      event.preventDefault();
+      if (picking && activeId !== undefined) press(activeId);
+      else onDone?.();
+    }
+    if (event.key === 'Escape' && picking) {
+      event.preventDefault();
+      event.stopPropagation();
+      picking.onCancel();
+    }
+    const next = {
+      ArrowDown: activeAt + 1,
+      ArrowUp: activeAt - 1,
+      Home: 0,
+      End: shown.length - 1,
+      PageDown: activeAt + rowsPerPage,
+      PageUp: activeAt - rowsPerPage,
+    }[event.key];
+    if (next === undefined || shown.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const execution = shown[Math.min(shown.length - 1, Math.max(0, next))];
+    if (execution) choose(execution.id);
+    if (next >= shown.length && hasMore && !loading) onMore?.();
+  };
+  const press = useCallback(
+    (id: string): void => {
+      if (picking) {
+        picking.onPick(id);
+        return;
+      }
+      onSelect(id);
+      onDone?.();
+    },
+    [onSelect, onDone, picking],
+  );
+
+  return (
+    <div
+      className="pb-own pb-runs"
+      role="complementary"
+      aria-label={label}
+      data-region="runs"
+      data-picking={picking ? '' : undefined}
+    >
+      <ExecutionsHead
+        query={query}
+        onQuery={setQuery}
+        tools={props.searchTools}
+        statuses={statuses}
+        status={status}
+        onStatus={onStatus}
+      >
+        {props.filters}
+      </ExecutionsHead>
+      {picking && (
+        <div className="pb-runs__pick" role="status">
+          <span>{picking.words}</span>
+          <Button variant="link" onClick={picking.onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className="pb-runs__b"
+        onScroll={() => {
+          onScroll();
+          const element = scroller.current;
+          if (
+            element &&
+            hasMore &&
+            !loading &&
+            !failure &&
+            element.scrollHeight - element.scrollTop - element.clientHeight < 200
+          )
+            onMore?.();
+        }}
+      >
+        {shown.length > 0 && (
+          <div
+            className="pb-runs__l"
+            role="listbox"
+            aria-label={picking ? picking.words : 'Runs, last started first'}
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            aria-busy={loading || undefined}
+            style={{ height }}
+            {...(activeAt >= 0 && { 'aria-activedescendant': optionId(activeAt) })}
+          >
+            {groups.map((group) => (
+              <div key={group.key} role="group" aria-label={group.label}>
+                {group.heading !== undefined && (
+                  <div className="pb-runs__d" role="presentation" style={{ top: group.heading }} aria-hidden>
+                    {group.label}
+                  </div>
+                )}
+                {group.executions.map(({ at, execution, top }) => (
+                  <ExecutionRow
+                    key={execution.id}
+                    id={optionId(at)}
+                    execution={props.maskExecution ? props.maskExecution(execution) : execution}
+                    selected={at === activeAt}
+                    times={times}
+                    now={now}
+                    onSelect={press}
+                    place={at + 1}
+                    count={hasMore ? -1 : shown.length}
+                    top={top}
+                    usualVersionId={props.usualVersionId}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        {loading && (
+          <div role="status">
+            <span className="pb-visually-hidden">Loading runs</span>
+            {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => (
+              <div key={at} className="pb-run pb-run--skel" aria-hidden>
+                <i />
+                <i />
+              </div>
+            ))}
+          </div>
+        )}
+        {!loading && !failure && shown.length === 0 && <NothingFound {...props} query={query} onQuery={setQuery} />}
+        {failure && !loading && (
+          <LoadFailure
+            what={executions.length === 0 ? 'The runs' : 'Earlier runs'}
+            failure={failure}
+            onRetry={() => onMore?.()}
+          />
+        )}
+        {hasMore && !loading && !failure && onMore && (
+          <div className="pb-runs__m">
+            <Button size="sm" variant="ghost" block onClick={onMore}>
+              Show earlier runs
+            </Button>
+          </div>
+        )}
+      </div>
+      {props.foot}
+    </div>
+  );
+}
+
+/** Why there is no run, and the way on. */
+function NothingFound({
+  query,
+  onQuery,
+  executions,
+  hasMore,
+  filtered,
+  onClearFilters,
+  status,
+  onStatus,
+  onOpenId,
+}: ExecutionListProps & {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}): ReactElement {
+  const text = query.trim();
+  const clearSearch = (
+    <Button variant="link" onClick={() => onQuery('')}>
+      Clear search
+    </Button>
+  );
+  const hasFilters = filtered === true || (status !== undefined && status.length > 0);
+  const showAll = onClearFilters ?? (onStatus && (() => onStatus(undefined)));
+  return (
+    <div className="pb-none">
+      {text !== '' ? (
+        <>
+          No runs{hasMore ? ` among the ${executions.length} loaded` : ''} match “{text}”
+          {hasFilters ? ' and the filters' : ''}. {clearSearch}
+        </>
+      ) : hasFilters && showAll ? (
+        <>
+          {filtered === true ? 'No runs match the filters.' : 'No run has this status.'}{' '}
+          <Button variant="link" onClick={showAll}>
+            Show all
+          </Button>
+        </>
+      ) : (
+        'No one has been through this workflow yet.'
+      )}
+      {onOpenId && looksLikeId(text) && (
+        <>
+          {' '}
+          <Button variant="link" onClick={() => onOpenId(text)}>
+            Open run {text.length > 24 ? `${text.slice(0, 24)}…` : text}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names and numbers are no ids; what else was typed without a space may be one. */
+function looksLikeId(text: string): boolean {
+  return text.length >= 4 && !/\s/.test(text) && /\d/.test(text) && !/^[+()\d.-]*$/.test(text);
+}
+
+/** How a run is called in a sentence. */
+export function executionName(execution: ExecutionSummary | undefined): string {
+  return execution ? summaryTitle(execution) : 'this run';
+}

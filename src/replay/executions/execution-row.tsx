@@ -1,0 +1,73 @@
+'use client';
+import { type ReactElement, memo } from 'react';
+import type { ExecutionSummary } from '#adapter';
+import { shortVersionName } from '#model';
+import { Icon, Spinner } from '#ui';
+import { executionStatusLook } from '../execution-status.js';
+import type { TimeWords } from '../time-words.js';
+import { readDate, summaryDuration, summaryLine, summaryTitle } from './summary-words.js';
+
+export interface ExecutionRowProps {
+  readonly execution: ExecutionSummary;
+  readonly id: string;
+  readonly selected: boolean;
+  readonly times: TimeWords;
+  readonly now: number;
+  readonly onSelect: (id: string) => void;
+  /** Counted from 1, of so many; -1: nobody knows of how many. */
+  readonly place: number;
+  readonly count: number;
+  /** Where it stands in the list, in px. */
+  readonly top: number;
+  readonly usualVersionId?: string | undefined;
+}
+
+/** A run in the list: how it stands, whose it is, when it began, where it is and how long it took. */
+export const ExecutionRow = memo(function ExecutionRow({
+  execution,
+  id,
+  selected,
+  times,
+  now,
+  onSelect,
+  place,
+  count,
+  top,
+  usualVersionId,
+}: ExecutionRowProps): ReactElement {
+  const look = executionStatusLook(execution.status);
+  const { versionId } = execution;
+  const line = summaryLine(execution, now);
+  return (
+    <div
+      className="pb-run"
+      role="option"
+      id={id}
+      aria-selected={selected}
+      aria-posinset={place}
+      aria-setsize={count}
+      style={{ top }}
+      onClick={() => onSelect(execution.id)}
+    >
+      <span className="pb-sb" data-k={look.kind}>
+        {look.busy ? (
+          <Spinner size={15} />
+        ) : (
+          <Icon name={look.icon} size={16} {...(look.kind === 'err' && { className: 'pb-i--filled' })} />
+        )}
+      </span>
+      <b className="pb-trunc">
+        {summaryTitle(execution)}
+        {!line.includes(look.label) && <span className="pb-visually-hidden">{`, ${look.label}`}</span>}
+      </b>
+      <span className="pb-run__t">{times.hourAndMinute(readDate(execution.start))}</span>
+      <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
+        <span className="pb-trunc">{line}</span>
+        {usualVersionId !== undefined && typeof versionId === 'string' && versionId !== usualVersionId && (
+          <i className="pb-run__v">{shortVersionName(versionId)}</i>
+        )}
+      </span>
+      <span className="pb-run__d pb-num">{summaryDuration(execution, now)}</span>
+    </div>
+  );
+});

@@ -1,0 +1,60 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton, TextInput } from '#ui';
+import { type StatusChoice, StatusFilter } from './status-filter.js';
+
+export interface ExecutionsHeadProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Buttons at the end of the search field. */
+  readonly tools?: ReactNode;
+  readonly statuses?: readonly StatusChoice[] | undefined;
+  readonly status?: string | readonly string[] | undefined;
+  readonly onStatus?: ((status: string | undefined) => void) | undefined;
+  /** What the list is narrowed by besides. */
+  readonly children?: ReactNode;
+}
+
+/** What narrows the runs: what is searched for, how they stand, and what else is on. */
+export function ExecutionsHead({
+  query,
+  onQuery,
+  tools,
+  statuses,
+  status,
+  onStatus,
+  children,
+}: ExecutionsHeadProps): ReactElement {
+  return (
+    <div className="pb-runs__h">
+      <TextInput
+        type="search"
+        icon="search"
+        label="Find a run"
+        placeholder="Name, number or run ID"
+        value={query}
+        onValueChange={onQuery}
+        end={
+          <>
+            {query !== '' && (
+              <IconButton
+                icon="x"
+                label="Clear search"
+                size="sm"
+                tone="mut"
+                onClick={(event) => {
+                  // The button goes with what it cleared.
+                  event.currentTarget.closest('.pb-input')?.querySelector('input')?.focus();
+                  onQuery('');
+                }}
+              />
+            )}
+            {tools}
+          </>
+        }
+      />
+      {statuses && onStatus && <StatusFilter choices={statuses} value={status} onChange={onStatus} />}
+      {children}
+    </div>
+  );
+}

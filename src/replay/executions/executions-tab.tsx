@@ -1,0 +1,17 @@
+'use client';
+import type { ReactElement } from 'react';
+import { LateView, useLatePart } from '#ui';
+import { ReplaySkeleton } from '../replay-skeleton.js';
+import type { ExecutionsViewProps } from './executions-view.js';
+
+const load = (): Promise<typeof import('./executions-view.js')> => import('./executions-view.js');
+
+/** Runs in an editor, among its other views; what draws them comes when they are asked for, as insights do. */
+export function ExecutionsTab(props: ExecutionsViewProps): ReactElement {
+  const late = useLatePart(load);
+  return (
+    <LateView late={late} what="Runs" className="pb-fail" waiting={<ReplaySkeleton label="Loading runs" />}>
+      {(part) => <part.ExecutionsView {...props} />}
+    </LateView>
+  );
+}

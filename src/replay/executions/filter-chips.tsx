@@ -1,0 +1,54 @@
+'use client';
+import { type ReactElement, useRef } from 'react';
+import { Button, Icon, ownerWindow } from '#ui';
+import type { FilterPart } from './filter-words.js';
+import type { ExecutionFilter } from './execution-filter.js';
+
+export interface FilterChipsProps {
+  readonly parts: readonly FilterPart[];
+  readonly onFilter: (filter: ExecutionFilter) => void;
+  readonly onClear: () => void;
+}
+
+/** What the list is narrowed by: each part can be taken away, or all of them. */
+export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): ReactElement | null {
+  const group = useRef<HTMLDivElement>(null);
+  if (parts.length === 0) return null;
+  // The chip that was pressed goes: the focus goes on to its neighbour, or to what opens the filters.
+  const leave = (at: number): void => {
+    const frame = group.current?.closest<HTMLElement>('.pb-runs__h');
+    ownerWindow(frame).requestAnimationFrame(() => {
+      const chips = frame?.querySelectorAll<HTMLElement>('[data-part]') ?? [];
+      (chips[Math.min(at, chips.length - 1)] ?? frame?.querySelector<HTMLElement>('[data-opens="filters"]'))?.focus();
+    });
+  };
+  return (
+    <div ref={group} className="pb-runs__on" role="group" aria-label="Filters that are on">
+      {parts.map(({ key, words, without }, at) => (
+        <button
+          key={key}
+          type="button"
+          className="pb-chip pb-part"
+          data-part=""
+          aria-label={`Remove filter: ${words}`}
+          onClick={() => {
+            onFilter(without);
+            leave(at);
+          }}
+        >
+          <span className="pb-trunc">{words}</span>
+          <Icon name="x" size={12} />
+        </button>
+      ))}
+      <Button
+        variant="link"
+        onClick={() => {
+          onClear();
+          leave(0);
+        }}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}

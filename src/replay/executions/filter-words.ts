@@ -1,0 +1,68 @@
+import { durationWords } from '../duration-words.js';
+import { executionStatusLook } from '../execution-status.js';
+import { changeFilter, type ExecutionFilter, valuesOf } from './execution-filter.js';
+
+/** One thing a list is narrowed by, and the filter without it. */
+export interface FilterPart {
+  readonly key: string;
+  readonly words: string;
+  readonly without: ExecutionFilter;
+}
+
+/** What the words are made with. */
+export interface FilterNames {
+  readonly version: (id: string) => string;
+  readonly step: (id: string) => string;
+  /** A moment, such as "Oct 14, 6:00 PM". */
+  readonly moment: (text: string) => string;
+}
+
+/** The times a filter may reach back, as choices. */
+export const timeSpans: readonly { readonly within: number; readonly words: string }[] = [
+  { within: 3_600_000, words: 'Last hour' },
+  { within: 86_400_000, words: 'Last 24 hours' },
+  { within: 7 * 86_400_000, words: 'Last 7 days' },
+  { within: 30 * 86_400_000, words: 'Last 30 days' },
+];
+
+/** What a list is narrowed by, part by part. What is typed into the search field stands there, and the status that is chosen alone among the chips. */
+export function filterParts(filter: ExecutionFilter, names: FilterNames): readonly FilterPart[] {
+  const parts: FilterPart[] = [];
+  const each = (name: 'status' | 'versionId' | 'step' | 'outcome', wordsOf: (value: string) => string): void => {
+    const values = valuesOf(filter[name]);
+    for (const value of values) {
+      parts.push({
+        key: `${name} ${value}`,
+        words: wordsOf(value),
+        without: changeFilter(filter, { [name]: values.filter((one) => one !== value) }),
+      });
+    }
+  };
+  const one = (key: string, words: string, change: Parameters<typeof changeFilter>[1]): void => {
+    parts.push({ key, words, without: changeFilter(filter, change) });
+  };
+  if (valuesOf(filter.status).length > 1) each('status', (status) => executionStatusLook(status).label);
+  each('versionId', names.version);
+  const { from, maxDuration, minDuration, to, within } = filter;
+  if (within !== undefined) one('within', withinWords(within), { within: undefined });
+  if (from !== undefined && to !== undefined)
+    one('times', `${names.moment(from)} – ${names.moment(to)}`, { from: undefined, to: undefined });
+  else if (from !== undefined) one('times', `From ${names.moment(from)}`, { from: undefined });
+  else if (to !== undefined) one('times', `Before ${names.moment(to)}`, { to: undefined });
+  if (minDuration !== undefined && maxDuration !== undefined)
+    one('length', `Took ${durationWords(minDuration)} to ${durationWords(maxDuration)}`, {
+      minDuration: undefined,
+      maxDuration: undefined,
+    });
+  else if (minDuration !== undefined)
+    one('length', `Took at least ${durationWords(minDuration)}`, { minDuration: undefined });
+  else if (maxDuration !== undefined)
+    one('length', `Took at most ${durationWords(maxDuration)}`, { maxDuration: undefined });
+  each('step', (id) => `Came to ${names.step(id)}`);
+  each('outcome', (id) => `Last at ${names.step(id)}`);
+  return parts;
+}
+
+export function withinWords(within: number): string {
+  return timeSpans.find((span) => span.within === within)?.words ?? `Last ${durationWords(within)}`;
+}

@@ -1,0 +1,53 @@
+'use client';
+import type { ReactElement } from 'react';
+import { Icon, Spinner, Tooltip } from '#ui';
+import { executionStatusLook } from '../execution-status.js';
+import { valuesOf } from './execution-filter.js';
+
+/** A status that the list can be narrowed to. */
+export interface StatusChoice {
+  readonly status: string;
+  /** How many runs have it. Absent: not known, and not shown. */
+  readonly count?: number;
+}
+
+export interface StatusFilterProps {
+  readonly choices: readonly StatusChoice[];
+  /** `undefined`: all. */
+  readonly value: string | readonly string[] | undefined;
+  readonly onChange: (status: string | undefined) => void;
+}
+
+/** All runs, or those of one status. Several at once are chosen among the filters. */
+export function StatusFilter({ choices, value, onChange }: StatusFilterProps): ReactElement {
+  const chosen = valuesOf(value);
+  return (
+    <div className="pb-filters" role="group" aria-label="Status">
+      <button type="button" className="pb-chip" aria-pressed={chosen.length === 0} onClick={() => onChange(undefined)}>
+        All
+      </button>
+      {choices.map(({ status, count }) => {
+        const look = executionStatusLook(status);
+        const name = count === undefined ? look.label : `${look.label}, ${count.toLocaleString('en')}`;
+        const isOn = chosen.includes(status);
+        return (
+          <Tooltip key={status} text={look.label}>
+            <button
+              type="button"
+              className="pb-chip"
+              data-status={look.kind}
+              aria-pressed={isOn}
+              aria-label={name}
+              onClick={() => onChange(isOn && chosen.length === 1 ? undefined : status)}
+            >
+              <span className="pb-sb" data-k={look.kind}>
+                {look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
+              </span>
+              {count !== undefined && count.toLocaleString('en')}
+            </button>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

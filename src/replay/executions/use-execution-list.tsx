@@ -1,0 +1,276 @@
+'use client';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
+import { shortVersionName, type WorkflowVersion } from '#model';
+import { IconButton, Popover, usePageWindow } from '#ui';
+import { createTimeWords } from '../time-words.js';
+import { FilterChips } from './filter-chips.js';
+import { FilterPanel } from './filter-panel.js';
+import { filterParts } from './filter-words.js';
+import {
+  changeFilter,
+  fitsUnheeded,
+  isFiltering,
+  knowable,
+  noFilter,
+  type ExecutionFilter,
+  valuesOf,
+} from './execution-filter.js';
+import { type SavedExecutionFilterStore, useSavedFilters } from './saved-filters.js';
+import type { StatusChoice } from './status-filter.js';
+import { contactWords, readDate, summaryMatches } from './summary-words.js';
+import { useFilterChoices } from './use-filter-choices.js';
+import { useExecutionPages } from './use-execution-pages.js';
+
+export interface ExecutionListSettings {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly now?: (() => number) | undefined;
+  /** What the list is narrowed by at first. */
+  readonly initialFilter?: ExecutionFilter | undefined;
+  readonly onFilterChange?: ((filter: ExecutionFilter) => void) | undefined;
+  /** Where the filters that people name are kept; they last as long as the list when absent. */
+  readonly savedFilters?: SavedExecutionFilterStore | undefined;
+  /** How many runs there are of each status, where the host knows. Shown while nothing else narrows the list. */
+  readonly statusCounts?: { readonly [status: string]: number } | undefined;
+}
+
+/** A list of runs with everything that narrows it, for whichever way it is drawn. */
+export interface ExecutionList {
+  readonly executions: readonly ExecutionSummary[];
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly failure?: Failure | undefined;
+  readonly more: () => void;
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly filter: ExecutionFilter;
+  readonly setFilter: (filter: ExecutionFilter) => void;
+  readonly statuses: readonly StatusChoice[] | undefined;
+  readonly setStatus: (status: string | undefined) => void;
+  /** The button that opens the filters, and those that are on. */
+  readonly filterButton: ReactElement | null;
+  readonly filterChips: ReactElement;
+  /** Narrowed by more than what is typed. */
+  readonly filtered: boolean;
+  readonly clearFilters: () => void;
+  readonly present: number;
+  /** The version most runs are likely of: that of the newest of them all. */
+  readonly usualVersionId?: string | undefined;
+  /** The newest version, once something has asked for it. */
+  readonly version?: WorkflowVersion | undefined;
+  /** Asks for the newest version and what else filters are chosen from. */
+  readonly wantChoices: () => void;
+}
+
+const usualStatuses = ['running', 'waiting', 'completed', 'failed'];
+const none: readonly string[] = [];
+/** How long after the last letter runs are searched for, and how often the newest runs are looked at again, in milliseconds. */
+const typingPause = 250;
+const refreshTime = 15_000;
+
+/** Loads the runs of a workflow as they are narrowed, and keeps them up to date. */
+export function useExecutionList(settings: ExecutionListSettings): ExecutionList {
+  const { adapter, workflowId, locale, timeZone, now = Date.now, onFilterChange } = settings;
+  const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
+  const [given, setGiven] = useState<ExecutionFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
+  const [present, setPresent] = useState(now);
+  const page = usePageWindow();
+  const { contact: query = '' } = given;
+  const filter = useMemo(() => knowable(changeFilter(given, { contact: undefined }), names), [given, names]);
+  const setFilter = useCallback(
+    (next: ExecutionFilter): void => {
+      setGiven(next);
+      onFilterChange?.(next);
+    },
+    [onFilterChange],
+  );
+  const setQuery = (text: string): void => setFilter(changeFilter(given, { contact: text }));
+
+  // What is typed narrows the runs that are loaded at once, and is asked for a moment later.
+  const searched = usePause(query.trim(), typingPause);
+  const base = useExecutionPages(adapter, workflowId, filter, now);
+  const asks = names.has('contact') && searched !== '' && searched === query.trim();
+  const found = useExecutionPages(
+    adapter,
+    workflowId,
+    asks ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
+    now,
+  );
+  const isFound = asks && !(found.loading && found.executions.length === 0) && found.failure === undefined;
+  const narrowed = useCallback(
+    (runs: readonly ExecutionSummary[]) => {
+      const isAllHeeded = executionFilterNames.every((name) => names.has(name));
+      return isAllHeeded ? runs : runs.filter((execution) => fitsUnheeded(execution, filter, names, present));
+    },
+    [filter, names, present],
+  );
+  const executions = useMemo(() => {
+    const inList = narrowed(base.executions);
+    if (query.trim() === '') return inList;
+    const here = inList.filter((execution) => summaryMatches(execution, query));
+    if (!isFound) return here;
+    const asked = narrowed(found.executions);
+    const known = new Set(asked.map(({ id }) => id));
+    const more = here.filter(({ id }) => !known.has(id));
+    return more.length === 0
+      ? asked
+      : [...asked, ...more].sort(
+          (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
+        );
+  }, [base.executions, found.executions, isFound, narrowed, query]);
+  const pages = asks ? found : base;
+
+  const { refresh } = pages;
+  useEffect(() => {
+    const shownIn = page().document;
+    const look = (): void => {
+      if (shownIn.hidden) return;
+      setPresent(now());
+      refresh();
+    };
+    const timer = setInterval(look, refreshTime);
+    // Whoever comes back to the page is not kept waiting.
+    shownIn.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      shownIn.removeEventListener('visibilitychange', look);
+    };
+  }, [refresh, now, page]);
+
+  // Statuses met once stay on offer: a filtered list would otherwise take away the way back to the others.
+  const [rare, setRare] = useState(none);
+  const met = rareStatuses(base.executions, valuesOf(filter.status)).filter((one) => !rare.includes(one));
+  if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
+  const [usualVersionId, setUsual] = useState<string>();
+  const newest = base.executions[0]?.versionId;
+  if (usualVersionId === undefined && newest !== undefined && !isFiltering(filter)) setUsual(newest);
+  const filtered = isFiltering(filter);
+  const isPartial = base.hasMore || base.loading || filtered;
+  const statuses = useMemo(
+    () =>
+      names.has('status')
+        ? statusChoices(
+            base.executions,
+            [...usualStatuses, ...rare],
+            isPartial,
+            filtered ? undefined : settings.statusCounts,
+          )
+        : undefined,
+    [names, base.executions, rare, isPartial, filtered, settings.statusCounts],
+  );
+
+  const [wanted, setWanted] = useState(() => valuesOf(filter.step).length + valuesOf(filter.outcome).length > 0);
+  const choices = useFilterChoices(adapter, workflowId, wanted);
+  const wantChoices = useCallback(() => setWanted(true), []);
+  const saved = useSavedFilters(settings.savedFilters);
+  const [isOpen, setOpen] = useState(false);
+  const parts = useMemo(() => {
+    const times = createTimeWords({ locale, timeZone });
+    return filterParts(filter, {
+      version: (id) => choices.versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
+      step: (id) => choices.steps?.find(({ value }) => value === id)?.label ?? id,
+      moment: (text) => `${times.day(readDate(text), present)}, ${times.hourAndMinute(readDate(text))}`,
+    });
+  }, [filter, choices, locale, timeZone, present]);
+  const clearFilters = (): void => setFilter(changeFilter({}, { contact: query }));
+  const offered =
+    [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') ||
+    (names.has('status') && settings.savedFilters !== undefined);
+  return {
+    executions,
+    hasMore: pages.hasMore,
+    loading: pages.loading,
+    failure: pages.failure,
+    more: pages.more,
+    query,
+    setQuery,
+    filter: given,
+    setFilter,
+    statuses,
+    setStatus: (status) => setFilter(changeFilter(given, { status })),
+    filterButton: offered ? (
+      <Popover
+        label="Filter runs"
+        open={isOpen}
+        className="pb-pop--runfilter"
+        align="start"
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (open) setWanted(true);
+        }}
+        trigger={
+          <IconButton
+            icon="sliders-horizontal"
+            size="sm"
+            tone="mut"
+            data-opens="filters"
+            data-on={parts.length > 0 || undefined}
+            label={parts.length > 0 ? `Filters, ${parts.length} on` : 'Filters'}
+          />
+        }
+      >
+        <FilterPanel
+          filter={given}
+          onFilter={setFilter}
+          names={names}
+          statuses={[...usualStatuses, ...rare]}
+          versions={choices.versions}
+          steps={choices.steps}
+          saved={saved}
+          timeZone={timeZone}
+        />
+      </Popover>
+    ) : null,
+    filterChips: (
+      <FilterChips
+        parts={parts}
+        onFilter={(next) => setFilter(changeFilter(next, { contact: query }))}
+        onClear={clearFilters}
+      />
+    ),
+    filtered,
+    clearFilters,
+    present,
+    usualVersionId,
+    version: choices.version,
+    wantChoices,
+  };
+}
+
+/** A text a moment after it stopped changing; that there is none is known at once. */
+function usePause(text: string, pause: number): string {
+  const [paused, setPaused] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer.current);
+  }, [text, pause]);
+  return text === '' ? '' : paused;
+}
+
+/** Statuses beside the usual ones, in the order they are met. */
+function rareStatuses(executions: readonly ExecutionSummary[], chosen: readonly string[]): readonly string[] {
+  const statuses = executions.flatMap(({ status }) => (typeof status === 'string' && status !== '' ? [status] : []));
+  return [...new Set([...chosen, ...statuses])].filter((status) => !usualStatuses.includes(status));
+}
+
+/** The usual statuses and those that occur. Counts are shown only when they count every run there is. */
+function statusChoices(
+  executions: readonly ExecutionSummary[],
+  statuses: readonly string[],
+  partial: boolean,
+  known: { readonly [status: string]: number } | undefined,
+): readonly StatusChoice[] {
+  if (known)
+    return statuses.map((status) =>
+      Object.hasOwn(known, status) ? { status, count: known[status] ?? 0 } : { status },
+    );
+  if (partial) return statuses.map((status) => ({ status }));
+  const counts = new Map<string, number>();
+  for (const { status } of executions)
+    if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
+  return statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
+}

@@ -1,0 +1,87 @@
+'use client';
+import { type ReactElement, useId, useState } from 'react';
+import { Icon } from '#ui';
+import type { NoteDetail, ExecutionNote } from './execution-note.js';
+
+export interface ExecutionNotesPanelProps {
+  readonly notes: readonly ExecutionNote[];
+  /** Where the reader stands, so that the next press leads to the next place. */
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}
+
+const mostUnfolded = 2;
+
+/** What a reader should know of how a run is drawn, in a corner over it. Particulars unfold, and lead to the steps they are about. */
+export function ExecutionNotesPanel({ current, notes, onGo }: ExecutionNotesPanelProps): ReactElement | null {
+  if (notes.length === 0) return null;
+  return (
+    <div className="pb-fit pb-float" role="note" aria-label="About this drawing">
+      {notes.map((note) => (
+        <Note key={note.kind} note={note} current={current} onGo={onGo} />
+      ))}
+    </div>
+  );
+}
+
+function Note({
+  current,
+  note,
+  onGo,
+}: {
+  readonly note: ExecutionNote;
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}): ReactElement {
+  // What differs from the version that ran is what most readers come for, if it is not much.
+  const [open, setOpen] = useState(note.kind === 'version' && note.details.length <= mostUnfolded);
+  const id = useId();
+  return (
+    <div className="pb-fit__n">
+      <div className="pb-fit__t">
+        <span>{note.text}</span>
+        {note.details.length > 0 && (
+          <button
+            type="button"
+            className="pb-fit__b"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Less' : 'Details'}
+            <Icon name={open ? 'chevron-down' : 'chevron-up'} size={12} />
+          </button>
+        )}
+      </div>
+      {open && (
+        <div id={id} role="list" className="pb-fit__l">
+          {note.details.map((detail) => (
+            <div key={detail.text} role="listitem">
+              {detail.text} <Places detail={detail} current={current} onGo={onGo} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the first of the places that lies behind where the reader stands, and round. */
+function Places({
+  current,
+  detail: { at },
+  onGo,
+}: {
+  readonly detail: NoteDetail;
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}): ReactElement | null {
+  const next = at.find((index) => index > current) ?? at[0];
+  if (next === undefined) return null;
+  const nth = at.indexOf(current) + 1;
+  return (
+    <button type="button" className="pb-fit__b" onClick={() => onGo(next)}>
+      {at.length === 1 ? `Show step ${next}` : nth > 0 ? `Show next (${nth} of ${at.length})` : `Show step ${next}`}
+    </button>
+  );
+}

@@ -1,0 +1,151 @@
+import { equalJson, type Json } from '#base';
+import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, isTriggerType, nodeTypeOf, edgeLabel } from '#catalog';
+import type { Graph } from '#graph';
+import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
+import { isEmptyValue } from '../compare-values.js';
+import { EdgeMatch } from '../edge-match.js';
+import { storable } from './known-type.js';
+import { alwaysCalled, carriedValue, freeEdge, freeRule, newEdge, type EdgeDecision, edgeWith } from './edge-room.js';
+import {
+  allow,
+  ignored,
+  titleIn,
+  turnDown,
+  unknownEdge,
+  unknownNode,
+  type Decision,
+  type DecisionContext,
+} from './decision.js';
+
+export interface ConnectRequest {
+  readonly source: string;
+  readonly target: string;
+  /** The kind of path; without it the default one, or the first still free. A path that is moved keeps its own if it can. */
+  readonly edgeType?: string;
+  /** The value wanted for it, where not the rule's. */
+  readonly value?: unknown;
+  /** A path that is moved to these ends. It does not count as taking up room, and back in its old place it is ignored. */
+  readonly movedEdgeId?: string;
+}
+
+/** Whether a path may lead from one step to another, and as what. Asked by pointer, keyboard and program alike. */
+export function canConnect(context: DecisionContext, request: ConnectRequest): Decision<EdgeDecision> {
+  const { graph } = context;
+  const { movedEdgeId, source, target, value: wanted } = request;
+  const moved = movedEdgeId === undefined ? undefined : graph.edge(movedEdgeId);
+  if (movedEdgeId !== undefined && !moved) return unknownEdge(movedEdgeId);
+  const unfit = wanted === undefined ? undefined : storable(wanted);
+  if (unfit) return unfit;
+  const edgeType = request.edgeType === undefined ? undefined : edgeTypeOf({ type: request.edgeType });
+  const staysPut = moved?.source === source && moved.target === target;
+  const keepsKind = edgeType === undefined || (moved && edgeTypeOf(moved) === edgeType);
+  if (staysPut && keepsKind && (wanted === undefined || equalJson(wanted, moved.value))) return ignored;
+
+  const from = graph.node(source);
+  const to = graph.node(target);
+  // A path that stays where it is may lead to a step that is gone: its kind and its words can be mended all the same.
+  if (!from || (!to && !staysPut)) return unknownNode(from ? target : source);
+  if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
+  if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
+    return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  const way = wayFor(context, from, { edgeType, value: wanted }, moved);
+  if (way.answer !== 'allow') return way;
+  const { rule } = way;
+  // No words where there must be some are as good as none given.
+  const value = isEmptyValue(wanted) && rule?.value?.mandatory === true ? undefined : wanted;
+  const fixed = fixedEdgeValue(rule);
+  if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
+  const edge = value === undefined || !rule ? way.edge : edgeWith(rule, value as Json);
+  const twin = twinOf(others(graph, source, moved), target, edge);
+  return twin ? twice(context, from, twin) : allow(edge);
+}
+
+/** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
+export function canContinue(
+  context: DecisionContext,
+  { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
+): Decision<EdgeDecision> {
+  const node = context.graph.node(nodeId);
+  return node
+    ? freeEdge(nodeTypeOf(node), titleIn(context, node), context.graph.outgoing(nodeId), edgeType, value)
+    : unknownNode(nodeId);
+}
+
+/** The path among these that leads to the same step the very same way. */
+export function twinOf(
+  edges: readonly WorkflowEdge[],
+  target: string,
+  { edgeType, value }: EdgeDecision,
+): WorkflowEdge | undefined {
+  return edges.find((edge) => edge.target === target && edgeTypeOf(edge) === edgeType && equalJson(edge.value, value));
+}
+
+/** The refusal of a path that is there already. */
+export function twice(
+  context: DecisionContext,
+  from: WorkflowNode,
+  { target }: WorkflowEdge,
+): Extract<Decision, { readonly answer: 'refuse' }> {
+  const to = context.graph.node(target);
+  return turnDown(
+    'already-connected',
+    `${titleIn(context, from)} already leads to ${to ? titleIn(context, to) : `“${target}”`} this way.`,
+  );
+}
+
+/** The paths that leave a step beside the moved one; told by place, because ids may repeat. */
+export function others(graph: Graph, nodeId: string, moved: WorkflowEdge | undefined): readonly WorkflowEdge[] {
+  return graph.outgoing(nodeId).filter((edge) => edge !== moved);
+}
+
+interface Way {
+  readonly edge: EdgeDecision;
+  /** What the path is drawn by; absent where a path stays that no rule allows. */
+  readonly rule?: EdgeRule;
+}
+
+/** The kind and value of the path: as wanted; else as the moved path was, where that is free; else as a new one. */
+function wayFor(
+  context: DecisionContext,
+  from: WorkflowNode,
+  wanted: { readonly edgeType: string | undefined; readonly value: unknown },
+  moved: WorkflowEdge | undefined,
+): Decision<Way> {
+  const type = nodeTypeOf(from);
+  const free = (edgeType?: string, value: unknown = wanted.value): Decision<Way> => {
+    const decision = freeRule(type, titleIn(context, from), others(context.graph, from.id, moved), edgeType, value);
+    return decision.answer === 'allow' ? allow({ rule: decision.rule, edge: newEdge(decision.rule) }) : decision;
+  };
+  if (!moved) return free(wanted.edgeType);
+  const kind = edgeTypeOf(moved);
+  // Where a path only leads elsewhere nothing gets worse: it stays what it is, also what should not be there.
+  if (moved.source === from.id && (wanted.edgeType === undefined || wanted.edgeType === kind))
+    return asItIs(context.graph, from, moved);
+  const first = free(wanted.edgeType ?? kind, wanted.value ?? moved.value);
+  const decision = first.answer === 'allow' || wanted.edgeType !== undefined ? first : free();
+  if (decision.answer !== 'allow' || !decision.rule || edgeTypeOf(decision.rule) !== kind) return decision;
+  return allow({
+    rule: decision.rule,
+    edge: edgeWith(decision.rule, carriedValue(moved, ruleOf(context.graph, moved), decision.rule)),
+  });
+}
+
+function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision<Way> {
+  const rule = ruleOf(graph, moved);
+  if (rule) return allow({ rule, edge: edgeWith(rule, carriedValue(moved, rule, rule)) });
+  const label = edgeLabel(moved, edgeRuleFor(nodeTypeOf(from), edgeTypeOf(moved), moved.value));
+  return allow({
+    edge: {
+      edgeType: edgeTypeOf(moved),
+      ...(moved.value === undefined ? {} : { value: moved.value as Json }),
+      ...(label === undefined ? {} : { label }),
+    },
+  });
+}
+
+/** The rule a path is drawn by among all that leave its step. */
+function ruleOf(graph: Graph, edge: WorkflowEdge): EdgeRule | undefined {
+  const source = graph.node(edge.source);
+  const edges = graph.outgoing(edge.source);
+  return source && new EdgeMatch(nodeTypeOf(source)).match(edges)[edges.indexOf(edge)];
+}

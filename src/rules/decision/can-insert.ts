@@ -1,0 +1,130 @@
+import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
+import type { NodeType, WorkflowEdge } from '#model';
+import { isLedTo } from '../flow/entry-nodes.js';
+import { edgeCountOf } from '../edge-count.js';
+import { canContinue } from './can-connect.js';
+import { knownType } from './known-type.js';
+import { freeEdge, type EdgeDecision } from './edge-room.js';
+import {
+  allow,
+  ignored,
+  titleIn,
+  turnDown,
+  unknownEdge,
+  unknownNode,
+  type Decision,
+  type DecisionContext,
+} from './decision.js';
+
+/** What is to be put where. */
+export interface InsertRequest {
+  /** A new step of this type, or of the type that the catalogue has under this name. */
+  readonly type?: NodeType | string;
+  /** A step that is here already and that nothing leads to. */
+  readonly nodeId?: string;
+  /** Into this path. */
+  readonly edgeId?: string;
+  /** After this step: on a path still free there, else into the path that leaves it. */
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
+}
+
+/** How a step comes to stand where it was put. All absent: on its own. */
+export interface InsertDecision {
+  /** The path that is split: it leads to the step from then on. */
+  readonly edgeId?: string;
+  /** The new path that leads to the step, where none is split. */
+  readonly inward?: EdgeDecision & { readonly source: string };
+  /** The new path from the step to where the split one led. */
+  readonly onward?: EdgeDecision & { readonly target: string };
+}
+
+/** What is put in, as far as its ways on matter. */
+interface Inserted {
+  readonly type: NodeType;
+  readonly title: string;
+  readonly nodeId?: string;
+  readonly leaving: readonly WorkflowEdge[];
+}
+
+/** Whether a step may be put into a path or after another step, and which paths that makes. */
+export function canInsert(context: DecisionContext, request: InsertRequest): Decision<InsertDecision> {
+  const node = insertedNode(context, request);
+  if (node.answer !== 'allow') return node;
+  const { after, edgeId } = request;
+  if (edgeId !== undefined) return intoEdge(context, node, edgeId);
+  if (!after) return node.nodeId === undefined ? allow({}) : ignored;
+  return afterNode(context, node, after);
+}
+
+function insertedNode(context: DecisionContext, { nodeId, type }: InsertRequest): Decision<Inserted> {
+  if (nodeId === undefined) {
+    const known = knownType(context, type);
+    return known.answer === 'allow'
+      ? allow({ type: known.type, title: titleIn(context, { id: '', type: known.type }), leaving: [] })
+      : known;
+  }
+  const node = context.graph.node(nodeId);
+  if (!node) return unknownNode(nodeId);
+  return allow({
+    type: nodeTypeOf(node),
+    title: titleIn(context, node),
+    nodeId,
+    leaving: context.graph.outgoing(nodeId),
+  });
+}
+
+function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Decision<InsertDecision> {
+  const { graph } = context;
+  const edge = graph.edge(edgeId);
+  if (!edge) return unknownEdge(edgeId);
+  const { leaving, nodeId, title, type } = node;
+  if (nodeId !== undefined && (edge.source === nodeId || edge.target === nodeId)) return ignored;
+  const refusal = refusalToFollow(context, node);
+  if (refusal) return refusal;
+  if (edgeCountOf(type).most <= 0)
+    return turnDown('no-way-on', `${title} is where contacts leave; it can only stand at the end of a path.`);
+  // Where the step leads there already, or the path led nowhere, nothing has to be joined.
+  if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
+    return allow({ edgeId });
+  const onward = freeEdge(type, title, leaving);
+  if (onward.answer !== 'allow') return onward;
+  const { answer: _answer, ...path } = onward;
+  return allow({ edgeId, onward: { ...path, target: edge.target } });
+}
+
+function afterNode(
+  context: DecisionContext,
+  node: Inserted,
+  after: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
+): Decision<InsertDecision> {
+  const { graph } = context;
+  const source = graph.node(after.nodeId);
+  if (!source) return unknownNode(after.nodeId);
+  if (node.nodeId === after.nodeId) return ignored;
+  const refusal = refusalToFollow(context, node);
+  if (refusal) return refusal;
+  const way = canContinue(context, after);
+  if (way.answer === 'allow') {
+    const { answer: _answer, ...path } = way;
+    return allow({ inward: { ...path, source: after.nodeId } });
+  }
+  const main = edgeRulesOf(nodeTypeOf(source)).find((rule) => rule.defaultEdge === true);
+  const leaving = graph.outgoing(after.nodeId);
+  const wanted = after.edgeType ?? edgeTypeOf(main ?? {});
+  const edge =
+    leaving.find((candidate) => edgeTypeOf(candidate) === wanted) ??
+    (after.edgeType === undefined ? leaving[0] : undefined);
+  return edge ? intoEdge(context, node, edge.id) : way;
+}
+
+/** Why nothing may lead to the step that is put in; undefined where something may. */
+function refusalToFollow(
+  { graph }: DecisionContext,
+  { nodeId, title, type }: Inserted,
+): Extract<Decision, { readonly answer: 'refuse' }> | undefined {
+  if (isTriggerType(type)) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  if (nodeId !== undefined && isLedTo(nodeId, graph)) {
+    return turnDown('already-placed', `Something leads to ${title} already. Disconnect it first.`);
+  }
+  return undefined;
+}

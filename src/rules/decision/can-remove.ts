@@ -1,0 +1,158 @@
+import { edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
+import type { Graph } from '#graph';
+import type { WorkflowEdge } from '#model';
+import type { Usage } from '../flow/references-of.js';
+import { usagesElsewhere } from './lost-usages.js';
+import { allow, ignored, turnDown, type Decision, type DecisionContext } from './decision.js';
+
+export interface RemoveRequest {
+  readonly nodeIds?: readonly string[];
+  readonly edgeIds?: readonly string[];
+  /** Join what led to a removed step with what came after it, where there is one way on. */
+  readonly reconnect?: boolean;
+  /** Which path to go on by, for removed steps that several paths leave. */
+  readonly continueOn?: { readonly [nodeId: string]: string };
+}
+
+/** A path that stays although the step it led to goes: it leads to what came after. */
+export interface JoinedEdge {
+  readonly edgeId: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/** What a removal takes along and what it joins. */
+export interface RemoveDecision {
+  readonly nodeIds: readonly string[];
+  /** Every path that goes: the chosen ones, and those of removed steps that are not joined. */
+  readonly edgeIds: readonly string[];
+  readonly joins: readonly JoinedEdge[];
+  /** Where steps that stay name values that only the removed steps leave behind. */
+  readonly usages: readonly Usage[];
+  /** The same as places in the wire arrays: the only way to tell elements apart that repeat an id. */
+  readonly nodePositions: readonly number[];
+  readonly edgePositions: readonly number[];
+}
+
+/** What would happen if steps and paths were removed. Told before it is done, so that people can be asked. */
+export function canRemove(context: DecisionContext, request: RemoveRequest): Decision<RemoveDecision> {
+  const { graph } = context;
+  const { continueOn = {}, edgeIds = [], nodeIds = [], reconnect = false } = request;
+  if (nodeIds.length + edgeIds.length === 0) return ignored;
+  const nodePositions = new Set(nodeIds.map((id) => graph.nodeIndex(id)).filter((position) => position >= 0));
+  const gone = new Set(edgeIds.map((id) => graph.edgeIndex(id)).filter((position) => position >= 0));
+  if (nodePositions.size + gone.size === 0)
+    return turnDown('unknown-element', 'What was to be deleted is not in this workflow.');
+
+  // A step that repeats an id shares its paths with its twin: they stay with the twin.
+  const copies = new Map<string, number>();
+  for (const { id } of graph.nodes) copies.set(id, (copies.get(id) ?? 0) + 1);
+  const removed = [...nodePositions].map((position) => graph.nodes[position]?.id as string);
+  const leaving = new Set(removed.filter((id) => copies.get(id) === 1));
+  const chosen = new Set(gone);
+  for (const id of leaving) for (const position of graph.outgoingAt(id)) gone.add(position);
+  const joining = new Joining(graph, leaving, chosen, continueOn);
+  const joins: JoinedEdge[] = [];
+  for (const id of leaving) {
+    for (const position of graph.incomingAt(id)) {
+      if (gone.has(position)) continue;
+      const edge = graph.edges[position] as WorkflowEdge;
+      // Of paths that repeat an id only the first can be changed by it.
+      const target = reconnect && graph.edgeIndex(edge.id) === position ? joining.join(edge, id) : undefined;
+      if (target === undefined) gone.add(position);
+      else joins.push({ edgeId: edge.id, source: edge.source, target });
+    }
+  }
+  const edgePositions = [...gone];
+  return allow({
+    nodeIds: removed,
+    edgeIds: edgePositions.map((position) => graph.edges[position]?.id as string),
+    joins,
+    usages: usagesElsewhere(context, leaving),
+    nodePositions: [...nodePositions],
+    edgePositions,
+  });
+}
+
+/** Finds where paths lead once steps are gone. Remembers each way, so that long chains and crowded steps cost no more. */
+class Joining {
+  readonly #ends = new Map<string, string | undefined>();
+  /** For each step before a gap, the ways that leave it and stay. */
+  readonly #ways = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly graph: Graph,
+    private readonly leaving: ReadonlySet<string>,
+    /** Paths that were chosen to be removed: nothing is joined along them, and they are in nobody's way. */
+    private readonly chosen: ReadonlySet<number>,
+    private readonly continueOn: { readonly [nodeId: string]: string },
+  ) {}
+
+  /** Where a path to a step that goes shall lead; undefined where it has to go too. */
+  join(edge: WorkflowEdge, removedId: string): string | undefined {
+    const target = this.#endOf(removedId);
+    if (target === undefined || target === edge.source) return undefined;
+    const node = this.graph.node(target);
+    if (!node || isTriggerType(nodeTypeOf(node))) return undefined;
+    const ways = this.#waysFrom(edge.source);
+    const way = wayKey(edge, target);
+    // It would lead there a second time, the very same way.
+    if (ways.has(way)) return undefined;
+    ways.add(way);
+    return target;
+  }
+
+  /** Where the way on from a step that goes leaves the steps that go; undefined where it splits, ends or goes in a circle. */
+  #endOf(start: string): string | undefined {
+    const passed: string[] = [];
+    const passing = new Set<string>();
+    let at: string | undefined = start;
+    while (at !== undefined && this.leaving.has(at)) {
+      if (this.#ends.has(at)) {
+        at = this.#ends.get(at);
+        break;
+      }
+      if (passing.has(at)) {
+        at = undefined;
+        break;
+      }
+      passing.add(at);
+      passed.push(at);
+      at = this.#nextOf(at);
+    }
+    for (const id of passed) this.#ends.set(id, at);
+    return at;
+  }
+
+  #nextOf(id: string): string | undefined {
+    const { continueOn, graph } = this;
+    const ways = graph
+      .outgoingAt(id)
+      .filter((position) => !this.chosen.has(position) && graph.edges[position]?.target !== id);
+    const wanted = Object.hasOwn(continueOn, id) ? continueOn[id] : undefined;
+    const way =
+      wanted === undefined
+        ? ways.length === 1
+          ? ways[0]
+          : undefined
+        : ways.find((position) => graph.edges[position]?.id === wanted);
+    return way === undefined ? undefined : graph.edges[way]?.target;
+  }
+
+  #waysFrom(source: string): Set<string> {
+    const known = this.#ways.get(source);
+    if (known) return known;
+    const ways = new Set<string>();
+    for (const position of this.graph.outgoingAt(source)) {
+      const edge = this.graph.edges[position] as WorkflowEdge;
+      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(wayKey(edge, edge.target));
+    }
+    this.#ways.set(source, ways);
+    return ways;
+  }
+}
+
+/** What makes two paths from the same step the same: kind, value and where they lead. */
+function wayKey(edge: WorkflowEdge, target: string): string {
+  return JSON.stringify([edgeTypeOf(edge), target, ...(edge.value === undefined ? [] : [edge.value])]);
+}

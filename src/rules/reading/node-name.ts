@@ -1,0 +1,62 @@
+/** What a step's accessible name is made of. */
+export interface NodeNameParts {
+  readonly title: string;
+  /** Where it comes, for who does not hear it from a list. */
+  readonly place?: { readonly position: number; readonly total: number } | undefined;
+  readonly errors: number;
+  readonly warnings: number;
+  /** What people wrote on notes that hang on it. */
+  readonly notes?: readonly string[] | undefined;
+  readonly off: boolean;
+  /** What a run did here, in words. */
+  readonly mark?: string | undefined;
+  readonly paths: readonly { readonly label: string | undefined; readonly target: string | undefined }[];
+  /** How many paths there are besides. */
+  readonly more?: number | undefined;
+}
+
+/** "Send message, step 2 of 13, 1 error, note: Ask Ann, paths: Delivered to Wait for reply, No receipt not connected". */
+export function nodeName({
+  title,
+  place,
+  errors,
+  warnings,
+  notes = [],
+  off,
+  mark,
+  paths,
+  more = 0,
+}: NodeNameParts): string {
+  const parts = [title];
+  if (place) parts.push(`step ${place.position} of ${place.total}`);
+  if (off) parts.push('turned off');
+  if (mark !== undefined) parts.push(mark);
+  if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);
+  if (warnings > 0) parts.push(warnings === 1 ? '1 warning' : `${warnings} warnings`);
+  if (notes.length > 0)
+    parts.push(
+      notes.length === 1
+        ? `note: ${shortened(notes[0]!)}`
+        : `${notes.length} notes: ${notes.map(shortened).join('; ')}`,
+    );
+  if (paths.length > 0) parts.push(`paths: ${paths.map(edgeWords).join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
+  return parts.join(', ');
+}
+
+const mostLetters = 120;
+
+/** The first words of a text, on one line. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > mostLetters ? `${line.slice(0, mostLetters).trimEnd()}…` : line || 'empty';
+}
+
+function edgeWords({ label, target }: NodeNameParts['paths'][number]): string {
+  if (target === undefined) return `${label ?? 'next step'} not connected`;
+  return label === undefined ? `to ${target}` : `${label} to ${target}`;
+}
+
+/** "Delivered, path from Send message to Wait for reply". */
+export function edgeName(label: string | undefined, source: string, target: string): string {
+  return label === undefined ? `Path from ${source} to ${target}` : `${label}, path from ${source} to ${target}`;
+}

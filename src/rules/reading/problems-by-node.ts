@@ -1,0 +1,40 @@
+import { memoizeByIdentity } from '#base';
+import type { Problem } from '#model';
+
+/** How many problems a step has, of those that are shown on it. */
+export interface ProblemCount {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Problems by step. Read once per list: an owner keeps the list while nothing in it has changed. */
+export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string, ProblemCount> = memoizeByIdentity(
+  (problems: readonly Problem[]) => {
+    const counts = new Map<string, { errors: number; warnings: number }>();
+    for (const { nodeId, severity } of problems) {
+      if (nodeId === undefined || severity === 'notice') continue;
+      const count = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
+      if (severity === 'error') count.errors += 1;
+      else count.warnings += 1;
+      counts.set(nodeId, count);
+    }
+    return counts;
+  },
+);
+
+/** Missing paths by step, read once per list. */
+export const missingByNode = memoizeByIdentity(groupByNode) as <Path extends { readonly nodeId: string }>(
+  paths: readonly Path[],
+) => ReadonlyMap<string, readonly Path[]>;
+
+function groupByNode(
+  paths: readonly { readonly nodeId: string }[],
+): ReadonlyMap<string, readonly { readonly nodeId: string }[]> {
+  const groups = new Map<string, { readonly nodeId: string }[]>();
+  for (const path of paths) {
+    const group = groups.get(path.nodeId);
+    if (group) group.push(path);
+    else groups.set(path.nodeId, [path]);
+  }
+  return groups;
+}

@@ -1,0 +1,161 @@
+import { edgeKind } from '#catalog';
+import { findLoops, type Graph, reachFrom } from '#graph';
+import type { WorkflowEdge, WorkflowNode } from '#model';
+import type { ComparatorTable } from '../rule-input.js';
+import { Soonest } from './soonest.js';
+import { ownTime, timeAlong, timeBesideTimeouts, type TimeSpan, waitsOutNights } from './node-wait.js';
+
+/** How long after the trigger a contact can come to a step. */
+export interface TimeToNode extends TimeSpan {
+  /** The step on the way that leaves the end open: contacts can go round it in a loop, or wait there for any time. */
+  readonly openBy?: { readonly nodeId: string; readonly why: 'loop' | 'wait' };
+  /** Some wait on the way never ends at night; `most` counts it as long as a night. */
+  readonly holdsNights: boolean;
+}
+
+export interface TimesInput {
+  readonly graph: Graph;
+  /** Where contacts come in. */
+  readonly entries: readonly string[];
+  readonly comparators: ComparatorTable;
+  /** True for steps that runs pass over. */
+  readonly isPassedOver: (node: WorkflowNode) => boolean;
+}
+
+/**
+ * The earliest and the latest a contact can come to a step, counted from the trigger, over all ways from where contacts come in.
+ * Undefined for a step that no contact comes to. Looks at the steps that lead there and no others, once each: to be asked about
+ * the step that is shown.
+ */
+export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | undefined {
+  const { graph } = input;
+  const { arcs } = graph;
+  const goal = graph.nodeIndex(nodeId);
+  const entries = input.entries.map((id) => graph.nodeIndex(id)).filter((at) => at >= 0);
+  const { isReached } = reachFrom(graph, entries);
+  if (goal < 0 || isReached[goal] !== 1) return undefined;
+  // The same walk against the paths.
+  const against = {
+    arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source },
+  } as Graph;
+  const before = [...reachFrom(against, [goal]).order].filter((at) => isReached[at] === 1);
+  const ways = waysBetween(before, goal, input);
+  return {
+    least: earliest(goal, entries, ways),
+    ...latest(goal, before, entries, ways, input),
+    holdsNights: ways.holdsNights,
+  };
+}
+
+/** The paths among the steps before a step, by position, with what each takes. */
+interface Ways {
+  readonly isBefore: Uint8Array;
+  readonly least: Float64Array;
+  /** Infinite where nothing says when it ends. */
+  readonly most: Float64Array;
+  readonly holdsNights: boolean;
+  readonly leaving: (at: number) => Int32Array;
+  readonly target: Int32Array;
+}
+
+function waysBetween(before: readonly number[], goal: number, input: TimesInput): Ways {
+  const {
+    graph: { arcs, edges, nodes },
+  } = input;
+  const isBefore = new Uint8Array(arcs.nodeCount);
+  const least = new Float64Array(edges.length);
+  const most = new Float64Array(edges.length);
+  const leaving = (at: number): Int32Array => arcs.leaving.subarray(arcs.firstLeaving[at], arcs.firstLeaving[at + 1]);
+  let holdsNights = false;
+  for (const at of before) isBefore[at] = 1;
+  for (const at of before) {
+    const node = nodes[at] as WorkflowNode;
+    if (input.isPassedOver(node)) continue;
+    const paths = leaving(at);
+    const hasTimeout = paths.some((path) => edgeKind((edges[path] as WorkflowEdge).type) === 'timeout');
+    const usual =
+      (hasTimeout ? timeBesideTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ??
+      ownTime(node, input);
+    for (const path of paths) {
+      const time = (hasTimeout ? timeAlong(edges[path] as WorkflowEdge) : undefined) ?? usual;
+      least[path] = time.least;
+      most[path] = time.most ?? Infinity;
+    }
+    if (at !== goal && !holdsNights) holdsNights = waitsOutNights(node, input);
+  }
+  return { isBefore, least, most, holdsNights, leaving, target: arcs.target };
+}
+
+/** The shortest way, by what each step takes at least. */
+function earliest(goal: number, entries: readonly number[], { isBefore, least, leaving, target }: Ways): number {
+  const isDone = new Uint8Array(isBefore.length);
+  const waiting = new Soonest();
+  for (const at of entries) if (isBefore[at] === 1) waiting.add(0, at);
+  for (let next = waiting.take(); next; next = waiting.take()) {
+    const { item: at, time } = next;
+    if (at === goal) return time;
+    if (isDone[at] === 1) continue;
+    isDone[at] = 1;
+    for (const path of leaving(at)) {
+      const to = target[path] as number;
+      if (to >= 0 && isBefore[to] === 1 && isDone[to] === 0) waiting.add(time + (least[path] as number), to);
+    }
+  }
+  return 0;
+}
+
+/** The longest way, by what each step takes at most; steps that lead to each other in a ring count as one. */
+function latest(
+  goal: number,
+  before: readonly number[],
+  entries: readonly number[],
+  ways: Ways,
+  { graph }: TimesInput,
+): Pick<TimeToNode, 'most' | 'openBy'> {
+  const { isBefore, leaving, most, target } = ways;
+  const idOf = (at: number): string => (graph.nodes[at] as WorkflowNode).id;
+  const whole = Int32Array.from(isBefore, (_, at) => at);
+  const members = new Map<number, readonly number[]>();
+  for (const ids of findLoops(graph, (at) => isBefore[at] === 0)) {
+    const ring = ids.map((id) => graph.nodeIndex(id));
+    for (const at of ring) whole[at] = ring[0] as number;
+    members.set(ring[0] as number, ring);
+  }
+  const latestAt = new Float64Array(isBefore.length);
+  const openBy = new Map<number, NonNullable<TimeToNode['openBy']>>();
+  const entering = new Int32Array(isBefore.length);
+  const each = (ring: number, visit: (path: number, from: number, to: number) => void): void => {
+    for (const at of members.get(ring) ?? [ring]) {
+      for (const path of leaving(at)) {
+        const to = target[path] as number;
+        if (to >= 0 && isBefore[to] === 1) visit(path, at, whole[to] as number);
+      }
+    }
+  };
+  const rings = before.filter((at) => whole[at] === at);
+  for (const ring of rings) {
+    each(ring, (path, _from, to) => {
+      if (to !== ring) entering[to] = (entering[to] as number) + 1;
+      else if (most[path] !== 0) openBy.set(ring, { nodeId: idOf(ring), why: 'loop' });
+    });
+  }
+  for (const ring of openBy.keys()) latestAt[ring] = Infinity;
+  const ready = rings.filter((ring) => entering[ring] === 0);
+  // A list is walked on while it grows.
+  for (const ring of ready) {
+    each(ring, (path, from, to) => {
+      if (to === ring) return;
+      const then = (latestAt[ring] as number) + (most[path] as number);
+      if (then > (latestAt[to] as number)) {
+        latestAt[to] = then;
+        if (then === Infinity) openBy.set(to, openBy.get(ring) ?? { nodeId: idOf(from), why: 'wait' });
+      }
+      entering[to] = (entering[to] as number) - 1;
+      if (entering[to] === 0) ready.push(to);
+    });
+  }
+  const end = whole[goal] as number;
+  if (latestAt[end] !== Infinity) return { most: latestAt[end] as number };
+  const why = openBy.get(end);
+  return { most: undefined, ...(why && { openBy: why }) };
+}

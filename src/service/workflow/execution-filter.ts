@@ -1,0 +1,113 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../database/tables.js';
+import { holds, searchWords } from '../database/search-text.js';
+import { readDateTime } from '../http/check-text.js';
+import { RefusedRequest } from '../http/refused-request.js';
+import type { QueryParameter } from '../http/route.js';
+import { readTerm } from '../http/search-term.js';
+
+/** Which runs of a workflow are asked for; all that is given has to hold. */
+export interface ExecutionFilter {
+  readonly statuses: readonly string[];
+  readonly versionIds: readonly string[];
+  /** ISO 8601 in UTC with milliseconds: from this time on, and before that one. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly nodeIds: readonly string[];
+  readonly outcomes: readonly string[];
+  readonly contact: string | undefined;
+  /** Milliseconds. */
+  readonly atLeast: number | undefined;
+  readonly atMost: number | undefined;
+}
+
+/** The parameters of a list of runs. */
+export const executionFilterParameters: readonly QueryParameter[] = [
+  { name: 'status', many: true, description: 'Only runs with exactly this status, or one of these' },
+  { name: 'version', many: true, description: 'Only runs of the version with this id, or of one of these' },
+  { name: 'from', description: 'Only runs that began at this date-time or later' },
+  { name: 'to', description: 'Only runs that began before this date-time' },
+  { name: 'step', many: true, description: 'Only runs that came to the step with this id, and to each of these' },
+  {
+    name: 'outcome',
+    many: true,
+    description: 'Only runs whose last step so far is the one with this id, or one of these',
+  },
+  { name: 'contact', description: 'Words, each of which is in the name or the number of the contact' },
+  { name: 'minDuration', description: 'Only runs that are over and took at least so many milliseconds' },
+  { name: 'maxDuration', description: 'Only runs that are over and took at most so many milliseconds' },
+];
+
+const mostValues = 50;
+const longestValue = 200;
+
+/** Reads the parameters. Refuses what could never match anything. */
+export function readExecutionFilter(query: URLSearchParams): ExecutionFilter {
+  return {
+    statuses: readMany(query, 'status'),
+    versionIds: readMany(query, 'version'),
+    from: readTime(query, 'from'),
+    to: readTime(query, 'to'),
+    nodeIds: readMany(query, 'step'),
+    outcomes: readMany(query, 'outcome'),
+    contact: readTerm(query, 'contact'),
+    atLeast: readMilliseconds(query, 'minDuration'),
+    atMost: readMilliseconds(query, 'maxDuration'),
+  };
+}
+
+/** The filter as a condition on the table `executions`. */
+export function executionsThat(filter: ExecutionFilter) {
+  const { atLeast, atMost, contact = '', from, nodeIds, outcomes, statuses, to, versionIds } = filter;
+  return (eb: ExpressionBuilder<Tables, 'executions'>) =>
+    eb.and([
+      ...(statuses.length > 0 ? [eb('status', 'in', statuses)] : []),
+      ...(versionIds.length > 0 ? [eb('version_id', 'in', versionIds)] : []),
+      ...(outcomes.length > 0 ? [eb('last_node_id', 'in', outcomes)] : []),
+      ...(from === undefined ? [] : [eb('begun', '>=', from)]),
+      ...(to === undefined ? [] : [eb('begun', '<', to)]),
+      ...(atLeast === undefined ? [] : [eb('duration', '>=', atLeast)]),
+      ...(atMost === undefined ? [] : [eb('duration', '<=', atMost)]),
+      ...searchWords(contact).map((word) => holds('contact_key', word)),
+      ...nodeIds.map((nodeId) =>
+        eb.exists(
+          eb
+            .selectFrom('execution_nodes as n')
+            .select('n.node_id')
+            .whereRef('n.account_id', '=', 'executions.account_id')
+            .whereRef('n.workflow_id', '=', 'executions.workflow_id')
+            .whereRef('n.execution_id', '=', 'executions.id')
+            .where('n.node_id', '=', nodeId),
+        ),
+      ),
+    ]);
+}
+
+function readMany(query: URLSearchParams, name: string): readonly string[] {
+  const values = [...new Set(query.getAll(name))];
+  if (values.length > mostValues || values.some((value) => value.length > longestValue || value.includes('\0'))) {
+    throw refusal(name, `${name} must be at most ${mostValues} texts of at most ${longestValue} characters`);
+  }
+  return values;
+}
+
+function readTime(query: URLSearchParams, name: string): string | undefined {
+  const [written, ...more] = query.getAll(name);
+  if (written === undefined) return undefined;
+  const time = readDateTime(written);
+  if (more.length > 0 || time === undefined)
+    throw refusal(name, `${name} must be one date-time, such as 2026-05-01T09:00:00Z`);
+  return new Date(time).toISOString();
+}
+
+function readMilliseconds(query: URLSearchParams, name: string): number | undefined {
+  const [written, ...more] = query.getAll(name);
+  if (written === undefined) return undefined;
+  if (more.length > 0 || !/^\d{1,15}$/.test(written))
+    throw refusal(name, `${name} must be one whole number of milliseconds`);
+  return Number(written);
+}
+
+function refusal(name: string, message: string): RefusedRequest {
+  return new RefusedRequest(400, 'invalid-query', message, [{ path: name, message }]);
+}

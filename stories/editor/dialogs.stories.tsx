@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { createEditor, fragmentToClipboard } from 'pathboard/core';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+import { strictNodeTypes } from './trial-draft.js';
+
+const meta = {
+  title: 'Editor/Questions before a change',
+  component: WorkflowEditor,
+  args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: freeTrial, onVersionChange: fn() },
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh' }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nodeNamed = (canvasElement: HTMLElement, title: string) =>
+  within(canvasElement).findByRole('button', { name: new RegExp(`^${title}, step`) });
+const nodesTold = (args: { readonly onVersionChange?: unknown }) =>
+  ((args.onVersionChange as ReturnType<typeof fn>).mock.lastCall as [typeof freeTrial])[0].definition?.nodes ?? [];
+
+async function changeType(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
+  (await nodeNamed(canvasElement, 'Send message')).focus();
+  await userEvent.keyboard('{Shift>}R{/Shift}');
+  const page = within(document.body);
+  await userEvent.type(await page.findByRole('combobox', { name: 'Search steps' }), 'delay{Enter}');
+  return within(await page.findByRole('dialog', { name: /^Change Send message to Delay/ }, { timeout: 5000 }));
+}
+
+/** What stays and what goes is shown before a step becomes another; nothing has changed until then. */
+export const ChangeAType: Story = {
+  play: async ({ args, canvasElement }) => {
+    const dialog = await changeType(canvasElement);
+    await within(dialog.getByRole('group', { name: 'Goes' })).findByText('Message');
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change to Delay' }));
+    await waitFor(() => expect(args.onVersionChange).toHaveBeenCalledTimes(1));
+    await expect(nodesTold(args).find(({ id }) => id === 'welcome')?.type?.type).toBe('delay');
+  },
+};
+
+export const ChangeATypeInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await changeType(canvasElement);
+  },
+};
+
+async function pasteFromElsewhere(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
+  const copied = createEditor({ version: freeTrial }).commands.copy({ nodeIds: ['nudge', 'plans'] });
+  const data = new DataTransfer();
+  data.setData('text/plain', copied.ok ? (fragmentToClipboard(copied.document)['text/plain'] ?? '') : '');
+  (await nodeNamed(canvasElement, 'Keyword received')).focus();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  // The field that takes the paste gives the focus back after a moment, which on a slow machine may be too soon for a test.
+  canvasElement.querySelector<HTMLElement>('textarea[aria-hidden]')?.focus();
+  await userEvent.paste(data);
+  return within(await within(document.body).findByRole('dialog', { name: 'Paste 2 steps' }, { timeout: 5000 }));
+}
+
+/** Another account has other templates: what to use instead is chosen before anything is pasted, the nearest name first. */
+const elsewhere = {
+  things: {
+    template: [
+      { id: 't-1', name: 'Plans and prices' },
+      { id: 't-2', name: 'A gentle nudge' },
+    ],
+  },
+};
+
+export const PasteFromAnotherAccount: Story = {
+  args: { account: elsewhere },
+  play: async ({ args, canvasElement }) => {
+    const dialog = await pasteFromElsewhere(canvasElement);
+    const [first] = dialog.getAllByRole('combobox', { name: /^Instead of/ });
+    await userEvent.click(first as HTMLElement);
+    await userEvent.click(await within(document.body).findByRole('option', { name: /A gentle nudge/ }));
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Paste' }));
+    await waitFor(() => expect(args.onVersionChange).toHaveBeenCalledTimes(1));
+    await expect(nodesTold(args)).toHaveLength((freeTrial.definition?.nodes?.length ?? 0) + 2);
+  },
+};
+
+export const PasteFromAnotherAccountInTheDark: Story = {
+  args: { account: elsewhere, theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await pasteFromElsewhere(canvasElement);
+  },
+};

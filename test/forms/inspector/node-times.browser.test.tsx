@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { messagingNodeTypes } from '#catalog';
+import { graphOf } from '#graph';
+import { createEditor } from '#store';
+import { PbRoot } from '#ui';
+import { StepTimes } from '../../../src/forms/inspector/node-times.js';
+import '../../../src/style.css';
+
+const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name)!;
+const nine = [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }];
+const officeHours = {
+  active: true,
+  timezone: 'America/Los_Angeles',
+  times: { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine },
+};
+/** A Friday, 5 PM in Los Angeles. */
+const now = Date.parse('2026-11-20T17:00:00-08:00');
+
+function opened(duration: string) {
+  return createEditor({
+    version: {
+      definition: {
+        nodes: [
+          { id: 'a', type: typeNamed('trigger-manual'), config: {} },
+          { id: 'b', type: typeNamed('delay'), config: { duration, avoidNights: false } },
+          {
+            id: 'c',
+            type: typeNamed('assign-to-group'),
+            config: { groups: [{ name: 'Desk', users: [{ id: 'u' }], officeHours } as never] },
+          },
+          { id: 'lost', type: typeNamed('end'), config: {} },
+        ],
+        edges: [
+          { id: '1', source: 'a', target: 'b' },
+          { id: '2', source: 'b', target: 'c' },
+        ],
+      },
+    },
+  });
+}
+const Times = ({ editor, nodeId }: { readonly editor: ReturnType<typeof opened>; readonly nodeId: string }) => (
+  <PbRoot label="Settings">
+    <StepTimes editor={editor} node={graphOf(editor.store.getState().version).node(nodeId)!} now={now} />
+  </PbRoot>
+);
+
+test('says when contacts come, and until when they are held where nobody is there', async () => {
+  const editor = opened('PT2H');
+  const screen = await render(<Times editor={editor} nodeId="c" />);
+  await expect.element(screen.getByText('2 hours after the trigger.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Starting now: held until Monday at 9 AM, outside office hours.'))
+    .toBeVisible();
+  // After the last letter, not with each.
+  for (const duration of ['PT3H', 'PT30M'])
+    editor.commands.setConfig({ nodeId: 'b', path: ['duration'], value: duration });
+  await expect.element(screen.getByText('30 minutes after the trigger.')).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByText(/held until/).query()).toBeNull());
+});
+
+test('says nothing of a step that nobody comes to', async () => {
+  const screen = await render(<Times editor={opened('PT2H')} nodeId="lost" />);
+  expect(screen.getByRole('group', { name: 'Times' }).query()).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '#base';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { graphOf } from '#graph';
+import { contextChanges, traceExecution } from '#trace';
+import { contextMarks, contextRows } from '../../src/replay/context/context-rows.js';
+import { outermostPlace } from '../../src/replay/context/row-place.js';
+import { createPrivacy } from '../../src/replay/privacy/privacy.js';
+import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
+import { messageOf } from '../../src/replay/inspector/sent-message.js';
+import { marksAt } from '../../src/replay/marks-at.js';
+import { readMoments } from '../../src/replay/execution-moments.js';
+import { createTimeScale } from '../../src/replay/time-scale.js';
+import { createVisitSteps } from '../../src/replay/visit-step.js';
+import { barWords, leavingEdges, waitOutcome } from '../../src/replay/visit-words.js';
+import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
+
+describe('the sample runs', () => {
+  const { accounts } = buildSeed();
+  const executions = accounts.flatMap(({ workflows }) =>
+    workflows.flatMap(({ versions, executions }) =>
+      executions.map((execution) => ({
+        execution,
+        version: versions.find((version) => version.id === execution.version?.id)!,
+      })),
+    ),
+  );
+
+  it('have words for every visit, and no step without a name', () => {
+    expect(executions.length).toBeGreaterThan(100);
+    for (const { execution, version } of executions) {
+      const graph = graphOf(version);
+      const trace = traceExecution(execution, version);
+      const run = readMoments(trace, execution.end === undefined, sampleNow);
+      const stepOf = createVisitSteps(graph, createCatalog(messagingNodeTypes));
+      const leftBy = leavingEdges(trace, graph);
+      expect(createTimeScale(run, true).shareOf(run.end)).toBe(1);
+      expect(marksAt(trace, graph, trace.visits.length).nodes.size).toBeGreaterThan(0);
+      for (const moment of run.moments) {
+        const { visit } = moment;
+        const step = stepOf(visit);
+        const said = [
+          step.title,
+          step.line,
+          barWords(moment, leftBy(visit.index)),
+          waitOutcome(visit, step, leftBy(visit.index)) ?? '',
+        ];
+        if (visit.state === 'failed')
+          said.push(
+            failureOf(visit)!.title,
+            failureOf(visit)!.detail ?? '',
+            aftermathOf(visit, trace, step.group === 'message'),
+          );
+        said.push(messageOf(visit, trace.visits[visit.index - 2], step.group === 'message')?.text ?? '');
+        expect(step.title).not.toBe('');
+        expect(said.join(' ')).not.toMatch(/undefined|NaN|\[object|—/);
+      }
+    }
+  });
+
+  it('tell of each failure in one step only, and of Maya’s in five changes and an error', () => {
+    const maya = executions.find(({ execution }) => execution.id?.startsWith('8f3a'))!;
+    const trace = traceExecution(maya.execution, maya.version);
+    const failed = trace.visits.filter((visit) => visit.state === 'failed');
+    expect(failed.map((visit) => visit.index)).toEqual([6]);
+    const before = trace.visits[4]!.context;
+    const root = outermostPlace();
+    const marks = contextMarks(root, contextChanges(before, failed[0]!.context));
+    const rows = contextRows({
+      root,
+      before,
+      after: failed[0]!.context,
+      marks,
+      toggled: new Map(),
+      privacy: createPrivacy(),
+    });
+    expect(rows.filter((row) => row.change).map((row) => row.name)).toEqual(
+      expect.arrayContaining(['attempts', 'status', 'segments', 'pendingReply', 'error']),
+    );
+    expect(isJsonObject(failed[0]!.context['error'])).toBe(true);
+  });
+});
