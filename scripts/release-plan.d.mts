@@ -1,0 +1,25 @@
+export interface ReleaseState {
+  /** The text of CHANGELOG.md. */
+  readonly changelog: string;
+  readonly packageJson: { readonly [field: string]: unknown };
+  /** All tags of the repository. */
+  readonly tags: readonly string[];
+  readonly branch: string;
+  readonly isClean: boolean;
+  /** True in the workflow that a tag starts. */
+  readonly publish: boolean;
+  /** The tag that started it. */
+  readonly tag: string | undefined;
+}
+
+export interface ReleasePlan {
+  readonly version: string | undefined;
+  /** What prevents the release, one sentence each. */
+  readonly faults: readonly string[];
+  /** Commands, in order. */
+  readonly steps: readonly (readonly string[])[];
+  /** What the maintainer does then. */
+  readonly next: string | undefined;
+}
+
+export function planRelease(state: ReleaseState): ReleasePlan;

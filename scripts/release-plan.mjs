@@ -1,0 +1,71 @@
+/** The address fields without which npm could not say where the package comes from, and provenance could not be checked. */
+const addressFields = ['repository', 'bugs', 'homepage'];
+
+const placeholder = /example\.|<|>|\b(owner|todo|your)\b/i;
+
+const section = /^## (\S+)[^\n]*\n([\s\S]*?)(?=^## |$(?![\s\S]))/m;
+
+/** Compares two versions such as `1.10.0` and `1.9.2` by their numbers. */
+function isNewer(version, other) {
+  const [left, right] = [version, other].map((text) => text.split('.').map(Number));
+  const index = left.findIndex((number, place) => number !== right[place]);
+  return index >= 0 && left[index] > right[index];
+}
+
+function addressFaults(packageJson) {
+  return addressFields.flatMap((field) => {
+    const value = packageJson[field];
+    const address = typeof value === 'string' ? value : value?.url;
+    if (!address) return [`package.json has no "${field}". Add the address of the repository.`];
+    if (placeholder.test(address)) return [`"${field}" in package.json is a placeholder: ${address}`];
+    return /^(git\+)?https:\/\//.test(address) ? [] : [`"${field}" in package.json is no https address: ${address}`];
+  });
+}
+
+function versionFaults(version, words, tags) {
+  if (version === undefined) return ['CHANGELOG.md does not begin with a section such as "## 1.2.3".'];
+  const released = tags.flatMap((tag) => /^v(\d+\.\d+\.\d+)$/.exec(tag)?.[1] ?? []);
+  const newer = released.find((other) => isNewer(other, version));
+  return [
+    ...(words.trim() === '' ? [`The section "## ${version}" of CHANGELOG.md is empty.`] : []),
+    ...(newer === undefined ? [] : [`Version ${newer} is out already, and newer than ${version}.`]),
+  ];
+}
+
+/**
+ * Decides what a release does and what prevents it. Pure: everything it looks at is handed in. The first section of the changelog names
+ * the version.
+ *
+ * A release is two steps. The maintainer's commits the version and tags it; the tag starts the workflow, whose step publishes.
+ */
+export function planRelease(state) {
+  const { branch, changelog, isClean, packageJson, publish, tag, tags } = state;
+  const [, heading = '', words = ''] = section.exec(changelog) ?? [];
+  const version = /^\d+\.\d+\.\d+$/.test(heading) ? heading : undefined;
+  const faults = [...versionFaults(version, words, tags), ...addressFaults(packageJson)];
+  if (!isClean) faults.push('There are changes that are not committed.');
+  if (publish) {
+    if (tag !== `v${version}`) faults.push(`The tag is ${tag ?? 'missing'}, and CHANGELOG.md says ${version}.`);
+    if (packageJson.version !== version)
+      faults.push(`package.json says ${packageJson.version}, and CHANGELOG.md ${version}.`);
+    const steps = [
+      ['npm', 'run', 'build'],
+      ['npm', 'run', 'check:package'],
+      ['npm', 'publish', '--provenance', '--access', 'public'],
+    ];
+    return { version, faults, steps, next: undefined };
+  }
+  if (branch !== 'main') faults.push(`The branch is ${branch}. Releases are tagged on main.`);
+  if (tags.includes(`v${version}`)) faults.push(`The tag v${version} exists already.`);
+  const isNamed = packageJson.version === version;
+  const steps = [
+    ...(isNamed
+      ? []
+      : [
+          ['npm', 'version', version, '--no-git-tag-version'],
+          ['git', 'commit', '--all', '--message', `Release ${version}`],
+        ]),
+    ['git', 'tag', '--annotate', `v${version}`, '--message', `Version ${version}`],
+  ];
+  return { version, faults, steps, next: 'git push --follow-tags' };
+}

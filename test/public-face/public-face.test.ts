@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../architecture/source-files.js';
+import { writeReport } from './api-report.js';
+import { checkExamples, collectExamples } from './compile-examples.js';
+import { compareReports } from './compare-report.js';
+import { type Compiler, publicEntries, startCompiler } from './compiler.js';
+import { compareWithList, findMissingDocs } from './missing-docs.js';
+import { type PublicFace, readFace } from './read-face.js';
+import { missingList, storedPages } from './update.js';
+
+const entries = publicEntries(projectRoot);
+let compiler: Compiler;
+let face: PublicFace;
+
+beforeAll(() => {
+  compiler = startCompiler(
+    projectRoot,
+    entries.map(({ file }) => file),
+  );
+  face = readFace(compiler.project, projectRoot, entries);
+  // Two seconds on a quiet machine.
+}, 60_000);
+
+afterAll(() => compiler.close());
+
+describe('the public face', () => {
+  test('types and docs are those of docs/api; a change that is meant: "npm run docs:api", commit it, and tell it in CHANGELOG.md', async () => {
+    expect(compareReports(storedPages(projectRoot), await writeReport(face))).toEqual([]);
+  });
+
+  test('names, members and defaults have docs; factories, components and hooks an example; test/public-face/missing.txt lists the rest', () => {
+    expect(compareWithList(missingList(projectRoot) ?? [], findMissingDocs(face))).toEqual([]);
+  });
+
+  test('a name means the same in every entry', () => {
+    const homes = face.names.filter(({ exported }) => exported).map(({ name }) => name);
+    expect(homes.filter((name, index) => homes.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('every example of the docs compiles', () => {
+    expect(checkExamples(compiler, collectExamples(face))).toEqual([]);
+  });
+});

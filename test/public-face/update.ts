@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReportPage, writeReport } from './api-report.js';
+import { publicEntries, startCompiler } from './compiler.js';
+import { describeMissingDocs, findMissingDocs, shrinkList } from './missing-docs.js';
+import { type PublicFace, readFace } from './read-face.js';
+
+/** Reads the pages that are kept in `docs/api`. */
+export function storedPages(root: string): readonly ReportPage[] {
+  const folder = join(root, 'docs/api');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.md')) : [];
+  return files.map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+}
+
+const listPath = (root: string): string => join(root, 'test/public-face/missing.txt');
+
+/** Reads the list of docs that may still be missing; undefined where there is none. */
+export function missingList(root: string): readonly string[] | undefined {
+  if (!existsSync(listPath(root))) return undefined;
+  return readFileSync(listPath(root), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+function readOnce(root: string): PublicFace {
+  const entries = publicEntries(root);
+  const compiler = startCompiler(
+    root,
+    entries.map(({ file }) => file),
+  );
+  try {
+    return readFace(compiler.project, root, entries);
+  } finally {
+    compiler.close();
+  }
+}
+
+/** Writes the pages of `docs/api` anew and takes what is documented by now off the list. Returns what it did, in a sentence. */
+export async function updateReport(root: string): Promise<string> {
+  const face = readOnce(root);
+  const pages = await writeReport(face);
+  const folder = join(root, 'docs/api');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { file, text } of pages) writeFileSync(join(folder, file), text);
+  const missing = findMissingDocs(face);
+  const list = shrinkList(missingList(root) ?? missing.map(({ line }) => line), missing);
+  writeFileSync(listPath(root), list.map((line) => `${line}\n`).join(''));
+  return `Wrote ${pages.length} pages to docs/api. ${list.length} docs may still be missing.`;
+}
+
+/** Describes which docs are missing, without writing anything. */
+export function reportMissingDocs(root: string): string {
+  return describeMissingDocs(readOnce(root));
+}
