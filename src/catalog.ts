@@ -1,37 +1,17 @@
 /**
- * The public entry `pathboard/catalog`: the built-in messaging step types as plain data, how step types are read, and whether a
- * group is open at a moment. Reaches no React.
+ * The public entry `pathboard/catalog`: the built-in messaging node types as plain data, and how node types are read.
+ * Reaches no React.
  */
 export {
   type Catalog,
   createCatalog,
   defaultConfig,
-  defaultEdgeValue,
-  edgeRuleFor,
-  edgeRulesOf,
-  edgeTypeOf,
-  fixedEdgeValue,
   formatDuration,
-  heldUntil,
   isEndType,
   isTriggerType,
   messagingNodeTypes,
-  type NamedProperty,
-  nextClosing,
-  nextOpening,
-  nodeTypeOf,
-  type Opening,
-  openingAt,
-  openingWords,
   parseDuration,
-  type EdgeKind,
-  edgeKind,
   edgeLabel,
-  edgeRank,
-  propertiesOf,
-  type NodeTypeGroup,
-  nodeTypeGroupOf,
   nodeSummary,
   nodeTitle,
-  type SummaryPart,
 } from '#catalog';

@@ -23,7 +23,6 @@ export type {
 } from '#adapter';
 export type { CanvasSelection, CanvasView, EdgeViewProps, NodeViewProps } from '#canvas';
 export {
-  type CommandGroup,
   type CommandScene,
   type CommandDecision,
   type DraftOptions,
@@ -79,10 +78,7 @@ export {
   type ExecutionViewerProps,
   FlowInsights,
   type FlowInsightsProps,
-  type PersonalKind,
   type PrivacyRule,
-  queryBehind,
-  type RangeChoice,
   type ReplayHost,
   type ReplayMoment,
   type ResumeRequest,
@@ -93,7 +89,6 @@ export {
   type ExecutionComparisonViewProps,
   type ExecutionFilter,
   type ExecutionPrivacySettings,
-  type ExecutionsBehind,
   type ExecutionSource,
   ExecutionsView,
   type ExecutionsViewProps,

@@ -2,7 +2,7 @@
  * The reference service: the interface's endpoints as one web-standard `fetch` handler over PostgreSQL or an embedded
  * database. It must never know an editor, a browser or React, and nothing but examples, stories and tests may know it.
  */
-export type { StreamLimits } from './changes/live-events.js';
+
 export { createService, demoToken, type Service, type ServiceOptions } from './create-service.js';
 export type { LogEntry } from './http/application.js';
 export { listenOnNode, type NodeListener, type NodeListenerOptions } from './listen-on-node.js';
