@@ -9,12 +9,41 @@ import { countingCommands } from './test/support/counting-server.ts';
 import type { Plugin } from 'vite';
 import viteConfig from './vite.config.ts';
 
+/** What is tried: everything (`npm run test:long`), nothing that starts processes, databases or browsers (`npm run test:quick`), or a share. */
+const isLong = Boolean(process.env['PATHBOARD_LONG']);
+const isQuick = Boolean(process.env['PATHBOARD_QUICK']);
+
+/**
+ * Test files of the long run alone: what takes a minute for itself, and whose parts have quicker tests beside it. Each line says which.
+ */
+const onlyLong = [
+  // The conformance suite runs on PGlite, and events, limits and restarts on PostgreSQL.
+  'test/service/conformance-postgres.test.ts',
+  // Killed processes: `test/service/folder-lock.test.ts` and the drafts of `test/e2e/drafts.test.ts`.
+  'test/service/durability.test.ts',
+  // The built package: `.ci/run` builds and checks it; `test/layout/worker` lays out in a worker.
+  'test/package/worker.test.ts',
+  // Other generators and compilers: `test/service/openapi/document.test.ts` checks the document they read.
+  'test/service/openapi/generated-client.test.ts',
+  // The host app in a browser: `test/e2e/first-path.test.ts` opens, edits, saves and replays in it.
+  'test/e2e/late-parts.test.ts',
+  'test/e2e/why-it-failed.test.ts',
+];
+
+/** Test files that start processes, databases or browsers. */
+const slow = [
+  'test/{cli,e2e,package,service}/**',
+  'test/adapter/{exact-answers,resources,stalls,workflow-adapter}.test.ts',
+  'test/adapter/saving/save-matrix.test.ts',
+];
+
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
 const executablePath = findChromium() ?? 'no-chromium-found';
 
 /** Made anew for each project: Vitest writes names into it. */
 const browser = () => ({
   enabled: true,
+  isolate: false,
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath, args: chromiumArguments } }),
@@ -24,7 +53,7 @@ const browser = () => ({
 
 // Everything a browser test may reach is named here: a dependency found only while tests run makes Vite bundle again and
 // reload the page under the running test.
-const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check'] };
+const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check', 'vitest-browser-react'] };
 
 /**
  * Every test file gets a page of its own, and with it asks for some thousand modules again. What was read once does not change
@@ -45,17 +74,26 @@ const keptByBrowser: Plugin = {
   },
 };
 
+/** Hands the service an engine that copies its first database in memory instead of making each anew. */
+const quickDatabases: Plugin = {
+  name: 'quick-databases',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '@electric-sql/pglite' && importer?.includes('/src/service/')
+      ? fileURLToPath(new URL('./test/support/quick-pglite.ts', import.meta.url))
+      : null,
+};
+
 /**
  * What all tests in browsers share. A test has longer than any wait in it, so that what did not come is named and not only that time
  * was up. What fails once is tried once more, and told apart in the report (“retry x1”): three browsers on two cores now and then
  * leave one of them without a frame for as long as a wait takes.
  */
-const inBrowser = () => ({
+const inBrowser = (...setupFiles: readonly string[]) => ({
   browser: browser(),
-  setupFiles: ['test/support/in-browser.ts'],
+  setupFiles: ['test/support/quiet-react.ts', 'test/support/in-browser.ts', ...setupFiles],
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 45_000,
-  retry: 1,
   sequence: { groupOrder: 1 },
   // A page has no environment of its own.
   env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
@@ -72,21 +110,15 @@ const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
  * Where the two Reacts could differ: mounting, focus, fields and what opens over the editor. The tables of gestures take minutes
  * and go through the same handlers, so `npm run test:long` alone runs them under the old one too.
  */
-const onOldReact = process.env['PATHBOARD_LONG']
-  ? ['test/editor/*.browser.test.tsx', 'test/editor/hosts/*.browser.test.tsx']
-  : [
+const onOldReact = isLong
+  ? [
+      'test/editor/*.browser.test.tsx',
+      'test/editor/hosts/*.browser.test.tsx',
       'test/forms/composer/in-the-editor.browser.test.tsx',
-      ...[
-        'workflow-editor',
-        'undo-focus',
-        'several-steps',
-        'step-picker',
-        'open-problem',
-        'path-in-place',
-        'hosts/changing-props',
-        'hosts/misbehaving-host',
-      ].map((name) => `test/editor/${name}.browser.test.tsx`),
-    ];
+    ]
+  : ['workflow-editor', 'undo-focus', 'hosts/changing-props', 'hosts/misbehaving-host'].map(
+      (name) => `test/editor/${name}.browser.test.tsx`,
+    );
 
 export default mergeConfig(
   viteConfig,
@@ -96,11 +128,18 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
+          plugins: [quickDatabases],
           test: {
             name: 'node',
             environment: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'test/**/*.browser.test.ts', 'test/long/**', 'test/package/hosts/**'],
+            exclude: [
+              '**/node_modules/**',
+              'test/**/*.browser.test.ts',
+              'test/package/hosts/**',
+              ...(isLong ? [] : onlyLong),
+              ...(isQuick ? slow : []),
+            ],
             testTimeout: 30_000,
             // Nothing here is global, so files may share a process: each would otherwise read the same modules again, a quarter of its time.
             isolate: false,
@@ -116,7 +155,11 @@ export default mergeConfig(
           extends: true,
           plugins: [keptByBrowser],
           optimizeDeps,
-          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], ...inBrowser() },
+          test: {
+            name: 'browser',
+            include: ['test/**/*.browser.test.{ts,tsx}'],
+            ...inBrowser('test/support/shared-page.ts'),
+          },
         },
         {
           extends: true,
@@ -130,7 +173,7 @@ export default mergeConfig(
           extends: true,
           plugins: [keptByBrowser, storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', ...inBrowser() },
+          test: { name: 'stories', ...inBrowser('test/support/drawn-stories.ts') },
         },
       ],
     },
