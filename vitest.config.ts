@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { browserDependencies } from './scripts/browser-dependencies.mjs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
@@ -28,6 +29,8 @@ const onlyLong = [
   // The host app in a browser: `test/e2e/first-path.test.ts` opens, edits, saves and replays in it.
   'test/e2e/late-parts.test.ts',
   'test/e2e/why-it-failed.test.ts',
+  // The free trial built by hand: `test/editor/free-trial/by-keys.browser.test.tsx` builds it by keys.
+  'test/editor/free-trial/{by-pointer,in-outline}.browser.test.tsx',
 ];
 
 /** Test files that start processes, databases or browsers. */
@@ -56,8 +59,8 @@ const browser = () => ({
 const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check', 'vitest-browser-react'] };
 
 /**
- * Every test file gets a page of its own, and with it asks for some thousand modules again. What was read once does not change
- * while `vitest run` lasts, so the browser may keep it instead of asking the server whether it did.
+ * A page asks for some thousand modules. What was read once does not change while `vitest run` lasts, so the browser may keep it
+ * instead of asking the server whether it did.
  */
 const keptByBrowser: Plugin = {
   name: 'kept-by-browser',
@@ -85,9 +88,8 @@ const quickDatabases: Plugin = {
 };
 
 /**
- * What all tests in browsers share. A test has longer than any wait in it, so that what did not come is named and not only that time
- * was up. What fails once is tried once more, and told apart in the report (“retry x1”): three browsers on two cores now and then
- * leave one of them without a frame for as long as a wait takes.
+ * What all tests in browsers share. A test has longer than any wait in it, so that the report names the condition that did not hold
+ * and not only the time.
  */
 const inBrowser = (...setupFiles: readonly string[]) => ({
   browser: browser(),
@@ -120,11 +122,27 @@ const onOldReact = isLong
       (name) => `test/editor/${name}.browser.test.tsx`,
     );
 
+/** What has to find a page where the late parts of the editor have not been loaded yet. */
+const onFreshPage = /in-the-editor\.browser/;
+
+/** Test files in browsers share a page, so they run in the same order everywhere; by itself Vitest goes by how long each took last. */
+class SameOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inPages = files.filter(({ project }) => project.config.browser.enabled);
+    const rank = ({ moduleId }: TestSpecification): string => (onFreshPage.test(moduleId) ? '' : moduleId);
+    return [
+      ...(await super.sort(files.filter((file) => !inPages.includes(file)))),
+      ...inPages.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)),
+    ];
+  }
+}
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
       reporters: ['default'],
+      sequence: { sequencer: SameOrder },
       projects: [
         {
           extends: true,
@@ -158,6 +176,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['test/**/*.browser.test.{ts,tsx}'],
+            exclude: ['**/node_modules/**', ...(isLong ? [] : onlyLong)],
             ...inBrowser('test/support/shared-page.ts'),
           },
         },

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import { isLong } from './long-run.js';
 
-/** `npm test` plays one story in three of each file, always the same ones; the long run plays all. */
-const share = 3;
+/** `npm test` plays one story in six of each file, always the same ones; the long run plays all. */
+const share = 6;
 
 beforeEach(({ skip, task }) => {
   const stories = task.file.tasks;

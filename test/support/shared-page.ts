@@ -19,9 +19,9 @@ beforeAll(() => {
 afterAll(async () => {
   await cleanup();
   document.body.replaceChildren();
-  for (const node of [...document.head.childNodes]) if (!head.has(node)) node.remove();
+  for (const node of Array.from(document.head.childNodes)) if (!head.has(node)) node.remove();
   for (const element of [document.documentElement, document.body])
-    for (const { name } of [...element.attributes]) if (name !== 'lang') element.removeAttribute(name);
+    for (const { name } of Array.from(element.attributes)) if (name !== 'lang') element.removeAttribute(name);
   localStorage.clear();
   sessionStorage.clear();
   window.scrollTo(0, 0);
