@@ -91,12 +91,13 @@ const quickDatabases: Plugin = {
  * What all tests in browsers share. A test has longer than any wait in it, so that the report names the condition that did not hold
  * and not only the time.
  */
-const inBrowser = (...setupFiles: readonly string[]) => ({
+const inBrowser = (turn: number, ...setupFiles: readonly string[]) => ({
   browser: browser(),
   setupFiles: ['test/support/quiet-react.ts', 'test/support/in-browser.ts', ...setupFiles],
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 45_000,
-  sequence: { groupOrder: 1 },
+  // One browser at a time: several on two cores leave each other without frames for longer than a wait lasts.
+  sequence: { groupOrder: turn },
   // A page has no environment of its own.
   env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
 });
@@ -177,7 +178,7 @@ export default mergeConfig(
             name: 'browser',
             include: ['test/**/*.browser.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', ...(isLong ? [] : onlyLong)],
-            ...inBrowser('test/support/shared-page.ts'),
+            ...inBrowser(1, 'test/support/shared-page.ts'),
           },
         },
         {
@@ -186,13 +187,14 @@ export default mergeConfig(
           resolve: { alias: reactEighteen },
           cacheDir: 'node_modules/.vite-react-18',
           optimizeDeps: { include: browserDependencies() },
-          test: { name: 'react-18', include: onOldReact, ...inBrowser() },
+          // In the long run these are many, and mount things in ways of their own: each has a page then.
+          test: { name: 'react-18', include: onOldReact, ...inBrowser(2), browser: { ...browser(), isolate: isLong } },
         },
         {
           extends: true,
           plugins: [keptByBrowser, storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', ...inBrowser('test/support/drawn-stories.ts') },
+          test: { name: 'stories', ...inBrowser(3, 'test/support/drawn-stories.ts') },
         },
       ],
     },
