@@ -178,7 +178,7 @@ test('what a field’s own functions throw leaves the raw value, to be changed',
   expect(hostStands()).toBe(true);
 });
 
-test.each(['verdict', 'run', 'titleFor'] as const)(
+test.each(['decision', 'run', 'titleFor'] as const)(
   'a command whose %s throws takes nothing along, and the user is told',
   async (method) => {
     const boom = (): never => {

@@ -21,7 +21,7 @@ const focused = (): DOMStringMap => (document.activeElement as HTMLElement | nul
 /** Hands that know the canvas's keys and nothing else. */
 function handsOnKeys(editor: Editor): Hands {
   const edges = () => editor.toVersion().definition?.edges ?? [];
-  const isAtNode = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['step']).toBe(nodeId));
+  const isAtNode = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['node']).toBe(nodeId));
 
   /** From step to step along the paths, as few as lead there. */
   const routeTo = (nodeId: string): readonly string[] => {
@@ -41,10 +41,10 @@ function handsOnKeys(editor: Editor): Hands {
   };
   const goToEdge = async (edgeId: string): Promise<void> => {
     await userEvent.keyboard('e');
-    await vi.waitFor(() => expect(focused()['path']).toBeDefined());
-    for (let presses = 0; presses < 6 && focused()['path'] !== edgeId; presses++)
+    await vi.waitFor(() => expect(focused()['edge']).toBeDefined());
+    for (let presses = 0; presses < 6 && focused()['edge'] !== edgeId; presses++)
       await userEvent.keyboard('{ArrowRight}');
-    expect(focused()['path']).toBe(edgeId);
+    expect(focused()['edge']).toBe(edgeId);
   };
   const goTo = async (nodeId: string): Promise<void> => {
     await userEvent.keyboard('{Home}');
@@ -69,7 +69,7 @@ function handsOnKeys(editor: Editor): Hands {
     await userEvent.keyboard('{Enter}');
     await fillByKeys(fillings);
     await leaveForm();
-    await vi.waitFor(() => expect(focused()['step'] ?? focused()['path']).toBeDefined());
+    await vi.waitFor(() => expect(focused()['node'] ?? focused()['edge']).toBeDefined());
   };
   return {
     async addFirst(words, title) {
@@ -100,7 +100,7 @@ function handsOnKeys(editor: Editor): Hands {
       await goTo(source);
       await userEvent.keyboard('c');
       await vi.waitFor(() => expect(document.querySelector('[data-connecting]')).not.toBeNull());
-      for (let presses = 0; presses < 20 && focused()['step'] !== target; presses++)
+      for (let presses = 0; presses < 20 && focused()['node'] !== target; presses++)
         await userEvent.keyboard('{ArrowDown}');
       await isAtNode(target);
       await userEvent.keyboard('{Enter}');

@@ -152,7 +152,7 @@ const command =
         where: 'anywhere',
         decision: () => 'run',
         run: nothing,
-        [part]: host.bad(part, part === 'verdict' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
+        [part]: host.bad(part, part === 'decision' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
       },
     ] as unknown as NonNullable<WorkflowEditorProps['commands']>,
   });
@@ -239,7 +239,7 @@ const others: { readonly [name: string]: Given } = {
       senders: { load: () => Promise.resolve({ options: [] }), find: host.bad('find', () => undefined) } as never,
     },
   }),
-  'command.verdict': command('verdict'),
+  'command.decision': command('decision'),
   'command.run': command('run'),
   'command.titleFor': command('titleFor'),
   'field.accepts': field('accepts'),
