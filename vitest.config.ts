@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { browserDependencies } from './scripts/browser-dependencies.mjs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
@@ -9,12 +10,43 @@ import { countingCommands } from './test/support/counting-server.ts';
 import type { Plugin } from 'vite';
 import viteConfig from './vite.config.ts';
 
+/** What is tried: everything (`npm run test:long`), nothing that starts processes, databases or browsers (`npm run test:quick`), or a share. */
+const isLong = Boolean(process.env['PATHBOARD_LONG']);
+const isQuick = Boolean(process.env['PATHBOARD_QUICK']);
+
+/**
+ * Test files of the long run alone: what takes a minute for itself, and whose parts have quicker tests beside it. Each line says which.
+ */
+const onlyLong = [
+  // The conformance suite runs on PGlite, and events, limits and restarts on PostgreSQL.
+  'test/service/conformance-postgres.test.ts',
+  // Killed processes: `test/service/folder-lock.test.ts` and the drafts of `test/e2e/drafts.test.ts`.
+  'test/service/durability.test.ts',
+  // The built package: `.ci/run` builds and checks it; `test/layout/worker` lays out in a worker.
+  'test/package/worker.test.ts',
+  // Other generators and compilers: `test/service/openapi/document.test.ts` checks the document they read.
+  'test/service/openapi/generated-client.test.ts',
+  // The host app in a browser: `test/e2e/first-path.test.ts` opens, edits, saves and replays in it.
+  'test/e2e/late-parts.test.ts',
+  'test/e2e/why-it-failed.test.ts',
+  // The free trial built by hand: `test/editor/free-trial/by-keys.browser.test.tsx` builds it by keys.
+  'test/editor/free-trial/{by-pointer,in-outline}.browser.test.tsx',
+];
+
+/** Test files that start processes, databases or browsers. */
+const slow = [
+  'test/{cli,e2e,package,service}/**',
+  'test/adapter/{exact-answers,resources,stalls,workflow-adapter}.test.ts',
+  'test/adapter/saving/save-matrix.test.ts',
+];
+
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
 const executablePath = findChromium() ?? 'no-chromium-found';
 
 /** Made anew for each project: Vitest writes names into it. */
 const browser = () => ({
   enabled: true,
+  isolate: false,
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath, args: chromiumArguments } }),
@@ -24,11 +56,11 @@ const browser = () => ({
 
 // Everything a browser test may reach is named here: a dependency found only while tests run makes Vite bundle again and
 // reload the page under the running test.
-const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check'] };
+const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check', 'vitest-browser-react'] };
 
 /**
- * Every test file gets a page of its own, and with it asks for some thousand modules again. What was read once does not change
- * while `vitest run` lasts, so the browser may keep it instead of asking the server whether it did.
+ * A page asks for some thousand modules. What was read once does not change while `vitest run` lasts, so the browser may keep it
+ * instead of asking the server whether it did.
  */
 const keptByBrowser: Plugin = {
   name: 'kept-by-browser',
@@ -45,18 +77,27 @@ const keptByBrowser: Plugin = {
   },
 };
 
+/** Hands the service an engine that copies its first database in memory instead of making each anew. */
+const quickDatabases: Plugin = {
+  name: 'quick-databases',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '@electric-sql/pglite' && importer?.includes('/src/service/')
+      ? fileURLToPath(new URL('./test/support/quick-pglite.ts', import.meta.url))
+      : null,
+};
+
 /**
- * What all tests in browsers share. A test has longer than any wait in it, so that what did not come is named and not only that time
- * was up. What fails once is tried once more, and told apart in the report (“retry x1”): three browsers on two cores now and then
- * leave one of them without a frame for as long as a wait takes.
+ * What all tests in browsers share. A test has longer than any wait in it, so that the report names the condition that did not hold
+ * and not only the time.
  */
-const inBrowser = () => ({
+const inBrowser = (turn: number, ...setupFiles: readonly string[]) => ({
   browser: browser(),
-  setupFiles: ['test/support/in-browser.ts'],
+  setupFiles: ['test/support/quiet-react.ts', 'test/support/in-browser.ts', ...setupFiles],
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 45_000,
-  retry: 1,
-  sequence: { groupOrder: 1 },
+  // One browser at a time: several on two cores leave each other without frames for longer than a wait lasts.
+  sequence: { groupOrder: turn },
   // A page has no environment of its own.
   env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
 });
@@ -72,35 +113,52 @@ const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
  * Where the two Reacts could differ: mounting, focus, fields and what opens over the editor. The tables of gestures take minutes
  * and go through the same handlers, so `npm run test:long` alone runs them under the old one too.
  */
-const onOldReact = process.env['PATHBOARD_LONG']
-  ? ['test/editor/*.browser.test.tsx', 'test/editor/hosts/*.browser.test.tsx']
-  : [
+const onOldReact = isLong
+  ? [
+      'test/editor/*.browser.test.tsx',
+      'test/editor/hosts/*.browser.test.tsx',
       'test/forms/composer/in-the-editor.browser.test.tsx',
-      ...[
-        'workflow-editor',
-        'undo-focus',
-        'several-steps',
-        'step-picker',
-        'open-problem',
-        'path-in-place',
-        'hosts/changing-props',
-        'hosts/misbehaving-host',
-      ].map((name) => `test/editor/${name}.browser.test.tsx`),
+    ]
+  : ['workflow-editor', 'undo-focus', 'hosts/changing-props', 'hosts/misbehaving-host'].map(
+      (name) => `test/editor/${name}.browser.test.tsx`,
+    );
+
+/** What has to find a page where the late parts of the editor have not been loaded yet. */
+const onFreshPage = /in-the-editor\.browser/;
+
+/** Test files in browsers share a page, so they run in the same order everywhere; by itself Vitest goes by how long each took last. */
+class SameOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inPages = files.filter(({ project }) => project.config.browser.enabled);
+    const rank = ({ moduleId }: TestSpecification): string => (onFreshPage.test(moduleId) ? '' : moduleId);
+    return [
+      ...(await super.sort(files.filter((file) => !inPages.includes(file)))),
+      ...inPages.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)),
     ];
+  }
+}
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
       reporters: ['default'],
+      sequence: { sequencer: SameOrder },
       projects: [
         {
           extends: true,
+          plugins: [quickDatabases],
           test: {
             name: 'node',
             environment: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'test/**/*.browser.test.ts', 'test/long/**', 'test/package/hosts/**'],
+            exclude: [
+              '**/node_modules/**',
+              'test/**/*.browser.test.ts',
+              'test/package/hosts/**',
+              ...(isLong ? [] : onlyLong),
+              ...(isQuick ? slow : []),
+            ],
             testTimeout: 30_000,
             // Nothing here is global, so files may share a process: each would otherwise read the same modules again, a quarter of its time.
             isolate: false,
@@ -116,7 +174,12 @@ export default mergeConfig(
           extends: true,
           plugins: [keptByBrowser],
           optimizeDeps,
-          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], ...inBrowser() },
+          test: {
+            name: 'browser',
+            include: ['test/**/*.browser.test.{ts,tsx}'],
+            exclude: ['**/node_modules/**', ...(isLong ? [] : onlyLong)],
+            ...inBrowser(1, 'test/support/shared-page.ts'),
+          },
         },
         {
           extends: true,
@@ -124,13 +187,14 @@ export default mergeConfig(
           resolve: { alias: reactEighteen },
           cacheDir: 'node_modules/.vite-react-18',
           optimizeDeps: { include: browserDependencies() },
-          test: { name: 'react-18', include: onOldReact, ...inBrowser() },
+          // In the long run these are many, and mount things in ways of their own: each has a page then.
+          test: { name: 'react-18', include: onOldReact, ...inBrowser(2), browser: { ...browser(), isolate: isLong } },
         },
         {
           extends: true,
           plugins: [keptByBrowser, storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', ...inBrowser() },
+          test: { name: 'stories', ...inBrowser(3, 'test/support/drawn-stories.ts') },
         },
       ],
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Client, type ClientOptions, createClient, ListFailure } from '#adapter';
+import { lawRuns } from '../support/long-run.js';
 
 interface Sent {
   readonly method: string;
@@ -460,7 +461,7 @@ describe('everything in a list', () => {
         await collect(client.forms.listAll(inAccount));
         expect(sent.length).toBeLessThan(70);
       }),
-      { seed: 20261121, numRuns: 500 },
+      { seed: 20261121, numRuns: lawRuns(500) },
     );
   });
 });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '#adapter';
+import { lawRuns } from '../support/long-run.js';
 import { type ClientMethod, clientMethods, rightAnswer } from './client-methods.js';
 
 /** How many wrong envelopes are tried in all. */
-const wanted = Number(process.env['PATHBOARD_SEQUENCES'] ?? 10_000);
+const wanted = lawRuns(10_000, 100_000);
 
 type Envelope = Record<string, unknown>;
 const wrongValues: readonly unknown[] = [

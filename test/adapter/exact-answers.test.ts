@@ -6,9 +6,10 @@ import { describePath, type JsonPath } from '#base';
 import { createService, listenOnNode, type NodeListener, type Service } from '#service';
 import { smallSeed, token, tokens } from '../service/small-seed.js';
 import { oddJsonText } from '../support/odd-json-text.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
-const runs = process.env['PATHBOARD_LONG'] ? 10_000 : 250;
+const runs = lawRuns(250, 10_000);
 const accountId = 'account-1';
 
 /** Answers every call with the text it was given last. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equalJson, hashJson, jsonSize } from '#base';
 import { arbitraryJson } from '../support/arbitrary-json.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -23,7 +24,7 @@ describe('hashJson', () => {
         expect(hashJson(JSON.parse(JSON.stringify(value)))).toBe(hashJson(value));
         expect(hashJson(value)).toMatch(/^[0-9a-f]{16}$/);
       }),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
   });
 
@@ -35,7 +36,7 @@ describe('hashJson', () => {
         if (seen.has(hash)) expect(equalJson(seen.get(hash), value)).toBe(true);
         seen.set(hash, value);
       }),
-      { seed, numRuns: 20_000 },
+      { seed, numRuns: lawRuns(20_000) },
     );
     for (let index = 0; index < 100_000; index++) {
       const hash = hashJson(`text ${index}`);
@@ -87,7 +88,7 @@ describe('jsonSize', () => {
         expect(jsonSize(value)).toBeGreaterThanOrEqual(length / 6 - 8);
         expect(jsonSize(value)).toBeLessThanOrEqual(length * 8 + 8);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 

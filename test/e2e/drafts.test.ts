@@ -9,8 +9,8 @@ import viteConfig from '../../vite.config.ts';
 import { seededRandom } from '#base';
 import { openBrowser } from './editor-page.js';
 import { startKillableBrowser } from './killable-browser.js';
+import { isLong } from '../support/long-run.js';
 
-const isLong = process.env['PATHBOARD_LONG'] !== undefined;
 const seed = 20261121;
 
 describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, () => {
@@ -70,7 +70,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   test(`[R11] nothing is lost by closing, reloading or going elsewhere, however soon after the edit (seed ${seed})`, async () => {
-    const trials = isLong ? 1000 : 60;
+    const trials = isLong ? 1000 : 6;
     const random = seededRandom(seed);
     const latencies: number[] = [];
     const lost: string[] = [];
@@ -103,7 +103,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
   });
 
   test('[R12] nothing is lost where the editor is taken away in the very task of the edit, with and without StrictMode', async () => {
-    const trials = isLong ? 250 : 10;
+    const trials = isLong ? 250 : 2;
     for (const mode of ['', '&strict=1']) {
       for (let trial = 0; trial < trials; trial++) {
         const page = await open(`${ownAccount()}${mode}`);
@@ -121,7 +121,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
   });
 
   test('[R13] what was told to be kept survives the browser being killed', async () => {
-    const cycles = isLong ? 100 : 3;
+    const cycles = isLong ? 100 : 1;
     const profile = mkdtempSync(join(tmpdir(), 'pathboard-profile-'));
     try {
       for (let cycle = 0; cycle < cycles; cycle++) {

@@ -7,6 +7,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import viteConfig from '../../vite.config.ts';
 import { openBrowser } from './editor-page.js';
+import { isLong } from '../support/long-run.js';
 
 /** What the browser knows of itself. */
 interface Reading {
@@ -15,6 +16,9 @@ interface Reading {
   readonly nodes: number;
   readonly listeners: number;
 }
+
+/** How many editors come and go before the first reading, and again before the second. */
+const visits = isLong ? 100 : 25;
 
 describe('editors that come and go', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-leaks-'));
@@ -64,23 +68,23 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     return { heap: usedSize, documents, nodes, listeners: jsEventListeners };
   }
 
-  test('two hundred of them, used and removed, leave heap, listeners and nodes where they were', async () => {
+  test(`${2 * visits} of them, used and removed, leave heap, listeners and nodes where they were`, async () => {
     const opened = await open();
     const visit = async (times: number): Promise<void> => {
       await opened.page.evaluate(async (count) => {
         for (let execution = 0; execution < count; execution++) await window.visit?.(20);
       }, times);
     };
-    await visit(100);
+    await visit(visits);
     const early = await reading(opened);
-    await visit(100);
+    await visit(visits);
     const late = await reading(opened);
     const grown = {
       heap: late.heap - early.heap,
       listeners: late.listeners - early.listeners,
       nodes: late.nodes - early.nodes,
     };
-    console.log(`after 100 editors ${JSON.stringify(early)}, after 200 ${JSON.stringify(late)}`);
+    console.log(`after ${visits} editors ${JSON.stringify(early)}, after ${2 * visits} ${JSON.stringify(late)}`);
     // What grows is code that gets warm and what the browser notes of slow frames, some kilobytes a time and ever less. An
     // editor that stays holds many times that, several hundred nodes and over a hundred listeners.
     expect(grown.heap).toBeLessThan(1_000_000);

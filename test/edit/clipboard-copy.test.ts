@@ -21,6 +21,7 @@ import {
 import { arbitraryJson } from '../support/arbitrary-json.js';
 import { path, step, workflowOf } from '../support/edit-context.js';
 import { randomWorkflow } from '../support/random-workflow.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const copy = (
@@ -123,7 +124,7 @@ describe('copying', () => {
         const data = fragmentToClipboard(fragment);
         expect(fragmentFromClipboard((type) => data[type])).toEqual({ ok: true, fragment });
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });
@@ -396,7 +397,7 @@ describe('what is no copy', () => {
           expect(graphOf({ definition: { nodes: [...nodes] } }).nodes).toHaveLength(ids.length);
         },
       ),
-      { seed, numRuns: 3000 },
+      { seed, numRuns: lawRuns(3000) },
     );
   });
 });

@@ -17,7 +17,7 @@ import { arbitraryJson } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
 import { countPathProblems } from '../support/edge-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const copyOf = (document: EditedDocument, nodeIds: readonly string[]): Fragment => {
@@ -109,7 +109,7 @@ describe('pasting', () => {
           ).toEqual(fragment.edges);
         },
       ),
-      { seed, numRuns: 400 },
+      { seed, numRuns: lawRuns(400) },
     );
   });
 
@@ -130,7 +130,7 @@ describe('pasting', () => {
           else expect(planned.refusal.message).toMatch(/[.]$/);
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -317,7 +317,7 @@ describe('pasting into a path', () => {
           );
         },
       ),
-      { seed, numRuns: 600 },
+      { seed, numRuns: lawRuns(600) },
     );
     expect(done).toBeGreaterThanOrEqual(enough(100));
   });

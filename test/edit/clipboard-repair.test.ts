@@ -16,6 +16,7 @@ import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#mod
 import type { AccountFacts } from '#rules';
 import { rankByName } from '../../src/edit/clipboard/rank-by-name.js';
 import { carriedOut, contextOf, messagingCatalog, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const fragmentOf = (
@@ -569,7 +570,7 @@ describe('repairs', () => {
           ).toEqual(report.map(({ id, kind }) => [kind, id]));
         },
       ),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });

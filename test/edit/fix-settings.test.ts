@@ -7,7 +7,7 @@ import type { NodeType } from '#model';
 import type { AccountFacts } from '#rules';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, documentOf, edge, step } from './carry-out.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -530,7 +530,7 @@ describe('[E38] texts at any depth', () => {
           written += 1;
         }
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
     expect(written).toBeGreaterThanOrEqual(enough(200));
   });

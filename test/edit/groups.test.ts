@@ -7,6 +7,7 @@ import { createEditor } from '#store';
 import { contextOf, path, step, workflowOf } from '../support/edit-context.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { carriedOut } from './carry-out.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const version = workflowOf(
@@ -69,7 +70,7 @@ describe('a region with a single way in', () => {
           ).toBe(false);
         }
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 });
@@ -174,7 +175,7 @@ describe('groups', () => {
           expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
         },
       ),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { notesIn, type Presentation } from '#model';
 import { createEditor } from '#store';
 import { contextOf, path, step, workflowOf } from '../support/edit-context.js';
 import { carriedOut } from './carry-out.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const version = workflowOf(
@@ -194,7 +195,7 @@ describe('notes', () => {
         while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
         expect(JSON.stringify(editor.store.getState().presentation)).toBe(end);
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });

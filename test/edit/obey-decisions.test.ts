@@ -28,7 +28,7 @@ import {
 import { carriedOut, contextOf } from '../support/edit-context.js';
 import { countPathProblems } from '../support/edge-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const kinds = ['standard', 'timeout', 'default', 'error', 'odd'];
@@ -139,7 +139,7 @@ describe('commands obey verdicts', () => {
             expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
           }
         }),
-        { seed, numRuns: 600 },
+        { seed, numRuns: lawRuns(600) },
       );
       // Nothing is proved by questions that all get the same answer.
       expect(answers.get('allow') ?? 0).toBeGreaterThanOrEqual(enough(20));

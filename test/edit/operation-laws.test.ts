@@ -11,6 +11,7 @@ import {
 } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import { randomWorkflow } from '../support/random-workflow.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -101,7 +102,7 @@ describe('steps', () => {
         const back = applyOperations(end, invertOperations(operations));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
   });
 
@@ -116,7 +117,7 @@ describe('steps', () => {
         const back = applyOperations(end, invertOperations(sent));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('steps', () => {
         const back = applyOperations(two.end, invertOperations(merged));
         expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('steps', () => {
         expect(outcome.ok).toBe(false);
         expect(JSON.stringify(start)).toBe(before);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 

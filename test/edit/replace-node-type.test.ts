@@ -8,7 +8,7 @@ import type { NodeType } from '#model';
 import { canReplace } from '#rules';
 import { carriedOut, contextOf, path, pathsOf, step, typeNamed, workflowOf } from '../support/edit-context.js';
 import { randomWorkflow } from '../support/random-workflow.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -149,7 +149,7 @@ describe('changing the type of a step', () => {
             .filter(({ id }) => !gone.includes(id)).length,
         );
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
     expect(done).toBeGreaterThanOrEqual(enough(200));
   });

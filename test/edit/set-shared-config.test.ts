@@ -4,6 +4,7 @@ import { nodesOf } from '#graph';
 import { createEditor, type Editor } from '#store';
 import { arbitraryJson } from '../support/arbitrary-json.js';
 import { largeWorkflow } from '../support/large-workflow.js';
+import { lawRuns } from '../support/long-run.js';
 
 const version = largeWorkflow(20);
 const ids = nodesOf(version).map(({ id }) => id);
@@ -53,7 +54,7 @@ describe('[E47] one setting of several steps', () => {
           expect(json(editor)).toBe(after);
         },
       ),
-      { seed: 20261121, numRuns: 200 },
+      { seed: 20261121, numRuns: lawRuns(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#base';
 import { createEditor } from '#store';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const editorWith = (node: object, now: () => number = () => 0) =>
@@ -62,7 +63,7 @@ describe('a setting that is given back', () => {
           expect(textOf(editor)).toBe(before);
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 

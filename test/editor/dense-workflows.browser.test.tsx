@@ -7,6 +7,7 @@ import { builtInRules, type RuleTable, type WorkflowVersion } from 'pathboard/co
 import { denseSpecimens } from '../support/dense-workflows.js';
 import { frames } from '../support/real-hand.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
+import { drawn } from '../support/long-run.js';
 
 /*
  * Workflows with far more paths than steps. Most of their paths are painted and become elements when they are pointed at, selected or
@@ -123,7 +124,7 @@ function lookFor(
 }
 
 describe('a workflow with far more paths than steps', () => {
-  it.each(denseSpecimens.map(({ name, version }) => [name, version] as const))(
+  it.each(drawn(denseSpecimens, 4).map(({ name, version }) => [name, version] as const))(
     '%s: opens with all its paths, is edited, and saved as it is',
     { timeout: 60_000 },
     async (_, version) => {

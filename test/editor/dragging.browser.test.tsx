@@ -6,6 +6,7 @@ import { strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js
 import { drag, frames, reachable, type Spot, wheelTo } from '../support/real-hand.js';
 import { realPointer } from '../support/real-pointer.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
+import { drawn } from '../support/long-run.js';
 
 /** The draft, with a step and a trigger that nothing leads to. */
 const version: WorkflowVersion = {
@@ -275,7 +276,7 @@ const expectUntouched = (before: ReturnType<typeof snapshot>): void => {
   expect(now.done).toBe(before.done);
 };
 
-describe.each(gestures)('carrying $name', ({ done, from, held, picks, to }) => {
+describe.each(drawn(gestures, 3))('carrying $name', ({ done, from, held, picks, to }) => {
   it('writes nothing before it is let go of, and then one entry of the history', async () => {
     const start = await from();
     const end = await to();
@@ -350,7 +351,7 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
   },
 ];
 
-describe.each(refusals)('carrying $name', ({ from, to, why }) => {
+describe.each(drawn(refusals, 3, 1))('carrying $name', ({ from, to, why }) => {
   it('says why not at the pointer and to everybody, and does nothing', async () => {
     const start = await from();
     const end = await to();

@@ -14,6 +14,7 @@ import {
   until,
   watchErrors,
 } from './failing-host.js';
+import { drawn } from '../support/long-run.js';
 
 let shown: OnPage | undefined;
 let errors: ReturnType<typeof watchErrors>;
@@ -108,7 +109,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(rows)(
+test.each(drawn(rows, 3))(
   '$part that throws keeps it to itself: the page, the editor and the edits stay, and the error is reported once',
   async ({ back, instead, props, show }) => {
     const fuse = createFuse();
@@ -177,7 +178,7 @@ test('what a field’s own functions throw leaves the raw value, to be changed',
   expect(hostStands()).toBe(true);
 });
 
-test.each(['verdict', 'run', 'titleFor'] as const)(
+test.each(['decision', 'run', 'titleFor'] as const)(
   'a command whose %s throws takes nothing along, and the user is told',
   async (method) => {
     const boom = (): never => {

@@ -4,6 +4,7 @@ import type { Editor } from 'pathboard';
 import { drag, frames, hover, press, pressAt, reachable, wheelTo } from '../support/real-hand.js';
 import { realPointer } from '../support/real-pointer.js';
 import { closeEditors, focusNode, openEditor } from './commands/editor-with-keys.js';
+import { drawn } from '../support/long-run.js';
 
 /**
  * Whatever a person does is one entry of the history, or none: nothing is written before it ends, and taking it back gives the
@@ -360,7 +361,7 @@ const textOf = (editor: Editor): string =>
   JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
 
 describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
-  it.each(gestures.map((gesture) => [gesture.name, gesture] as const))(
+  it.each(drawn(gestures, 3, 2).map((gesture) => [gesture.name, gesture] as const))(
     '%s',
     async (_name, { act, label, prepare, writesAlong = false }) => {
       const { editor } = await openEditor({ rules: [] });

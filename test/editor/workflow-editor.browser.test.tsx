@@ -108,7 +108,8 @@ describe(`the editor under React ${reactVersion}`, () => {
       expect(document.querySelector('.react-flow')).toBeNull();
       const again = setInterval(
         () => shown.render(<WorkflowEditor version={structuredClone(second)} onMount={mounted} />),
-        60,
+        // Longer than one render takes on a busy machine; the page has to get on with the check in between.
+        200,
       );
       try {
         await expect

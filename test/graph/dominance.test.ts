@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDominators, splitGraph } from '#graph';
 import { arbitrarySpecimen, exitOf, longLadder, placesAfter, placesOf } from './split-graph.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -24,7 +25,7 @@ describe('what every way to a place passes', () => {
         expect(dominance.isReached(split.size)).toBe(false);
         expect(dominance.dominates(split.size, split.root)).toBe(false);
       }),
-      { seed, numRuns: 400 },
+      { seed, numRuns: lawRuns(400) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('what every way to a place passes', () => {
           }
         }
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 

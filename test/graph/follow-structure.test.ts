@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { followStructure, type Graph, graphOf, rebuildGraph } from '#graph';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -73,7 +74,7 @@ describe('an index that follows an edit', () => {
           }
         },
       ),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexReach, splitGraph } from '#graph';
 import { arbitrarySpecimen, exitOf, longLadder, placesAfter, placesOf } from './split-graph.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
@@ -18,7 +19,7 @@ describe('what leads to what', () => {
         expect(index.reaches(split.root, -1)).toBe(false);
         expect(index.reaches(split.size, split.root)).toBe(false);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 

@@ -8,8 +8,7 @@ import { frames } from '../support/real-hand.js';
 import { differences, measure, places } from './measure.js';
 import { narrowScene, type Scene, scenes, type Stage, stageOf, type Theme } from './scenes.js';
 import { addSheet, bootstrapClasses, hostileSheet, type Sheet, sheets, unprefixedClasses } from './sheets.js';
-
-const isLong = Boolean(import.meta.env['PATHBOARD_LONG']);
+import { drawn, isLong } from '../support/long-run.js';
 
 let remove: (() => void) | undefined;
 beforeEach(() => emulateMedia({ 'prefers-reduced-motion': 'reduce' }));
@@ -149,12 +148,12 @@ const all = [...scenes, narrowScene];
 const [editing, , , replay, insights] = scenes as readonly Scene[] as readonly [Scene, Scene, Scene, Scene, Scene];
 
 describe('sheets that pages ship, and one against everything, change neither looks nor measures', () => {
-  test.each(all.map((scene) => [scene.name, scene] as const))(
+  test.each(drawn(all, 3).map((scene) => [scene.name, scene] as const))(
     'of %s',
     async (_of, scene) => {
       // Where a sheet stands is tried once in each scene, as all rules weigh the same.
       expect(
-        await inStates(scene, { states: isLong ? Infinity : 5 }, async (stage, at) => [
+        await inStates(scene, { states: isLong ? Infinity : 2 }, async (stage, at) => [
           ...strayClasses(stage.root),
           ...(await changedBy(stage, everything(stage.root), isLong || at === 0 ? ['before', 'after'] : ['after'])),
         ]),
@@ -163,12 +162,13 @@ describe('sheets that pages ship, and one against everything, change neither loo
     120_000,
   );
 
-  test.each([
+  const looks = [
     ['dark', editing, { theme: 'dark', states: 2 }],
     ['dark', insights, { theme: 'dark' }],
     ['right to left', editing, { dir: 'rtl', states: 2 }],
     ['right to left', replay, { dir: 'rtl' }],
-  ] as const)(
+  ] as const;
+  test.each(drawn<(typeof looks)[number]>(looks, 4))(
     'in the %s of %#',
     async (_of, scene, look) => {
       expect(await inStates(scene, look, (stage) => changedBy(stage, everything(stage.root), ['after']))).toEqual([]);
@@ -241,7 +241,7 @@ describe('the picture stays the same, pixel by pixel', () => {
     ['right to left', editing, { dir: 'rtl' }],
     ...(isLong ? [['light, of numbers', insights, {}] as const] : []),
   ] as const;
-  test.each(looks)(
+  test.each(drawn<(typeof looks)[number]>(looks, 3, 1))(
     '%s',
     async (_of, scene, look) => {
       // In a window as small as this the frame that tests run in is not scaled, so that the same is painted the same.

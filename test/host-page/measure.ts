@@ -1,3 +1,5 @@
+import { isLong } from '../support/long-run.js';
+
 /** What is seen of one element: its name, its box and the properties that it is drawn by, with those of what it generates. */
 export interface Seen {
   readonly name: string;
@@ -139,7 +141,7 @@ const ofShapes = [
 ];
 
 /** Of how many elements that are alike by name and parent the looks are read; the box is of all. */
-const alike = import.meta.env['PATHBOARD_LONG'] ? Infinity : 3;
+const alike = isLong ? Infinity : 3;
 
 /** Every element below a root, in the order of the page, with what it generates. */
 export function measure(root: Element): readonly Seen[] {

@@ -8,6 +8,7 @@ import { frames } from '../support/real-hand.js';
 import { differences, measure, places, type Seen } from './measure.js';
 import { type Scene, scenes, stageOf } from './scenes.js';
 import { addSheet, sheets } from './sheets.js';
+import { drawn, isLong } from '../support/long-run.js';
 
 let remove: (() => void) | undefined;
 beforeEach(() => emulateMedia({ 'prefers-reduced-motion': 'reduce' }));
@@ -67,10 +68,10 @@ async function seenIn(
   return seen;
 }
 
-test.each(scenes.map((scene) => [scene.name, scene] as const))(
+test.each(drawn(scenes, 3, 1).map((scene) => [scene.name, scene] as const))(
   '%s looks and measures in a shadow root as in a page',
   async (_of, scene) => {
-    const states = import.meta.env['PATHBOARD_LONG'] ? 5 : 2;
+    const states = isLong ? 5 : 2;
     const inPage = await seenIn('page', scene, states);
     const inShadow = await seenIn('shadow root', scene, states);
     expect(

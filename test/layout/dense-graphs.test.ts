@@ -13,6 +13,7 @@ import { largeWorkflow } from '../support/large-workflow.js';
 import { densestSpecimens, denseSpecimens } from '../support/dense-workflows.js';
 import type { WorkflowVersion } from '#model';
 import { brokenLaws } from './broken-laws.js';
+import { isLong } from '../support/long-run.js';
 
 /** The most that the search for an order takes, as SPEC.md has it: steps of its innermost loops for one part. */
 const most = 10_000_000;
@@ -25,7 +26,6 @@ interface Work {
   readonly order: Int32Array;
 }
 
-const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const named = (specimens: typeof denseSpecimens): readonly (readonly [string, WorkflowVersion])[] =>
   specimens.map(({ name, version }) => [name, version] as const);
 /** Those of which the laws are looked at pair by pair, which takes longer than laying them out. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#base';
 import { type LayoutOptions, layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
-import { enough } from '../support/enough.js';
+import { lawRuns } from '../support/long-run.js';
 import { brokenLaws, pointingBack } from './broken-laws.js';
 
 const seed = 20_261_121;
-const graphs = 10_000;
+const graphs = lawRuns(10_000);
 
 type Family = 'tree' | 'forward' | 'any' | 'parts' | 'parallel';
 const families: readonly Family[] = ['tree', 'forward', 'any', 'parts', 'parallel'];
@@ -58,7 +58,7 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
     it(`[L1] [L2] [L4] [L5] [L6] [L7] [L15] ${family}`, () => {
       const random = seededRandom(seed + families.indexOf(family));
       const failures: string[] = [];
-      for (let execution = 0; execution < enough(graphs / families.length) && failures.length === 0; execution++) {
+      for (let execution = 0; execution < graphs / families.length && failures.length === 0; execution++) {
         const version = randomGraph(family, random);
         const option = options[execution % options.length]!;
         const layout = layoutVersion(version, option);

@@ -11,9 +11,10 @@ import {
 } from '#model';
 import { oddJsonText } from '../support/odd-json-text.js';
 import { seededRandom } from '../support/seeded-random.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261122;
-const runs = process.env['PATHBOARD_LONG'] ? 5000 : 400;
+const runs = lawRuns(400, 5_000);
 
 const digits = [
   '12345678901234567890',

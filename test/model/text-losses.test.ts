@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { describePath, type JsonPath, scanJsonText, type TextFindingKind } from '#base';
 import { readFragment } from '#edit';
 import { findTextLosses, readVersion } from '#model';
+import { isLong, lawRuns } from '../support/long-run.js';
 import { oddJsonText, type OddText } from '../support/odd-json-text.js';
 
 const seed = 20261121;
-const runs = process.env['PATHBOARD_SHORT'] === '1' ? 200 : 10_000;
+const runs = lawRuns(10_000);
 const seeds = Array.from({ length: runs }, (_, at) => seed + at);
 /** What builds a whole document for each takes longer. */
-const wholes = seeds.slice(0, process.env['PATHBOARD_LONG'] ? runs : 2000);
+const wholes = seeds.slice(0, isLong ? runs : 200);
 
 interface Found {
   readonly kind: TextFindingKind;
@@ -134,8 +135,8 @@ describe('what parsing would lose', () => {
   });
 
   test('[M3] a million losses cost no memory to speak of, and are counted', () => {
-    const count = process.env['PATHBOARD_LONG'] ? 1_000_000 : 100_000;
-    const padding = 'x'.repeat(process.env['PATHBOARD_LONG'] ? 20 : 4);
+    const count = isLong ? 1_000_000 : 100_000;
+    const padding = 'x'.repeat(isLong ? 20 : 4);
     const text = `[${Array.from({ length: count }, () => `{"k":"${padding}","1":1e400}`).join(',')}]`;
     JSON.parse(text);
     const before = process.memoryUsage().heapUsed;

@@ -19,6 +19,6 @@ export default defineConfig({
     setupFiles: ['test/mutation/short-properties.ts'],
     sequence: { sequencer: ExamplesFirst },
     testTimeout: 60_000,
-    env: { PATHBOARD_SEQUENCES: '20', PATHBOARD_SHORT: '1' },
+    env: { PATHBOARD_SHORT: '1' },
   },
 });

@@ -12,6 +12,7 @@ import {
 import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../src/replay/context/row-place.js';
 import { longestPart, longestText, partsOf, textPart, valueWords } from '../../src/replay/context/value-words.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const privacy = createPrivacy(null);
@@ -164,7 +165,7 @@ describe('contextRows', () => {
         for (const row of rows)
           if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfPlace(row.place)));
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   visitAt,
 } from '../../src/replay/execution-moments.js';
 import { createTimeScale, longestUnshortened } from '../../src/replay/time-scale.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const begin = Date.parse('2026-10-14T18:29:41.000Z');
@@ -52,7 +53,7 @@ describe('moments of a run', () => {
         expect(end).toBeGreaterThanOrEqual(start);
         expect(Number.isFinite(start) && Number.isFinite(end)).toBe(true);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('moments of a run', () => {
         });
         expect(playheadAtTime(execution, Infinity).time).toBe(execution.end);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 });
@@ -116,7 +117,7 @@ describe('the scale of time', () => {
           expect(scale.shareOf(execution.end)).toBe(execution.end > execution.start ? 1 : 0);
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -128,7 +129,7 @@ describe('the scale of time', () => {
         const back = scale.timeAt(scale.shareOf(time));
         expect(Math.abs(back - time)).toBeLessThanOrEqual(Math.max(1, (execution.end - execution.start) * 1e-9));
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('the scale of time', () => {
         });
         expect(createTimeScale(execution, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('the scale of time', () => {
         for (let at = 1; at < drawn.length; at++)
           expect(drawn[at]!.share).toBeGreaterThanOrEqual(drawn[at - 1]!.share - 1e-9);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -205,7 +206,7 @@ describe('the scale of time', () => {
           expect((ticks[at]!.share - ticks[at - 1]!.share) * width).toBeGreaterThan(15);
         expect(ticks.length).toBeLessThan(40);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 });

@@ -8,7 +8,7 @@ import { arbitraryJson } from '../support/arbitrary-json.js';
 import { arbitraryNodeType, arbitraryVersion } from '../support/arbitrary-version.js';
 import { countPathProblems } from '../support/edge-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const kinds = [undefined, 'standard', 'timeout', 'default', 'error'];
@@ -64,7 +64,7 @@ describe('canConnect', () => {
           expect(countPathProblems(after)).toBeLessThanOrEqual(countPathProblems(version));
         },
       ),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
     expect(allowed).toBeGreaterThanOrEqual(enough(100));
     expect(moves).toBeGreaterThanOrEqual(enough(30));
@@ -100,7 +100,7 @@ describe('verdicts', () => {
           expect(JSON.stringify(version)).toBe(before);
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 });

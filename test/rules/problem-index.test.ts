@@ -8,6 +8,7 @@ import { type AccountFacts, checkFully, type Rule, type RuleInput, rulesInForce 
 import { createEditor, type Editor } from '#store';
 import { perform, randomCommand } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
@@ -162,7 +163,7 @@ describe('the problems that are kept while a document is edited', () => {
             );
           }
         }),
-        { seed, numRuns: 100 },
+        { seed, numRuns: lawRuns(100) },
       );
     },
   );
@@ -204,7 +205,7 @@ describe('a check that is put off', () => {
           const checkedAtOnce = createEditor({ ...editor.store.getState(), account, rules });
           expect(editor.store.getState().missingEdges).toEqual(checkedAtOnce.store.getState().missingEdges);
         }),
-        { seed, numRuns: 100 },
+        { seed, numRuns: lawRuns(100) },
       );
     },
   );
@@ -251,7 +252,7 @@ describe('rules that say which types they concern', () => {
           expect(checkFully(input, rulesInForce())).toEqual(checkFully(input, askAlways));
         },
       ),
-      { seed, numRuns: 100 },
+      { seed, numRuns: lawRuns(100) },
     );
   });
 });
@@ -286,7 +287,7 @@ describe('rules of a host that throw', () => {
             fullCheck(editor, {}, curiousRules),
           );
         }),
-        { seed, numRuns: 60 },
+        { seed, numRuns: lawRuns(60) },
       );
     },
   );

@@ -8,7 +8,7 @@ import { arbitraryJson } from '../support/arbitrary-json.js';
 import { arbitraryVersion } from '../support/arbitrary-version.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { plain, sending, trigger, waiting, workflow } from '../support/rule-specimen.js';
-import { enough } from '../support/enough.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const catalog = createCatalog(messagingNodeTypes);
@@ -68,7 +68,7 @@ describe('what rules find', () => {
             expect([problem, readFix(fix)]).toEqual([problem, { kind: fix.kind, args: fix.args }]);
         }
       }),
-      { seed, numRuns: 400 },
+      { seed, numRuns: lawRuns(400) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('what rules find', () => {
           }
         }
       }),
-      { seed, numRuns: 120 },
+      { seed, numRuns: lawRuns(120) },
     );
     expect(kinds.size).toBeGreaterThanOrEqual(enough(9));
   });
@@ -98,7 +98,7 @@ describe('what rules find', () => {
           ['missing-thing', 'first-message-sender', 'timeout-outside-hours'].filter((code) => codes.has(code)),
         ).toEqual([]);
       }),
-      { seed, numRuns: 60 },
+      { seed, numRuns: lawRuns(60) },
     );
   });
 });

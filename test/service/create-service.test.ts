@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '#service';
 import { ask, saveText } from './request.js';
 import { accountId, otherToken, smallSeed, tokens } from './small-seed.js';
+import { lawRuns } from '../support/long-run.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('fidelity', () => {
         expect(body.slice(0, body.lastIndexOf(',"created":'))).toBe(text.slice(0, -1));
         expect(loaded.text).toBe(saved.text);
       }),
-      { numRuns: 100, seed: 7 },
+      { numRuns: lawRuns(100), seed: 7 },
     );
   });
 

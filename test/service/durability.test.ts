@@ -7,8 +7,9 @@ import { describePostgres } from './own-postgres.js';
 import { ask } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { smallVersion, tokens } from './small-seed.js';
+import { isLong } from '../support/long-run.js';
 
-const rounds = process.env['PATHBOARD_LONG'] ? 50 : 3;
+const rounds = isLong ? 50 : 3;
 const versions = '/v1/accounts/account-1/workflows/durable/versions';
 const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
 

@@ -15,8 +15,8 @@ import { type EventReader, readEvents } from './read-events.js';
 import { ask, saveText } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { smallSeed, smallVersion, token, tokens } from './small-seed.js';
+import { isLong } from '../support/long-run.js';
 
-const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const rounds = isLong ? 10 : 1;
 const states = isLong ? 60 : 25;
 const runs = ['a', 'b', 'c'];

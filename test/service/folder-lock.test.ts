@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundleService } from './service-process.js';
+import { isLong } from '../support/long-run.js';
 
-const rounds = process.env['PATHBOARD_LONG'] ? 40 : 4;
+const rounds = isLong ? 40 : 4;
 const script = fileURLToPath(new URL('./lock-process.mjs', import.meta.url));
 const isLinux = process.platform === 'linux';
 

@@ -14,8 +14,8 @@ import { describePostgres } from './own-postgres.js';
 import { ask } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess, stop } from './service-process.js';
 import { smallSeed, smallVersion, token, tokens } from './small-seed.js';
+import { isLong } from '../support/long-run.js';
 
-const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const savers = isLong ? 50 : 15;
 const versions = '/v1/accounts/account-1/workflows/scaled/versions';
 

@@ -7,6 +7,7 @@ import { path, step, workflowOf } from '../support/edit-context.js';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { noRules } from './laws/editor-on-trial.js';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 const drawn = (editor: Editor) =>
@@ -53,7 +54,7 @@ describe('where added steps stand', () => {
           expect(editor.history().done.at(-1)?.command).toBe(byClipboard ? 'paste' : 'duplicate');
         },
       ),
-      { seed, numRuns: 400 },
+      { seed, numRuns: lawRuns(400) },
     );
   }, 60_000);
 

@@ -8,6 +8,7 @@ import { createThoroughSummarizer } from '../../src/trace/flow/flow-summarizer.j
 import { EdgeBuilder, NodeBuilder, ExecutionBuilder } from '../../src/trace/flow/flow-builder.js';
 import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
+import { enough, lawRuns } from '../support/long-run.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
@@ -91,7 +92,7 @@ describe('counting without working out visits', () => {
         });
         expect(JSON.stringify(quick.summary())).toBe(JSON.stringify(thorough.summary()));
       }),
-      { seed, numRuns: 3000 },
+      { seed, numRuns: lawRuns(3000) },
     );
     // The law would hold as well if nothing were ever counted so.
     expect(plain / all).toBeGreaterThan(0.15);
@@ -183,11 +184,11 @@ describe('the runs behind numbers', () => {
           expect(kept).toBeLessThanOrEqual(each);
         },
       ),
-      { seed, numRuns: 800 },
+      { seed, numRuns: lawRuns(800) },
     );
     // The law would hold as well if no path were ever taken.
-    expect(some).toBeGreaterThan(300);
-    expect(cut).toBeGreaterThan(30);
+    expect(some).toBeGreaterThan(enough(300));
+    expect(cut).toBeGreaterThan(enough(30));
   }, 120_000);
 
   it('[F7] are not remembered unless it is asked for, and a run without an id is told as one more', () => {
@@ -239,7 +240,7 @@ describe('timeHistogram', () => {
           expect(within).toBeLessThanOrEqual(list.filter((ms) => ms <= end * 1.0102).length);
         });
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   }, 60_000);
 

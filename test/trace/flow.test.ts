@@ -17,6 +17,7 @@ import {
 import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
 import { shareDelta } from '../../src/trace/flow/compare-summaries.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
+import { lawRuns } from '../support/long-run.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 
@@ -155,7 +156,7 @@ describe('summarizeExecutions', () => {
           executions.reduce((sum, { steps }) => sum + (Array.isArray(steps) ? steps.length : 0), 0),
         );
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   }, 120_000);
 
@@ -168,7 +169,7 @@ describe('summarizeExecutions', () => {
         );
         expect(JSON.stringify(mergeSummaries(on, parts))).toBe(JSON.stringify(whole));
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   }, 120_000);
 
@@ -205,7 +206,7 @@ describe('quantiles', () => {
           exact * quantileError * 1.000001,
         );
       }),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
   }, 60_000);
 
@@ -262,7 +263,7 @@ describe('comparing', () => {
           expect(shareDelta(was, before, was, before)?.sure).toBe(false);
         },
       ),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowEdge, WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution, visitsByNode, type Visit } from '#trace';
+import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261116;
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, second)).toISOString();
@@ -301,7 +302,7 @@ describe('laws of tracing', () => {
         expect([...visitsByNode(trace).values()].flat()).toHaveLength(visits.length);
         expect(JSON.stringify([execution, on])).toBe(frozen);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -320,7 +321,7 @@ describe('laws of tracing', () => {
           expect(trace.visits).toHaveLength(Array.isArray(steps) ? steps.length : 0);
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 });

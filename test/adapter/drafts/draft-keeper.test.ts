@@ -5,6 +5,7 @@ import { perform, randomCommand } from '../../support/random-command.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
 import { noRules } from '../../store/laws/editor-on-trial.js';
 import { documentOf, keepDraftsOf, settled } from './keeper-on-trial.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 const opened = (size = 6, workflow = 3): Editor =>
@@ -210,7 +211,7 @@ describe('a draft', () => {
             }
           },
         ),
-        { seed, numRuns: 300 },
+        { seed, numRuns: lawRuns(300) },
       );
     },
   );

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterEvent, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, workStatus } from '#adapter';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
+const runs = lawRuns(20_000);
 
 type Operation =
   | 'edit'
@@ -151,7 +153,7 @@ class World {
 
 describe('how the work stands', () => {
   test(
-    `[R15] never says more than is true, nor less: 20,000 random sequences (seed ${seed})`,
+    `[R15] never says more than is true, nor less: ${runs} random sequences (seed ${seed})`,
     { timeout: 120_000 },
     () => {
       const seen = new Set<string>();
@@ -191,7 +193,7 @@ describe('how the work stands', () => {
             if (state.isWaiting) expect([world.failure, world.sent]).toEqual(['failed', undefined]);
           }
         }),
-        { seed, numRuns: 20_000 },
+        { seed, numRuns: runs },
       );
       expect([...seen].sort()).toEqual([
         'conflict',

@@ -12,6 +12,7 @@ import {
 import type { WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 import { smallVersion } from '../../service/small-seed.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const edit = (editor: ReturnType<typeof createEditor>, message: string): void => {
   expect(editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: message }).ok).toBe(true);
@@ -199,7 +200,7 @@ describe('saving an editor', () => {
     expect(events).toEqual([]);
   });
 
-  it('is never called saved while what is here was not acknowledged (500 random courses, seed 11)', async () => {
+  it('is never called saved while what is here was not acknowledged (random courses, seed 11)', async () => {
     const move = fc.constantFrom('edit', 'undo', 'save', 'stored', 'lost', 'refused', 'late');
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
@@ -235,7 +236,7 @@ describe('saving an editor', () => {
           if (editor.store.getState().save.status === 'saved') expect(before).toBe(acknowledged);
         }
       }),
-      { numRuns: 500, seed: 11 },
+      { numRuns: lawRuns(500), seed: 11 },
     );
   });
 });

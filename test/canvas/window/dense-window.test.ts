@@ -10,10 +10,10 @@ import { type Viewport, viewOf } from '../../../src/canvas/window/camera.js';
 import { advanceWindow, type CanvasWindow, moveWindow } from '../../../src/canvas/window/canvas-window.js';
 import { createPlaces, type Places } from '../../../src/canvas/window/places.js';
 import { denseSpecimens } from '../../support/dense-workflows.js';
+import { isLong } from '../../support/long-run.js';
 
 const size = { width: 1200, height: 800 };
 const seed = 20_261_121;
-const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const cameras = isLong ? 24 : 3;
 const specimens = denseSpecimens.map(({ name, version }) => [name, version] as const);
 /** Enough for what does not depend on where the camera is. */

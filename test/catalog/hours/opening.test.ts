@@ -13,6 +13,7 @@ import {
   zonePlace,
 } from '../../../src/catalog/hours/time-zone.js';
 import { weekDays } from '../../../src/catalog/hours/week-hours.js';
+import { drawn } from '../../support/long-run.js';
 
 const seed = 20261121;
 const minute = 60_000;
@@ -122,7 +123,7 @@ describe('in all zones', () => {
       seed,
       numRuns: zones.length,
     });
-    for (const [index, zone] of zones.entries()) {
+    for (const [index, zone] of drawn([...zones.entries()], 10)) {
       const [times, shift] = samples[index]!;
       for (const change of [...clockChanges(zone, '2024-01-01', 2), Date.UTC(2026, 10, 18, 3, 42)]) {
         agrees(times, zone, change + shift * minute);
@@ -133,7 +134,7 @@ describe('in all zones', () => {
   });
 
   test('the clock and its changes are those of Temporal', () => {
-    for (const zone of timeZones()) {
+    for (const zone of drawn(timeZones(), 10, 5)) {
       for (const change of clockChanges(zone, '2023-06-01', 2)) {
         expect([zone, nextClockChange(change - 3 * day, zone, 5 * day)]).toEqual([zone, change]);
         for (const at of [change - 1, change])

@@ -5,6 +5,7 @@ import { createCommandTable, type CommandTable, type KeyPlace } from '../../../s
 import type { EditorCommand } from '../../../src/editor/commands/editor-command.js';
 import { canvasBindings, type CanvasAct } from '../../../src/canvas/gestures/canvas-bindings.js';
 import { type Chord, chordText, isSingleKey, type KeyPress, lucideIcons, parseChord } from '../../../src/ui/index.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
 const table = createCommandTable({ builtIn });
@@ -138,7 +139,7 @@ describe('keys of the host', () => {
           }
         },
       ),
-      { seed: 20261121, numRuns: 200 },
+      { seed: 20261121, numRuns: lawRuns(200) },
     );
   });
 

@@ -2,6 +2,7 @@ import { createIndexedDbDraftStore, type DraftStore } from 'pathboard/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type DraftPage, memoryOf, openWithDrafts, ownName, untilKept } from './drafts-on-page.js';
+import { drawn } from '../../support/long-run.js';
 
 interface Fault {
   /** The store as it is when the workflow is opened. */
@@ -125,7 +126,7 @@ afterEach(() => {
 });
 
 describe('[R16] when the storage of the browser fails', { timeout: 90_000 }, () => {
-  test.each(Object.entries(faults))(
+  test.each(drawn(Object.entries(faults), 3))(
     '%s: opening, editing, saving, coming back and closing go on, and nothing is silent',
     async (name, fault) => {
       const database = ownName(name);

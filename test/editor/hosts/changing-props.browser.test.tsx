@@ -7,6 +7,7 @@ import { createMemoryAdapter, createMemoryDraftStore, type MemoryAdapter } from 
 import type { WorkflowVersion } from 'pathboard/core';
 import { smallExecution } from '../../support/small-execution.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
+import { drawn } from '../../support/long-run.js';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const ownType = {
@@ -630,7 +631,7 @@ describe(`props that change on an editor that is open, under React ${reactVersio
     expect(once.filter((name) => !/Read once/.test(docs.get(name) ?? ''))).toEqual([]);
   });
 
-  test.each(Object.entries(rows))('%s', async (name, row) => {
+  test.each(drawn(Object.entries(rows), 3, reactVersion.startsWith('18') ? 1 : 0))('%s', async (name, row) => {
     const fallback: WorkflowEditorProps = { ...row.around, ...row.before, ...row.after };
     const base: WorkflowEditorProps = {
       ...(fallback.version || fallback.defaultVersion || fallback.adapter ? {} : { defaultVersion: workflow('v1') }),

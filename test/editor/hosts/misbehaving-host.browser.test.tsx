@@ -14,6 +14,7 @@ import {
 import type { WorkflowVersion } from 'pathboard/core';
 import { smallExecution } from '../../support/small-execution.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
+import { drawn } from '../../support/long-run.js';
 
 /** How a function of a host fails: for as long as it is bad, or late, with what it would have answered. */
 const modes = ['throws', 'rejects', 'hangs', 'is late'] as const;
@@ -151,7 +152,7 @@ const command =
         where: 'anywhere',
         decision: () => 'run',
         run: nothing,
-        [part]: host.bad(part, part === 'verdict' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
+        [part]: host.bad(part, part === 'decision' ? () => 'run' : part === 'titleFor' ? () => 'Greet' : nothing),
       },
     ] as unknown as NonNullable<WorkflowEditorProps['commands']>,
   });
@@ -238,7 +239,7 @@ const others: { readonly [name: string]: Given } = {
       senders: { load: () => Promise.resolve({ options: [] }), find: host.bad('find', () => undefined) } as never,
     },
   }),
-  'command.verdict': command('verdict'),
+  'command.decision': command('decision'),
   'command.run': command('run'),
   'command.titleFor': command('titleFor'),
   'field.accepts': field('accepts'),
@@ -403,9 +404,14 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     ...Object.fromEntries(Object.entries(stores).map(([name, given]) => [`drafts.store.${name}`, given])),
     ...others,
   };
-  test.each(Object.entries(rows))('%s', async (name, given) => {
+  // In the long run each row fails in each way. Otherwise each fails in one way, and under the old React one row in five does.
+  const isOldReact = reactVersion.startsWith('18');
+  const tried = Object.entries(rows).map(
+    ([name, given], at) => [name, given, drawn(modes, 4, isOldReact ? at + 1 : at)] as const,
+  );
+  test.each(isOldReact ? drawn(tried, 5) : tried)('%s', async (name, given, ways) => {
     await Promise.all(
-      modes.map(async (mode) => {
+      ways.map(async (mode) => {
         const host = hostOf(mode);
         await workWith(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
           throw new Error(`${name} ${mode}: ${error instanceof Error ? error.message : String(error)}`);

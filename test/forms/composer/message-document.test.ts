@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlaceholders } from '#text';
 import { documentOf, indexAt, isChip, positionAt, textOf } from '../../../src/forms/composer/rich/message-document.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 const raw = fc
@@ -42,7 +43,7 @@ describe('a message as lines and chips', () => {
       fc.property(raw, (text) => {
         expect(textOf(documentOf(text, addresses))).toBe(text);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 
@@ -55,7 +56,7 @@ describe('a message as lines and chips', () => {
         });
         expect(chips).toEqual(parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [part.raw] : [])));
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: lawRuns(500) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('a message as lines and chips', () => {
           expect(index).toBeLessThanOrEqual(text.length);
         }
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 

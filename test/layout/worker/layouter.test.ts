@@ -6,6 +6,7 @@ import { planLayout } from '../../../src/layout/layout-version.js';
 import { createArranger } from '../../../src/layout/worker/arranger.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { anyVersion } from '../random-version.js';
+import { lawRuns } from '../../support/long-run.js';
 
 // Made anew each time: what was arranged before is not arranged again.
 const large = () => largeWorkflow(1_700);
@@ -104,7 +105,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
         expect(await answer).toEqual(arrangeGraph(plan.graph, plan.metrics));
         expect(await stale).toBeUndefined();
       }),
-      { seed: 20_261_121, numRuns: 60 },
+      { seed: 20_261_121, numRuns: lawRuns(60) },
     );
     arranger.dispose();
   });

@@ -10,6 +10,7 @@ import { createRowKeeper } from '../../../src/outline/rows/row-keeper.js';
 import { placeAt, rowHeight, showRows } from '../../../src/outline/rows/shown-rows.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 
@@ -79,7 +80,7 @@ const anyWorkflow: fc.Arbitrary<WorkflowVersion> = fc.oneof(
 const forAll = (check: (version: WorkflowVersion, rows: readonly OutlineRow[]) => void): void => {
   fc.assert(
     fc.property(anyWorkflow, (version) => check(version, outlineRows(graphOf(version), missingOf(version)))),
-    { seed, numRuns: 200 },
+    { seed, numRuns: lawRuns(200) },
   );
 };
 
@@ -307,7 +308,7 @@ describe('for workflows of any shape', () => {
           else expect(place).toBe(visible.length - 1);
         }
       }),
-      { seed, numRuns: 150 },
+      { seed, numRuns: lawRuns(150) },
     );
   });
 });

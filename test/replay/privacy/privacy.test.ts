@@ -12,6 +12,7 @@ import { initialsOf, lastDigitsOf, maskInText, maskSign, maskValuesIn } from '..
 import { jsonLines, maskedText } from '../../../src/replay/privacy/masked-json.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { defaultPrivacyRules, type PrivacyRule } from '../../../src/replay/privacy/privacy-rule.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 const usual = createPrivacy();
@@ -162,7 +163,7 @@ describe('what is drawn of a run', () => {
         expect(drawnOf(before, after, strict)).not.toMatch(isSecret);
         expect(JSON.parse(maskedText(after, [], createLens(createPrivacy(null))))).toEqual(after);
       }),
-      { seed, numRuns: 150 },
+      { seed, numRuns: lawRuns(150) },
     );
   });
 
@@ -196,7 +197,7 @@ describe('what is drawn of a run', () => {
         expect(said).not.toMatch(isSecret);
         expect(said).not.toContain('ada@example.org');
       }),
-      { seed, numRuns: 100 },
+      { seed, numRuns: lawRuns(100) },
     );
   });
 

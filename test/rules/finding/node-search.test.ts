@@ -12,6 +12,7 @@ import {
 } from '#model';
 import { labelOfEdge, readNodeQuery, type SearchScene, NodeSearch } from '#rules';
 import { largeWorkflow } from '../../support/large-workflow.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 const never = (): boolean => false;
@@ -234,7 +235,7 @@ describe('[R50] a search finds what a plain look would', () => {
         const isEmpty = terms.length + has.length + groups.length + types.length === 0 && off === undefined;
         expect(new Set(find(new NodeSearch(), where, text))).toEqual(isEmpty ? new Set() : scan(where, text));
       }),
-      { seed, numRuns: 1500 },
+      { seed, numRuns: lawRuns(1500) },
     );
   });
 
@@ -317,7 +318,7 @@ describe('[R51] a search that goes on from another', () => {
           }
         },
       ),
-      { seed, numRuns: 150 },
+      { seed, numRuns: lawRuns(150) },
     );
   });
 

@@ -11,6 +11,7 @@ import {
   type WorkflowVersion,
 } from '#model';
 import { type AccountFacts, contactFields, createFlow, type Flow } from '#rules';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 
@@ -656,7 +657,7 @@ describe('against all ways a contact can go', () => {
           }
         },
       ),
-      { seed, numRuns: 1500 },
+      { seed, numRuns: lawRuns(1500) },
     );
   });
 
@@ -693,7 +694,7 @@ describe('against all ways a contact can go', () => {
           }
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { NodeType, WorkflowNode } from '#model';
 import { messagingNodeTypes } from '#catalog';
 import { referencesOf } from '#rules';
 import { arbitraryVersion } from '../../support/arbitrary-version.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
 
@@ -158,7 +159,7 @@ describe('what a step’s settings name', () => {
           }
         }
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: lawRuns(300) },
     );
   });
 });

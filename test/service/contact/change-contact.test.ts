@@ -5,6 +5,7 @@ import { contactSchema, findShapeProblems } from '#model';
 import { changeContact } from '../../../src/service/contact/change-contact.js';
 import { isOptedIn } from '../../../src/service/contact/membership.js';
 import { RefusedRequest } from '../../../src/service/http/refused-request.js';
+import { lawRuns } from '../../support/long-run.js';
 
 const around = {
   lists: [
@@ -98,7 +99,7 @@ describe('any five changes, one after the other (500 times, seed 20261121)', () 
           current = now;
         }
       }),
-      { numRuns: 500, seed: 20261121 },
+      { numRuns: lawRuns(500), seed: 20261121 },
     );
 
   it('leave a contact that the interface would know, and that may be sent back as it is', () => {

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { Service } from '#service';
 import { type Answered, ask } from '../request.js';
 import { smallVersion } from '../small-seed.js';
+import { isLong } from '../../support/long-run.js';
 
 const savers = 50;
 /** In the long form until everybody has saved once. */
-const rounds = process.env['PATHBOARD_LONG'] ? savers : 3;
+const rounds = isLong ? savers : 3;
 const versions = '/v1/accounts/account-1/workflows/crowded/versions';
 
 /** What holds when many save to one workflow at once. */

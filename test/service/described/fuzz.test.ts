@@ -13,10 +13,11 @@ import {
   type Operation,
   readDescription,
 } from './description.js';
+import { isLong, lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
-/** More than 10,000 requests in all; as many for each endpoint as `npm run test:long` has time for. */
-const perEndpoint = process.env['PATHBOARD_LONG'] ? 5_000 : 220;
+/** More than 1,000 requests in all; in the long run as many for each endpoint as there is time for. */
+const perEndpoint = lawRuns(220, 5_000);
 
 let service: Service;
 let description: Description;
@@ -209,7 +210,7 @@ function faultOf(
 describe('requests made of the description', () => {
   it(
     `are answered as it says, whatever they hold, and none of them breaks anything (seed ${seed})`,
-    { timeout: process.env['PATHBOARD_LONG'] ? 3_600_000 : 300_000 },
+    { timeout: isLong ? 3_600_000 : 300_000 },
     async () => {
       const faults: string[] = [];
       const statuses = new Map<number, number>();

@@ -5,13 +5,12 @@ import { edgesOf, nodesOf } from '#graph';
 import { builtInRules, type RuleTable } from '#rules';
 import { createEditor, type Editor, type EditorOptions } from '#store';
 import { type RandomCommand, randomCommand } from '../../support/random-command.js';
+import { lawRuns } from '../../support/long-run.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
 
 export const seed = 20261121;
-/** How many random sequences of commands there are in all; PATHBOARD_SEQUENCES raises it for long runs. */
-export const sequences = Number(process.env['PATHBOARD_SEQUENCES'] ?? 5_000);
-/** True where laws are tried often enough to ask whether every case came up. */
-export const isThorough = sequences >= 1000;
+/** How many random sequences of commands there are in all. */
+export const sequences = lawRuns(2_000, 100_000);
 /** How many commands each of them has. */
 export const length = 50;
 

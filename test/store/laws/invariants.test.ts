@@ -11,18 +11,9 @@ import {
   randomCommand,
   randomMove,
 } from '../../support/random-command.js';
+import { lawRuns } from '../../support/long-run.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
-import {
-  commandSequence,
-  length,
-  noRules,
-  openEditor,
-  redoAll,
-  seed,
-  sequences,
-  undoAll,
-  written,
-} from './editor-on-trial.js';
+import { commandSequence, length, noRules, openEditor, redoAll, seed, undoAll, written } from './editor-on-trial.js';
 
 const anything = fc.oneof({ weight: 5, arbitrary: randomCommand }, { weight: 1, arbitrary: randomMove });
 
@@ -68,7 +59,7 @@ describe('an editor under random commands', () => {
           }
         },
       ),
-      { seed, numRuns: Math.max(60, sequences / 100) },
+      { seed, numRuns: lawRuns(60, 1_000) },
     );
   });
 
@@ -92,7 +83,7 @@ describe('an editor under random commands', () => {
             expect(written(editor)).toBe(end);
           },
         ),
-        { seed, numRuns: Math.max(200, sequences / 40) },
+        { seed, numRuns: lawRuns(200, 2_500) },
       );
     },
   );
@@ -109,7 +100,7 @@ describe('an editor under random commands', () => {
         expect(editor.toVersion()).toBe(version);
         expect(editor.store.getState().revision).toBe(0);
       }),
-      { seed, numRuns: 50 },
+      { seed, numRuns: lawRuns(50) },
     );
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChangeEvent } from '#store';
 import { perform, randomCommand, randomMove } from '../../support/random-command.js';
-import { length, noRules, openEditor, seed, sequences, undoAll, written } from './editor-on-trial.js';
+import { lawRuns } from '../../support/long-run.js';
+import { length, noRules, openEditor, seed, undoAll, written } from './editor-on-trial.js';
 
 const anything = fc.oneof({ weight: 6, arbitrary: randomCommand }, { weight: 1, arbitrary: randomMove });
 const lives = fc.tuple(
@@ -35,7 +36,7 @@ describe('change events', () => {
           expect(written(mirror)).toBe(written(editor));
           expect(mirror.canUndo()).toBe(false);
         }),
-        { seed, numRuns: Math.max(150, sequences / 50) },
+        { seed, numRuns: lawRuns(150, 2_000) },
       );
     },
   );
@@ -61,7 +62,7 @@ describe('change events', () => {
             expect(written(twin)).toBe(written(openEditor(workflowSeed)));
           },
         ),
-        { seed, numRuns: Math.max(150, sequences / 100) },
+        { seed, numRuns: lawRuns(150, 1_000) },
       );
     },
   );

@@ -5,18 +5,8 @@ import { parseVersion } from '#model';
 import type { Editor } from '#store';
 import { perform, type RandomCommand, randomCommand, randomMove } from '../../support/random-command.js';
 import { arbitraryJson } from '../../support/arbitrary-json.js';
-import {
-  isThorough,
-  length,
-  noRules,
-  openEditor,
-  redoAll,
-  seed,
-  sequences,
-  undoAll,
-  written,
-} from './editor-on-trial.js';
-import { enough } from '../../support/enough.js';
+import { length, noRules, openEditor, redoAll, seed, undoAll, written } from './editor-on-trial.js';
+import { enough, isLong, lawRuns } from '../../support/long-run.js';
 
 /** A life of a document: commands, moves through the history, saves that succeed or fail, and what others do. */
 type Event =
@@ -31,7 +21,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: save },
 );
 const life = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
-const executions = Math.max(200, Math.ceil(sequences / 20));
+const runs = lawRuns(250, 5_000);
 const noNotes = { presentation: { version: 1 } } as const;
 
 /** Lives a life; answers what the service has, and every presentation there was. */
@@ -123,9 +113,9 @@ describe('a history that is kept across a reload', () => {
           for (const one of [editor, again]) while (one.canRedo()) one.redo();
           expect(content(again)).toBe(content(editor));
         }),
-        { seed, numRuns: executions },
+        { seed, numRuns: runs },
       );
-      if (isThorough) expect(broughtBack).toBeGreaterThanOrEqual(enough(executions / 2));
+      expect(broughtBack).toBeGreaterThanOrEqual(isLong ? runs / 2 : enough(125));
     },
   );
 
@@ -146,7 +136,7 @@ describe('a history that is kept across a reload', () => {
           expect(again.toVersion()).toBe(version);
           expect(again.store.getState().save.status).toBe(typeof version.id === 'string' ? 'saved' : 'edited');
         }),
-        { seed, numRuns: executions },
+        { seed, numRuns: runs },
       );
     },
   );
@@ -164,7 +154,7 @@ describe('a history that is kept across a reload', () => {
         expect(again.store.getState()).toBe(before);
         expect(again.history()).toEqual({ done: [], undone: [] });
       }),
-      { seed, numRuns: Math.ceil(executions / 4) },
+      { seed, numRuns: Math.ceil(runs / 4) },
     );
   });
 
@@ -213,7 +203,7 @@ describe('a history that is kept across a reload', () => {
       };
       fc.assert(
         fc.property(arbitraryJson, (input) => refuses(input)),
-        { seed, numRuns: 200 },
+        { seed, numRuns: lawRuns(200) },
       );
       fc.assert(
         fc.property(fc.nat(), arbitraryJson, fc.boolean(), (draw, value, drops) => {
@@ -231,7 +221,7 @@ describe('a history that is kept across a reload', () => {
           refuses(copy.root);
           survives(copy.root);
         }),
-        { seed, numRuns: 2000 },
+        { seed, numRuns: lawRuns(2000) },
       );
     },
   );
@@ -278,7 +268,7 @@ describe('moves', () => {
           expect(one.history().done).toEqual(done);
         },
       ),
-      { seed, numRuns: Math.ceil(executions / 4) },
+      { seed, numRuns: Math.ceil(runs / 4) },
     );
   });
 });
