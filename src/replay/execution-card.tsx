@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Avatar, Chip, IconButton } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
-import { executionStatusLook } from './execution-status.js';
+import { executionStatusLook } from './words/execution-status.js';
 
 export interface ExecutionCardProps {
   /** As they may be shown. */

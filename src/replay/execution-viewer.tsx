@@ -4,9 +4,9 @@ import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
-import { LoadedReplay } from './loaded-replay.js';
+import { LoadedReplay } from './loading/loaded-replay.js';
 import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
-import { useGuardedAdapter } from './use-guarded-adapter.js';
+import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 
 export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {

@@ -8,11 +8,11 @@ import { outermostPlace } from '../../src/replay/context/row-place.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
 import { messageOf } from '../../src/replay/inspector/sent-message.js';
-import { marksAt } from '../../src/replay/marks-at.js';
-import { readMoments } from '../../src/replay/execution-moments.js';
-import { createTimeScale } from '../../src/replay/time-scale.js';
-import { createVisitSteps } from '../../src/replay/visit-step.js';
-import { barWords, leavingEdges, waitOutcome } from '../../src/replay/visit-words.js';
+import { marksAt } from '../../src/replay/drawing/execution-marks.js';
+import { readMoments } from '../../src/replay/playback/execution-moments.js';
+import { createTimeScale } from '../../src/replay/timeline/time-scale.js';
+import { createVisitSteps } from '../../src/replay/words/visit-step.js';
+import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
 import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
 
 describe('the sample runs', () => {

@@ -1,5 +1,6 @@
 import { exactJsonText } from '#model';
-import type { RunCase } from '#trace';
+import type { Conceal, RunCase } from '#trace';
+import type { Lens } from '../privacy/lens.js';
 
 /** The text of a case, as it is copied and kept: numbers have the digits of the run, so that nothing has to stand beside them. */
 export function caseText({ numbers, ...made }: RunCase): string {
@@ -10,4 +11,13 @@ export function caseText({ numbers, ...made }: RunCase): string {
 export function caseFileName({ execution }: RunCase): string {
   const id = (execution?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
   return id === '' ? 'case.json' : `case-${id}.json`;
+}
+
+/** Conceals in a case what is concealed on the screen; what a person has revealed stays readable. Undefined where nothing is hidden. */
+export function concealBy(lens: Lens): Conceal | undefined {
+  if (lens.clear) return undefined;
+  return {
+    value: (path, value) => (typeof value === 'object' ? value : lens.see(lens.privacy.at(path), path, value).value),
+    key: (key) => lens.key(key),
+  };
 }

@@ -5,9 +5,8 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, usePageWindow, useToast } from '#ui';
 import { useCopy } from '../context/use-copy.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
-import type { VisitStep } from '../visit-step.js';
-import { caseFileName, caseText } from './case-file.js';
-import { concealBy } from './conceal-by.js';
+import type { VisitStep } from '../words/visit-step.js';
+import { caseFileName, caseText, concealBy } from './case-file.js';
 import { RerunDialog } from './rerun-dialog.js';
 import type { ExecutionActions } from './execution-actions.js';
 

@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import type { Trace } from '#trace';
 import { Button, Dialog, useAnnounce, useToast } from '#ui';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 import { rerunEffects, rerunWords } from './rerun-effects.js';
 
 export interface RerunDialogProps {

@@ -1,5 +1,5 @@
 import type { Trace } from '#trace';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 
 /** What comes over a contact when a run is gone through once more, as far as the run that was tells. */
 export interface RerunEffects {

@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
-import { LoadFailure } from '../load-failure.js';
-import { useAnswer } from '../use-answer.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { useAnswer } from '../loading/use-answer.js';
 import {
   type ComparedExecution,
   ExecutionComparisonView,

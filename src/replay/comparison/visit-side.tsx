@@ -2,9 +2,9 @@
 import { type ReactElement, memo } from 'react';
 import type { Visit } from '#trace';
 import { Icon, type IconTable, IconTile, Spinner } from '#ui';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
-import type { VisitStep } from '../visit-step.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
+import type { VisitStep } from '../words/visit-step.js';
 
 export interface VisitSideProps {
   readonly visit: Visit | undefined;

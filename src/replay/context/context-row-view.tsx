@@ -1,14 +1,57 @@
 'use client';
-import { type CSSProperties, type MouseEvent, type ReactElement, memo, useState } from 'react';
+import { type CSSProperties, memo, type MouseEvent, type ReactElement, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
 import { writtenNumber } from '#model';
 import { Icon, IconButton, ownerWindow } from '#ui';
-import { type Lens, type SeenValue } from '../privacy/lens.js';
+import type { Lens, SeenValue } from '../privacy/lens.js';
 import { MaskedWords } from '../privacy/masked-words.js';
 import type { ContextRow } from './context-rows.js';
-import { LongText } from './long-text.js';
 import { pathOfPlace } from './row-place.js';
-import { longestKey, longestText, valueWords, withSeenSigns } from './value-words.js';
+import { longestKey, longestPart, longestText, partsOf, textPart, valueWords, withSeenSigns } from './value-words.js';
+
+/** All of a long text, a part at a time where it is very long. */
+function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex: number }): ReactElement {
+  const [part, setPart] = useState(0);
+  const parts = partsOf(text);
+  if (parts === 1) return <span data-tone="s">{textPart(text, 0)}</span>;
+  const at = Math.min(part, parts - 1);
+  const go =
+    (to: number) =>
+    (event: { stopPropagation(): void }): void => {
+      event.stopPropagation();
+      setPart(Math.max(0, Math.min(parts - 1, to)));
+    };
+  // None of them is ever disabled: one that is pressed must not lose the focus.
+  return (
+    <>
+      <span className="pb-jr__parts" role="group" aria-label="Parts of this text">
+        <button type="button" className="pb-jr__all" tabIndex={tabIndex} aria-disabled={at === 0} onClick={go(at - 1)}>
+          Part before
+        </button>
+        <span>{`${(at * longestPart + 1).toLocaleString('en')} – ${Math.min(text.length, (at + 1) * longestPart).toLocaleString('en')} of ${text.length.toLocaleString('en')}`}</span>
+        <button
+          type="button"
+          className="pb-jr__all"
+          tabIndex={tabIndex}
+          aria-disabled={at === parts - 1}
+          onClick={go(at + 1)}
+        >
+          Next part
+        </button>
+        <button
+          type="button"
+          className="pb-jr__all"
+          tabIndex={tabIndex}
+          aria-disabled={at === parts - 1}
+          onClick={go(parts - 1)}
+        >
+          Last part
+        </button>
+      </span>
+      <span data-tone="s">{textPart(text, at)}</span>
+    </>
+  );
+}
 
 export interface ContextRowViewProps {
   readonly row: ContextRow;

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, PartBoundary, usePartLabel } from '#ui';
-import { LoadFailure } from '../load-failure.js';
-import { createTimeWords } from '../time-words.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { createTimeWords } from '../words/time-words.js';
 import { ExecutionRow } from './execution-row.js';
 import { ExecutionsHead } from './executions-head.js';
 import type { StatusChoice } from './status-filter.js';

@@ -3,8 +3,8 @@ import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { shortVersionName } from '#model';
 import { Icon, Spinner } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
-import type { TimeWords } from '../time-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
+import type { TimeWords } from '../words/time-words.js';
 import { readDate, summaryDuration, summaryLine, summaryTitle } from './summary-words.js';
 
 export interface ExecutionRowProps {

@@ -2,8 +2,8 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { ExecutionFilterName } from '#adapter';
 import { Button, Checkbox, IconButton, type Option, Select, TextInput } from '#ui';
-import { durationWords } from '../duration-words.js';
-import { executionStatusLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { readDuration } from './duration-text.js';
 import { timeSpans, withinWords } from './filter-words.js';
 import { changeFilter, isFiltering, type ExecutionFilter, valuesOf } from './execution-filter.js';

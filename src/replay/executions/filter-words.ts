@@ -1,5 +1,5 @@
-import { durationWords } from '../duration-words.js';
-import { executionStatusLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { changeFilter, type ExecutionFilter, valuesOf } from './execution-filter.js';
 
 /** One thing a list is narrowed by, and the filter without it. */

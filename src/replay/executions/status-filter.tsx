@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Icon, Spinner, Tooltip } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { valuesOf } from './execution-filter.js';
 
 /** A status that the list can be narrowed to. */

@@ -1,8 +1,8 @@
 import type { ExecutionSummary } from '#adapter';
-import { durationWords, unknownWord } from '../duration-words.js';
-import { readableNumber } from '../execution-contact.js';
+import { durationWords, unknownWord } from '../words/duration-words.js';
+import { readableNumber } from '../words/execution-contact.js';
 import { shortId } from '../execution-card.js';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 
 /** A moment in milliseconds since 1970, if the text is one. */
 export function readDate(text: unknown): number | undefined {

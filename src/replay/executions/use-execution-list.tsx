@@ -3,7 +3,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } 
 import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { IconButton, Popover, usePageWindow } from '#ui';
-import { createTimeWords } from '../time-words.js';
+import { createTimeWords } from '../words/time-words.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
 import { filterParts } from './filter-words.js';

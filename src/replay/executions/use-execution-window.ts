@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { useLatest } from '#ui';
-import type { TimeWords } from '../time-words.js';
+import type { TimeWords } from '../words/time-words.js';
 import { readDate } from './summary-words.js';
 
 /** A line of the list with its place: a day, or a run under it. */

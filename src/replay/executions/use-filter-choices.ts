@@ -5,7 +5,7 @@ import { nodeContent } from '#canvas';
 import { type Graph, graphOf, readingOrder } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import type { Option } from '#ui';
-import { useAnswer } from '../use-answer.js';
+import { useAnswer } from '../loading/use-answer.js';
 
 /** The versions and steps that runs can be looked for by. */
 export interface FilterChoices {

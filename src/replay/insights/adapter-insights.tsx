@@ -3,9 +3,9 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
-import { LoadFailure } from '../load-failure.js';
-import { ReplaySkeleton } from '../replay-skeleton.js';
-import { useAnswer } from '../use-answer.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { ReplaySkeleton } from '../loading/replay-skeleton.js';
+import { useAnswer } from '../loading/use-answer.js';
 import { createAdapterExecutions } from './adapter-executions.js';
 import { type CompareChoice, InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
@@ -20,7 +20,7 @@ import {
 } from './executions-behind.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
 import { useCountedExecutions } from './use-counted-executions.js';
-import { useGuardedAdapter } from '../use-guarded-adapter.js';
+import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 
 export interface AdapterInsightsProps extends Pick<
   InsightsViewProps,

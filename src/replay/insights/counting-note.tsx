@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Button } from '#ui';
-import { createTimeWords } from '../time-words.js';
+import { createTimeWords } from '../words/time-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { CountedExecutions } from './use-counted-executions.js';
 

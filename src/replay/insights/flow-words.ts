@@ -1,6 +1,6 @@
 import type { ShareDelta, TimeDelta } from '#trace';
 import { fewestForShares } from '#trace';
-import { durationWords } from '../duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { LateView, useLatePart } from '#ui';
-import { ReplaySkeleton } from '../replay-skeleton.js';
+import { ReplaySkeleton } from '../loading/replay-skeleton.js';
 import type { AdapterInsightsProps } from './adapter-insights.js';
 
 const load = (): Promise<typeof import('./adapter-insights.js')> => import('./adapter-insights.js');

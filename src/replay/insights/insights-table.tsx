@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { dropOffAt, fewestForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
-import { unknownWord } from '../duration-words.js';
+import { unknownWord } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsBehind } from './executions-behind.js';
 

@@ -2,7 +2,7 @@
 import { type ReactElement, useId, useState } from 'react';
 import { fewestForShares, quantileOf, timeHistogram } from '#trace';
 import { Button } from '#ui';
-import { durationWords } from '../duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { StepTimes } from './step-times.js';
 

@@ -1,19 +1,89 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useState } from 'react';
 import type { JsonPath } from '#base';
 import type { Trace, Visit } from '#trace';
-import { Chip, Icon, IconButton, type IconTable, IconTile, isInput, SheetHandle, styleOf, usePartLabel } from '#ui';
+import {
+  Button,
+  Chip,
+  Icon,
+  IconButton,
+  type IconTable,
+  IconTile,
+  isInput,
+  SheetHandle,
+  styleOf,
+  usePartLabel,
+} from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
-import { durationWords } from '../duration-words.js';
-import { lengthOf, type Moment } from '../execution-moments.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { lengthOf, type Moment } from '../playback/execution-moments.js';
+import { visitLook } from '../words/execution-status.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 import type { Zone } from '../zone/use-zone.js';
-import { StepTimes, visitRange } from './step-times.js';
-import { FailureCallout } from './failure-callout.js';
-import { aftermathOf, failureOf } from './failure-words.js';
+import { aftermathOf, failureOf, type FailureWords } from './failure-words.js';
 import { MessageBubble, messageOf } from './sent-message.js';
+import type { TimeWords } from '../words/time-words.js';
+import { ZoneMenu } from '../zone/zone-menu.js';
+
+interface StepTimesProps {
+  readonly zone: Zone;
+  readonly moment: Moment;
+}
+
+/** When a visit was, in UTC beside the zone that is chosen, and the choice of it. Absent where the run tells no times. */
+function StepTimes({ zone, moment }: StepTimesProps): ReactElement | null {
+  const { visit } = moment;
+  const time = visit.start ?? visit.end;
+  if (time === undefined) return null;
+  const isUtc = zone.zone === 'UTC';
+  return (
+    <div className="pb-rtimes">
+      <ZoneMenu zone={zone} time={time} />
+      {!isUtc && (
+        <span className="pb-mut pb-num pb-rtimes__u">{`${dayInUtc(time, zone)}${visitRange(moment, zone.utc)} UTC`}</span>
+      )}
+    </div>
+  );
+}
+
+/** From when to when a visit was. */
+function visitRange({ visit, open }: Moment, times: TimeWords): string {
+  return open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
+}
+
+/** The date, where it is another one in UTC. */
+function dayInUtc(time: number, { times, utc }: Zone): string {
+  return times.dayKey(time) === utc.dayKey(time) ? '' : `${utc.date(time)}, `;
+}
+
+interface FailureCalloutProps {
+  readonly failure: FailureWords;
+  /** Who was affected, and what the run did next. */
+  readonly aftermath: string;
+  /** Absent: the step cannot be edited from here. */
+  readonly onEdit?: (() => void) | undefined;
+}
+
+/** A failure told to people: what happened first, the code last. */
+function FailureCallout({ failure, aftermath, onEdit }: FailureCalloutProps): ReactElement {
+  return (
+    <div className="pb-callout" data-k="err" role="group" aria-label="What went wrong">
+      <b>{failure.title}</b>
+      <div className="pb-callout__p">{failure.detail === undefined ? aftermath : `${aftermath} ${failure.detail}`}</div>
+      {(onEdit || failure.code !== undefined) && (
+        <div className="pb-callout__a">
+          {onEdit && (
+            <Button size="sm" icon="pencil" onClick={onEdit}>
+              Edit step
+            </Button>
+          )}
+          {failure.code !== undefined && <span className="pb-mono pb-callout__c">{failure.code}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
 
 export interface StepInspectorProps {
   readonly trace: Trace;

@@ -1,6 +1,6 @@
 import type { JsonPath } from '#base';
-import { playheadAtTime, type ExecutionMoments, visitAt } from '../execution-moments.js';
-import type { Playback } from '../use-playback.js';
+import { playheadAtTime, type ExecutionMoments, visitAt } from '../playback/execution-moments.js';
+import type { Playback } from '../playback/use-playback.js';
 import { encodeMoment, type ReplayMoment } from './replay-moment.js';
 
 /** Where a link leads in a run: to its end, to the start of a visit, or to a time. */

@@ -1,13 +1,23 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { callHost } from '#base';
-import type { JsonPath } from '#base';
-import type { ExecutionMoments } from '../execution-moments.js';
-import type { Playback } from '../use-playback.js';
+import { callHost, type JsonPath } from '#base';
+import type { ExecutionMoments } from '../playback/execution-moments.js';
+import type { Playback } from '../playback/use-playback.js';
 import type { Privacy } from '../privacy/privacy.js';
 import { goToPlace, placeNow, placeOf, textAt } from './moment-place.js';
-import { pathToShare } from './path-to-share.js';
 import { decodeMoment } from './replay-moment.js';
+import { createLens } from '../privacy/lens.js';
+
+/**
+ * The path of a value as far as it may stand in an address, which is kept in histories and passed on: up to the first key that is itself
+ * an address or a number of a person. Also where a reader has revealed it: who follows the link has not.
+ */
+export function pathToShare(path: JsonPath | undefined, privacy: Privacy): JsonPath | undefined {
+  if (path === undefined) return undefined;
+  const { key: seen } = createLens(privacy);
+  const from = path.findIndex((part) => typeof part === 'string' && seen(part) !== part);
+  return from < 0 ? path : from === 0 ? undefined : path.slice(0, from);
+}
 
 export interface LinkedMomentOptions {
   /** The moment to look at, as `onMomentChange` told it. Another text leads there; the same again changes nothing. */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Answer, askAgain, type Failure, type WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { usePageWindow } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
-import { useAnswer } from '../use-answer.js';
+import { executionStatusLook } from '../words/execution-status.js';
+import { useAnswer } from '../loading/use-answer.js';
 import type { LinkState } from './link-state.js';
 
 export interface FollowedExecution {

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { failingFirst, type Loop } from '#trace';
 import { Button, Icon, IconButton, Menu } from '#ui';
-import { visitLook } from '../execution-status.js';
+import { visitLook } from '../words/execution-status.js';
 import { loopWords, roundName } from './round-words.js';
 import type { ExecutionRounds } from './execution-rounds.js';
 import type { RoundTravel } from './use-rounds.js';

@@ -1,6 +1,6 @@
 import type { Loop, LoopIteration } from '#trace';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
 
 /** "Round 2 of 3, Failed, 2 steps, 29 s": what a cell of the strip says to those who do not see it. */
 export function roundName(loop: Loop, iteration: LoopIteration): string {

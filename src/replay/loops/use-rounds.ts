@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
 import type { Loop, Trace } from '#trace';
 import { timelineRows, type TimelineRows } from '../timeline/timeline-rows.js';
-import type { Playback } from '../use-playback.js';
+import type { Playback } from '../playback/use-playback.js';
 import {
   createExecutionRounds,
   entryOf,

@@ -13,7 +13,7 @@ import {
 import type { ExecutionSummary } from '#adapter';
 import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest } from '#ui';
 import { summaryLine, summaryTitle } from '../executions/summary-words.js';
-import type { TimeWords } from '../time-words.js';
+import type { TimeWords } from '../words/time-words.js';
 import { cellWords } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { MatrixRowView } from './matrix-row-view.js';

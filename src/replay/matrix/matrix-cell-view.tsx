@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, memo } from 'react';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
 import type { MatrixCell } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
 

@@ -1,5 +1,5 @@
 import type { ExecutionSummary } from '#adapter';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { readDate } from '../executions/summary-words.js';
 
 /** The order runs can be looked at in. */

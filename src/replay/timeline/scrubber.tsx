@@ -1,8 +1,8 @@
 'use client';
 import type { KeyboardEvent, ReactElement } from 'react';
-import type { ExecutionMoments } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { Playback } from '../use-playback.js';
+import type { ExecutionMoments } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { Playback } from '../playback/use-playback.js';
 import type { ScrubHandlers } from './use-scrub.js';
 
 export interface ScrubberProps {

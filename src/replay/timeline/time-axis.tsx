@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, memo } from 'react';
-import type { AxisTick } from '../axis-ticks.js';
+import type { AxisTick } from './axis-ticks.js';
 import { IconButton } from '#ui';
 import type { TimeZoom } from './use-time-window.js';
 import type { TimeBand } from './zoomed-scale.js';

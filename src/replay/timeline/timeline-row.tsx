@@ -3,11 +3,11 @@ import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 're
 import { Icon, type IconTable, IconTile } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
 import type { Round } from '../loops/execution-rounds.js';
-import { visitLook } from '../execution-status.js';
-import type { Moment } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { VisitStep } from '../visit-step.js';
-import { waitLook } from '../visit-words.js';
+import { visitLook } from '../words/execution-status.js';
+import type { Moment } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { VisitStep } from '../words/visit-step.js';
+import { waitLook } from '../words/visit-words.js';
 
 export const rowHeight = 24;
 

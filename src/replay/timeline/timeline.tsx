@@ -1,21 +1,42 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { IconTable } from '#ui';
-import { axisTicks } from '../axis-ticks.js';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type IconTable, ownerWindow } from '#ui';
+import { axisTicks } from './axis-ticks.js';
 import type { FoldedRounds } from '../loops/use-rounds.js';
-import type { Moment, ExecutionMoments } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { TimeWords } from '../time-words.js';
-import type { Playback } from '../use-playback.js';
-import type { VisitStep } from '../visit-step.js';
+import type { ExecutionMoments, Moment } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { TimeWords } from '../words/time-words.js';
+import type { Playback } from '../playback/use-playback.js';
+import type { VisitStep } from '../words/visit-step.js';
 import type { VisitNotes } from './odd-words.js';
 import { Scrubber } from './scrubber.js';
 import { AxisWords, TimeBands, ZoomButtons } from './time-axis.js';
 import { rowHeight, TimelineRow } from './timeline-row.js';
-import { useElementWidth } from './use-element-width.js';
 import { useScrub } from './use-scrub.js';
 import { useTimeWindow } from './use-time-window.js';
 import { bandsOf, zoomedScale } from './zoomed-scale.js';
+
+/** How wide an element is drawn, in whole px; 0 before it is. */
+function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const { ResizeObserver: Observer } = ownerWindow(element.current);
+    const observer = new Observer(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
 
 export interface TimelineProps {
   readonly execution: ExecutionMoments;

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, type ReactNode, memo } from 'react';
 import { Button, Icon, IconButton, Kbd, Menu, Switch, Tooltip } from '#ui';
-import type { Playback, PlaySpeed } from '../use-playback.js';
+import type { Playback, PlaySpeed } from '../playback/use-playback.js';
 
 export interface TransportProps {
   readonly playback: Playback;

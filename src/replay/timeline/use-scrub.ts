@@ -1,8 +1,8 @@
 'use client';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { usePageWindow } from '#ui';
-import type { TimeScale } from '../time-scale.js';
-import type { Playback } from '../use-playback.js';
+import type { TimeScale } from './time-scale.js';
+import type { Playback } from '../playback/use-playback.js';
 
 /** What an element is given on which the playhead can be dragged. */
 export interface ScrubHandlers {

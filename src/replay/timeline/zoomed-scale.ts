@@ -1,4 +1,4 @@
-import type { TimeScale, TimeStretch } from '../time-scale.js';
+import type { TimeScale, TimeStretch } from './time-scale.js';
 
 /** The part of a scale that is in view, as shares of the whole. */
 export interface TimeWindow {

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import { createTimeWords, type TimeWords } from '../time-words.js';
+import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { type KnownZones, resolveZone, type ZoneChoice } from './zone-choice.js';
 
 export interface ZoneSettings {

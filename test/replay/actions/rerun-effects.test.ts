@@ -4,9 +4,9 @@ import { graphOf } from '#graph';
 import { executionToCase, traceExecution } from '#trace';
 import { createLens } from '../../../src/replay/privacy/lens.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
-import { createVisitSteps } from '../../../src/replay/visit-step.js';
+import { createVisitSteps } from '../../../src/replay/words/visit-step.js';
 import { caseFileName, caseText } from '../../../src/replay/actions/case-file.js';
-import { concealBy } from '../../../src/replay/actions/conceal-by.js';
+import { concealBy } from '../../../src/replay/actions/case-file.js';
 import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
 import { buildSeed } from '../../../src/service/seed/build-seed.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationWords } from '../../../src/replay/duration-words.js';
+import { durationWords } from '../../../src/replay/words/duration-words.js';
 import { readDuration } from '../../../src/replay/executions/duration-text.js';
 import { filterParts } from '../../../src/replay/executions/filter-words.js';
 import { executionFilterNames } from '#adapter';

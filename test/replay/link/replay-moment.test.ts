@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathToShare } from '../../../src/replay/link/path-to-share.js';
+import { pathToShare } from '../../../src/replay/link/use-linked-moment.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { decodeMoment, encodeMoment } from '../../../src/replay/link/replay-moment.js';
 

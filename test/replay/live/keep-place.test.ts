@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExecutionStep, WorkflowExecution } from '#model';
 import { traceExecution } from '#trace';
-import { placeAfter } from '../../../src/replay/live/keep-place.js';
+import { placeAfter } from '../../../src/replay/live/use-kept-place.js';
 import { textAt, placeOf } from '../../../src/replay/link/moment-place.js';
 import { decodeMoment } from '../../../src/replay/link/replay-moment.js';
-import { readMoments, type ExecutionMoments } from '../../../src/replay/execution-moments.js';
+import { readMoments, type ExecutionMoments } from '../../../src/replay/playback/execution-moments.js';
 
 const begin = Date.parse('2026-11-16T17:00:00.000Z');
 const step = (id: string, second: number): ExecutionStep => ({

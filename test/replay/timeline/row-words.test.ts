@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { traceExecution } from '#trace';
-import { readMoments } from '../../../src/replay/execution-moments.js';
+import { readMoments } from '../../../src/replay/playback/execution-moments.js';
 import { visitNotes } from '../../../src/replay/timeline/odd-words.js';
-import { barWords, leavingEdges, waitLook } from '../../../src/replay/visit-words.js';
+import { barWords, leavingEdges, waitLook } from '../../../src/replay/words/visit-words.js';
 import { heldExecution, holdingVersion } from '../../../stories/replay/timeline-executions.js';
 
 const trace = traceExecution(heldExecution, holdingVersion);

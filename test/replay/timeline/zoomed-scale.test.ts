@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTimeScale } from '../../../src/replay/time-scale.js';
+import { createTimeScale } from '../../../src/replay/timeline/time-scale.js';
 import {
   bandsOf,
   windowWith,

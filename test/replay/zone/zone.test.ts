@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
-import { createTimeWords } from '../../../src/replay/time-words.js';
+import { createTimeWords } from '../../../src/replay/words/time-words.js';
 import {
   choiceWords,
   contactZoneOf,

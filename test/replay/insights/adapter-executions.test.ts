@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
-import { createAdapterExecutions } from '../../src/replay/insights/adapter-executions.js';
+import { createAdapterExecutions } from '../../../src/replay/insights/adapter-executions.js';
 
 const begin = Date.UTC(2026, 10, 16);
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '#layout';
-import { firstLook } from '../../src/replay/first-look.js';
+import { firstLook } from '../../../src/replay/drawing/first-look.js';
 
 const room = { width: 1200, height: 700 };
 const column = (count: number): Layout => ({

@@ -1,4 +1,4 @@
-import type { ExecutionMoments } from './execution-moments.js';
+import type { ExecutionMoments } from '../playback/execution-moments.js';
 
 /** A stretch of the axis, linear within itself. */
 export interface TimeStretch {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { traceExecution } from '#trace';
-import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
-import { createLens } from '../../src/replay/privacy/lens.js';
-import { createPrivacy } from '../../src/replay/privacy/privacy.js';
-import { contactOfExecution } from '../../src/replay/execution-contact.js';
-import { executionStatusLook } from '../../src/replay/execution-status.js';
-import { createTimeWords } from '../../src/replay/time-words.js';
-import { leavingEdges } from '../../src/replay/visit-words.js';
+import { aftermathOf, failureOf } from '../../../src/replay/inspector/failure-words.js';
+import { createLens } from '../../../src/replay/privacy/lens.js';
+import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
+import { contactOfExecution } from '../../../src/replay/words/execution-contact.js';
+import { executionStatusLook } from '../../../src/replay/words/execution-status.js';
+import { createTimeWords } from '../../../src/replay/words/time-words.js';
+import { leavingEdges } from '../../../src/replay/words/visit-words.js';
 
 const noon = Date.parse('2025-10-14T19:00:00Z');
 

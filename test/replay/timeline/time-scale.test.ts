@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
-import { axisTicks } from '../../src/replay/axis-ticks.js';
+import { axisTicks } from '../../../src/replay/timeline/axis-ticks.js';
 import {
   playheadAtTime,
   playheadAtVisit,
   readMoments,
   type ExecutionMoments,
   visitAt,
-} from '../../src/replay/execution-moments.js';
-import { createTimeScale, longestUnshortened } from '../../src/replay/time-scale.js';
+} from '../../../src/replay/playback/execution-moments.js';
+import { createTimeScale, longestUnshortened } from '../../../src/replay/timeline/time-scale.js';
 
 const seed = 20261121;
 const begin = Date.parse('2026-10-14T18:29:41.000Z');

@@ -1,5 +1,5 @@
 import { type Chord, isApplePlatform, isElement, isSingleKey, keyPressOf, matchesChord, parseChord } from '#ui';
-import type { RoundTravel } from './loops/use-rounds.js';
+import type { RoundTravel } from '../loops/use-rounds.js';
 import type { Playback } from './use-playback.js';
 
 /** Everything that moves a replay. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { reconstructVersion, traceExecution } from '#trace';
-import { createExecutionMarks, marksAt } from '../../src/replay/marks-at.js';
+import { createExecutionMarks, marksAt } from '../../../src/replay/drawing/execution-marks.js';
 
 const seed = 20261121;
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];

@@ -1,4 +1,4 @@
-import { durationWords } from './duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 import type { TimeScale, TimeStretch } from './time-scale.js';
 
 /** Words on the axis: a time of day, a time since the last one, or the true length of a shortened stretch. */

@@ -8,10 +8,10 @@ import {
   contextRows,
   type ContextTreeInput,
   stretchesTo,
-} from '../../src/replay/context/context-rows.js';
-import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../src/replay/context/row-place.js';
-import { longestPart, longestText, partsOf, textPart, valueWords } from '../../src/replay/context/value-words.js';
-import { createPrivacy } from '../../src/replay/privacy/privacy.js';
+} from '../../../src/replay/context/context-rows.js';
+import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../../src/replay/context/row-place.js';
+import { longestPart, longestText, partsOf, textPart, valueWords } from '../../../src/replay/context/value-words.js';
+import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 
 const seed = 20261121;
 const privacy = createPrivacy(null);

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary, summarizeExecutions } from '#trace';
-import { flowCsv } from '../../src/replay/insights/flow-csv.js';
-import { createFlowWords } from '../../src/replay/insights/flow-words.js';
-import { insightsMarks } from '../../src/replay/insights/insights-marks.js';
-import type { InsightsRow } from '../../src/replay/insights/insights-table.js';
-import { repliedExecutions } from '../../src/replay/insights/replied.js';
+import { flowCsv } from '../../../src/replay/insights/flow-csv.js';
+import { createFlowWords } from '../../../src/replay/insights/flow-words.js';
+import { insightsMarks } from '../../../src/replay/insights/insights-marks.js';
+import type { InsightsRow } from '../../../src/replay/insights/insights-table.js';
+import { repliedExecutions } from '../../../src/replay/insights/replied.js';
 import {
   joinExecutions,
   numbersBehind,
   queryBehind,
   executionsBehindWords,
-} from '../../src/replay/insights/executions-behind.js';
-import { spreadStems } from '../../src/replay/insights/spread-stems.js';
-import { nodeHint } from '../../src/replay/insights/step-hint.js';
-import { nodeTimes } from '../../src/replay/insights/step-times.js';
-import { rangeBefore, rangeOf } from '../../src/replay/insights/time-range.js';
+} from '../../../src/replay/insights/executions-behind.js';
+import { spreadStems } from '../../../src/replay/insights/spread-stems.js';
+import { nodeHint } from '../../../src/replay/insights/step-hint.js';
+import { nodeTimes } from '../../../src/replay/insights/step-times.js';
+import { rangeBefore, rangeOf } from '../../../src/replay/insights/time-range.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageWindow } from '#ui';
 import { type Playhead, playheadAtTime, playheadAtVisit, type ExecutionMoments } from './execution-moments.js';
-import type { TimeScale } from './time-scale.js';
+import type { TimeScale } from '../timeline/time-scale.js';
 
 export type PlaySpeed = 1 | 2 | 4 | 16 | 64;
 

@@ -2,9 +2,9 @@ import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { Trace, Visit } from '#trace';
 import { durationWords } from './duration-words.js';
-import { failureOf } from './inspector/failure-words.js';
-import type { Lens } from './privacy/lens.js';
-import { lengthOf, type Moment } from './execution-moments.js';
+import { failureOf } from '../inspector/failure-words.js';
+import type { Lens } from '../privacy/lens.js';
+import { lengthOf, type Moment } from '../playback/execution-moments.js';
 import type { VisitStep } from './visit-step.js';
 
 /** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
