@@ -1,6 +1,6 @@
 /**
- * Runs to look at: the list of them, and one of them replayed over its version, on a canvas, a timeline and in its context.
- * It must never know how a workflow is edited, nor where runs come from other than through the adapter port.
+ * Shows executions: lists them, and replays one over its version on a canvas, a timeline and in its context. Knows
+ * nothing of editing, and loads executions through the adapter port only.
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
 export type { ReplayHost } from './execution-replay.js';
@@ -12,7 +12,7 @@ export { FlowInsights, type FlowInsightsProps } from './insights/flow-insights.j
 export type { ListedExecutions } from './insights/adapter-insights.js';
 export { InsightsTab } from './insights/insights-tab.js';
 export { onlyExecutions } from './insights/only-executions.js';
-export { queryBehind, type ExecutionsBehind } from './insights/executions-behind.js';
+export { executionsQuery, type ExecutionsOf } from './insights/executions-of.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { ExecutionSource } from './insights/use-counted-executions.js';
 export { type ReplayKey, replayKeys } from './playback/replay-keys.js';

@@ -4,7 +4,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { contextChanges, traceExecution } from '#trace';
 import { contextMarks, contextRows } from '../../src/replay/context/context-rows.js';
-import { outermostPlace } from '../../src/replay/context/row-place.js';
+import { createPathTree } from '../../src/replay/context/path-node.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
 import { messageOf } from '../../src/replay/inspector/sent-message.js';
@@ -64,7 +64,7 @@ describe('the sample runs', () => {
     const failed = trace.visits.filter((visit) => visit.state === 'failed');
     expect(failed.map((visit) => visit.index)).toEqual([6]);
     const before = trace.visits[4]!.context;
-    const root = outermostPlace();
+    const root = createPathTree();
     const marks = contextMarks(root, contextChanges(before, failed[0]!.context));
     const rows = contextRows({
       root,

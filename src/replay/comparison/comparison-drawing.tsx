@@ -16,8 +16,8 @@ import type { IconTable } from '#ui';
 import type { TwoNames } from './parting-words.js';
 
 /**
- * Both ways on one drawing: steps and paths of both are lit, those of one alone have that run's colour and name. Steps that the version
- * does not have are in the columns only.
+ * Marks both executions on one drawing: shared nodes and edges are lit, those of one execution have its colour and
+ * name. Ghost nodes appear in the columns only.
  */
 function compareMarks(left: Trace, right: Trace, names: TwoNames): CanvasMarks {
   const nodes = new Map<
@@ -56,7 +56,7 @@ export interface ComparisonDrawingProps {
 
 const nothing = { nodeIds: [], edgeIds: [] };
 
-/** Both ways on the version of the first run, each in a colour of its own where they differ, and named. */
+/** Draws both executions on the version of the first, each in its own colour where they differ. */
 export function ComparisonDrawing({
   left,
   right,

@@ -4,14 +4,14 @@ import type { Graph } from '#graph';
 import { createSeekIndex, type Trace, type Visit, visitsByNode } from '#trace';
 
 export interface MarksOptions {
-  /** While the run plays, the current visit is shown under way; at rest it is shown as it ended. */
-  readonly playing?: boolean;
-  /** Words for a visit that replace the step's summary, such as "Replied after 1 h 12 m". */
+  /** During playback the current visit is shown in progress, otherwise with its outcome. */
+  readonly isPlaying?: boolean;
+  /** Replaces the summary of a node for a visit, such as "Replied after 1 h 12 m". */
   readonly outcomeOf?: (visit: Visit) => string | undefined;
 }
 
-/** What the canvas shows of a run at any of its visits. */
-export type ExecutionMarks = (index: number, playing?: boolean) => CanvasMarks;
+/** Returns the canvas marks of an execution at a visit. */
+export type ExecutionMarks = (index: number, isPlaying?: boolean) => CanvasMarks;
 
 type StepMark = CanvasMarks['nodes'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
 type EdgeMark = CanvasMarks['edges'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
@@ -20,14 +20,14 @@ interface VisitedStep {
   readonly nodeId: string;
   readonly first: number;
   readonly indexes: readonly number[];
-  /** What was shown last, to be handed out again where nothing about it has changed: the canvas draws anew what is a new object. */
-  last?: { readonly times: number; readonly underWay: boolean; readonly mark: StepMark };
+  /** The last mark, reused while unchanged: the canvas re-renders nodes with a new object. */
+  last?: { readonly times: number; readonly isUnderWay: boolean; readonly mark: StepMark };
 }
 
 /**
- * Prepares what the canvas shows when the playhead stands at a visit (from 1): what came before is lit, the visit itself is
- * the current step, and whatever comes later is left without a mark. With the playhead at the last visit, every step of the
- * version that the run visited has one. A move costs in proportion to the steps that were visited, not to the visits.
+ * Creates the marks for any playhead position, counted from 1: earlier visits are lit, the visit at the playhead is
+ * current, later ones have no mark. At the last visit every visited node of the version has a mark. A move costs
+ * O(visited nodes), not O(visits).
  */
 export function createExecutionMarks(
   trace: Trace,
@@ -35,7 +35,7 @@ export function createExecutionMarks(
   outcomeOf?: MarksOptions['outcomeOf'],
 ): ExecutionMarks {
   const seek = createSeekIndex(trace);
-  // In the order the run came to them, so that those of a moment are the first so many.
+  // Ordered by first visit, so that those of a moment are a prefix.
   const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] =>
     visits[0] === undefined || visits[0].ghost
       ? []
@@ -44,20 +44,23 @@ export function createExecutionMarks(
   const edges = edgesInOrder(trace, graph);
   let lit: { readonly count: number; readonly edges: ReadonlyMap<string, EdgeMark> } = { count: 0, edges: new Map() };
 
-  return (index, playing = false) => {
-    const then = seek.atStep(index);
+  return (index, isPlaying = false) => {
+    const snapshot = seek.atStep(index);
     const nodes = new Map<string, StepMark>();
     for (const step of steps) {
-      if (step.first > then.index) break;
-      const known = then.nodeAt(step.nodeId);
+      if (step.first > snapshot.index) break;
+      const known = snapshot.nodeAt(step.nodeId);
       if (known)
-        nodes.set(step.nodeId, markOf(step, known.visit, known.times, playing && known.visit.index === then.index));
+        nodes.set(
+          step.nodeId,
+          markOf(step, known.visit, known.times, isPlaying && known.visit.index === snapshot.index),
+        );
     }
     let count = 0;
-    while (count < edges.length && edges[count]!.first <= then.index) count += 1;
+    while (count < edges.length && edges[count]!.first <= snapshot.index) count += 1;
     if (count !== lit.count)
       lit = { count, edges: new Map(edges.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
-    const here = trace.visits[then.index - 1];
+    const here = trace.visits[snapshot.index - 1];
     return {
       nodes,
       edges: lit.edges,
@@ -66,25 +69,25 @@ export function createExecutionMarks(
     };
   };
 
-  function markOf(step: VisitedStep, visit: Visit, times: number, underWay: boolean): StepMark {
-    if (step.last?.times === times && step.last.underWay === underWay) return step.last.mark;
-    const summary = underWay ? undefined : outcomeOf?.(visit);
+  function markOf(step: VisitedStep, visit: Visit, times: number, isUnderWay: boolean): StepMark {
+    if (step.last?.times === times && step.last.isUnderWay === isUnderWay) return step.last.mark;
+    const summary = isUnderWay ? undefined : outcomeOf?.(visit);
     const mark: StepMark = {
-      state: underWay ? stateUnderWay(visit) : visit.state,
+      state: isUnderWay ? stateUnderWay(visit) : visit.state,
       visits: step.indexes.slice(0, times),
       ...(summary === undefined ? {} : { summary }),
     };
-    step.last = { times, underWay, mark };
+    step.last = { times, isUnderWay, mark };
     return mark;
   }
 }
 
-/** The marks of one moment, for whoever asks but once. */
+/** Returns the marks of a single moment. */
 export function marksAt(trace: Trace, graph: Graph, index: number, options: MarksOptions = {}): CanvasMarks {
-  return createExecutionMarks(trace, graph, options.outcomeOf)(index, options.playing);
+  return createExecutionMarks(trace, graph, options.outcomeOf)(index, options.isPlaying);
 }
 
-/** The paths a run took, by the visit that each was first taken for. */
+/** Returns the taken edges in the order they were first taken. */
 function edgesInOrder(
   trace: Trace,
   graph: Graph,

@@ -1,27 +1,27 @@
 import type { Layout } from '#layout';
 
-/** What of a run's drawing is seen first: everything, these steps, or one of them with what is around it. */
+/** The initial viewport: everything, some nodes, or one node with its surroundings. */
 export type FirstLook =
   { readonly fit: readonly string[] | undefined; readonly nodeId?: undefined } | { readonly nodeId: string };
 
-/** From here on, words on cards can be read. */
+/** The smallest zoom at which words on cards are readable. */
 export const readableZoom = 0.8;
 const marginOfFit = 24;
-/** The canvas goes no smaller: what would have to, is not in view as a whole. */
-const smallestZoom = 0.1;
+/** The minimum zoom of the canvas. */
+const minZoom = 0.1;
 
 /**
- * The whole workflow is shown at first when its words can be read then, else the path the run took. One that is too long to be
- * seen as a whole would show neither its beginning nor its end, so there it is the step the replay stands at.
+ * Selects the initial viewport: the whole workflow where its words are readable, else the visited nodes. Where those do
+ * not fit at the minimum zoom, the node at the playhead.
  */
 export function firstLook(
   layout: Layout,
   visited: readonly string[],
-  standing: string | undefined,
-  room: { readonly width: number; readonly height: number },
+  currentId: string | undefined,
+  viewport: { readonly width: number; readonly height: number },
 ): FirstLook {
   const zoomOf = (width: number, height: number): number =>
-    Math.min((room.width - 2 * marginOfFit) / width, (room.height - 2 * marginOfFit) / height);
+    Math.min((viewport.width - 2 * marginOfFit) / width, (viewport.height - 2 * marginOfFit) / height);
   if (zoomOf(layout.width, layout.height) >= readableZoom) return { fit: undefined };
   const placed = visited.filter((id) => layout.nodes[id]);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -32,6 +32,6 @@ export function firstLook(
     right = Math.max(right, x + width);
     bottom = Math.max(bottom, y + height);
   }
-  if (placed.length === 0 || zoomOf(right - left, bottom - top) >= smallestZoom) return { fit: visited };
-  return { nodeId: standing !== undefined && layout.nodes[standing] ? standing : placed.at(-1)! };
+  if (placed.length === 0 || zoomOf(right - left, bottom - top) >= minZoom) return { fit: visited };
+  return { nodeId: currentId !== undefined && layout.nodes[currentId] ? currentId : placed.at(-1)! };
 }

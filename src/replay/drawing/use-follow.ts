@@ -4,39 +4,39 @@ import type { CanvasView } from '#canvas';
 import type { Visit } from '#trace';
 
 /**
- * How soon the camera goes to where the playhead is: at once when a reader goes there; a moment after the hand has come to rest, for
- * a camera that flies back and forth with it shows nothing; now and then while steps pass faster than it could follow.
+ * When the camera moves to the playhead: at once after navigation; once dragging rests, because a camera that follows
+ * the hand shows nothing; at intervals during fast playback.
  */
 export type FollowPace = 'atOnce' | 'atRest' | 'nowAndThen';
 
 const restTime = 160;
 const betweenTime = 400;
 
-/** Keeps the step the playhead is at in view. */
+/** Keeps the node at the playhead in view. */
 export function useFollow(
   view: CanvasView | null,
   visit: Visit | undefined,
-  following: boolean,
+  isFollowing: boolean,
   pace: FollowPace,
 ): void {
   const seen = useRef(visit?.step);
-  const latest = useRef({ view, nodeId: visit?.nodeId, following });
+  const latest = useRef({ view, nodeId: visit?.nodeId, isFollowing });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    latest.current = { view, nodeId: visit?.nodeId, following };
+    latest.current = { view, nodeId: visit?.nodeId, isFollowing };
     const before = seen.current;
     seen.current = visit?.step;
-    // The same visit may be told anew, and be counted otherwise; the camera has nothing to do with that.
+    // A poll may deliver the same visit as a new object with another index; the camera ignores that.
     if (before === visit?.step || (before?.id !== undefined && before.id === visit?.step.id)) return;
     const go = (): void => {
       timer.current = undefined;
-      const { view: canvas, nodeId, following: wanted } = latest.current;
+      const { view: canvas, nodeId, isFollowing: wanted } = latest.current;
       if (wanted && canvas && nodeId !== undefined) canvas.reveal(nodeId);
     };
     if (pace === 'nowAndThen' && timer.current !== undefined) return;
     clearTimeout(timer.current);
     if (pace === 'atOnce') go();
     else timer.current = setTimeout(go, pace === 'atRest' ? restTime : betweenTime);
-  }, [visit, following, view, pace]);
+  }, [visit, isFollowing, view, pace]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

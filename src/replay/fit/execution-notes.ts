@@ -6,11 +6,11 @@ import { durationWords } from '../words/duration-words.js';
 interface OddityWords {
   readonly one: string;
   readonly many: (count: string) => string;
-  /** It happens in sound runs too, and is worth no note of its own. */
+  /** Occurs in sound executions too and gets no note of its own. */
   readonly usual?: true;
 }
 
-/** What is odd about a run's times, ids and order, told of one step and of several. */
+/** Texts for oddities of times, ids and order, for one visit and for several. */
 const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
   endBeforeStart: {
     one: 'One step ended before it began.',
@@ -43,7 +43,7 @@ const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
   },
 };
 
-/** What a run tells that cannot quite be so. Undefined for runs whose times are sound. */
+/** Reports contradictory times. Undefined where all times are sound. */
 function timesNote({ oddities, visits }: Trace): ExecutionNote | undefined {
   if (visits.length > 0 && visits.every(({ end, start }) => start === undefined && end === undefined)) {
     return { kind: 'times', text: 'This run tells no times. Its steps are drawn one after the other.', details: [] };
@@ -67,15 +67,15 @@ function timesNote({ oddities, visits }: Trace): ExecutionNote | undefined {
   return { kind: 'times', text: 'Some times of this run cannot be right. They are drawn as they are told.', details };
 }
 
-/** Shorter ones are what queues and clocks make. */
+/** Queues and clocks cause shorter gaps. */
 const leastGap = 60_000;
-const mostGaps = 3;
+const maxGaps = 3;
 
-/** Long stretches in which no step was under way: the service, or whatever the run was handed to, took that long. */
+/** Reports long gaps in which no visit was open: the service, or an external system, took that long. */
 function gapsNote({ gaps }: Trace): ExecutionNote | undefined {
   const long = gaps.filter(({ from, to }) => to - from >= leastGap);
   if (long.length === 0) return undefined;
-  const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, mostGaps);
+  const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxGaps);
   const details = longest.map(({ after, before, from, to }): NoteDetail => ({
     text:
       before === undefined
@@ -93,11 +93,11 @@ function gapsNote({ gaps }: Trace): ExecutionNote | undefined {
   };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
- * What a reader should know of how a run is drawn, in words: that its version is not at hand or is another, what of it is not in the
- * version, what is odd about its times, and what its text says twice. Empty for runs that are explained in full.
+ * Returns remarks on an execution: its version is unknown or another one, nodes missing in the version, odd times,
+ * duplicate keys. Empty for executions that need none.
  */
 export function executionNotes(
   trace: Trace,
@@ -109,7 +109,7 @@ export function executionNotes(
   );
 }
 
-/** Keys that the run's text holds several times: of their values only the last ones could be kept. Keys may name people, so they are counted. */
+/** Counts duplicate keys, of which only the last value is kept. Keys may name people, so they are not shown. */
 function keysNote(
   { visits }: Trace,
   titleOf: (index: number) => string,
@@ -178,7 +178,7 @@ function versionNote(trace: Trace, titleOf: (index: number) => string): Executio
   }
   const [first] = details;
   if (!first) return undefined;
-  // What is not in the version needs no unfolding; it is what the person looks for.
+  // A single missing node is shown unfolded: the user looks for it.
   return { kind: 'version', text: first.text, details: details.length > 1 ? details.slice(1) : [] };
 }
 
@@ -189,7 +189,7 @@ function nameOf(id: unknown, name: unknown): string {
 
 function missingWords(titles: readonly string[]): string {
   const names = [...new Set(titles)];
-  const named = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
+  const named = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ` and ${names.length - maxNamed} more` : ''}`;
   return `Not in this version: ${named}. What the run did there is in the timeline.`;
 }
 
@@ -199,7 +199,7 @@ function firstOfEach(visits: Trace['ghosts']): readonly number[] {
   return [...seen.values()];
 }
 
-/** What stands in place of a drawing for a run that has no steps. */
+/** Returns the text shown instead of a drawing where an execution has no visits. */
 export function emptyWords({ ended, visits }: Pick<Trace, 'ended' | 'visits'>): string | undefined {
   if (visits.length > 0) return undefined;
   return ended

@@ -4,13 +4,13 @@ import type { Failure } from '#adapter';
 import { Button, Icon } from '#ui';
 
 export interface LoadFailureProps {
-  /** What could not be loaded, as the subject of a sentence: "This run". */
+  /** What failed to load, as the subject of a sentence: "This run". */
   readonly what: string;
   readonly failure: Failure;
   readonly onRetry: () => void;
 }
 
-/** A failure to load, as a sentence, with the way out. */
+/** Shows a failure to load, with a retry button. */
 export function LoadFailure({ what, failure, onRetry }: LoadFailureProps): ReactElement {
   return (
     <div className="pb-fail" role="alert">

@@ -8,9 +8,13 @@ import { LoadFailure } from './load-failure.js';
 import { ReplaySkeleton } from './replay-skeleton.js';
 import { useAnswer } from './use-answer.js';
 
+/** Props of a replay that loads its execution. */
 export interface LoadedReplayProps extends Omit<ExecutionReplayProps, 'execution' | 'link' | 'onFollowAgain'> {
+  /** Loads execution and version. */
   readonly adapter: WorkflowAdapter;
+  /** The workflow of the execution. */
   readonly workflowId: string;
+  /** The execution to load. */
   readonly executionId: string;
 }
 
@@ -19,7 +23,7 @@ interface LoadedVersion {
   readonly presentation?: Presentation;
 }
 
-/** Loads a run and the version it went through, then replays it. A version that cannot be had is reconstructed. */
+/** Loads an execution and its version, then replays it. A missing version is reconstructed. */
 export function LoadedReplay({
   adapter,
   workflowId,
@@ -36,7 +40,7 @@ export function LoadedReplay({
   );
 
   const versionId = typeof execution?.version?.id === 'string' ? execution.version.id : undefined;
-  const askVersion = useMemo(() => {
+  const requestVersion = useMemo(() => {
     if (version !== undefined || versionId === undefined || !adapter.loadVersion) return undefined;
     return async (signal: AbortSignal): Promise<Answer<LoadedVersion>> => {
       const [found, arranged] = await Promise.all([
@@ -50,11 +54,11 @@ export function LoadedReplay({
       };
     };
   }, [adapter, workflowId, version, versionId]);
-  const over = useAnswer(askVersion);
+  const over = useAnswer(requestVersion);
 
   if (failure) return <LoadFailure what="This run" failure={failure} onRetry={retry} />;
   if (over.failure) return <LoadFailure what="The version of this run" failure={over.failure} onRetry={over.retry} />;
-  if (!execution || over.loading) return <ReplaySkeleton />;
+  if (!execution || over.isLoading) return <ReplaySkeleton />;
   return (
     <ExecutionReplay
       execution={execution}

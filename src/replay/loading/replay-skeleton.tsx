@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Where canvas, timeline and details will be. */
+/** The placeholder of canvas and timeline while loading. */
 export function ReplaySkeleton({ label = 'Loading the run' }: { readonly label?: string }): ReactElement {
   return (
     <div className="pb-replay" aria-busy="true">

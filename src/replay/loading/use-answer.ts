@@ -2,30 +2,34 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer, Failure } from '#adapter';
 
-/** Where a question to the adapter stands. What was answered before stays while it is asked again. */
-export interface Asked<Data> {
+/** The state of a request. Earlier data stays during a retry. */
+export interface RequestState<Data> {
   readonly data?: Data;
   readonly failure?: Failure;
-  readonly loading: boolean;
+  readonly isLoading: boolean;
   readonly retry: () => void;
 }
 
-/** Asks when the question is new, drops answers to old ones, and lets a person ask again. `undefined`: nothing to ask. */
-export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Answer<Data>>) | undefined): Asked<Data> {
-  const [state, setState] = useState<{ readonly ask?: unknown; readonly data?: Data; readonly failure?: Failure }>({});
+/** Sends a request when it changes, aborts the previous one, and retries on demand. `undefined` sends nothing. */
+export function useAnswer<Data>(
+  request: ((signal: AbortSignal) => Promise<Answer<Data>>) | undefined,
+): RequestState<Data> {
+  const [state, setState] = useState<{ readonly request?: unknown; readonly data?: Data; readonly failure?: Failure }>(
+    {},
+  );
   const [turn, setTurn] = useState(0);
   const retry = useCallback(() => {
     setState({});
     setTurn((before) => before + 1);
   }, []);
   useEffect(() => {
-    if (!ask) return undefined;
+    if (!request) return undefined;
     const controller = new AbortController();
     const take = (answer: Answer<Data>): void => {
       if (controller.signal.aborted) return;
-      setState(answer.ok ? { ask, data: answer.data } : { ask, failure: answer.failure });
+      setState(answer.ok ? { request, data: answer.data } : { request, failure: answer.failure });
     };
-    ask(controller.signal).then(take, (problem: unknown) =>
+    request(controller.signal).then(take, (problem: unknown) =>
       take({
         ok: false,
         failure: {
@@ -37,12 +41,12 @@ export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Answer<Da
       }),
     );
     return () => controller.abort();
-  }, [ask, turn]);
-  const current = state.ask === ask && ask !== undefined;
+  }, [request, turn]);
+  const isCurrent = state.request === request && request !== undefined;
   return {
-    loading: ask !== undefined && !current,
+    isLoading: request !== undefined && !isCurrent,
     retry,
-    ...(current && state.data !== undefined ? { data: state.data } : {}),
-    ...(current && state.failure ? { failure: state.failure } : {}),
+    ...(isCurrent && state.data !== undefined ? { data: state.data } : {}),
+    ...(isCurrent && state.failure ? { failure: state.failure } : {}),
   };
 }

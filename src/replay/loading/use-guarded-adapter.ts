@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { guardAdapter, type WorkflowAdapter } from '#adapter';
 
-/** The adapter of a host, which may throw, reject, answer anything or never; every view that loads takes it through this. */
+/** Returns a guarded adapter. A host's adapter may throw, reject, return anything or never settle. */
 export function useGuardedAdapter<Given extends WorkflowAdapter | undefined>(adapter: Given): Given {
   return useMemo(() => adapter && guardAdapter(adapter), [adapter]) as Given;
 }

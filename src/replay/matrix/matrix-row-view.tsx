@@ -11,7 +11,7 @@ import { matrixSizes } from './matrix-sizes.js';
 import type { LineWindow } from './window-of.js';
 import type { VisitState } from '#trace';
 
-/** A sign in a box of 24: lines as a beginning and steps from there, and circles as centre and radius. */
+/** An icon on a 24 px grid: lines as a start point and relative moves, circles as centre and radius. */
 interface Sign {
   readonly lines?: readonly (readonly number[])[];
   readonly circles?: readonly (readonly [number, number, number])[];
@@ -64,9 +64,9 @@ function pathOf({ lines = [], circles = [] }: Sign, left: number, top: number): 
 }
 
 interface RowSignsProps {
-  /** What the cells show, one beside the other from the first that is drawn on; `undefined` where a step was not reached. */
+  /** The states of consecutive cells; `undefined` where a node was not reached. */
   readonly states: readonly (VisitState | undefined)[];
-  /** Of a cell, and where the first one begins, in px. */
+  /** Size of a cell, and offset of the first one, in px. */
   readonly width: number;
   readonly height: number;
   readonly start: number;
@@ -74,8 +74,8 @@ interface RowSignsProps {
 }
 
 /**
- * The signs of a row, one path for each state. As a drawing of its own in each cell they cost a frame and more with every turn of the
- * wheel: the browser keeps a layer for each.
+ * Draws the icons of a row as one path per state. One SVG per cell costs a frame on every scroll, because the browser
+ * keeps a layer for each.
  */
 const RowSigns = memo(
   function RowSigns({ states, width, height, start, isRightToLeft }: RowSignsProps): ReactElement {
@@ -107,18 +107,18 @@ export interface MatrixRowViewProps {
   readonly at: number;
   readonly row: MatrixRow | null | undefined;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
-  /** The columns that are drawn, and which of them are in view. */
+  /** The rendered columns, and which of them are in view. */
   readonly drawn: readonly number[];
   readonly inView: LineWindow;
-  /** The column that takes the focus, where it is in this row; -1: the run itself. */
+  /** The column with the tab stop, where it is in this row; -1 is the row header. */
   readonly tabStop: number | undefined;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   readonly isRightToLeft: boolean;
   readonly times: TimeWords;
   readonly now: number;
 }
 
-/** A run as a line of the matrix. */
+/** A row of the matrix. */
 export const MatrixRowView = memo(function MatrixRowView({
   execution,
   at,
@@ -127,7 +127,7 @@ export const MatrixRowView = memo(function MatrixRowView({
   drawn,
   inView,
   tabStop,
-  chosen,
+  isChosen,
   isRightToLeft,
   times,
   now,
@@ -151,7 +151,7 @@ export const MatrixRowView = memo(function MatrixRowView({
       className="pb-mx__r"
       role="row"
       aria-rowindex={at + 2}
-      aria-selected={chosen}
+      aria-selected={isChosen}
       data-row={at}
       style={{ top: headSize + at * rowSize }}
     >
@@ -163,11 +163,11 @@ export const MatrixRowView = memo(function MatrixRowView({
         tabIndex={tabStop === -1 ? 0 : -1}
         aria-label={name}
       >
-        <span className="pb-mx__box" data-choose="" data-on={chosen || undefined} aria-hidden>
-          {chosen && <Icon name="check" size={12} />}
+        <span className="pb-mx__box" data-choose="" data-on={isChosen || undefined} aria-hidden>
+          {isChosen && <Icon name="check" size={12} />}
         </span>
         <span className="pb-sb" data-k={look.kind}>
-          {look.busy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
+          {look.isBusy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
         </span>
         <b className="pb-trunc">{summaryTitle(execution)}</b>
         <span className="pb-num">
@@ -180,11 +180,11 @@ export const MatrixRowView = memo(function MatrixRowView({
           <MatrixCellView
             key={columns[col]!.id}
             cell={row?.cells.get(columns[col]!.id)}
-            pending={row === undefined}
+            isPending={row === undefined}
             title={columns[col]!.title}
             col={col}
             gap={at === 0 ? 0 : col - drawn[at - 1]! - 1}
-            tabbable={tabStop === col}
+            isTabbable={tabStop === col}
           />
         ))}
         <RowSigns

@@ -1,26 +1,26 @@
 import type { Trace, Visit } from '#trace';
 
-/** A visit with a place in time, even when the run does not say when it was. */
+/** A visit with a start and an end, even where the execution gives none. */
 export interface Moment {
   readonly visit: Visit;
-  /** Milliseconds since 1970, never after the start of the next one. */
+  /** Milliseconds since 1970, at most the start of the next visit. */
   readonly start: number;
-  /** Never before `start`. */
+  /** At least `start`. */
   readonly end: number;
-  /** The visit goes on. */
-  readonly open: boolean;
+  /** The visit has not ended. */
+  readonly isOpen: boolean;
 }
 
-/** A run as a stretch of time. */
+/** An execution as a time span. */
 export interface ExecutionMoments {
   readonly moments: readonly Moment[];
   readonly start: number;
   readonly end: number;
-  /** False when the run holds no readable time at all: the steps then stand one after the other, a second each. */
-  readonly timed: boolean;
+  /** False where the execution has no readable time: visits then follow each other, one second each. */
+  readonly isTimed: boolean;
 }
 
-/** Where the playhead stands: at a visit (from 1; 0 when there is none) and at a time. */
+/** The position of the playhead: a visit (from 1; 0 for none) and a time. */
 export interface Playhead {
   readonly index: number;
   readonly time: number;
@@ -28,22 +28,22 @@ export interface Playhead {
 
 const untimedStep = 1000;
 
-/** Gives each visit a start and an end. Open visits of a run that goes on end at `now`. */
-export function readMoments(trace: Trace, live: boolean, now: number): ExecutionMoments {
+/** Assigns each visit a start and an end. Open visits of an open execution end at `now`. */
+export function readMoments(trace: Trace, isLive: boolean, now: number): ExecutionMoments {
   const { visits } = trace;
-  const timed = visits.some((visit) => visit.start !== undefined || visit.end !== undefined);
-  if (!timed) {
+  const isTimed = visits.some((visit) => visit.start !== undefined || visit.end !== undefined);
+  if (!isTimed) {
     const moments = visits.map((visit, at) => ({
       visit,
       start: at * untimedStep,
       end: (at + 1) * untimedStep,
-      open: false,
+      isOpen: false,
     }));
-    return { moments, start: 0, end: visits.length * untimedStep, timed: false };
+    return { moments, start: 0, end: visits.length * untimedStep, isTimed: false };
   }
   let latest = -Infinity;
   for (const { start, end } of visits) latest = Math.max(latest, start ?? -Infinity, end ?? -Infinity);
-  const executionEnd = live ? Math.max(now, latest) : Math.max(latest, trace.end ?? -Infinity);
+  const executionEnd = isLive ? Math.max(now, latest) : Math.max(latest, trace.end ?? -Infinity);
 
   let before =
     visits.find((visit) => visit.start !== undefined)?.start ??
@@ -52,10 +52,10 @@ export function readMoments(trace: Trace, live: boolean, now: number): Execution
   const starts = visits.map((visit) => (before = Math.max(before, visit.start ?? before)));
   const moments = visits.map((visit, at): Moment => {
     const start = starts[at]!;
-    const open = live && (visit.state === 'running' || visit.state === 'waiting');
+    const isOpen = isLive && (visit.state === 'running' || visit.state === 'waiting');
     const end =
-      visit.end ?? (open ? executionEnd : (starts[at + 1] ?? (visit.state === 'done' ? start : executionEnd)));
-    return { visit, start, end: Math.max(start, end), open };
+      visit.end ?? (isOpen ? executionEnd : (starts[at + 1] ?? (visit.state === 'done' ? start : executionEnd)));
+    return { visit, start, end: Math.max(start, end), isOpen };
   });
   const first = moments[0]!.start;
   const start = trace.start === undefined ? first : Math.min(trace.start, first);
@@ -63,16 +63,18 @@ export function readMoments(trace: Trace, live: boolean, now: number): Execution
     moments,
     start,
     end: moments.reduce((last, moment) => Math.max(last, moment.end), Math.max(start, executionEnd)),
-    timed: true,
+    isTimed: true,
   };
 }
 
-/** How long a visit took, or has been going on; one that was cut short lasted until the run ended. Undefined when not known. */
-export function lengthOf({ visit, start, end, open }: Moment): number | undefined {
-  return visit.durationMs ?? (open || visit.state !== 'done' ? end - start : undefined);
+/**
+ * Returns the duration of a visit so far; an interrupted one lasts until the execution ended. Undefined where unknown.
+ */
+export function lengthOf({ visit, start, end, isOpen }: Moment): number | undefined {
+  return visit.durationMs ?? (isOpen || visit.state !== 'done' ? end - start : undefined);
 }
 
-/** The last visit that had begun by a time; the first before any had; 0 when there is none. */
+/** Returns the last visit begun at a time, or the first before any began; 0 for none. */
 export function visitAt({ moments }: ExecutionMoments, time: number): number {
   let [low, high] = [0, moments.length];
   while (low < high) {
@@ -83,7 +85,7 @@ export function visitAt({ moments }: ExecutionMoments, time: number): number {
   return moments.length === 0 ? 0 : Math.max(1, low);
 }
 
-/** The playhead at the start of a visit; past the last one it stands at the end of the run. */
+/** Returns the playhead at the start of a visit; past the last one, at the end of the execution. */
 export function playheadAtVisit(execution: ExecutionMoments, index: number): Playhead {
   const count = execution.moments.length;
   if (index > count) return { index: count, time: execution.end };
@@ -92,7 +94,7 @@ export function playheadAtVisit(execution: ExecutionMoments, index: number): Pla
   return moment ? { index: at, time: moment.start } : { index: 0, time: execution.start };
 }
 
-/** The playhead at a time. */
+/** Returns the playhead at a time. */
 export function playheadAtTime(execution: ExecutionMoments, time: number): Playhead {
   const within = Math.min(execution.end, Math.max(execution.start, time));
   return { index: visitAt(execution, within), time: within };

@@ -3,8 +3,8 @@ import { isInside, ownerWindow } from '#ui';
 import { replayKey } from './replay-keys.js';
 
 /**
- * Hands a key that asks something of a replay on to the one inside, where the focus is beside it: on the list of runs, on the
- * button that opens it, in the bar above.
+ * Forwards a replay shortcut to the replay inside, where the focus is outside of it: in the list, its button or the
+ * toolbar.
  */
 export function passReplayKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || !replayKey(event.nativeEvent)) return;

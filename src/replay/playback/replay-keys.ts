@@ -2,19 +2,19 @@ import { type Chord, isApplePlatform, isElement, isSingleKey, keyPressOf, matche
 import type { RoundTravel } from '../loops/use-rounds.js';
 import type { Playback } from './use-playback.js';
 
-/** Everything that moves a replay. */
+/** Everything that moves the playhead. */
 export type ReplayControls = Playback & Pick<RoundTravel, 'previousRound' | 'nextRound' | 'stepIn' | 'stepOut'>;
 
-/** A key of the replay. */
+/** A shortcut of the replay. */
 export interface ReplayKey {
   readonly title: string;
-  /** As `parseChord` reads them. */
+  /** In the syntax of `parseChord`. */
   readonly keys: readonly string[];
-  /** Absent: what has the focus does it, such as the timeline. */
+  /** Absent: the focused element handles it, such as the timeline. */
   readonly act?: (controls: ReplayControls) => void;
 }
 
-/** All keys of the replay: what it listens to, what the editor lists and what is written about it come from here. */
+/** All shortcuts of the replay: the source for key handling, the key sheet of the editor and the docs. */
 export const replayKeys: readonly ReplayKey[] = [
   { title: 'Play, pause', keys: ['Space'], act: (controls) => controls.toggle() },
   { title: 'Next step', keys: ['.'], act: (controls) => controls.stepBy(1) },
@@ -38,8 +38,9 @@ const bindings = replayKeys.flatMap(({ act, keys }) =>
 );
 
 /**
- * What a key asks of a replay; undefined for keys that mean something else, or something to what has the focus.
- * @param singleKeys `false`: no letter or sign alone does anything
+ * Returns the action of a key event. Undefined for other keys and where the focused element uses the key.
+ *
+ * @param singleKeys `false` ignores single letters and signs
  */
 export function replayKey(event: KeyboardEvent, singleKeys = true): ((controls: ReplayControls) => void) | undefined {
   const element = isElement(event.target) ? event.target : null;
@@ -54,16 +55,16 @@ export function replayKey(event: KeyboardEvent, singleKeys = true): ((controls: 
   return bindings.find(({ chord }) => (singleKeys || !isSingleKey(chord)) && isPressed(chord, event))?.act;
 }
 
-/** With Shift, what a comma or a point becomes differs from board to board; its place does not. */
-const places = new Map([
+/** With Shift, comma and period give different characters by keyboard layout; the physical key is the same. */
+const physicalKeys = new Map([
   [',', ['<', 'Comma']],
   ['.', ['>', 'Period']],
 ]);
 
 function isPressed(chord: Chord, event: KeyboardEvent): boolean {
-  const place = places.get(chord.key);
-  if (!place || !event.shiftKey)
-    return (!place || !chord.shift) && matchesChord(chord, keyPressOf(event), isApplePlatform());
+  const physical = physicalKeys.get(chord.key);
+  if (!physical || !event.shiftKey)
+    return (!physical || !chord.shift) && matchesChord(chord, keyPressOf(event), isApplePlatform());
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  return chord.shift && (event.key === chord.key || event.key === place[0] || event.code === place[1]);
+  return chord.shift && (event.key === chord.key || event.key === physical[0] || event.code === physical[1]);
 }

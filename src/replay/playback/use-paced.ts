@@ -2,19 +2,19 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 /**
- * A value for what is read rather than watched: at rest as it is, while it flies only every so often, so that a frame does not wait for
- * details that nobody can read in it.
+ * Throttles a value that is read rather than watched: unchanged at rest, updated at intervals during playback, so that
+ * frames do not wait for unreadable details.
  *
- * @param every milliseconds between two values while it flies
+ * @param every interval in milliseconds
  */
-export function usePaced<T>(value: T, flies: boolean, every: number): T {
+export function usePaced<T>(value: T, isFlying: boolean, every: number): T {
   const [shown, setShown] = useState(value);
   const latest = useRef({ value, at: -Infinity });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (!flies && shown !== value) setShown(value);
+  if (!isFlying && shown !== value) setShown(value);
   useEffect(() => {
     latest.current.value = value;
-    if (!flies) {
+    if (!isFlying) {
       clearTimeout(timer.current);
       timer.current = undefined;
     } else if (timer.current === undefined && shown !== value) {
@@ -27,7 +27,7 @@ export function usePaced<T>(value: T, flies: boolean, every: number): T {
         Math.max(0, every - (performance.now() - latest.current.at)),
       );
     }
-  }, [value, flies, shown, every]);
+  }, [value, isFlying, shown, every]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return flies ? shown : value;
+  return isFlying ? shown : value;
 }

@@ -6,105 +6,105 @@ import type { TimeScale } from '../timeline/time-scale.js';
 
 export type PlaySpeed = 1 | 2 | 4 | 16 | 64;
 
-/** The visits at which steps and playing stop; see `TimelineRows`. */
+/** The visits at which stepping and playback stop; see `TimelineRows`. */
 export interface Stops {
-  /** The stop one on or back from a visit; undefined past the ends. */
+  /** Returns the next or previous stop. Undefined past the ends. */
   stopFrom(index: number, by: 1 | -1): number | undefined;
-  /** The stop that a visit belongs to: itself, or the first of what is folded with it. */
+  /** Returns the stop of a visit: itself, or the first visit of its folded round. */
   stopOf(index: number): number;
 }
 
-/** Where a replay stands, and everything that moves it. */
+/** The state of a replay, and its controls. */
 export interface Playback {
   readonly playhead: Playhead;
-  /** It stands at the end of the run, and goes on with it while the run does. */
-  readonly atEnd: boolean;
-  /** The visit whose details are shown: that of the playhead, unless a person has not moved it yet. */
+  /** The playhead is at the end and follows an open execution. */
+  readonly isAtEnd: boolean;
+  /** The visit in the inspector: the one at the playhead, or initially the first failure. */
   readonly inspected: number;
-  readonly playing: boolean;
-  /** The playhead moves faster than anyone reads: it is dragged, or plays. */
-  readonly moving: boolean;
-  readonly setDragging: (dragging: boolean) => void;
+  readonly isPlaying: boolean;
+  /** The playhead is dragged or plays. */
+  readonly isMoving: boolean;
+  readonly setDragging: (isDragging: boolean) => void;
   readonly speed: PlaySpeed;
   readonly setSpeed: (speed: PlaySpeed) => void;
   readonly toggle: () => void;
   readonly goTo: (index: number) => void;
   readonly seek: (time: number) => void;
-  /** One step back or on; past the last step lies the end of the run. */
+  /** One stop back or on; after the last one comes the end. */
   readonly stepBy: (steps: 1 | -1) => void;
   readonly first: () => void;
   readonly last: () => void;
-  /** To the next visit that failed, round from the last to the first. */
+  /** Goes to the next failed visit, cyclically. */
   readonly nextError: () => void;
 }
 
-interface Standing {
-  /** `null`: at the end, also of a run that goes on. */
+interface PlaybackPosition {
+  /** `null`: at the end, also of an open execution. */
   readonly head: Playhead | null;
   readonly inspected: number | null;
 }
 
-/** How long the replay stays at a visit at 1×: as long as it took, but neither too short to be seen nor long enough to bore. */
-const shortestStay = 700;
-const longestStay = 1600;
+/** Time per visit at 1×, in milliseconds: its duration within these bounds. */
+const minStay = 700;
+const maxStay = 1600;
 
 /**
- * Moves a playhead over a run. It begins at its end, where the whole path is lit, with the first failure in view. Playing
- * stays at each visit for a moment; where the reader wants no motion, the playhead jumps from visit to visit.
+ * Moves a playhead over an execution. It starts at the end, where all edges are lit, with the first failure in the
+ * inspector. Playback dwells at each visit; with reduced motion it jumps from visit to visit.
  */
 export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops: Stops): Playback {
-  const [{ head, inspected }, setStanding] = useState<Standing>(() => ({
+  const [{ head, inspected }, setPosition] = useState<PlaybackPosition>(() => ({
     head: null,
     inspected: firstFailure(execution) ?? null,
   }));
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const page = usePageWindow();
-  const [dragging, setDragging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const [speed, setSpeed] = useState<PlaySpeed>(1);
   const count = execution.moments.length;
   const playhead = useMemo<Playhead>(() => head ?? { index: count, time: execution.end }, [head, count, execution.end]);
 
   const latest = useRef({ execution, scale, playhead, speed, stops });
-  // Before anything else is done about a run of which more has become known.
+  // A layout effect: later effects of the same update read the new execution.
   useLayoutEffect(() => {
     latest.current = { execution, scale, playhead, speed, stops };
   });
 
-  const stand = useCallback((next: Playhead | null) => setStanding({ head: next, inspected: null }), []);
+  const moveTo = useCallback((next: Playhead | null) => setPosition({ head: next, inspected: null }), []);
   const pauseAt = useCallback(
     (next: Playhead | null) => {
       setPlaying(false);
-      stand(next);
+      moveTo(next);
     },
-    [stand],
+    [moveTo],
   );
 
   useEffect(() => {
-    if (!playing) return undefined;
+    if (!isPlaying) return undefined;
     const shownIn = page();
     const still = shownIn.matchMedia('(prefers-reduced-motion: reduce)').matches;
     let { index, progress } = resume(latest.current);
     let before: number | undefined;
     let frame = shownIn.requestAnimationFrame(function advance(now) {
-      const { execution: current, scale: axis, speed: rate, stops: halts } = latest.current;
-      let next = halts.stopFrom(index, 1);
+      const { execution: current, scale: axis, speed: rate, stops: currentStops } = latest.current;
+      let next = currentStops.stopFrom(index, 1);
       let spent = before === undefined ? 0 : now - before;
       let moved = before === undefined;
       before = now;
-      // At high speed several visits pass between two frames.
+      // At high speed several visits pass per frame.
       for (;;) {
         const left = ((1 - progress) * stayAt(current, index, next)) / rate;
         if (spent < left) break;
         spent -= left;
         if (next === undefined) {
           setPlaying(false);
-          stand(null);
+          moveTo(null);
           return;
         }
         moved = true;
         index = next;
         progress = 0;
-        next = halts.stopFrom(index, 1);
+        next = currentStops.stopFrom(index, 1);
       }
       const here = current.moments[index - 1];
       if (!here) {
@@ -114,11 +114,11 @@ export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops
       progress += (spent * rate) / stayAt(current, index, next);
       const from = axis.shareOf(here.start);
       const to = axis.shareOf(endOfStay(current, next));
-      if (moved || !still) stand({ index, time: still ? here.start : axis.timeAt(from + (to - from) * progress) });
+      if (moved || !still) moveTo({ index, time: still ? here.start : axis.timeAt(from + (to - from) * progress) });
       frame = shownIn.requestAnimationFrame(advance);
     });
     return () => shownIn.cancelAnimationFrame(frame);
-  }, [page, playing, stand]);
+  }, [page, isPlaying, moveTo]);
 
   const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.execution, index)), [pauseAt]);
   const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.execution, time)), [pauseAt]);
@@ -126,14 +126,15 @@ export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops
     (steps: 1 | -1) => {
       const {
         execution: current,
-        stops: halts,
+        stops: currentStops,
         playhead: { index, time },
       } = latest.current;
-      const here = halts.stopOf(index);
+      const here = currentStops.stopOf(index);
       const start = current.moments[index - 1]?.start ?? 0;
-      // The playhead inside a visit goes back to its start first, as players do with tracks; so it does inside of what is folded.
-      const goesBack = steps === -1 && (here !== index || (time > start && index === current.moments.length));
-      const next = goesBack ? here : halts.stopFrom(index, steps);
+      // Within a visit, stepping back returns to its start first, as in media players; the same holds for folded
+      // rounds.
+      const isGoingBack = steps === -1 && (here !== index || (time > start && index === current.moments.length));
+      const next = isGoingBack ? here : currentStops.stopFrom(index, steps);
       pauseAt(next === undefined && steps === 1 ? null : playheadAtVisit(current, next ?? 1));
     },
     [pauseAt],
@@ -157,10 +158,10 @@ export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops
       toggle,
       first,
       last,
-      atEnd: head === null,
+      isAtEnd: head === null,
       inspected: inspected ?? playhead.index,
-      playing,
-      moving: playing || dragging,
+      isPlaying,
+      isMoving: isPlaying || isDragging,
       setDragging,
       speed,
       setSpeed,
@@ -169,28 +170,28 @@ export function usePlayback(execution: ExecutionMoments, scale: TimeScale, stops
       stepBy,
       nextError,
     }),
-    [playhead, head, inspected, playing, dragging, speed, goTo, seek, stepBy, nextError, toggle, first, last],
+    [playhead, head, inspected, isPlaying, isDragging, speed, goTo, seek, stepBy, nextError, toggle, first, last],
   );
 }
 
-/** The index of the first visit after another that failed. */
+/** Returns the first failed visit after an index. */
 function firstFailure(execution: ExecutionMoments, after = 0): number | undefined {
   return execution.moments.find(({ visit }) => visit.index > after && visit.state === 'failed')?.visit.index;
 }
 
-/** When what is stayed at is over: as the next stop begins, or as the run ends. */
+/** Returns the end of the dwell: the start of the next stop, or the end of the execution. */
 function endOfStay(execution: ExecutionMoments, next: number | undefined): number {
   return next === undefined ? execution.end : (execution.moments[next - 1]?.start ?? execution.end);
 }
 
 function stayAt(execution: ExecutionMoments, index: number, next: number | undefined): number {
   const moment = execution.moments[index - 1];
-  if (!moment) return shortestStay;
+  if (!moment) return minStay;
   const end = next !== undefined && next > index + 1 ? endOfStay(execution, next) : moment.end;
-  return Math.min(longestStay, Math.max(shortestStay, end - moment.start));
+  return Math.min(maxStay, Math.max(minStay, end - moment.start));
 }
 
-/** Where to go on playing: from the beginning when it stands at the end. */
+/** Returns where playback resumes: from the start when the playhead is at the end. */
 function resume({
   execution,
   scale,

@@ -1,7 +1,7 @@
 import { durationWords } from '../words/duration-words.js';
 import type { TimeScale, TimeStretch } from './time-scale.js';
 
-/** Words on the axis: a time of day, a time since the last one, or the true length of a shortened stretch. */
+/** A label of the axis: a time of day, an offset, or the true length of a shortened stretch. */
 export interface AxisTick {
   readonly share: number;
   readonly kind: 'clock' | 'since' | 'shortened';
@@ -14,46 +14,42 @@ const steps = [
   1_209_600_000, 2_592_000_000, 7_776_000_000, 31_536_000_000,
 ];
 
-/** Room that words take on an axis, in px. */
-const room = { clock: 56, since: 44, shortened: 56 };
+/** Width of a label, in px. */
+const labelWidths = { clock: 56, since: 44, shortened: 56 };
 const apart = 64;
 
 /**
- * What to write on an axis of a width in px. Each unshortened stretch begins with the time of day and goes on in even steps
- * from there. Words that would touch others are left out: lengths of waits and times of day stay before steps.
+ * Returns the labels of an axis of a width in px. Each linear stretch starts with a time of day, followed by even
+ * offsets. Overlapping labels are dropped; shortened stretches and times of day win over offsets.
  */
 export function axisTicks(scale: TimeScale, width: number, clock: (time: number) => string): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
   const taken: { from: number; to: number }[] = [];
-  const place = (tick: AxisTick, from: number, size: number): void => {
+  const add = (tick: AxisTick, from: number, size: number): void => {
     const to = from + size;
     if (from < 0 || to > width || taken.some((other) => from < other.to && other.from < to)) return;
     taken.push({ from, to });
     ticks.push(tick);
   };
   for (const stretch of scale.stretches) {
-    if (!stretch.shortened) continue;
+    if (!stretch.isShortened) continue;
     const share = (stretch.left + stretch.right) / 2;
-    const size = Math.min(room.shortened, (stretch.right - stretch.left) * width);
+    const size = Math.min(labelWidths.shortened, (stretch.right - stretch.left) * width);
     if (size >= 34)
-      place(
-        { share, kind: 'shortened', text: durationWords(stretch.to - stretch.from) },
-        share * width - size / 2,
-        size,
-      );
+      add({ share, kind: 'shortened', text: durationWords(stretch.to - stretch.from) }, share * width - size / 2, size);
   }
-  const linear = scale.stretches.filter((stretch) => !stretch.shortened);
+  const linear = scale.stretches.filter((stretch) => !stretch.isShortened);
   for (const stretch of linear)
-    place({ share: stretch.left, kind: 'clock', text: clock(stretch.from) }, stretch.left * width, room.clock);
+    add({ share: stretch.left, kind: 'clock', text: clock(stretch.from) }, stretch.left * width, labelWidths.clock);
   for (const stretch of linear) {
     const step = stepOf(stretch, width);
     if (step === undefined) continue;
     for (let time = stretch.from + step; time < stretch.to; time += step) {
       const share = scale.shareOf(time);
-      place(
+      add(
         { share, kind: 'since', text: `+${durationWords(time - stretch.from)}` },
-        share * width - room.since / 2,
-        room.since,
+        share * width - labelWidths.since / 2,
+        labelWidths.since,
       );
     }
   }

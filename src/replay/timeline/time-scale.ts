@@ -1,66 +1,66 @@
 import type { ExecutionMoments } from '../playback/execution-moments.js';
 
-/** A stretch of the axis, linear within itself. */
+/** A stretch of the axis, linear in itself. */
 export interface TimeStretch {
   readonly from: number;
   readonly to: number;
-  /** Shares of the axis's width, from 0 to 1. */
+  /** Fraction of the axis, from 0 to 1. */
   readonly left: number;
   readonly right: number;
-  /** Nothing happens here for long: the stretch is far narrower than its length would be. */
-  readonly shortened: boolean;
+  /** Idle time: the stretch is drawn far narrower than its length. */
+  readonly isShortened: boolean;
 }
 
-/** How times lie on an axis of width 1: never backwards, the ends on the ends. */
+/** Maps times to an axis of width 1, monotonically and end to end. */
 export interface TimeScale {
   readonly stretches: readonly TimeStretch[];
   shareOf(time: number): number;
   timeAt(share: number): number;
 }
 
-/** Longer stretches without any event are shortened. */
-export const longestUnshortened = 10_000;
+/** Longer stretches without an event are shortened. */
+export const maxUnshortened = 10_000;
 
-/** One band takes at least this much of the width; many share what leaves the rest readable. */
+/** Minimum share of one band, and the maximum share of all bands. */
 const bandShare = 0.22;
-const mostForBands = 0.6;
-/** The narrowest band is this much longer than the longest bar that was not shortened. */
+const maxBandsShare = 0.6;
+/** The narrowest band exceeds the longest unshortened bar by this factor. */
 const longerThanBars = 1.1;
-/** Next to a wait, what took no longer than this is a short bar, also where nothing else happened. */
+/** Beside a wait, a visit up to this length is a short bar even where nothing else happened. */
 const shortBar = 1000;
 
 /**
- * Lays a run's time on an axis. With `shorten`, long stretches in which nothing begins or ends become bands, which grow with the
- * logarithm of what they shorten. How long anything took can no longer be measured then, but what took longer is still longer: a
- * visit in whose time no other begins or ends is never drawn shorter than another such visit that took less.
+ * Lays an execution on an axis. With `shouldShorten`, long idle stretches become bands that grow with the logarithm of
+ * their length. Lengths are no longer proportional but keep their order: a visit without events inside is never drawn
+ * shorter than a shorter one of that kind.
  */
 export function createTimeScale(
   execution: Pick<ExecutionMoments, 'moments' | 'start' | 'end'>,
   shorten: boolean,
 ): TimeScale {
   const { start, end } = execution;
-  const gaps: { from: number; to: number; shortened: boolean }[] = [];
+  const gaps: { from: number; to: number; isShortened: boolean }[] = [];
   for (const time of eventTimes(execution)) {
     const last = gaps.at(-1);
     const from = last ? last.to : start;
     if (time <= from) continue;
-    const shortened = shorten && time - from > longestUnshortened;
-    if (last && !shortened && !last.shortened) last.to = time;
-    else gaps.push({ from, to: time, shortened });
+    const isShortened = shorten && time - from > maxUnshortened;
+    if (last && !isShortened && !last.isShortened) last.to = time;
+    else gaps.push({ from, to: time, isShortened });
   }
 
-  const bands = gaps.filter((gap) => gap.shortened);
-  const linear = gaps.reduce((sum, gap) => sum + (gap.shortened ? 0 : gap.to - gap.from), 0);
+  const bands = gaps.filter((gap) => gap.isShortened);
+  const linear = gaps.reduce((sum, gap) => sum + (gap.isShortened ? 0 : gap.to - gap.from), 0);
   const lightest = bands.reduce((weight, gap) => Math.min(weight, bandWeight(gap)), Infinity);
   const weights = bands.reduce((sum, gap) => sum + bandWeight(gap), 0);
-  const least =
+  const minForBands =
     bands.length === 0 ? 0 : (weights / lightest) * Math.max(shortBar, longerThanBars * longestBar(execution));
   const forBands =
     bands.length === 0
       ? 0
       : linear === 0
         ? 1
-        : Math.max(Math.min(bands.length * bandShare, mostForBands), least / (linear + least));
+        : Math.max(Math.min(bands.length * bandShare, maxBandsShare), minForBands / (linear + minForBands));
   const perWeight = bands.length === 0 ? 0 : forBands / weights;
   const perMs = linear === 0 ? 0 : (1 - forBands) / linear;
   let left = 0;
@@ -68,7 +68,7 @@ export function createTimeScale(
     const right =
       at === gaps.length - 1
         ? 1
-        : Math.min(1, left + (gap.shortened ? bandWeight(gap) * perWeight : (gap.to - gap.from) * perMs));
+        : Math.min(1, left + (gap.isShortened ? bandWeight(gap) * perWeight : (gap.to - gap.from) * perMs));
     const stretch = { ...gap, left, right };
     left = right;
     return stretch;
@@ -91,15 +91,15 @@ export function createTimeScale(
   };
 }
 
-/** From 1: for a day it is a little over twice that of ten seconds. */
+/** Starts at 1; a day weighs a little over twice ten seconds. */
 function bandWeight({ from, to }: { readonly from: number; readonly to: number }): number {
-  return 1 + 0.3 * Math.log10((to - from) / longestUnshortened);
+  return 1 + 0.3 * Math.log10((to - from) / maxUnshortened);
 }
 
-/** How long the longest visit took of those that no shortened stretch can be shorter than. */
+/** Returns the longest visit that bands must exceed. */
 function longestBar({ moments }: Pick<ExecutionMoments, 'moments'>): number {
   let longest = 0;
-  for (const { start, end } of moments) if (end - start <= longestUnshortened) longest = Math.max(longest, end - start);
+  for (const { start, end } of moments) if (end - start <= maxUnshortened) longest = Math.max(longest, end - start);
   return longest;
 }
 
@@ -109,7 +109,7 @@ function eventTimes({ moments, start, end }: Pick<ExecutionMoments, 'moments' | 
   return [...times].filter((time) => time > start && time <= end).sort((one, other) => one - other);
 }
 
-/** The first stretch that reaches far enough; the last when rounding left none. */
+/** Returns the first stretch that reaches far enough; the last one where rounding leaves none. */
 function find(stretches: readonly TimeStretch[], reaches: (stretch: TimeStretch) => boolean): TimeStretch {
   let [low, high] = [0, stretches.length - 1];
   while (low < high) {

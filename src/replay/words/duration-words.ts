@@ -3,10 +3,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Stands where a time or a length is not known. */
+/** The text for an unknown time or duration. */
 export const unknownWord = '—';
 
-/** A length of time as people read it at a glance: "12 ms", "1.4 s", "3 m 40 s", "1 h 12 m", "2 d 4 h". Two units at most. */
+/** Formats a duration with at most two units: "12 ms", "1.4 s", "3 m 40 s", "1 h 12 m", "2 d 4 h". */
 export function durationWords(ms: number | undefined): string {
   if (ms === undefined || !Number.isFinite(ms) || ms < 0) return unknownWord;
   if (ms < second) return ms < second - 0.5 ? `${Math.round(ms)} ms` : '1 s';

@@ -1,13 +1,13 @@
 import { isJsonObject } from '#base';
 import type { Trace } from '#trace';
 
-/** Whose run it is, as far as the run says: the wire has no field for it, contexts usually hold a contact. */
+/** The contact of an execution. The wire has no field for it, but contexts usually hold one. */
 export interface ExecutionContact {
   readonly name?: string;
   readonly number?: string;
 }
 
-/** The first contact that a context names. */
+/** Returns the first contact in a context. */
 export function contactOfExecution(trace: Trace): ExecutionContact | undefined {
   for (const { context } of trace.visits) {
     const contact: unknown = Object.hasOwn(context, 'contact') ? context['contact'] : undefined;
@@ -24,7 +24,7 @@ export function contactOfExecution(trace: Trace): ExecutionContact | undefined {
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
 
-/** A number as people in its country write it where we know how, else as it is. */
+/** Formats a number nationally where the country is known. */
 export function readableNumber(number: string): string {
   const match = northAmerican.exec(number);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : number;

@@ -1,39 +1,47 @@
 import { isInstant, offsetAt } from '#catalog';
 import { unknownWord } from './duration-words.js';
 
-/** Writes times the way the reader's place does. A time that is not known, or is none, reads "—". */
+/** Formats times for a locale and zone. Unknown or invalid times read "—". */
 export interface TimeWords {
   /** "7:42:02 PM". */
   clock(time: number | undefined): string;
   /** "7:42 PM". */
   hourAndMinute(time: number | undefined): string;
-  /** "7:42:02", for axes where the half of the day goes without saying. */
+  /** "7:42:02", without AM and PM, for axes. */
   tick(time: number | undefined): string;
-  /** "7:41:58 – 7:42:00 PM", with the dates where they differ, and the name of the zone where clocks were put forward or back in between. */
+  /** "7:41:58 – 7:42:00 PM", with dates where they differ, and the zone name across a clock change. */
   range(start: number | undefined, end: number | undefined): string;
   /** "Today", "Yesterday", else the date. */
   day(time: number | undefined, now: number): string;
-  /** Two times on the same day have the same key. */
+  /** Equal for times on the same day. */
   dayKey(time: number | undefined): string;
   /** "Oct 14". */
   date(time: number | undefined): string;
 }
 
 export interface TimeWordsOptions {
-  /** BCP 47; the reader's own when absent or unknown. */
+  /**
+   * BCP 47.
+   *
+   * @default the locale of the browser, also for an unknown one
+   */
   readonly locale?: string | undefined;
-  /** IANA; the reader's own when absent or unknown. */
+  /**
+   * IANA.
+   *
+   * @default the zone of the browser, also for an unknown one
+   */
   readonly timeZone?: string | undefined;
 }
 
 const day = 24 * 3_600_000;
 
-/** The furthest time a `Date` can hold; beyond it Intl throws. */
+/** The latest time a `Date` represents; Intl throws beyond it. */
 const latest = 8.64e15;
 
 const isTime = (time: number | undefined): time is number => time !== undefined && Math.abs(time) <= latest;
 
-/** Makes the writer for one place. A locale or time zone that does not exist is left out rather than thrown at the reader. */
+/** Creates the formatter. An unknown locale or zone is replaced by that of the browser instead of throwing. */
 export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): TimeWords {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     for (const [place, zone] of [
@@ -61,7 +69,7 @@ export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): Ti
 
   const dayKey = (time: number | undefined): string => (isTime(time) ? key.format(time) : '');
   const offset = (time: number): number => (isInstant(time) ? offsetAt(time, zone) : 0);
-  /** Days since 1970 by the clocks of the place: where they are put forward or back a day does not have 24 hours. */
+  /** Days since 1970 in the zone: on clock changes a day does not have 24 hours. */
   const dayNumber = (time: number): number => Math.floor((time + offset(time)) / day);
   const words = (formatter: Intl.DateTimeFormat, time: number | undefined): string =>
     isTime(time) ? plain(formatter.format(time)) : unknownWord;
@@ -104,7 +112,7 @@ function withoutDayPeriod(formatter: Intl.DateTimeFormat, time: number): string 
     .trim();
 }
 
-/** Intl separates with narrow and thin spaces, which look like none in a small tabular font. */
+/** Intl separates with narrow spaces, which vanish in a small tabular font. */
 function plain(text: string): string {
   return text.replace(/[\u2009\u202f\u00a0]/g, ' ');
 }

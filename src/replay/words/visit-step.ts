@@ -6,13 +6,13 @@ import type { Graph } from '#graph';
 import type { NodeType, Presentation, WorkflowNode } from '#model';
 import type { Visit } from '#trace';
 
-/** What a visit's step looks like. */
+/** The appearance of a visit's node. */
 export interface VisitStep extends NodeContent {
-  /** What the step is set to, in one line. */
+  /** The summary of the node's settings in one line. */
   readonly line: string;
 }
 
-/** Reads what a visit's step is called and looks like: from the version, else from what the run brought along. */
+/** Creates a reader of titles and icons: from the version, else from the execution. */
 export function createVisitSteps(
   graph: Graph,
   catalog: Catalog,
@@ -28,7 +28,7 @@ export function createVisitSteps(
   };
   const readGhost = memoizeByIdentity(read);
   return (visit) => {
-    // A ghost's type may differ from visit to visit; a step of the version has one look.
+    // A ghost's type may differ by visit; a node of the version has one appearance.
     if (visit.ghost) return readGhost(visit);
     const step = known.get(visit.nodeId) ?? read(visit);
     known.set(visit.nodeId, step);
@@ -36,7 +36,7 @@ export function createVisitSteps(
   };
 }
 
-/** A step whose type says little of itself takes the type the run brought, or the catalogue's of the same name. */
+/** A node with an unknown type takes the type from the execution, or the catalogue's type of that name. */
 function withType(node: WorkflowNode, visit: Visit, catalog: Catalog): WorkflowNode {
   if (saysItsName(nodeTypeOf(node))) return node;
   const brought: unknown = isJsonObject(visit.step.node) ? visit.step.node.type : undefined;

@@ -7,7 +7,7 @@ import type { Lens } from '../privacy/lens.js';
 import { lengthOf, type Moment } from '../playback/execution-moments.js';
 import type { VisitStep } from './visit-step.js';
 
-/** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
+/** The outcome of a wait: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other nodes. */
 export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
   if (!isWait(step) && visit.wait === undefined) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
@@ -21,24 +21,24 @@ export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string
   return `Waited ${length}`;
 }
 
-/** Whether a step holds people: by time, or until they say something. */
+/** Tells whether a node waits for a time or a reply. */
 export function isWait(step: VisitStep): boolean {
   return step.group === 'timing' || step.typeKey === 'ask-question';
 }
 
-/** How a wait is drawn: by what it was for, and as a timeout where nobody answered. */
+/** The appearance of a wait: by its purpose, and as a timeout where no reply came. */
 export type WaitLook = 'reply' | 'timeout' | 'delay' | 'officeHours';
 
-/** How a visit that was held is drawn; undefined for one that did its work and went on. */
+/** Returns the appearance of a wait; undefined for a visit that did not wait. */
 export function waitLook({ visit }: Moment): WaitLook | undefined {
   if (visit.state === 'timedOut' || visit.wait?.endedBy === 'timeout') return 'timeout';
   if (visit.wait) return visit.wait.for === 'date' ? 'delay' : visit.wait.for;
   return visit.state === 'waiting' ? 'delay' : undefined;
 }
 
-/** What the timeline writes beside a visit's bar: how long it took, and what a wait was for or how it ended. */
+/** Returns the text beside a visit's bar: duration, and purpose or outcome of a wait. */
 export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
-  const { visit, open } = moment;
+  const { visit, isOpen } = moment;
   const ms = lengthOf(moment);
   const length = ms === undefined ? undefined : durationWords(ms);
   const withLength = (words: string): string => [length, words].filter(Boolean).join(' · ');
@@ -50,7 +50,7 @@ export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
     case 'timedOut':
       return after('Timed out', length);
     case 'waiting':
-      return [open && length !== undefined ? `${length} so far` : length, waitingWords(visit)]
+      return [isOpen && length !== undefined ? `${length} so far` : length, waitingWords(visit)]
         .filter(Boolean)
         .join(' · ');
     default:
@@ -92,13 +92,13 @@ function waitedWords({ wait }: Visit, left: LeftBy): string {
   }
 }
 
-/** The path by which a run left a visit. */
+/** The edge by which an execution left a visit. */
 export interface LeftBy {
   readonly label?: string;
   readonly kind?: ReturnType<typeof edgeKind>;
 }
 
-/** For each visit, by its index, the path by which the run left it. The last one came to no path. */
+/** Returns the edge by which an execution left a visit, by index. The last visit has none. */
 export function leavingEdges(trace: Trace, graph: Graph): (index: number) => LeftBy {
   const left = new Map<number, LeftBy>();
   for (const { via } of trace.visits) {

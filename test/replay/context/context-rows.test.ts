@@ -9,8 +9,14 @@ import {
   type ContextTreeInput,
   stretchesTo,
 } from '../../../src/replay/context/context-rows.js';
-import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../../src/replay/context/row-place.js';
-import { longestPart, longestText, partsOf, textPart, valueWords } from '../../../src/replay/context/value-words.js';
+import { createPathTree, pathOfNode, pathNodeAt, type PathNode } from '../../../src/replay/context/path-node.js';
+import {
+  maxPartLength,
+  maxTextLength,
+  partsOf,
+  textPart,
+  valueWords,
+} from '../../../src/replay/context/value-words.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 
 const seed = 20261121;
@@ -27,12 +33,12 @@ function rowsOf(
   after: JsonObject,
   { mode = 'changes', toggled = [], stretches }: Shown = {},
 ): readonly ContextRow[] {
-  const root = outermostPlace();
+  const root = createPathTree();
   const marks = mode === 'changes' ? contextMarks(root, contextChanges(before, after)) : undefined;
-  const open = new Map<RowPlace, boolean>(toggled.map(([path, isOpen]) => [placeAt(root, path), isOpen]));
+  const open = new Map<PathNode, boolean>(toggled.map(([path, isOpen]) => [pathNodeAt(root, path), isOpen]));
   if (stretches) {
     for (const stretch of stretchesTo(root, stretches, marks && before, after)) open.set(stretch, true);
-    for (let way = placeAt(root, stretches).above; way?.above; way = way.above) open.set(way, true);
+    for (let way = pathNodeAt(root, stretches).above; way?.above; way = way.above) open.set(way, true);
   }
   const input: ContextTreeInput = { root, before, after, marks, toggled: open, privacy };
   return contextRows(input);
@@ -114,7 +120,7 @@ describe('contextRows', () => {
   it('draws long lists in stretches, and opens those with a change', () => {
     const rows = rowsOf({ list: list(1000) }, { list: [...list(700), -1, ...list(1000).slice(701)] });
     expect(rows).toHaveLength(1 + 10 + 100);
-    expect(rows.filter((row) => row.change).map((row) => pathOfPlace(row.place))).toEqual([['list', 700]]);
+    expect(rows.filter((row) => row.change).map((row) => pathOfNode(row.pathNode))).toEqual([['list', 700]]);
     expect(rows.filter((row) => row.stretch && row.open).map((row) => row.stretch)).toEqual([[700, 799]]);
   });
 
@@ -136,7 +142,7 @@ describe('contextRows', () => {
     const path = Array.from({ length: 10_000 }, () => 'in');
     const rows = rowsOf({}, deep, { mode: 'all', stretches: [...path, 'end'] });
     expect(rows.length).toBe(10_001);
-    expect(pathOfPlace(rows.at(-1)!.place).length).toBe(10_001);
+    expect(pathOfNode(rows.at(-1)!.pathNode).length).toBe(10_001);
     const gone = rowsOf({ many: list(100_000) }, { many: [] });
     expect(gone[0]!.name).toBe('many');
     expect(gone.reduce((sum, row) => sum + (row.stretch && row.depth === 1 ? (row.changesInside ?? 0) : 0), 0)).toBe(
@@ -155,14 +161,14 @@ describe('contextRows', () => {
         const changes = contextChanges(left, right);
         const rows = rowsOf(left, right);
         const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
-        expect(new Set(rows.map((row) => row.place)).size).toBe(rows.length);
+        expect(new Set(rows.map((row) => row.pathNode)).size).toBe(rows.length);
         for (const change of changes) {
-          const shown = rows.filter((row) => keyOf(pathOfPlace(row.place)) === keyOf(change.path));
+          const shown = rows.filter((row) => keyOf(pathOfNode(row.pathNode)) === keyOf(change.path));
           expect(shown.map((row) => row.change)).toEqual([change.kind]);
           expect(shown[0]!.value).toEqual(change.kind === 'removed' ? change.before : change.after);
         }
         for (const row of rows)
-          if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfPlace(row.place)));
+          if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfNode(row.pathNode)));
       }),
       { seed, numRuns: 300 },
     );
@@ -172,8 +178,8 @@ describe('contextRows', () => {
 describe('valueWords', () => {
   it('reads as JSON, and cuts long text with its quote left open', () => {
     expect(valueWords('a "b"\n')).toEqual({ text: '"a \\"b\\"\\n"', tone: 's' });
-    expect(valueWords('x'.repeat(longestText + 7))).toMatchObject({ hidden: 7 });
-    expect(valueWords('x'.repeat(longestText + 7)).text.endsWith('x…')).toBe(true);
+    expect(valueWords('x'.repeat(maxTextLength + 7))).toMatchObject({ hidden: 7 });
+    expect(valueWords('x'.repeat(maxTextLength + 7)).text.endsWith('x…')).toBe(true);
     expect([null, true, 1.5, [], {}, [1, 2], { a: 1 }].map((value) => valueWords(value).text)).toEqual([
       'null',
       'true',
@@ -187,7 +193,7 @@ describe('valueWords', () => {
 
   it('gives all of a long text in parts that make it up', () => {
     expect(valueWords('a\u202Eb').text).toBe('"a\\u202eb"');
-    const text = `${'x'.repeat(longestPart - 1)}😀${'y'.repeat(longestPart)}"\n`;
+    const text = `${'x'.repeat(maxPartLength - 1)}😀${'y'.repeat(maxPartLength)}"\n`;
     const parts = Array.from({ length: partsOf(text) }, (_, part) => textPart(text, part));
     expect(parts).toHaveLength(3);
     expect(parts.join('')).toBe(JSON.stringify(text));

@@ -126,7 +126,7 @@ describe('marksAt', () => {
       ['s', 'lit'],
     ]);
     expect(marksAt(trace, graph, 3).nodes.get('c')).toMatchObject({ state: 'done' });
-    expect(marksAt(trace, graph, 3, { playing: true }).nodes.get('c')).toMatchObject({ state: 'running' });
+    expect(marksAt(trace, graph, 3, { isPlaying: true }).nodes.get('c')).toMatchObject({ state: 'running' });
   });
 });
 

@@ -7,9 +7,9 @@ import { executionFilterNames } from '#adapter';
 import {
   changeFilter,
   filterKey,
-  fitsUnheeded,
+  matchesUnsupported,
   isFiltering,
-  knowable,
+  supportedFilter,
   queryOf,
   type ExecutionFilter,
 } from '../../../src/replay/executions/execution-filter.js';
@@ -49,7 +49,7 @@ describe('a filter of runs', () => {
       end: '2026-11-16T16:05:00.000Z',
     };
     const fits = (filter: ExecutionFilter, heeded: readonly string[] = []): boolean =>
-      fitsUnheeded(execution, filter, new Set(heeded) as never, now);
+      matchesUnsupported(execution, filter, new Set(heeded) as never, now);
     const one = (filter: ExecutionFilter): readonly boolean[] => [fits(filter), fits(filter, executionFilterNames)];
     for (const yes of [
       {},
@@ -69,9 +69,9 @@ describe('a filter of runs', () => {
       { maxDuration: 299_999 },
     ])
       expect(one(no)).toEqual([false, true]);
-    expect(fitsUnheeded({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
+    expect(matchesUnsupported({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
     // By which steps it came, a list cannot tell.
-    expect(knowable({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({
+    expect(supportedFilter({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({
       outcome: 'b',
       status: 'failed',
     });

@@ -62,7 +62,7 @@ async function turnAll(pager: ExecutionPager): Promise<void> {
 describe('pages of runs', () => {
   it('come one at a time, however often one is asked for before it is there', async () => {
     const service = serviceWith(60, 10, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await Promise.all([pager.more(), pager.more(), pager.more()]);
     expect(service.asked).toHaveLength(1);
     await pager.more();
@@ -84,7 +84,7 @@ describe('pages of runs', () => {
         fc.array(happening, { maxLength: 12 }),
         async (size, serverPage, saysTo, happenings) => {
           const service = serviceWith(size, serverPage, true);
-          const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: saysTo });
+          const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: saysTo });
           let later = 1000;
           for (const what of happenings) {
             if (what === 'more') await pager.more();
@@ -108,14 +108,14 @@ describe('pages of runs', () => {
 
   it('reads to the end where an adapter says it knows a time and does not', async () => {
     const service = serviceWith(60, 7, false);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await turnAll(pager);
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
 
   it('puts new runs first when it looks again, takes those away that are gone, and leaves the rest as it was', async () => {
     const service = serviceWith(30, 10, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: { status: 'running' }, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: { status: 'running' }, hasTo: true });
     await pager.more();
     const [first, second] = pager.loaded().executions;
     service.begins(500);
@@ -137,7 +137,7 @@ describe('pages of runs', () => {
 
   it('begins anew where too much is new to be joined, and never leaves a gap', async () => {
     const service = serviceWith(30, 4, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await pager.more();
     for (let at = 0; at < 60; at++) service.begins(1000 + at);
     await pager.refresh();
@@ -156,7 +156,7 @@ describe('pages of runs', () => {
     let isDown = true;
     const failure = { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' };
     const pager = createExecutionPager({
-      ask: async (query) => (isDown ? { ok: false, failure } : service.ask(query)),
+      request: async (query) => (isDown ? { ok: false, failure } : service.ask(query)),
       filter: {},
       hasTo: true,
     });

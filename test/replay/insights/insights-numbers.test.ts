@@ -9,13 +9,13 @@ import type { InsightsRow } from '../../../src/replay/insights/insights-table.js
 import { repliedExecutions } from '../../../src/replay/insights/replied.js';
 import {
   joinExecutions,
-  numbersBehind,
-  queryBehind,
-  executionsBehindWords,
-} from '../../../src/replay/insights/executions-behind.js';
+  numbersOf,
+  executionsQuery,
+  executionsOfWords,
+} from '../../../src/replay/insights/executions-of.js';
 import { spreadStems } from '../../../src/replay/insights/spread-stems.js';
-import { nodeHint } from '../../../src/replay/insights/step-hint.js';
-import { nodeTimes } from '../../../src/replay/insights/step-times.js';
+import { nodeHint } from '../../../src/replay/insights/node-hint.js';
+import { nodeTimes } from '../../../src/replay/insights/node-times.js';
 import { rangeBefore, rangeOf } from '../../../src/replay/insights/time-range.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
@@ -256,18 +256,18 @@ describe('flowCsv', () => {
 
 describe('the runs behind a number', () => {
   it('are asked for by step, by where they are, and by how they stand', () => {
-    expect(queryBehind({ what: 'came' }, graph)).toEqual({});
-    expect(queryBehind({ what: 'lost' }, graph)).toEqual({ status: ['failed', 'canceled', 'timedOut', 'skipped'] });
-    expect(queryBehind({ nodeId: 'wait', what: 'came' }, graph)).toEqual({ step: 'wait' });
-    expect(queryBehind({ nodeId: 'wait', what: 'waiting' }, graph)).toEqual({ status: 'waiting', outcome: 'wait' });
-    expect(queryBehind({ edgeId: 'reply', what: 'came' }, graph)).toEqual({ step: ['wait', 'yes'] });
+    expect(executionsQuery({ what: 'came' }, graph)).toEqual({});
+    expect(executionsQuery({ what: 'lost' }, graph)).toEqual({ status: ['failed', 'canceled', 'timedOut', 'skipped'] });
+    expect(executionsQuery({ nodeId: 'wait', what: 'came' }, graph)).toEqual({ step: 'wait' });
+    expect(executionsQuery({ nodeId: 'wait', what: 'waiting' }, graph)).toEqual({ status: 'waiting', outcome: 'wait' });
+    expect(executionsQuery({ edgeId: 'reply', what: 'came' }, graph)).toEqual({ step: ['wait', 'yes'] });
   });
 
   it('that only counting knows are named, and said in words', () => {
-    expect(numbersBehind({ what: 'came' })).toEqual([]);
-    expect(numbersBehind({ nodeId: 'wait', what: 'came' })).toEqual([]);
-    expect(numbersBehind({ edgeId: 'reply', what: 'came' })).toEqual([{ edgeId: 'reply', as: 'took' }]);
-    expect(numbersBehind({ nodeId: 'wait', what: 'here now' })).toEqual([
+    expect(numbersOf({ what: 'came' })).toEqual([]);
+    expect(numbersOf({ nodeId: 'wait', what: 'came' })).toEqual([]);
+    expect(numbersOf({ edgeId: 'reply', what: 'came' })).toEqual([{ edgeId: 'reply', as: 'took' }]);
+    expect(numbersOf({ nodeId: 'wait', what: 'here now' })).toEqual([
       { nodeId: 'wait', as: 'waiting' },
       { nodeId: 'wait', as: 'running' },
     ]);
@@ -278,12 +278,12 @@ describe('the runs behind a number', () => {
     expect(two).toEqual({ ids: ['b', 'a', 'c'], more: true });
     const how = { count: words.count, titleOf };
     expect(
-      executionsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how),
+      executionsOfWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how),
     ).toBe('2 runs that took “Reply” from “Wait for reply”.');
-    expect(executionsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
+    expect(executionsOfWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
       '1 run that went from “Keyword received” to “Send message”, of those counted so far.',
     );
-    expect(executionsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
+    expect(executionsOfWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
       'The newest 3 runs waiting at “Wait for reply”.',
     );
   });

@@ -105,7 +105,7 @@ describe('the rows of a timeline', () => {
         for (const { index } of trace.visits) {
           const round = rounds.roundOf(index);
           expect(rows.stopOf(index)).toBe(round && folded.has(round.key) ? round.first : index);
-          expect(rows.at(rows.positionOf(index))!.folded).toBe(round !== undefined && folded.has(round.key));
+          expect(rows.at(rows.positionOf(index))!.isFolded).toBe(round !== undefined && folded.has(round.key));
         }
         expect([rows.at(-1), rows.at(rows.count)]).toEqual([undefined, undefined]);
       }),

@@ -4,7 +4,7 @@ import type { Json, JsonObject, JsonPath } from '#base';
 import { contextChanges, searchContexts, traceExecution } from '#trace';
 import { contextMarks, type ContextRow, contextRows } from '../../../src/replay/context/context-rows.js';
 import { seenIn } from '../../../src/replay/context/context-row-view.js';
-import { outermostPlace, pathOfPlace } from '../../../src/replay/context/row-place.js';
+import { createPathTree, pathOfNode } from '../../../src/replay/context/path-node.js';
 import { valueWords } from '../../../src/replay/context/value-words.js';
 import { aftermathOf, failureOf } from '../../../src/replay/inspector/failure-words.js';
 import { createLens, type Lens, nothingRevealed, revealName } from '../../../src/replay/privacy/lens.js';
@@ -133,10 +133,10 @@ const isSecret = /Zq\d{6}x/;
 
 /** Everything that is drawn, said and copied of two contexts one after the other. */
 function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
-  const root = outermostPlace();
+  const root = createPathTree();
   const words: string[] = [];
   const say = (value: Json, row: ContextRow): void => {
-    words.push(valueWords(seenIn(row, lens, value).value).text, maskedText(value, pathOfPlace(row.place), lens));
+    words.push(valueWords(seenIn(row, lens, value).value).text, maskedText(value, pathOfNode(row.pathNode), lens));
   };
   for (const marks of [contextMarks(root, contextChanges(before, after)), undefined]) {
     const toggled = { get: () => true } as unknown as ReadonlyMap<never, boolean>;
@@ -209,14 +209,17 @@ describe('what is drawn of a run', () => {
       maskSign,
       maskSign,
     ]);
-    expect(createLens(usual, { all: true, values: new Set() }).clear).toBe(true);
+    expect(createLens(usual, { all: true, values: new Set() }).isClear).toBe(true);
   });
 
   it('copies ten thousand levels and a long text', () => {
     let deep: Json = 'bottom';
     for (let level = 0; level < 10_000; level++) deep = [deep];
     expect(maskedText(deep, [], strict)).toContain('bottom');
-    const { lines, complete } = jsonLines({ long: 'x'.repeat(10_000) }, [], strict, { width: 2000, most: 4 });
+    const { lines, isComplete: complete } = jsonLines({ long: 'x'.repeat(10_000) }, [], strict, {
+      width: 2000,
+      maxLines: 4,
+    });
     expect(lines.map(({ rest }) => rest ?? false)).toEqual([false, false, true, true]);
     expect(complete).toBe(false);
   });

@@ -35,9 +35,9 @@ describe('what a row of the timeline says', () => {
     const notes = visitNotes(trace);
     expect(notes.odd(7)).toBe('end not known');
     expect(notes.odd(1)).toBe('');
-    expect(notes.beside(6)).toMatch(/^beside steps? 5/);
+    expect(notes.barText(6)).toMatch(/^beside steps? 5/);
     expect(notes.spanOf(5)?.first).toBe(5);
-    expect(notes.beside(2)).toBe('');
+    expect(notes.barText(2)).toBe('');
     const untimed = visitNotes(
       traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, {}),
     );

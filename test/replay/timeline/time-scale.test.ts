@@ -9,7 +9,7 @@ import {
   type ExecutionMoments,
   visitAt,
 } from '../../../src/replay/playback/execution-moments.js';
-import { createTimeScale, longestUnshortened } from '../../../src/replay/timeline/time-scale.js';
+import { createTimeScale, maxUnshortened } from '../../../src/replay/timeline/time-scale.js';
 
 const seed = 20261121;
 const begin = Date.parse('2026-10-14T18:29:41.000Z');
@@ -136,14 +136,14 @@ describe('the scale of time', () => {
     fc.assert(
       fc.property(executions, (execution) => {
         const bands = createTimeScale(execution, true)
-          .stretches.filter((stretch) => stretch.shortened)
+          .stretches.filter((stretch) => stretch.isShortened)
           .sort((one, other) => one.to - one.from - (other.to - other.from));
         bands.forEach((band, at) => {
-          expect(band.to - band.from).toBeGreaterThan(longestUnshortened);
+          expect(band.to - band.from).toBeGreaterThan(maxUnshortened);
           if (at > 0)
             expect(band.right - band.left).toBeGreaterThanOrEqual(bands[at - 1]!.right - bands[at - 1]!.left - 1e-9);
         });
-        expect(createTimeScale(execution, false).stretches.some((stretch) => stretch.shortened)).toBe(false);
+        expect(createTimeScale(execution, false).stretches.some((stretch) => stretch.isShortened)).toBe(false);
       }),
       { seed, numRuns: 500 },
     );

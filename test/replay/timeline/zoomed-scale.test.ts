@@ -80,10 +80,12 @@ describe('a part of the time axis', () => {
   it('draws thousands of shortened waits as few bands', () => {
     const moments = Array.from({ length: 5000 }, (_, at) => ({ start: at * 60_000, end: at * 60_000 + 500 }));
     const scale = createTimeScale({ start: 0, end: 5000 * 60_000, moments } as never, true);
-    expect(scale.stretches.filter(({ shortened }) => shortened)).toHaveLength(5000);
+    expect(scale.stretches.filter(({ isShortened: shortened }) => shortened)).toHaveLength(5000);
     expect(bandsOf(scale.stretches, 800).length).toBeLessThan(300);
     const near = zoomedScale(scale, { from: 0.5, to: 0.502 });
     expect(near.stretches.length).toBeLessThan(40);
-    expect(bandsOf(near.stretches, 800).length).toBe(near.stretches.filter(({ shortened }) => shortened).length);
+    expect(bandsOf(near.stretches, 800).length).toBe(
+      near.stretches.filter(({ isShortened: shortened }) => shortened).length,
+    );
   });
 });

@@ -3,21 +3,21 @@ import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import { type FlowSummary, mergeSketches, type QuantileSketch } from '#trace';
 
-/** How long people were at a step, in the words that fit it. */
+/** The times at a node, with their words. */
 export interface StepTimes {
   /** What is measured: "Time to reply". */
   readonly title: string;
-  /** One of what is measured, and several: "reply", "replies". */
+  /** Singular and plural: "reply", "replies". */
   readonly one: string;
   readonly many: string;
   readonly times: QuantileSketch;
-  /** The longest there can be, where the step says it: its timeout. Milliseconds. */
+  /** The timeout of the node in milliseconds, where it has one. */
   readonly upTo?: number;
-  /** The path that is taken when that has passed. */
+  /** The edge taken on timeout. */
   readonly timeout?: WorkflowEdge;
 }
 
-/** Where a step gives up waiting, what is worth knowing is how long those took who did not make it wait for nothing. */
+/** For a wait with a timeout, only visits that ended before it are informative. */
 export function nodeTimes(nodeId: string, summary: FlowSummary, graph: Graph): StepTimes | undefined {
   const edges = graph.outgoing(nodeId);
   const timeout = edges.find((edge) => edgeKind(edge.type) === 'timeout');

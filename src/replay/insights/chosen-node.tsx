@@ -6,9 +6,9 @@ import type { Graph } from '#graph';
 import { fewestForShares, type FlowSummary, quantileOf, type SummaryDelta } from '#trace';
 import { Button, Icon, type IconTable, IconTile } from '#ui';
 import type { FlowWords } from './flow-words.js';
-import type { ExecutionsBehind } from './executions-behind.js';
-import { nodeHint } from './step-hint.js';
-import { nodeTimes } from './step-times.js';
+import type { ExecutionsOf } from './executions-of.js';
+import { nodeHint } from './node-hint.js';
+import { nodeTimes } from './node-times.js';
 import { TimeBars } from './time-bars.js';
 
 export interface ChosenStepProps {
@@ -17,14 +17,14 @@ export interface ChosenStepProps {
   readonly delta?: SummaryDelta | undefined;
   readonly graph: Graph;
   readonly nodeOf: (nodeId: string) => NodeContent;
-  /** Where the step stands, counted from 1. */
+  /** Rank of the node, counted from 1. */
   readonly position: number | undefined;
   readonly words: FlowWords;
   readonly icons?: IconTable | undefined;
-  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
+  readonly onExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
 }
 
-/** The step that is chosen: who came, how long it took them, where they went, and what that suggests. */
+/** The selected node: executions, times, outgoing edges, and a hint. */
 export function ChosenNode({
   delta,
   graph,
@@ -41,14 +41,14 @@ export function ChosenNode({
   const node = nodeOf(nodeId);
   const measured = nodeTimes(nodeId, summary, graph);
   const hint = nodeHint(nodeId, summary, graph, words, (id) => nodeOf(id).title);
-  const ends: readonly (readonly [words: string, amount: number, what: ExecutionsBehind['what']])[] = [
+  const ends: readonly (readonly [words: string, amount: number, what: ExecutionsOf['what']])[] = [
     ['Waiting now', flow.waiting, 'waiting'],
     ['At work now', flow.running, 'running'],
     ['Failed here', flow.failed, 'failed'],
     ['Left before the end', flow.dropped, 'dropped'],
     ['Finished here', flow.finished, 'finished'],
   ];
-  const ways = graph.outgoing(nodeId).flatMap((edge) => {
+  const outgoingEdges = graph.outgoing(nodeId).flatMap((edge) => {
     const taken = summary.edges[edge.id];
     const label = edgeLabel(edge);
     const name =
@@ -85,7 +85,7 @@ export function ChosenNode({
       </div>
       {measured && <TimeBars key={nodeId} measured={measured} words={words} />}
       <div className="pb-flowkv">
-        {ways.map(({ change, id, name, taken }) => (
+        {outgoingEdges.map(({ change, id, name, taken }) => (
           <Line
             key={id}
             name={name}

@@ -2,23 +2,23 @@ import { edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import { dropOffAt, fewestForShares, type FlowSummary, lostAt, quantileOf, shareWithin } from '#trace';
 import type { FlowWords } from './flow-words.js';
-import { nodeTimes } from './step-times.js';
+import { nodeTimes } from './node-times.js';
 
 const minute = 60_000;
-/** Times that people set as a timeout. */
+/** Plausible timeouts. */
 const plainTimes: readonly number[] = [
   5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440, 2160, 2880, 4320, 5760, 7200, 10_080, 14_400,
   20_160,
 ].map((many) => many * minute);
-/** A hint is worth reading where this much would be saved or lost. */
+/** A hint needs at least this much effect. */
 const muchShorter = 0.8;
 const manyLate = 0.1;
 const manyLost = 0.15;
 const neverTaken = 200;
 
 /**
- * What the numbers of a step suggest to do, if anything: one sentence or two, with the evidence. Nothing where fewer than twenty were here, as it
- * would be about chance.
+ * Suggests an improvement of a node in one or two sentences with the evidence. Undefined below twenty visits, where it
+ * would be chance.
  */
 export function nodeHint(
   nodeId: string,
@@ -58,7 +58,7 @@ function aboutTimeout(
   return `${wholePercent(late, words)} of ${many} come in the last tenth of the time there is. A longer timeout would catch more before “${next}”.`;
 }
 
-/** Times are known to one percent, and so are shares by time. */
+/** Times, and shares by time, are precise to one percent. */
 function wholePercent(share: number, words: FlowWords): string {
   return words.share(Math.round(share * 100), 100) ?? '';
 }

@@ -4,17 +4,20 @@ import type { Graph } from '#graph';
 import type { FlowNumber, ExecutionsCounted } from '#trace';
 
 /**
- * The runs behind a number: those that came to a step or along a path, or what became of them there. Without both, all runs. `here now`: waiting
- * or running; `lost`: failed or dropped.
+ * The executions of one number: those that reached a node or took an edge, or what became of them there. Without both,
+ * all executions. `here now`: waiting or running; `lost`: failed or dropped.
  */
-export interface ExecutionsBehind {
+export interface ExecutionsOf {
+  /** The node they reached. */
   readonly nodeId?: string;
+  /** The edge they took. */
   readonly edgeId?: string;
+  /** What they did there. */
   readonly what: 'came' | 'went on' | 'here now' | 'waiting' | 'running' | 'failed' | 'dropped' | 'lost' | 'finished';
 }
 
 const dropped = ['canceled', 'timedOut', 'skipped'] as const;
-const statuses: { readonly [what in ExecutionsBehind['what']]?: string | readonly string[] } = {
+const statuses: { readonly [what in ExecutionsOf['what']]?: string | readonly string[] } = {
   'here now': ['waiting', 'running'],
   waiting: 'waiting',
   running: 'running',
@@ -25,20 +28,28 @@ const statuses: { readonly [what in ExecutionsBehind['what']]?: string | readonl
 };
 
 /**
- * What to ask a list of runs for, to see those behind a number. A list knows which steps a run reached and where it is, not along which path it
- * went nor whether it went on: of a path it is asked for runs that were at both of its steps, which may be more than took it.
+ * Returns the query that lists the executions of a number. A list knows visited nodes and the current node, but not
+ * edges: the query of an edge names both of its nodes and may match more executions than took it.
+ *
+ * @example
+ * ```ts
+ * import { executionsQuery, graphOf, type WorkflowVersion } from 'pathboard';
+ *
+ * declare const version: WorkflowVersion;
+ * const query = executionsQuery({ nodeId: 'ask', what: 'waiting' }, graphOf(version));
+ * ```
  */
-export function queryBehind({ edgeId, nodeId, what }: ExecutionsBehind, graph: Graph): ExecutionQuery {
+export function executionsQuery({ edgeId, nodeId, what }: ExecutionsOf, graph: Graph): ExecutionQuery {
   const status = statuses[what];
-  const asked: ExecutionQuery = status === undefined ? {} : { status };
+  const query: ExecutionQuery = status === undefined ? {} : { status };
   const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
-  if (edge) return { ...asked, step: edge.source === edge.target ? edge.source : [edge.source, edge.target] };
-  if (nodeId === undefined) return asked;
-  return status === undefined ? { step: nodeId } : { ...asked, outcome: nodeId };
+  if (edge) return { ...query, step: edge.source === edge.target ? edge.source : [edge.source, edge.target] };
+  if (nodeId === undefined) return query;
+  return status === undefined ? { step: nodeId } : { ...query, outcome: nodeId };
 }
 
-/** The numbers that only counting knows the runs of. None: a list can be asked for exactly the runs that are meant. */
-export function numbersBehind({ edgeId, nodeId, what }: ExecutionsBehind): readonly FlowNumber[] {
+/** Returns the numbers whose executions only counting knows. Empty where a query gives exactly these executions. */
+export function numbersOf({ edgeId, nodeId, what }: ExecutionsOf): readonly FlowNumber[] {
   if (edgeId !== undefined) return [{ edgeId, as: 'took' }];
   if (nodeId === undefined || what === 'came') return [];
   if (what === 'went on') return [{ nodeId, as: 'left' }];
@@ -55,14 +66,14 @@ export function numbersBehind({ edgeId, nodeId, what }: ExecutionsBehind): reado
   return [{ nodeId, as: what }];
 }
 
-/** The runs behind several numbers together, each once. */
+/** Merges the executions of several numbers, each once. */
 export function joinExecutions(parts: readonly ExecutionsCounted[]): ExecutionsCounted {
   return { ids: [...new Set(parts.flatMap(({ ids }) => ids))], more: parts.some(({ more }) => more) };
 }
 
-/** Which runs are listed: "53 runs that took “Reply” from “Wait for reply”". */
-export function executionsBehindWords(
-  { edgeId, nodeId, what }: ExecutionsBehind,
+/** Describes the listed executions: "53 runs that took “Reply” from “Wait for reply”". */
+export function executionsOfWords(
+  { edgeId, nodeId, what }: ExecutionsOf,
   { ids, more }: ExecutionsCounted,
   graph: Graph,
   isAllCounted: boolean,
@@ -75,12 +86,12 @@ export function executionsBehindWords(
     ? label === undefined
       ? `that went from ${title(edge.source)} to ${title(edge.target)}`
       : `that took “${label}” from ${title(edge.source)}`
-    : doings[what].replace('@', () => title(nodeId));
+    : phrases[what].replace('@', () => title(nodeId));
   const amount = `${words.count(ids.length)} ${ids.length === 1 ? 'run' : 'runs'}`;
   return `${more ? `The newest ${amount}` : amount} ${did}${isAllCounted ? '' : ', of those counted so far'}.`;
 }
 
-const doings: { readonly [what in ExecutionsBehind['what']]: string } = {
+const phrases: { readonly [what in ExecutionsOf['what']]: string } = {
   came: 'that came to @',
   'went on': 'that went on from @',
   'here now': 'now at @',

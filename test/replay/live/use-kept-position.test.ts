@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExecutionStep, WorkflowExecution } from '#model';
 import { traceExecution } from '#trace';
-import { placeAfter } from '../../../src/replay/live/use-kept-place.js';
-import { textAt, placeOf } from '../../../src/replay/link/moment-place.js';
+import { indexAfter } from '../../../src/replay/live/use-kept-position.js';
+import { textAt, targetOf } from '../../../src/replay/link/moment-target.js';
 import { decodeMoment } from '../../../src/replay/link/replay-moment.js';
 import { readMoments, type ExecutionMoments } from '../../../src/replay/playback/execution-moments.js';
 
@@ -32,7 +32,7 @@ describe('a place in a run that goes on', () => {
         const before = momentsOf(steps.filter((_, at) => all[at]![1]));
         const after = momentsOf(steps);
         for (const { visit } of before.moments) {
-          const place = placeAfter(before, after, visit.index);
+          const place = indexAfter(before, after, visit.index);
           expect(after.moments[place! - 1]?.visit.step.id).toBe(visit.step.id);
         }
       }),
@@ -41,8 +41,8 @@ describe('a place in a run that goes on', () => {
   });
 
   it('is nowhere when its step is told no more, or began elsewhere', () => {
-    expect(placeAfter(momentsOf([step('a', 0), step('b', 1)]), momentsOf([step('a', 0)]), 2)).toBeUndefined();
-    expect(placeAfter(momentsOf([]), momentsOf([step('a', 0)]), 0)).toBeUndefined();
+    expect(indexAfter(momentsOf([step('a', 0), step('b', 1)]), momentsOf([step('a', 0)]), 2)).toBeUndefined();
+    expect(indexAfter(momentsOf([]), momentsOf([step('a', 0)]), 0)).toBeUndefined();
   });
 });
 
@@ -56,7 +56,7 @@ describe('a link to a moment', () => {
       { kind: 'visit', index: 2 },
       { kind: 'time', time: begin + 15_000 },
     ] as const) {
-      expect(placeOf(execution, decodeMoment(textAt(execution, place, nowhere)).moment)).toEqual(place);
+      expect(targetOf(execution, decodeMoment(textAt(execution, place, nowhere)).moment)).toEqual(place);
     }
     expect(textAt(execution, { kind: 'visit', index: 2 }, { ...nowhere, path: ['error'], zone: 'UTC' })).toBe(
       'run=r&step=2&path=error&zone=UTC',
@@ -64,7 +64,7 @@ describe('a link to a moment', () => {
   });
 
   it('leads to the end where the run has not come so far, and to the step where the time is none of it', () => {
-    expect(placeOf(execution, { step: 9 })).toEqual({ kind: 'end' });
-    expect(placeOf(execution, { step: 2, time: begin + 25_000 })).toEqual({ kind: 'visit', index: 2 });
+    expect(targetOf(execution, { step: 9 })).toEqual({ kind: 'end' });
+    expect(targetOf(execution, { step: 2, time: begin + 25_000 })).toEqual({ kind: 'visit', index: 2 });
   });
 });
