@@ -1,24 +1,18 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonPath } from '#base';
-import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import type { CanvasActions } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { graphOf, nodesOf } from '#graph';
-import {
-  type NodeType,
-  type Presentation,
-  shortVersionName,
-  type WorkflowExecution,
-  type WorkflowVersion,
-} from '#model';
+import { graphOf } from '#graph';
+import { shortVersionName, type WorkflowExecution } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
-import { Button, IconButton, type IconTable, styleOf, useAnnounce } from '#ui';
-import { firstLook, readableZoom } from './drawing/first-look.js';
+import { Button, styleOf, useAnnounce } from '#ui';
+import { ReplayCanvas } from './drawing/replay-canvas.js';
+import type { ExecutionReplayProps } from './execution-replay-props.js';
 import { emptyWords, executionNotes } from './fit/execution-notes.js';
 import { ExecutionNotesPanel } from './fit/execution-notes-panel.js';
 import { StepInspector } from './inspector/step-inspector.js';
 import { useLinkedMoment } from './link/use-linked-moment.js';
-import type { LinkState } from './live/link-state.js';
 import { LiveChip } from './live/live-chip.js';
 import { useKeptPosition } from './live/use-kept-position.js';
 import { useLiveAnnouncements, useNews } from './live/use-live.js';
@@ -34,93 +28,16 @@ import { createTimeScale } from './timeline/time-scale.js';
 import { visitNotes } from './timeline/odd-words.js';
 import { Timeline } from './timeline/timeline.js';
 import { Transport } from './timeline/transport.js';
-import { type ExecutionPrivacySettings, ExecutionPrivacyProvider, useReveal } from './privacy/execution-privacy.js';
-import { useFollow } from './drawing/use-follow.js';
+import { ExecutionPrivacyProvider, useReveal } from './privacy/execution-privacy.js';
+import type { FollowPace } from './drawing/use-follow.js';
 import { useNow } from './playback/use-now.js';
 import { usePaced } from './playback/use-paced.js';
-import { usePlayback } from './playback/use-playback.js';
+import { type Playback, usePlayback } from './playback/use-playback.js';
 import { createVisitSteps } from './words/visit-step.js';
 import { useZone } from './zone/use-zone.js';
-import { contactZoneOf, type ZoneChoice } from './zone/zone-choice.js';
+import { contactZoneOf } from './zone/zone-choice.js';
 import { barWords, leavingEdges, waitOutcome } from './words/visit-words.js';
-import type { ExecutionActions } from './actions/execution-actions.js';
 import { ExecutionMenu } from './actions/execution-menu.js';
-
-/** How a host keeps the shown moment in its URL, and what it can do with an execution. */
-export interface ReplayHost extends ExecutionActions {
-  /** The moment to show, as passed to `onMomentChange`: `step=6&path=error.code`. Unreadable parts are ignored. */
-  readonly moment?: string | undefined;
-  /** Notifies the host when the user has come to rest at another moment. */
-  readonly onMomentChange?: ((moment: string) => void) | undefined;
-  /** Builds the URL of a moment. With it, the user can copy a link. */
-  readonly linkTo?: ((moment: string) => string) | undefined;
-  /** Adds buttons that open the node in an editor, on the version that ran. */
-  readonly onOpenInEditor?: ((nodeId?: string, versionId?: string) => void) | undefined;
-  /**
-   * Enables shortcuts of a single letter or sign. `false` suits users of speech input.
-   *
-   * @default true
-   */
-  readonly singleKeys?: boolean | undefined;
-}
-
-/** Props of the replay of one execution. */
-export interface ExecutionReplayProps extends ExecutionPrivacySettings, ReplayHost {
-  /** The execution to replay. */
-  readonly execution: WorkflowExecution;
-  /** The version it ran on. Without it, the nodes form a chain built from the execution. */
-  readonly version?: WorkflowVersion | undefined;
-  /** Positions and titles for the version. */
-  readonly presentation?: Presentation | undefined;
-  /**
-   * Node types for nodes that the version does not describe.
-   *
-   * @default the built-in messaging types
-   */
-  readonly nodeTypes?: readonly NodeType[] | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /**
-   * Locale of times, BCP 47.
-   *
-   * @default the locale of the browser
-   */
-  readonly locale?: string | undefined;
-  /**
-   * The time zone of times.
-   *
-   * @default the zone of the account where known, else of the browser
-   */
-  readonly timeZone?: ZoneChoice | undefined;
-  /** The zone of the account, IANA. */
-  readonly accountTimeZone?: string | undefined;
-  /**
-   * The zone of the contact, IANA.
-   *
-   * @default the zone in the context of the execution
-   */
-  readonly contactTimeZone?: string | undefined;
-  /** Notifies the host when the user chooses a time zone. */
-  readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
-  /**
-   * Keeps the node at the playhead in view.
-   *
-   * @default true
-   */
-  readonly follow?: boolean | undefined;
-  /**
-   * Returns the current time in milliseconds since 1970, for open executions.
-   *
-   * @default Date.now
-   */
-  readonly now?: (() => number) | undefined;
-  /** The state of the connection to an open execution. Absent where the host passes the execution itself. */
-  readonly link?: LinkState | undefined;
-  /** Follows the execution again after `link` has stopped. */
-  readonly onFollowAgain?: (() => void) | undefined;
-  /** Starts the layout worker; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
-}
 
 const alone: readonly Visit[] = [];
 /** Milliseconds between updates of the inspector during playback: faster ones are unreadable. */
@@ -171,7 +88,6 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     [trace, graph, visitStep, leftBy],
   );
   const marks = useMemo(() => executionMarks(playhead.index, isPlaying), [executionMarks, playhead.index, isPlaying]);
-  const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
   const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
 
@@ -218,10 +134,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     [],
   );
 
-  const [view, setView] = useState<CanvasView | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const [isFollowing, setIsFollowing] = useState(props.follow !== false);
   const inspectedMoment = run.moments[inspected - 1];
   const readTravel = usePaced(travel, playback.isMoving, betweenDetails);
   const readMoment = usePaced(inspectedMoment, playback.isMoving, betweenDetails);
@@ -230,27 +143,10 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     () => ({ nodeIds: selectedNode === undefined || !isInspectorOpen ? [] : [selectedNode], edgeIds: [] }),
     [selectedNode, isInspectorOpen],
   );
-  useEffect(() => {
-    // Runs once per canvas: afterwards the camera belongs to the user.
-    const visited = [...byNode.keys()].filter((id) => graph.node(id));
-    if (!view || !layout || !frame.current || visited.length === 0) return;
-    const first = firstLook(layout, visited, selectedNode, {
-      width: frame.current.clientWidth,
-      height: frame.current.clientHeight,
-    });
-    if (first.nodeId === undefined) view.fit(first.fit);
-    else view.centerOn(first.nodeId, readableZoom);
-    // A floating inspector would cover the nodes just brought into view.
+  const uncover = useCallback(() => {
     const details = root.current?.querySelector('.pb-rins');
     if (details && styleOf(details).position === 'absolute') setIsInspectorOpen(false);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
-  }, [view]);
-  useFollow(
-    view,
-    run.moments[playhead.index - 1]?.visit,
-    isFollowing,
-    !playback.isMoving ? 'atOnce' : !isPlaying ? 'atRest' : playback.speed > 4 ? 'nowAndThen' : 'atOnce',
-  );
+  }, []);
 
   useSteppingAnnouncements(
     run.moments[playhead.index - 1],
@@ -297,39 +193,6 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     () => onOpenInEditor && ((nodeId?: string) => onOpenInEditor(nodeId, ranOn)),
     [onOpenInEditor, ranOn],
   );
-  const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
-  // The playhead moves 60 times a second during playback, the marks only from visit to visit.
-  const canvas = useMemo(
-    () =>
-      layout === undefined ? (
-        <Arranging steps={nodesOf(version).length} />
-      ) : (
-        <WorkflowCanvas
-          version={version}
-          layout={layout}
-          presentation={presentation}
-          label={label}
-          selection={selection}
-          marks={marks}
-          readOnly
-          icons={icons}
-          density="compact"
-          actions={actions}
-          viewRef={setView}
-        >
-          <ViewBar>
-            <span className="pb-vr" aria-hidden />
-            <IconButton
-              icon="crosshair"
-              label="Follow the run"
-              pressed={isFollowing}
-              onClick={() => setIsFollowing((before) => !before)}
-            />
-          </ViewBar>
-        </WorkflowCanvas>
-      ),
-    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing],
-  );
   const contact = useMemo(() => lens.person(contactOfExecution(trace) ?? {}), [trace, lens]);
   const close = useCallback(() => {
     setIsInspectorOpen(false);
@@ -340,14 +203,21 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     <ExecutionPrivacyProvider value={privacy}>
       <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
         <div className="pb-mid">
-          <div
-            ref={frame}
-            className="pb-replay__c"
-            data-region="run"
-            onWheel={() => setIsFollowing(false)}
-            onPointerDown={(event) => event.button === 1 && setIsFollowing(false)}
+          <ReplayCanvas
+            version={version}
+            presentation={presentation}
+            startWorker={props.startWorker}
+            icons={icons}
+            selection={selection}
+            marks={marks}
+            actions={actions}
+            visit={run.moments[playhead.index - 1]?.visit}
+            pace={followPace(playback)}
+            follow={props.follow !== false}
+            visited={byNode}
+            current={selectedNode}
+            onFirstLook={uncover}
           >
-            {canvas}
             <div className="pb-replay__top">
               <ExecutionCard
                 contact={contact}
@@ -383,7 +253,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             </div>
             {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
             <ExecutionNotesPanel notes={notesOfExecution} current={inspected} onGo={go} />
-          </div>
+          </ReplayCanvas>
           {/* Time runs left to right in every locale, and so do the transport buttons. */}
           <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
             <Transport
@@ -443,6 +313,12 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
       </div>
     </ExecutionPrivacyProvider>
   );
+}
+
+function followPace({ isMoving, isPlaying, speed }: Playback): FollowPace {
+  if (!isMoving) return 'atOnce';
+  if (!isPlaying) return 'atRest';
+  return speed > 4 ? 'nowAndThen' : 'atOnce';
 }
 
 /** Announces the current visit after a pause, so that a drag is not read out visit by visit. */

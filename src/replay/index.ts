@@ -3,7 +3,7 @@
  * nothing of editing, and loads executions through the adapter port only.
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
-export type { ReplayHost } from './execution-replay.js';
+export type { ReplayHost } from './execution-replay-props.js';
 export { type DecodedMoment, decodeMoment, encodeMoment, type ReplayMoment } from './link/replay-moment.js';
 export type { ResumeRequest, RetryRequest, ExecutionActions } from './actions/execution-actions.js';
 export { ExecutionList, type ExecutionListProps } from './executions/execution-list.js';

@@ -2,7 +2,8 @@
 import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
-import { ExecutionReplay, type ExecutionReplayProps } from '../execution-replay.js';
+import { ExecutionReplay } from '../execution-replay.js';
+import type { ExecutionReplayProps } from '../execution-replay-props.js';
 import { useFollowedExecution } from '../live/use-followed-execution.js';
 import { LoadFailure } from './load-failure.js';
 import { ReplaySkeleton } from './replay-skeleton.js';

@@ -56,7 +56,7 @@ const ids = (pager: ExecutionPager): readonly string[] => pager.loaded().executi
 
 async function turnAll(pager: ExecutionPager): Promise<void> {
   for (let turn = 0; pager.loaded().hasMore && turn < 400; turn++) await pager.more();
-  expect(pager.loaded()).toMatchObject({ hasMore: false, loading: false });
+  expect(pager.loaded()).toMatchObject({ hasMore: false, isLoading: false });
 }
 
 describe('pages of runs', () => {
@@ -161,7 +161,7 @@ describe('pages of runs', () => {
       hasTo: true,
     });
     await pager.more();
-    expect(pager.loaded()).toMatchObject({ failure, loading: false, hasMore: true, executions: [] });
+    expect(pager.loaded()).toMatchObject({ failure, isLoading: false, hasMore: true, executions: [] });
     isDown = false;
     await pager.more();
     expect(pager.loaded().failure).toBeUndefined();

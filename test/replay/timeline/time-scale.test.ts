@@ -62,7 +62,7 @@ describe('moments of a run', () => {
       false,
       0,
     );
-    expect(execution).toMatchObject({ start: 0, end: 2000, timed: false });
+    expect(execution).toMatchObject({ start: 0, end: 2000, isTimed: false });
     expect(execution.moments.map(({ start, end }) => [start, end])).toEqual([
       [0, 1000],
       [1000, 2000],

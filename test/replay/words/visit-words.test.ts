@@ -39,7 +39,7 @@ describe('time words', () => {
 
 describe('status words', () => {
   it('know the usual ones whatever their writing, and show others as they are', () => {
-    expect(executionStatusLook('timed_out')).toMatchObject({ label: 'Timed out', ended: true });
+    expect(executionStatusLook('timed_out')).toMatchObject({ label: 'Timed out', isEnded: true });
     expect(executionStatusLook('Completed')).toMatchObject({ kind: 'ok' });
     expect(executionStatusLook('paused-by-admin')).toMatchObject({ label: 'paused-by-admin', kind: 'mute' });
     expect(executionStatusLook(undefined).label).toBe('Status not known');
