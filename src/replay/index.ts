@@ -1,6 +1,6 @@
 /**
- * Shows executions: lists them, and replays one over its version on a canvas, a timeline and in its context. Knows
- * nothing of editing, and loads executions through the adapter port only.
+ * Shows executions: lists them, and replays one over its version on a canvas, a timeline and in its context. Never edits
+ * a workflow, and never loads executions other than through the adapter port.
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
 export type { ReplayHost } from './execution-replay-props.js';

@@ -15,7 +15,7 @@ import { createVisitSteps } from '../../src/replay/words/visit-step.js';
 import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
 import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
 
-describe('the sample runs', () => {
+describe('sample executions', () => {
   const { accounts } = buildSeed();
   const executions = accounts.flatMap(({ workflows }) =>
     workflows.flatMap(({ versions, executions }) =>
@@ -26,7 +26,7 @@ describe('the sample runs', () => {
     ),
   );
 
-  it('have words for every visit, and no step without a name', () => {
+  it('have words for every visit, and a title for every node', () => {
     expect(executions.length).toBeGreaterThan(100);
     for (const { execution, version } of executions) {
       const graph = graphOf(version);
@@ -58,7 +58,7 @@ describe('the sample runs', () => {
     }
   });
 
-  it('tell of each failure in one step only, and of Maya’s in five changes and an error', () => {
+  it('show each failure at one visit only, and Maya’s in five changes and an error', () => {
     const maya = executions.find(({ execution }) => execution.id?.startsWith('8f3a'))!;
     const trace = traceExecution(maya.execution, maya.version);
     const failed = trace.visits.filter((visit) => visit.state === 'failed');

@@ -65,7 +65,7 @@ describe('contextRows', () => {
     run: before.run,
   };
 
-  it('opens the way to every change and leaves the rest closed', () => {
+  it('expands the ancestors of every change and nothing else', () => {
     expect(lines(rowsOf(before, after))).toEqual([
       ' contact',
       ' conversation',
@@ -80,12 +80,12 @@ describe('contextRows', () => {
     ]);
   });
 
-  it('says of what is closed how many changes are inside', () => {
+  it('counts the changes inside collapsed rows', () => {
     const rows = rowsOf(before, after, { toggled: [[['conversation'], false]] });
     expect(rows.find((row) => row.name === 'conversation')).toMatchObject({ open: false, changesInside: 4 });
   });
 
-  it('shows the context as it is in the other mode', () => {
+  it('shows the whole context in the other mode', () => {
     expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([
       ' contact',
       ' conversation',
@@ -100,7 +100,7 @@ describe('contextRows', () => {
     ]);
   });
 
-  it('marks what is inside of something that came or went', () => {
+  it('marks the entries of added and removed values', () => {
     expect(
       lines(
         rowsOf(
@@ -117,14 +117,14 @@ describe('contextRows', () => {
     ).toEqual(['-old', '  -deep', '+fresh', '  +deep']);
   });
 
-  it('draws long lists in stretches, and opens those with a change', () => {
+  it('splits long arrays into ranges, and expands those with a change', () => {
     const rows = rowsOf({ list: list(1000) }, { list: [...list(700), -1, ...list(1000).slice(701)] });
     expect(rows).toHaveLength(1 + 10 + 100);
     expect(rows.filter((row) => row.change).map((row) => pathOfNode(row.pathNode))).toEqual([['list', 700]]);
     expect(rows.filter((row) => row.stretch && row.open).map((row) => row.stretch)).toEqual([[700, 799]]);
   });
 
-  it('reaches each of a hundred thousand keys by a few stretches', () => {
+  it('reaches each of 100,000 keys by a few ranges', () => {
     const many = Object.fromEntries(list(100_000).map((at) => [`key-${at}`, at]));
     const closed = rowsOf({}, { many }, { mode: 'all', toggled: [[['many'], true]] });
     expect(closed.length).toBe(1 + 10);
@@ -136,7 +136,7 @@ describe('contextRows', () => {
     }
   });
 
-  it('walks ten thousand levels, and counts a hundred thousand changes', () => {
+  it('walks ten thousand levels, and counts 100,000 changes', () => {
     let deep: JsonObject = { end: true };
     for (let level = 0; level < 10_000; level++) deep = { in: deep };
     const path = Array.from({ length: 10_000 }, () => 'in');
@@ -150,7 +150,7 @@ describe('contextRows', () => {
     );
   });
 
-  it('shows each change once, with its values, whatever the contexts hold', () => {
+  it('shows each change once, with its values, for any contexts', () => {
     const contexts = fc.dictionary(
       fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('__proto__', 'constructor', '0')),
       fc.jsonValue({ maxDepth: 3 }),
@@ -176,7 +176,7 @@ describe('contextRows', () => {
 });
 
 describe('valueWords', () => {
-  it('reads as JSON, and cuts long text with its quote left open', () => {
+  it('reads as JSON, and cuts a long string with its quote open', () => {
     expect(valueWords('a "b"\n')).toEqual({ text: '"a \\"b\\"\\n"', tone: 's' });
     expect(valueWords('x'.repeat(maxTextLength + 7))).toMatchObject({ hidden: 7 });
     expect(valueWords('x'.repeat(maxTextLength + 7)).text.endsWith('x…')).toBe(true);
@@ -191,7 +191,7 @@ describe('valueWords', () => {
     ]);
   });
 
-  it('gives all of a long text in parts that make it up', () => {
+  it('splits a long string into pages that join to it', () => {
     expect(valueWords('a\u202Eb').text).toBe('"a\\u202eb"');
     const text = `${'x'.repeat(maxPartLength - 1)}😀${'y'.repeat(maxPartLength)}"\n`;
     const parts = Array.from({ length: partsOf(text) }, (_, part) => textPart(text, part));

@@ -28,7 +28,7 @@ const executionOf = (steps: readonly string[]): WorkflowExecution => ({
 const executions = fc.array(fc.constantFrom(...ids, 'gone', ''), { maxLength: 14 }).map(executionOf);
 
 describe('marksAt', () => {
-  it('lights every visited step of the version at the end, and nothing before the run', () => {
+  it('lights every visited node of the version at the end, and none before the start', () => {
     fc.assert(
       fc.property(executions, (execution) => {
         const trace = traceExecution(execution, version);
@@ -45,7 +45,7 @@ describe('marksAt', () => {
     );
   });
 
-  it('only adds as the playhead goes on, and numbers the visits in order', () => {
+  it('only adds marks as the playhead moves on, and numbers the visits in order', () => {
     fc.assert(
       fc.property(executions, (execution) => {
         const trace = traceExecution(execution, version);
@@ -64,7 +64,7 @@ describe('marksAt', () => {
     );
   });
 
-  it('says at any moment what going through the visits says, and hands out again what has not changed', () => {
+  it('equals a walk through the visits at any moment, and reuses unchanged marks', () => {
     fc.assert(
       fc.property(
         executions,
@@ -110,7 +110,7 @@ describe('marksAt', () => {
     );
   });
 
-  it('tells the path of a failure from others, and shows the current step under way while it plays', () => {
+  it('marks the edge of a failure, and shows the current node in progress during playback', () => {
     const trace = traceExecution(executionOf(['a', 'b', 'c']), {
       definition: {
         nodes: ids.map((id) => ({ id })),
@@ -131,7 +131,7 @@ describe('marksAt', () => {
 });
 
 describe('reconstructVersion', () => {
-  it('holds every step of the run, so that no step is a ghost and no move is a jump', () => {
+  it('contains every node of the execution, so that none is a ghost and no move a jump', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 14 }).map(executionOf), (execution) => {
         const trace = traceExecution(execution, reconstructVersion(execution));
@@ -142,7 +142,7 @@ describe('reconstructVersion', () => {
     );
   });
 
-  it('makes something of any run', () => {
+  it('accepts any execution', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(reconstructVersion({ steps: value, version: value } as never).definition?.nodes).toBeInstanceOf(Array);

@@ -16,22 +16,22 @@ const column = (count: number): Layout => ({
 });
 const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `s${at}`);
 
-describe('what of a run is seen first', () => {
-  it('is everything where its words can be read', () => {
+describe('initial viewport', () => {
+  it('is the whole workflow where its words are readable', () => {
     expect(firstLook(column(6), ids(6), 's5', room)).toEqual({ fit: undefined });
   });
 
-  it('is the path the run took where the whole would be too small', () => {
+  it('is the visited nodes where the whole would be too small', () => {
     expect(firstLook(column(500), ids(20), 's19', room)).toEqual({ fit: ids(20) });
   });
 
-  it('is the step the replay stands at where the path is too long to be seen', () => {
+  it('is the current node where the visited ones do not fit', () => {
     expect(firstLook(column(500), ids(300), 's120', room)).toEqual({ nodeId: 's120' });
     expect(firstLook(column(500), ids(300), 'elsewhere', room)).toEqual({ nodeId: 's299' });
     expect(firstLook(column(500), ids(300), undefined, room)).toEqual({ nodeId: 's299' });
   });
 
-  it('is whatever there is where no step has a place', () => {
+  it('is everything where no node has a position', () => {
     expect(firstLook(column(500), ['elsewhere'], undefined, room)).toEqual({ fit: ['elsewhere'] });
   });
 });

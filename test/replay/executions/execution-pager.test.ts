@@ -59,8 +59,8 @@ async function turnAll(pager: ExecutionPager): Promise<void> {
   expect(pager.loaded()).toMatchObject({ hasMore: false, isLoading: false });
 }
 
-describe('pages of runs', () => {
-  it('come one at a time, however often one is asked for before it is there', async () => {
+describe('execution pager', () => {
+  it('loads one page at a time, however often it is called', async () => {
     const service = serviceWith(60, 10, true);
     const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await Promise.all([pager.more(), pager.more(), pager.more()]);
@@ -69,7 +69,7 @@ describe('pages of runs', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it(`hold every run that was there all along exactly once, in order, whatever begins and goes meanwhile (seed ${seed})`, async () => {
+  it(`holds every lasting execution exactly once, in order, whatever begins and is removed meanwhile (seed ${seed})`, async () => {
     const happening = fc.oneof(
       fc.constant('more' as const),
       fc.constant('refresh' as const),
@@ -106,14 +106,14 @@ describe('pages of runs', () => {
     );
   });
 
-  it('reads to the end where an adapter says it knows a time and does not', async () => {
+  it('reads to the end where an adapter wrongly declares support for `to`', async () => {
     const service = serviceWith(60, 7, false);
     const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await turnAll(pager);
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
 
-  it('puts new runs first when it looks again, takes those away that are gone, and leaves the rest as it was', async () => {
+  it('refreshes: prepends new executions, removes deleted ones, keeps the others by identity', async () => {
     const service = serviceWith(30, 10, true);
     const pager = createExecutionPager({ request: service.ask, filter: { status: 'running' }, hasTo: true });
     await pager.more();
@@ -135,7 +135,7 @@ describe('pages of runs', () => {
     expect(pager.loaded().executions).toBe(before);
   });
 
-  it('begins anew where too much is new to be joined, and never leaves a gap', async () => {
+  it('restarts where too many are new to join, and never leaves a gap', async () => {
     const service = serviceWith(30, 4, true);
     const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await pager.more();
@@ -151,7 +151,7 @@ describe('pages of runs', () => {
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
 
-  it('asks again for the page that failed, and never for one after it was stopped', async () => {
+  it('retries a failed page, and requests none after it was stopped', async () => {
     const service = serviceWith(9, 4, true);
     let isDown = true;
     const failure = { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' };

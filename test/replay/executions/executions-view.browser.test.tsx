@@ -52,8 +52,8 @@ const options = (container: HTMLElement): readonly HTMLElement[] => [
 
 afterEach(() => cleanup());
 
-describe('the list of runs', () => {
-  it('draws what is in view of many, and keeps a reader’s place while new runs begin above', async () => {
+describe('list of executions', () => {
+  it('renders the rows in view, and keeps the scroll position while new executions begin', async () => {
     const adapter = memory();
     const container = await show(adapter);
     const scroller = container.querySelector<HTMLElement>('.pb-runs__b')!;
@@ -79,7 +79,7 @@ describe('the list of runs', () => {
     expect(same).toBeDefined();
   });
 
-  it('is narrowed by what is chosen, says by what, and can be kept under a name', async () => {
+  it('is filtered, describes its filters, and saves them under a name', async () => {
     const kept: unknown[] = [];
     const container = await show(memory(), {
       savedFilters: {
@@ -116,7 +116,7 @@ describe('the list of runs', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Filters');
   });
 
-  it('takes several versions, of which a run has one, and several steps, of which it came to each', async () => {
+  it('matches any of several versions and all of several nodes', async () => {
     const asked: unknown[] = [];
     const adapter = memory();
     await show({
@@ -156,7 +156,7 @@ describe('the list of runs', () => {
       await expect.element(page.getByRole('button', { name: `Remove filter: ${name}` })).toBeVisible();
   });
 
-  it('applies a version given by the host to the pages that come where the adapter does not heed it', async () => {
+  it('applies the host’s version to loaded pages where the adapter does not support it', async () => {
     const container = await show(
       { ...memory(), executionFilters: ['status'] },
       { initialFilter: { status: 'failed', versionId: 'v6', step: 'wait' } },
@@ -168,7 +168,7 @@ describe('the list of runs', () => {
       .toBe(executions.filter(({ status, version }) => status === 'failed' && version?.id === 'v6').length);
   });
 
-  it('offers no filter that the adapter does not heed', async () => {
+  it('offers no filter that the adapter does not support', async () => {
     await show({ ...memory(), executionFilters: ['status', 'from'] });
     await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));
     await expect.element(page.getByRole('combobox', { name: 'Started' })).toBeVisible();
@@ -176,7 +176,7 @@ describe('the list of runs', () => {
     await expect.element(page.getByRole('textbox', { name: 'Took at least' })).not.toBeInTheDocument();
   });
 
-  it('asks for people who are not loaded, and opens a run by its id', async () => {
+  it('searches contacts that are not loaded, and opens an execution by id', async () => {
     const container = await show(memory());
     await userEvent.fill(page.getByRole('searchbox', { name: 'Find a run' }), '510 555-1003');
     await expect
@@ -192,8 +192,8 @@ describe('the list of runs', () => {
   });
 });
 
-describe('runs by steps, and two runs compared', () => {
-  it('is one grid for the keyboard, of which only what is in view is drawn, and leads to a run at a step', async () => {
+describe('matrix and comparison', () => {
+  it('is one grid for the keyboard, virtualised, and opens an execution at a visit', async () => {
     const container = await show(memory(), { initialShape: 'matrix' });
     const cell = (): HTMLElement => document.activeElement as HTMLElement;
     await expect.poll(() => container.querySelectorAll('.pb-mx__c[data-k]').length).toBeGreaterThan(40);
@@ -215,7 +215,7 @@ describe('runs by steps, and two runs compared', () => {
       .toHaveAttribute('aria-selected', 'true');
   });
 
-  it('compares two that are chosen: where they part first, then step by step, and leads back', async () => {
+  it('compares two chosen executions: their parting first, then row by row, and leads back', async () => {
     const container = await show(memory(), { initialShape: 'matrix' });
     await expect.poll(() => container.querySelectorAll('.pb-mx__c[data-k]').length).toBeGreaterThan(40);
     container.querySelector<HTMLElement>('.pb-mx [tabindex="0"]')!.focus();

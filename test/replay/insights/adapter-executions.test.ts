@@ -56,8 +56,8 @@ const taken = async (executions: AsyncIterable<{ readonly id?: unknown }>, most 
   return ids;
 };
 
-describe('createAdapterRuns', () => {
-  it('reads every run of a time once, page by page and few beside each other', async () => {
+describe('createAdapterExecutions', () => {
+  it('reads every execution of a range once, page by page and few in parallel', async () => {
     const { adapter, asked } = service(250, { gone: new Set(['run-7', 'run-249']) });
     const executions = createAdapterExecutions({
       adapter,
@@ -78,7 +78,7 @@ describe('createAdapterRuns', () => {
     expect(executions.progress()).toEqual({ gone: 2, backTo: begin - 249 * 60_000 });
   });
 
-  it('goes on where it was left, and where it failed', async () => {
+  it('resumes where it was left, and where it failed', async () => {
     const failing = new Set(['run-60']);
     const { adapter } = service(120, { failing });
     const executions = createAdapterExecutions({ adapter, workflowId: 'w', range: { to: begin } });
@@ -95,7 +95,7 @@ describe('createAdapterRuns', () => {
     expect([...first, ...second, ...third]).toEqual(Array.from({ length: 120 }, (_, at) => `run-${at}`));
   });
 
-  it('ends where a service gives the same page for ever, and says why where there is no list', async () => {
+  it('ends where a service repeats one page, and reports an adapter without a list', async () => {
     const { adapter } = service(100);
     const endless = {
       ...adapter,

@@ -68,8 +68,8 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-describe('counting what an adapter lists', () => {
-  test('stops when it is told to, asks for nothing more, says how far it came, and goes on from there', async () => {
+describe('counting executions of an adapter', () => {
+  test('stops on demand, requests nothing more, shows its progress, and resumes', async () => {
     const { adapter, asked } = watched(memory(700, 15));
     show(adapter);
     await vi.waitFor(() => expect(note()).toMatch(/^Counting runs: [1-9]\d* so far, back to /), { timeout: 15_000 });
@@ -90,7 +90,7 @@ describe('counting what an adapter lists', () => {
     expect(new Set(asked.runs).size).toBe(700);
   });
 
-  test('asks at 5,000 whether it shall go on, and counts the rest when it shall', async () => {
+  test('pauses at 5,000, and counts the rest on demand', async () => {
     const { adapter, asked } = watched(memory(5100));
     show(adapter);
     await vi.waitFor(() => expect(note()).toMatch(/^5,000 runs counted, back to .*\. There are more\.$/), {
@@ -104,7 +104,7 @@ describe('counting what an adapter lists', () => {
     expect(note()).toBe('');
   }, 120_000);
 
-  test('tells of a page and of a run that do not come, and counts each run once however often it is tried again', async () => {
+  test('reports failed pages and executions, and counts each execution once across retries', async () => {
     let [lists, ones] = [2, 1];
     const { adapter } = watched(memory(250), {
       list: (offset) => offset >= 90 && offset <= 100 && lists-- > 0,
@@ -145,7 +145,7 @@ describe('two versions compared', () => {
   const two = (): WorkflowAdapter =>
     createMemoryAdapter({ workflowId: 'trial', versions: [older, freeTrial], executions: [...newer, ...before] });
 
-  test('are each told by their own runs, and what it is compared with is told', async () => {
+  test('are each counted by their own executions, and named', async () => {
     const container = show(two());
     await vi.waitFor(() => expect(counted()).toBe(320), { timeout: 15_000 });
     await press('Compare with: Compare');
@@ -165,7 +165,7 @@ describe('two versions compared', () => {
     expect(container.textContent).not.toContain('vs. v6');
   });
 
-  test('shows no change before both are counted, and tells of runs of the other that do not come', async () => {
+  test('show no change before both are counted, and report failures of the other', async () => {
     let isDown = true;
     const { adapter } = watched(two(), { run: (id) => isDown && id === 'old-run-5' });
     const container = show(adapter);
@@ -186,10 +186,10 @@ describe('two versions compared', () => {
   });
 });
 
-describe('the runs behind a number', () => {
+describe('executions of a number', () => {
   const definition = freeTrial.definition!;
 
-  test('of a path are those that took it, however many came to both of its steps', async () => {
+  test('on an edge are those that took it, however many reached both of its nodes', async () => {
     const edge = definition.edges!.find(({ source, type }) => source === 'wait' && type !== 'timeout')!;
     const nudge = definition.edges!.find(({ source, type }) => source === 'wait' && type === 'timeout')!;
     // Who is nudged comes to the branch as well, and so to both steps of the reply's path without taking it.

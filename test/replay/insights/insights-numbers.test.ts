@@ -85,7 +85,7 @@ const many = (reply: number, late: number): FlowSummary =>
 const summary = many(120, 80);
 
 describe('insightsMarks', () => {
-  it('puts a number on every step, share and median on every split, and tells where people leave', () => {
+  it('puts a count on every node, share and median on every branching edge, and marks exits', () => {
     const { edges, nodes, edgeFigures, edgeWidths, edgeWords } = insightsMarks(summary, graph, 'contacts', words);
     expect(nodes.get('start')).toMatchObject({
       figures: ['216', '100%'],
@@ -104,7 +104,7 @@ describe('insightsMarks', () => {
     expect([edgeWidths?.get('go'), edgeWidths?.get('late')]).toEqual([15, 2 + (13 * 80) / 216]);
   });
 
-  it('tells times and failures where these are asked for', () => {
+  it('shows times and failures under their topics', () => {
     const timed = insightsMarks(summary, graph, 'time', words);
     expect(timed.nodes.get('wait')?.summary).toMatch(/^Median 3\d m · 95% 2 h$/);
     expect(timed.nodes.get('send')?.leaving).toBeUndefined();
@@ -117,7 +117,7 @@ describe('insightsMarks', () => {
     expect(failures.nodes.get('yes')).toMatchObject({ figures: ['None lost'], state: 'counted' });
   });
 
-  it('says counts and no shares of fewer than twenty', () => {
+  it('shows counts but no shares below twenty', () => {
     const few = summarizeExecutions(
       [...times(12, execution('start send wait:60 yes end')), ...times(3, execution('start send wait:7200 nudge end'))],
       version,
@@ -132,7 +132,7 @@ describe('insightsMarks', () => {
     expect(insightsMarks(few, graph, 'contacts', words).edgeFigures?.get('reply')?.share).toBe('12');
   });
 
-  it('tells what changed for sure, with the way it went, and nothing of what may be chance', () => {
+  it('shows significant changes with their direction, and none that may be chance', () => {
     const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
     const { nodes, edgeFigures } = insightsMarks(summary, graph, 'contacts', words, delta);
     expect(nodes.get('yes')).toMatchObject({ change: '▲ 27.8', trend: 'up' });
@@ -143,8 +143,8 @@ describe('insightsMarks', () => {
   });
 });
 
-describe('what the numbers suggest', () => {
-  it('measures replies where a step gives up waiting, and visits elsewhere', () => {
+describe('hints', () => {
+  it('measure replies where a node times out, and visits elsewhere', () => {
     expect(nodeTimes('wait', summary, graph)).toMatchObject({
       title: 'Time to reply',
       upTo: 7_200_000,
@@ -154,7 +154,7 @@ describe('what the numbers suggest', () => {
     expect(nodeTimes('gone', summary, graph)).toBeUndefined();
   });
 
-  it('knows a shorter and a longer timeout, what loses people, and what nobody takes', () => {
+  it('suggest shorter and longer timeouts, and name losses and unused edges', () => {
     expect(nodeHint('wait', summary, graph, words, titleOf)).toBe(
       '99% of replies come in the first 45 m. A shorter timeout would start “Gentle nudge” sooner.',
     );
@@ -186,7 +186,7 @@ describe('what the numbers suggest', () => {
   });
 });
 
-describe('those who replied', () => {
+describe('executions with a reply', () => {
   const changed = (
     change: (definition: NonNullable<WorkflowVersion['definition']>) => object,
   ): { readonly summary: FlowSummary; readonly graph: typeof graph } => {
@@ -203,7 +203,7 @@ describe('those who replied', () => {
     };
   };
 
-  it('are the runs that took the one path of a reply, each once', () => {
+  it('are those that took the only reply edge, each once', () => {
     expect(repliedExecutions(summary, graph)).toEqual({ edgeId: 'reply', executions: 120 });
     const again = summarizeExecutions(
       [execution('start send wait yes wait yes end'), execution('start send wait nudge end')],
@@ -212,7 +212,7 @@ describe('those who replied', () => {
     expect(repliedExecutions(again, graph)).toEqual({ edgeId: 'reply', executions: 1 });
   });
 
-  it('are not told where nobody can say: no timeout, two that ask, two ways on, or paths that cannot be told apart', () => {
+  it('are undefined without a timeout, with two waits, two reply edges, or ambiguous edges', () => {
     const without = changed(({ edges, nodes }) => ({ nodes, edges: edges?.filter(({ id }) => id !== 'late') }));
     expect(repliedExecutions(without.summary, without.graph)).toBeUndefined();
     const twice = changed(({ edges, nodes }) => ({
@@ -238,7 +238,7 @@ describe('flowCsv', () => {
     { id: 'wait', kind: 'node', title: '=HYPERLINK("x"),"y"' },
     { id: 'reply', kind: 'edge', title: 'Reply' },
   ];
-  it('writes numbers as they are, and nothing that a spreadsheet would run', () => {
+  it('writes raw numbers, and nothing that a spreadsheet would run', () => {
     const lines = flowCsv(rows, summary, (id) => graph.edge(id)?.source).split('\r\n');
     expect(lines[0]).toContain('Kind,ID,Name,Entered');
     expect(lines[1]).toMatch(/^Step,wait,"'=HYPERLINK\(""x""\),""y""",206,206,0\.953704,200,6,0,0,0,0,0,0,\d+,\d+$/);
@@ -246,7 +246,7 @@ describe('flowCsv', () => {
     expect(lines[3]).toBe('');
   });
 
-  it('tells what it is compared with, and no shares of few', () => {
+  it('contains the comparison, and no shares below twenty', () => {
     const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
     expect(flowCsv(rows, summary, (id) => graph.edge(id)?.source, delta)).toMatch(/Path,reply,.*,60,30,yes,-?\d*\r\n/);
     const few = summarizeExecutions(times(3, execution('start send wait:60 yes end')), version);
@@ -254,8 +254,8 @@ describe('flowCsv', () => {
   });
 });
 
-describe('the runs behind a number', () => {
-  it('are asked for by step, by where they are, and by how they stand', () => {
+describe('executions of a number', () => {
+  it('are queried by visited node, current node and status', () => {
     expect(executionsQuery({ what: 'came' }, graph)).toEqual({});
     expect(executionsQuery({ what: 'lost' }, graph)).toEqual({ status: ['failed', 'canceled', 'timedOut', 'skipped'] });
     expect(executionsQuery({ nodeId: 'wait', what: 'came' }, graph)).toEqual({ step: 'wait' });
@@ -263,7 +263,7 @@ describe('the runs behind a number', () => {
     expect(executionsQuery({ edgeId: 'reply', what: 'came' }, graph)).toEqual({ step: ['wait', 'yes'] });
   });
 
-  it('that only counting knows are named, and said in words', () => {
+  it('are counted where no query describes them, and described', () => {
     expect(numbersOf({ what: 'came' })).toEqual([]);
     expect(numbersOf({ nodeId: 'wait', what: 'came' })).toEqual([]);
     expect(numbersOf({ edgeId: 'reply', what: 'came' })).toEqual([{ edgeId: 'reply', as: 'took' }]);
@@ -288,7 +288,7 @@ describe('the runs behind a number', () => {
     );
   });
 
-  it('and of a time, or the time before', () => {
+  it('are limited to a range, or the range before', () => {
     const day = 86_400_000;
     expect(rangeOf('week', 100 * day)).toEqual({ from: 93 * day, to: 100 * day });
     expect(rangeBefore(rangeOf('week', 100 * day))).toEqual({ from: 86 * day, to: 93 * day });
@@ -322,7 +322,7 @@ describe('spreadStems', () => {
     height: 172,
   } as unknown as Parameters<typeof spreadStems>[0];
 
-  it('puts stems side by side in the order of where they lead, as wide as they are, and moves nothing else', () => {
+  it('separates stems in the order of their ends, by their widths, and moves nothing else', () => {
     const spread = spreadStems(
       layout,
       graph,

@@ -37,8 +37,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('the details of a step', () => {
-  it('hide personal data again when another run is opened, and copy nothing that is hidden', async () => {
+describe('step inspector', () => {
+  it('hides personal data again for another execution, and copies nothing hidden', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     const screen = await render(viewer({ execution: runOf('one', maya) }));
@@ -65,7 +65,7 @@ describe('the details of a step', () => {
     expect(screen.container.textContent).not.toContain('5550139');
   });
 
-  it('keep the focus while thousands of lines are walked, and what is open from step to step', async () => {
+  it('keeps the focus across thousands of rows, and expanded rows from visit to visit', async () => {
     const many = { list: Array.from({ length: 150 }, (_, index) => ({ index, more: { of: index } })), plan: 'free' };
     await render(viewer({ execution: runOf('many', many, { ...many, plan: 'premium' }) }));
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
@@ -87,7 +87,7 @@ describe('the details of a step', () => {
     await expect.element(page.getByRole('combobox', { name: 'Search all steps' })).toHaveFocus();
   });
 
-  it('read times by the clocks of any place, and give the focus back', async () => {
+  it('shows times in a chosen zone, and returns the focus', async () => {
     const onTimeZone = vi.fn<(zone: string) => void>();
     const screen = await render(
       viewer({ execution: runOf('zoned', { contact: { timezone: 'Asia/Kolkata' } }), timeZone: 'contact', onTimeZone }),

@@ -72,8 +72,8 @@ async function said(words: RegExp): Promise<void> {
 
 afterEach(() => cleanup());
 
-describe('a run that goes on', () => {
-  it('is followed at its end, keeps the place of who looks elsewhere, and leads back', async () => {
+describe('open execution', () => {
+  it('is followed at its end, keeps the position of a user elsewhere, and leads back', async () => {
     const adapter = createMemoryAdapter({ workflowId: 'w', versions: [version], executions: [executionOf([a, b])] });
     await render(viewer(adapter));
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
@@ -101,7 +101,7 @@ describe('a run that goes on', () => {
     await said(/The run is over: Completed/);
   });
 
-  it('says when the connection is lost, is there again, and ends for good; nothing is left behind', async () => {
+  it('reports a lost, restored and ended connection, and releases everything', async () => {
     const answers: Answer<WorkflowExecution>[] = [];
     let wake = (): void => undefined;
     let watching = 0;
@@ -156,7 +156,7 @@ describe('a run that goes on', () => {
     expect(signals.every((signal) => signal.aborted)).toBe(true);
   });
 
-  it('is asked for again and again where the adapter cannot watch', async () => {
+  it('is polled where the adapter cannot watch', async () => {
     const executions = [executionOf([a]), executionOf([a, b]), executionOf([a, b, c], over)];
     let asked = 0;
     const adapter: WorkflowAdapter = {
@@ -170,8 +170,8 @@ describe('a run that goes on', () => {
   });
 });
 
-describe('a link to a moment', () => {
-  it('leads there, says what could not be followed, and is told when the reader goes elsewhere', async () => {
+describe('link to a moment', () => {
+  it('navigates, reports unreadable parts, and notifies the host of later moments', async () => {
     const onMomentChange = vi.fn<(moment: string) => void>();
     const onRetry = vi.fn<(request: RetryRequest) => void>();
     const shown = (moment: string) => (

@@ -24,8 +24,8 @@ const times = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.bool
   selector: ([second]) => second,
 });
 
-describe('a place in a run that goes on', () => {
-  it('is where it was, whatever became known before it or after it', () => {
+describe('kept position', () => {
+  it('is the same visit, whatever was added before or after it', () => {
     fc.assert(
       fc.property(times, (all) => {
         const steps = all.map(([second], at) => step(`s${at}`, second));
@@ -40,17 +40,17 @@ describe('a place in a run that goes on', () => {
     );
   });
 
-  it('is nowhere when its step is told no more, or began elsewhere', () => {
+  it('is undefined where its step was removed or began elsewhere', () => {
     expect(indexAfter(momentsOf([step('a', 0), step('b', 1)]), momentsOf([step('a', 0)]), 2)).toBeUndefined();
     expect(indexAfter(momentsOf([]), momentsOf([step('a', 0)]), 0)).toBeUndefined();
   });
 });
 
-describe('a link to a moment', () => {
+describe('link to a moment', () => {
   const execution = momentsOf([step('a', 0), step('b', 10), step('c', 20)]);
   const nowhere = { run: 'r', path: undefined, zone: undefined };
 
-  it('leads where it was taken', () => {
+  it('resolves to its origin', () => {
     for (const place of [
       { kind: 'end' },
       { kind: 'visit', index: 2 },
@@ -63,7 +63,7 @@ describe('a link to a moment', () => {
     );
   });
 
-  it('leads to the end where the run has not come so far, and to the step where the time is none of it', () => {
+  it('resolves to the end for an unknown visit, and to the visit for a foreign time', () => {
     expect(targetOf(execution, { step: 9 })).toEqual({ kind: 'end' });
     expect(targetOf(execution, { step: 2, time: begin + 25_000 })).toEqual({ kind: 'visit', index: 2 });
   });

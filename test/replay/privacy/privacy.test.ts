@@ -20,7 +20,7 @@ const kindAt = (path: JsonPath, rules?: readonly PrivacyRule[]): string | undefi
   createPrivacy(rules).at(path).kind;
 
 describe('privacy rules', () => {
-  it('know what is personal by the usual names of keys, however they are written', () => {
+  it('match the usual keys in any spelling', () => {
     expect(kindAt(['contact', 'firstName'])).toBe('name');
     expect(kindAt(['Contact Data', 'first_name'])).toBe('name');
     expect(kindAt(['contact', 'mobile', 'number'])).toBe('phone');
@@ -41,7 +41,7 @@ describe('privacy rules', () => {
       expect(kindAt(path)).toBeUndefined();
   });
 
-  it('take paths with places for any key or any way, and the first that fits decides', () => {
+  it('match JSON paths with wildcards, and the first match decides', () => {
     const rules: readonly PrivacyRule[] = [
       { kind: 'none', path: 'contact.mobile.country' },
       { kind: 'other', path: 'attributes.*.secret' },
@@ -61,7 +61,7 @@ describe('privacy rules', () => {
     expect(createPrivacy(null).at(['contact', 'firstName']).kind).toBeUndefined();
   });
 
-  it('find addresses and numbers in any text, and leave dates, ids and amounts', () => {
+  it('find addresses and phone numbers in any text, and keep dates, ids and amounts', () => {
     expect(maskInText('Told ada@example.org and +1 (510) 555-0139, or 510-555-0139.')).toBe(
       `Told ${maskSign} and ${maskSign}, or ${maskSign}.`,
     );
@@ -80,7 +80,7 @@ describe('privacy rules', () => {
     );
   });
 
-  it('keep initials and the last digits where runs are told apart, and nothing of what is too short for that', () => {
+  it('keep initials and last digits, and nothing of shorter values', () => {
     expect(strict.person({ name: 'Maya de la Torre', number: '+15105550139' })).toEqual({
       name: 'M. T.',
       number: '•••• 39',
@@ -155,8 +155,8 @@ function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
   return words.join('\n');
 }
 
-describe('what is drawn of a run', () => {
-  it('holds no text of a hidden value: not in the tree, the JSON, the changes or a copy', () => {
+describe('masked execution', () => {
+  it('contains no hidden value in tree, JSON, changes or copies', () => {
     fc.assert(
       fc.property(contexts, contexts, (before, after) => {
         expect(drawnOf(before, after, strict)).not.toMatch(isSecret);
@@ -166,7 +166,7 @@ describe('what is drawn of a run', () => {
     );
   });
 
-  it('holds no hidden value in what is found or in the words of a failure', () => {
+  it('contains no hidden value in search hits or failures', () => {
     fc.assert(
       fc.property(contexts, secretWord, (context, name) => {
         const known = {
@@ -200,7 +200,7 @@ describe('what is drawn of a run', () => {
     );
   });
 
-  it('shows a value that was revealed wherever it is the same, and no other', () => {
+  it('shows a revealed value wherever it is equal, and no other', () => {
     const path = ['contact', 'firstName'];
     const lens = createLens(usual, { ...nothingRevealed, values: new Set([revealName(path, 'Maya')]) });
     const see = (where: JsonPath, value: Json): Json => lens.see(usual.at(where), where, value).value;

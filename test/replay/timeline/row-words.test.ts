@@ -10,8 +10,8 @@ const trace = traceExecution(heldExecution, holdingVersion);
 const { moments } = readMoments(trace, false, 0);
 const left = leavingEdges(trace, graphOf(holdingVersion));
 
-describe('what a row of the timeline says', () => {
-  it('names what a wait was for and how it ended', () => {
+describe('words of a timeline row', () => {
+  it('name purpose and outcome of a wait', () => {
     const words = moments.map((moment) => barWords(moment, left(moment.visit.index)));
     expect(words.slice(0, 4)).toEqual(['14 ms', '3 h · Delay', 'Timed out after 2 h', '13 h · Office hours opened']);
     expect(moments.map((moment) => waitLook(moment))).toEqual([
@@ -31,7 +31,7 @@ describe('what a row of the timeline says', () => {
     expect(barWords(waiting.moments[0]!, {})).toBe('1 h so far · waiting for a reply');
   });
 
-  it('says what ran side by side, and which times are odd', () => {
+  it('name parallel visits and odd times', () => {
     const notes = visitNotes(trace);
     expect(notes.odd(7)).toBe('end not known');
     expect(notes.odd(1)).toBe('');

@@ -38,8 +38,8 @@ const executions = fc
     readMoments(traceExecution({ status: live ? 'running' : 'completed', steps } as never, {}), live, begin + now),
   );
 
-describe('moments of a run', () => {
-  it('are in order, never end before they begin, and lie within the run', () => {
+describe('moments of an execution', () => {
+  it('are ordered, end after they begin, and lie within the execution', () => {
     fc.assert(
       fc.property(executions, ({ moments, start, end }) => {
         let before = start;
@@ -56,7 +56,7 @@ describe('moments of a run', () => {
     );
   });
 
-  it('take a step after the other when the run has no time at all', () => {
+  it('follow each other where the execution has no times', () => {
     const execution = readMoments(
       traceExecution({ steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] }, {}),
       false,
@@ -69,7 +69,7 @@ describe('moments of a run', () => {
     ]);
   });
 
-  it('are found by time, and every visit can be stood at', () => {
+  it('are found by time, and every visit can be the playhead’s', () => {
     fc.assert(
       fc.property(executions, fc.double({ min: 0, max: 1, noNaN: true }), (execution, share) => {
         const time = execution.start + share * (execution.end - execution.start);
@@ -92,8 +92,8 @@ describe('moments of a run', () => {
   });
 });
 
-describe('the scale of time', () => {
-  it('never goes backwards, begins at 0 and ends at 1', () => {
+describe('time scale', () => {
+  it('is monotonic from 0 to 1', () => {
     fc.assert(
       fc.property(
         executions,
@@ -120,7 +120,7 @@ describe('the scale of time', () => {
     );
   });
 
-  it('can be read back', () => {
+  it('is invertible', () => {
     fc.assert(
       fc.property(executions, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (execution, shorten, share) => {
         const scale = createTimeScale(execution, shorten);
@@ -132,7 +132,7 @@ describe('the scale of time', () => {
     );
   });
 
-  it('shortens exactly the long stretches, and a longer one is never narrower', () => {
+  it('shortens exactly the long idle stretches, and keeps their order of length', () => {
     fc.assert(
       fc.property(executions, (execution) => {
         const bands = createTimeScale(execution, true)
@@ -149,7 +149,7 @@ describe('the scale of time', () => {
     );
   });
 
-  it('draws what took longer longer, one step after the other, whatever is shortened', () => {
+  it('keeps the order of length of consecutive visits, whatever is shortened', () => {
     const lengths = fc.array(
       fc.integer({ min: 0, max: 8 }).chain((power) => fc.integer({ min: 1, max: 10 ** power })),
       { minLength: 1, maxLength: 30 },
@@ -169,7 +169,7 @@ describe('the scale of time', () => {
     );
   });
 
-  it('leaves an instant before a long wait short', () => {
+  it('keeps an instant before a long wait short', () => {
     const moments = [
       { start: 0, end: 12 },
       { start: 12, end: 154_012 },
@@ -179,7 +179,7 @@ describe('the scale of time', () => {
     expect(scale.shareOf(12)).toBeLessThan(0.02);
   });
 
-  it('keeps an hour of waiting from flattening seconds of work', () => {
+  it('keeps seconds of work visible beside an hour of waiting', () => {
     const run = {
       start: 0,
       end: 4_330_000,
@@ -196,7 +196,7 @@ describe('the scale of time', () => {
     expect(createTimeScale(run, false).shareOf(1400)).toBeLessThan(0.001);
   });
 
-  it('writes words on the axis that do not touch, and says how long each wait was', () => {
+  it('places labels without overlap, and names the length of each wait', () => {
     fc.assert(
       fc.property(executions, fc.integer({ min: 100, max: 1600 }), (execution, width) => {
         const ticks = axisTicks(createTimeScale(execution, true), width, () => '7:41:58');

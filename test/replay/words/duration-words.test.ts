@@ -21,7 +21,7 @@ describe('durationWords', () => {
     [187_200_000, '2 d 4 h'],
   ])('%d ms reads %s', (ms, words) => expect(durationWords(ms)).toBe(words));
 
-  it('has a dash for what is no length', () => {
+  it('returns a dash for invalid durations', () => {
     for (const odd of [undefined, NaN, Infinity, -1]) expect(durationWords(odd)).toBe('—');
   });
 

@@ -14,7 +14,7 @@ const noon = Date.parse('2025-10-14T19:00:00Z');
 describe('time words', () => {
   const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' });
 
-  it('are written in the place they are asked for', () => {
+  it('follow the zone', () => {
     expect(words.clock(noon + 62_000)).toBe('12:01:02 PM');
     expect(words.hourAndMinute(noon)).toBe('12:00 PM');
     expect(words.tick(noon)).toBe('12:00:00');
@@ -23,14 +23,14 @@ describe('time words', () => {
     expect(createTimeWords({ locale: 'de', timeZone: 'Europe/Berlin' }).clock(noon)).toBe('21:00:00');
   });
 
-  it('name today and yesterday by the place’s own midnight', () => {
+  it('name today and yesterday by local midnight', () => {
     expect(words.day(noon, noon)).toBe('Today');
     expect(words.day(Date.parse('2025-10-14T06:59:00Z'), noon)).toBe('Yesterday');
     expect(words.day(Date.parse('2025-10-01T12:00:00Z'), noon)).toBe('Wed, Oct 1');
     expect(words.day(Date.parse('2021-10-01T12:00:00Z'), noon)).toBe('Oct 1, 2021');
   });
 
-  it('have a dash for what is no time, and never fail', () => {
+  it('return a dash for invalid times, and never throw', () => {
     for (const odd of [undefined, NaN, 1e20]) expect([words.clock(odd), words.range(odd, odd)]).toEqual(['—', '—']);
     expect(words.range(noon, noon - 1)).toBe('12:00:00 PM');
     expect(createTimeWords({ locale: 'not a locale', timeZone: 'Mars/Base' }).clock(noon)).toMatch(/\d/);
@@ -38,7 +38,7 @@ describe('time words', () => {
 });
 
 describe('status words', () => {
-  it('know the usual ones whatever their writing, and show others as they are', () => {
+  it('know the usual statuses in any spelling, and show others verbatim', () => {
     expect(executionStatusLook('timed_out')).toMatchObject({ label: 'Timed out', isEnded: true });
     expect(executionStatusLook('Completed')).toMatchObject({ kind: 'ok' });
     expect(executionStatusLook('paused-by-admin')).toMatchObject({ label: 'paused-by-admin', kind: 'mute' });
@@ -64,7 +64,7 @@ describe('failure words', () => {
       {},
     );
 
-  it('say what happened, who was affected and what the run did next', () => {
+  it('say what happened, whom it affected and what followed', () => {
     const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [
       { id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } },
     ]);
@@ -80,7 +80,7 @@ describe('failure words', () => {
     );
   });
 
-  it('make do with little', () => {
+  it('accept incomplete errors', () => {
     expect(failureOf(run('no credit left').visits[0]!)).toEqual({ title: 'No credit left', brief: 'no credit left' });
     expect(failureOf(run({ odd: 1 }).visits[0]!)).toEqual({ title: 'This step failed', brief: 'this step failed' });
     expect(failureOf(run({ code: 30003 }).visits[0]!)?.title).toBe('The phone could not be reached');
@@ -89,8 +89,8 @@ describe('failure words', () => {
   });
 });
 
-describe('who a run is about', () => {
-  it('is read from the first context that says so', () => {
+describe('contact of an execution', () => {
+  it('is read from the first context that has one', () => {
     const trace = traceExecution(
       {
         steps: [
@@ -112,8 +112,8 @@ describe('who a run is about', () => {
   });
 });
 
-describe('the path a run left by', () => {
-  it('is that of the visit that came from there', () => {
+describe('outgoing edge of a visit', () => {
+  it('is the incoming edge of the next visit from there', () => {
     const version = {
       definition: {
         nodes: [{ id: 'a' }, { id: 'b' }],
