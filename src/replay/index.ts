@@ -12,7 +12,7 @@ export { FlowInsights, type FlowInsightsProps } from './insights/flow-insights.j
 export type { ListedExecutions } from './insights/adapter-insights.js';
 export { InsightsTab } from './insights/insights-tab.js';
 export { onlyExecutions } from './insights/only-executions.js';
-export { executionsQuery, type ExecutionsOf } from './insights/executions-of.js';
+export type { ExecutionsOf } from './insights/executions-of.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { ExecutionSource } from './insights/use-counted-executions.js';
 export { type ReplayKey, replayKeys } from './playback/replay-keys.js';

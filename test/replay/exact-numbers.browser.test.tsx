@@ -57,7 +57,7 @@ describe('numbers that no double represents', () => {
     await userEvent.click(page.getByRole('radio', { name: /Changes/ }));
     await expect.element(line(/balance/)).toHaveTextContent(new RegExp(`balance: ${long}→ ?${next}`));
     await expect.element(line(/zero/)).toHaveTextContent('zero: -0');
-    // Those that stayed the same are no change.
+    // Equal values are no change.
     expect(screen.container.querySelector('.pb-jr[data-k] [data-tone="k"]')?.textContent).toBe('balance');
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await expect.element(line(/^same/)).toHaveTextContent('same: 0.1234567890123456789');

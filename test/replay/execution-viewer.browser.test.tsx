@@ -167,7 +167,7 @@ describe('execution viewer', () => {
     await userEvent.keyboard('.');
     await expect.element(page.getByText('Step 2 of 5000', { exact: true })).toBeVisible();
     observer.disconnect();
-    // The row it leaves and the one it comes to.
+    // The row it leaves and the one it enters.
     expect([...touched].map((row) => row.getAttribute('data-visit')).sort()).toEqual(['1', '2']);
   });
 

@@ -30,14 +30,6 @@ const statuses: { readonly [what in ExecutionsOf['what']]?: string | readonly st
 /**
  * Returns the query that lists the executions of a number. A list knows visited nodes and the current node, but not
  * edges: the query of an edge names both of its nodes and may match more executions than took it.
- *
- * @example
- * ```ts
- * import { executionsQuery, graphOf, type WorkflowVersion } from 'pathboard';
- *
- * declare const version: WorkflowVersion;
- * const query = executionsQuery({ nodeId: 'ask', what: 'waiting' }, graphOf(version));
- * ```
  */
 export function executionsQuery({ edgeId, nodeId, what }: ExecutionsOf, graph: Graph): ExecutionQuery {
   const status = statuses[what];

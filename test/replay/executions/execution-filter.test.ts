@@ -70,7 +70,7 @@ describe('execution filter', () => {
     ])
       expect(one(no)).toEqual([false, true]);
     expect(matchesUnsupported({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
-    // By which steps it came, a list cannot tell.
+    // A summary does not hold the visited nodes.
     expect(supportedFilter({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({
       outcome: 'b',
       status: 'failed',
@@ -101,7 +101,7 @@ describe('execution filter', () => {
           expect(parts.every(({ words }) => words !== '' && !/undefined|NaN|object/.test(words))).toBe(true);
           left = parts[0]!.without;
         }
-        // A status alone is pressed among the statuses.
+        // A single status is shown among the status chips.
         expect(Object.keys(left).filter((name) => name !== 'status')).toEqual([]);
       }),
       { seed, numRuns: 200 },
@@ -148,7 +148,7 @@ describe('typed filter values', () => {
       fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }), zones, (time, zone) => {
         const moment = new Date(Math.floor(time / 60_000) * 60_000).toISOString();
         const shown = toZoneInput(moment, zone);
-        // In the hour that clocks show twice, what they show is the first of the two.
+        // In a repeated hour, the earlier time is taken.
         const again = fromZoneInput(shown, zone)!;
         expect(toZoneInput(again, zone)).toBe(shown);
         expect(Date.parse(moment) - Date.parse(again)).toBeGreaterThanOrEqual(0);
@@ -158,7 +158,7 @@ describe('typed filter values', () => {
     );
     expect(fromZoneInput('', 'UTC')).toBeUndefined();
     expect(toZoneInput('soon', 'UTC')).toBe('');
-    // Clocks are put forward from 2:00 to 3:00: half past two is not shown, and read as half past three.
+    // Clocks jump from 2:00 to 3:00: 2:30 does not exist and reads as 3:30.
     expect(fromZoneInput('2026-03-08T02:30', 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
   });
 

@@ -6,7 +6,7 @@ import { createExecutionPager, type ExecutionPager } from '../../../src/replay/e
 const seed = 20261121;
 const begin = Date.parse('2026-11-16T17:00:00.000Z');
 
-/** A service whose runs begin, end and go while somebody turns its pages. */
+/** A service whose executions begin, end and are removed during paging. */
 function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
   let count = 0;
   let executions: ExecutionSummary[] = [];
@@ -24,7 +24,7 @@ function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
     );
     return execution;
   };
-  // Several in each millisecond, and some that tell no time.
+  // Several per millisecond, and some without a start time.
   for (let at = 0; at < size; at++) begins(at % 17 === 0 ? undefined : Math.floor(at / 3));
   const asked: ExecutionQuery[] = [];
   return {
@@ -89,7 +89,7 @@ describe('execution pager', () => {
           for (const what of happenings) {
             if (what === 'more') await pager.more();
             else if (what === 'refresh') await pager.refresh();
-            // Where pages are told by offset alone, no more may go between two of them than they overlap.
+            // With offsets alone, removals between two pages may not exceed the overlap.
             else if ('goes' in what && saysTo) service.goes(what.goes);
             else if ('begins' in what) for (let amount = 0; amount < what.begins; amount++) service.begins(later++);
           }

@@ -68,7 +68,7 @@ describe('list of executions', () => {
     const first = options(container).find((row) => row.offsetTop > 3000 && row.offsetTop < 3300)!;
     const [name, place] = [first.textContent, first.getBoundingClientRect().top];
     adapter.recordExecution('w1', { ...executions[0]!, id: 'new-1', start: new Date(executionsSeenAt).toISOString() });
-    // The list looks for new runs by itself after a while; whoever comes back to the page is not kept waiting.
+    // The list refreshes at intervals, and at once when the page becomes visible.
     document.dispatchEvent(new Event('visibilitychange'));
     await expect
       .poll(() => Number(options(container)[0]?.getAttribute('aria-posinset')) > 0 && scroller.scrollTop)
@@ -109,7 +109,7 @@ describe('list of executions', () => {
     await expect.element(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' })).toBeVisible();
     await expect.poll(() => options(container).length).toBeGreaterThan(0);
     expect(options(container).every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true);
-    // The focus goes on to the next chip, and at last to what opens the filters.
+    // The focus moves to the next chip, and finally to the filter button.
     await userEvent.click(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' }));
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Remove filter/);
     await userEvent.click(on.getByRole('button', { name: 'Clear' }));
@@ -137,7 +137,7 @@ describe('list of executions', () => {
       .element(page.getByRole('combobox', { name: 'Version', exact: true }))
       .toHaveAttribute('placeholder', 'Or another version');
     await choose('Version', /^v6/);
-    // Both are chosen: there is no other.
+    // Both are chosen: no other is left.
     await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).not.toBeInTheDocument();
     await choose('Came to step', /^Wait for reply/);
     await choose('Came to step', /^Branch/);
@@ -205,7 +205,7 @@ describe('matrix and comparison', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}');
     await expect.poll(() => cell().getAttribute('aria-label')).toMatch(/^End: /);
     expect(cell().closest('[data-row]')!.getAttribute('data-row')).toBe('49');
-    // The cell that holds the focus stays while others are looked at.
+    // The focused cell stays rendered while others are in view.
     container.querySelector('.pb-mx')!.scrollTop = 0;
     await expect.poll(() => container.querySelector('[data-row="0"]')).not.toBeNull();
     expect(cell().getAttribute('aria-label')).toMatch(/^End: /);

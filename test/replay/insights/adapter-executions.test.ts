@@ -5,7 +5,7 @@ import { createAdapterExecutions } from '../../../src/replay/insights/adapter-ex
 const begin = Date.UTC(2026, 10, 16);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A service with so many runs, one a minute; it fails when asked for those in `failing`, and has lost those in `gone`. */
+/** A service with executions at one per minute. Requests for those in `failing` fail; those in `gone` were removed. */
 function service(
   amount: number,
   {

@@ -22,7 +22,7 @@ const memory = (amount: number, latencyMs = 0): WorkflowAdapter =>
     latencyMs,
   });
 
-/** The adapter, counting what is asked of it, and failing where it is told to. */
+/** The adapter, counting its requests and failing where told. */
 function watched(
   adapter: WorkflowAdapter,
   fails: { list?: (offset: number) => boolean; run?: (id: string) => boolean } = {},
@@ -82,7 +82,7 @@ describe('counting executions of an adapter', () => {
     await pause(400);
     expect([counted(), asked.runs.length]).toEqual([before, askedBefore]);
     expect(asked.most).toBeLessThanOrEqual(6);
-    // What is drawn and what stands beside it is what was counted.
+    // Drawing and panel show what was counted.
     expect(text('.pb-node__sum')).toContain(String(before));
     await press('Go on');
     await vi.waitFor(() => expect(counted()).toBe(700), { timeout: 30_000 });
@@ -152,7 +152,7 @@ describe('two versions compared', () => {
     await press('v6 · Before summer');
     await vi.waitFor(() => expect(counted()).toBe(200), { timeout: 15_000 });
     await vi.waitFor(() => expect(container.textContent).toContain('vs. v6 · Before summer'), { timeout: 15_000 });
-    // Far fewer replied to the older one.
+    // Far fewer replied on the older version.
     await vi.waitFor(() => expect(text('.pb-kpi:first-child em')).toBe('▲ 67%'));
     await press('Table');
     const row = [...container.querySelectorAll('.pb-flowtable__r')].find(({ textContent }) =>
@@ -177,7 +177,7 @@ describe('two versions compared', () => {
       { timeout: 15_000 },
     );
     await vi.waitFor(() => expect(counted()).toBe(200), { timeout: 15_000 });
-    // With only a part of the other, how many more there are is not known.
+    // With only a part of the other side counted, absolute changes are unknown.
     expect(container.querySelector('.pb-kpi:first-child em')).toBeNull();
     isDown = false;
     await press('Try again');
@@ -192,7 +192,7 @@ describe('executions of a number', () => {
   test('on an edge are those that took it, however many reached both of its nodes', async () => {
     const edge = definition.edges!.find(({ source, type }) => source === 'wait' && type !== 'timeout')!;
     const nudge = definition.edges!.find(({ source, type }) => source === 'wait' && type === 'timeout')!;
-    // Who is nudged comes to the branch as well, and so to both steps of the reply's path without taking it.
+    // Nudged contacts reach the branch too, and so both nodes of the reply edge without taking it.
     const version = {
       ...freeTrial,
       definition: {
@@ -241,7 +241,7 @@ describe('executions of a number', () => {
       ({ textContent }) => /run-\d+/.exec(textContent)?.[0],
     );
     expect(ids.toSorted()).toEqual(took.toSorted());
-    // And all of them again.
+    // All of them again.
     await press('Show all runs');
     await vi.waitFor(() => expect(document.querySelector('.pb-band')).toBeNull());
     await vi.waitFor(() => expect(listed()).toBeGreaterThan(took.length), { timeout: 15_000 });

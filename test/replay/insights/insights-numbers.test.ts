@@ -46,7 +46,7 @@ const graph = graphOf(version);
 const words = createFlowWords('en-US');
 const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
 
-/** "start send wait:600 yes end"; "!" goes wrong there. */
+/** Parses "start send wait:600 yes end"; "!" marks a failure. */
 function execution(way: string, status = 'completed'): WorkflowExecution {
   let now = 0;
   const steps = way.split(' ').map((word, at, all) => {

@@ -61,7 +61,7 @@ function viewer(adapter: WorkflowAdapter, own: Partial<ExecutionViewerProps> = {
   );
 }
 
-/** What the transport says of where the reader stands. */
+/** The position as shown by the transport. */
 const stepWords = (words: string) => page.getByText(words, { exact: true });
 
 async function said(words: RegExp): Promise<void> {
@@ -78,10 +78,10 @@ describe('open execution', () => {
     await render(viewer(adapter));
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
-    // Whoever stands at the end goes on with it.
+    // At the end, the playhead follows.
     adapter.recordExecution('w', executionOf([a, b, c]));
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
-    // Whoever looks elsewhere stays there, also when a step is told late that began before.
+    // Elsewhere it stays, also when a late step began earlier.
     await userEvent.click(page.getByRole('row', { name: /^Step 2, Step B/ }));
     const slider = page.getByRole('slider', { name: 'Time in the run' });
     const stood = slider.element().getAttribute('aria-valuenow');
@@ -194,7 +194,7 @@ describe('link to a moment', () => {
     await userEvent.click(page.getByRole('button', { name: 'Next step' }));
     await vi.waitFor(() => expect(onMomentChange.mock.lastCall?.[0]).toBe('run=run-1&step=3'));
     await expect.element(page.getByRole('note')).not.toBeInTheDocument();
-    // What the host gives back is where the reader is; another moment leads there.
+    // Passing back the reported moment changes nothing; another moment navigates.
     await screen.rerender(shown('run=run-1&step=3'));
     await expect.element(stepWords('Step 3 of 4')).toBeVisible();
     await screen.rerender(shown('run=run-1&step=1'));

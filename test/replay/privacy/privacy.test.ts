@@ -101,7 +101,7 @@ describe('privacy rules', () => {
   });
 });
 
-/** Contexts in which personal values are words that occur nowhere else. */
+/** Contexts whose personal values are words that occur nowhere else. */
 const secretWord = fc.integer({ min: 100_000, max: 999_999 }).map((number) => `Zq${number}x`);
 const harmless = fc.oneof(
   fc.constantFrom<Json>('sent', 7, true, null, '', 'Oakland'),
@@ -131,7 +131,7 @@ const contexts = fc.dictionary(
 
 const isSecret = /Zq\d{6}x/;
 
-/** Everything that is drawn, said and copied of two contexts one after the other. */
+/** Everything drawn, announced and copied of two consecutive contexts. */
 function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
   const root = createPathTree();
   const words: string[] = [];

@@ -16,7 +16,7 @@ const pointer = realPointer();
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Where the window of time is, and how much of the run it shows; all of it where there is no mark of a part. */
+/** The zoomed part as fractions of the whole; the whole where not zoomed. */
 const part = (): { readonly from: number; readonly size: number } => {
   const mark = document.querySelector<HTMLElement>('.pb-tl__part');
   if (!mark) return { from: 0, size: 1 };
@@ -46,7 +46,7 @@ async function slide(from: readonly Spot[], to: readonly Spot[], parts = 8): Pro
   await frame();
 }
 
-/** Until the timeline lies still: the details and the rounds come a moment after the playhead. */
+/** Waits until inspector and rounds have caught up with the playhead. */
 async function rest(): Promise<void> {
   const place = (): string => JSON.stringify(find('.pb-tl__ax:nth-child(2)').getBoundingClientRect());
   let before = '';
@@ -80,7 +80,7 @@ afterEach(async () => {
   await pointer.screen(false);
 });
 
-/** The fourth row in view: none that the axis lies over. */
+/** The fourth row in view, which the axis does not cover. */
 const row = '.pb-tl__row[aria-selected="true"] > .pb-tl__r';
 
 describe('touch on the timeline', () => {

@@ -107,7 +107,7 @@ describe('times in a zone', () => {
       { seed, numRuns: 2000 },
     );
     const berlin = words.get('Europe/Berlin')!;
-    // The last hour of the day on which clocks were put back: a whole day before it, it was the same day.
+    // The last hour of a day of 25 hours: 24 hours earlier it was the same day.
     expect(berlin.day(at('2026-10-24T12:00Z'), at('2026-10-25T22:30Z'))).toBe('Yesterday');
     expect(berlin.day(at('2026-03-29T10:00Z'), at('2026-03-29T22:10Z'))).toBe('Yesterday');
   });
