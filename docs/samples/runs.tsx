@@ -7,7 +7,7 @@ const client = createClient({
 });
 const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
 
-/** What this account keeps of people beside the usual, before the usual rules: the first that fits decides. */
+/** Rules for the custom fields of this account. They precede the default rules: the first match decides. */
 const privacy: readonly PrivacyRule[] = [
   { kind: 'identity', path: 'attributes.memberNumber' },
   { kind: 'none', keys: ['subject'] },

@@ -24,7 +24,7 @@ export function InsightsArea({
         icons={props.icons}
         locale={props.locale}
         startWorker={props.startWorker}
-        toolsPlace={toolsPlace}
+        toolsContainer={toolsPlace}
         onListExecutions={onListExecutions}
       />
     </div>

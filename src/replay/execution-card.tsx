@@ -3,19 +3,19 @@ import type { ReactElement, ReactNode } from 'react';
 import { Avatar, Chip, IconButton } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
-import { executionStatusLook } from './execution-status.js';
+import { executionStatusLook } from './words/execution-status.js';
 
 export interface ExecutionCardProps {
-  /** As they may be shown. */
+  /** Name and number, masked where personal data is hidden. */
   readonly contact: SeenPerson | undefined;
   readonly executionId: string | undefined;
   readonly status: unknown;
-  /** The name of the version the run went through. */
+  /** The name of the version it ran on. */
   readonly version: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Whose run it is, how it stands and on which version, floating over the canvas. */
+/** Shows contact, status and version of an execution over the canvas. */
 export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
   const look = executionStatusLook(status);
   const { revealAll } = useExecutionPrivacy();
@@ -40,7 +40,7 @@ export function ExecutionCard({ contact, executionId, status, version, children 
           onClick={() => revealAll(undefined)}
         />
       )}
-      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+      <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
         {look.label}
       </Chip>
       {version !== undefined && (
@@ -55,7 +55,7 @@ export function ExecutionCard({ contact, executionId, status, version, children 
   );
 }
 
-/** The ends of a long id, which is how people compare them. */
+/** Shortens a long id to its ends, which users compare. */
 export function shortId(id: string): string {
   return id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id;
 }

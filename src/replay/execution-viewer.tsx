@@ -3,57 +3,105 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
-import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
-import { LoadedReplay } from './loaded-replay.js';
+import { ExecutionReplay } from './execution-replay.js';
+import type { ReplayHost } from './execution-replay-props.js';
+import { LoadedReplay } from './loading/loaded-replay.js';
 import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
-import { useGuardedAdapter } from './use-guarded-adapter.js';
+import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 
+/** Props of `ExecutionViewer`. */
 export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {
-  /** The run, when the host has it at hand; then nothing is loaded. */
+  /** The execution, where the host holds it. Nothing is loaded then. */
   readonly execution?: WorkflowExecution | undefined;
-  /** The version the run went through. Without it, the steps are drawn as a chain from what the run tells of them. */
+  /** The version it ran on. Without it, the nodes form a chain built from the execution. */
   readonly version?: WorkflowVersion | undefined;
-  /** How a person arranged the version's steps. */
+  /** Positions and titles for the version. */
   readonly presentation?: Presentation | undefined;
-  /** Or where the run is loaded from, with the next two. */
+  /** Loads the execution named by `workflowId` and `executionId`. */
   readonly adapter?: WorkflowAdapter | undefined;
+  /** The workflow to load the execution from. */
   readonly workflowId?: string | undefined;
+  /** The execution to load. */
   readonly executionId?: string | undefined;
-  /** Names and icons for steps that the version does not describe; the built-in types when absent. */
+  /**
+   * Node types for nodes that the version does not describe.
+   *
+   * @default the built-in messaging types
+   */
   readonly nodeTypes?: readonly NodeType[] | undefined;
+  /** Icons by name, added to the built-in ones. */
   readonly icons?: IconTable | undefined;
   /**
-   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   * Loads icons that a document gives as image URLs. Off, a document alone causes no request to any server.
    *
    * @default false
    */
   readonly remoteIcons?: boolean | undefined;
-  /** Keeps the current step in view until the reader pans, and a run that goes on up to date. Default true. */
+  /**
+   * Keeps the node at the playhead in view until the user pans, and an open execution up to date.
+   *
+   * @default true
+   */
   readonly follow?: boolean | undefined;
+  /**
+   * Light, dark, or that of the system.
+   *
+   * @default the setting of the system
+   */
   readonly theme?: ThemeChoice | undefined;
-  /** `more` lifts outlines and fainter text, as the reader's own setting does. */
+  /**
+   * `more` strengthens outlines and faint text, as the setting of the system does.
+   *
+   * @default the setting of the system
+   */
   readonly contrast?: 'more' | undefined;
-  /** BCP 47, for times; the reader's own when absent. */
+  /**
+   * Locale of times, BCP 47.
+   *
+   * @default the locale of the browser
+   */
   readonly locale?: string | undefined;
-  /** Whose clocks times are read by: a choice, or a place by its IANA name. The account's, else the reader's own, when absent. */
+  /**
+   * The time zone of times: a choice or an IANA name.
+   *
+   * @default the zone of the account where known, else of the browser
+   */
   readonly timeZone?: ZoneChoice | undefined;
   /** The zone of the account, IANA. */
   readonly accountTimeZone?: string | undefined;
-  /** The zone of the contact, IANA; what the run tells of its contact when absent. */
+  /**
+   * The zone of the contact, IANA.
+   *
+   * @default the zone in the context of the execution
+   */
   readonly contactTimeZone?: string | undefined;
-  /** Is told when a person chooses whose clocks times are read by. */
+  /** Notifies the host when the user chooses a time zone. */
   readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
-  /** The present, in milliseconds since 1970, for runs that go on; the machine's clock when absent. */
+  /**
+   * Returns the current time in milliseconds since 1970, for open executions.
+   *
+   * @default Date.now
+   */
   readonly now?: (() => number) | undefined;
-  /** Starts the worker that lays out large workflows, for pages that may not start the package's own; see `WorkflowEditor`. */
+  /** Starts the layout worker where a page may not start that of the package; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
+  /** Classes added to the root element. */
   readonly className?: string | undefined;
 }
 
 /**
- * Replays one run over its version: the path it took on a canvas, its steps on a timeline, and what was known after each.
- * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
+ * Replays one execution over its version: its edges on a canvas, its visits on a timeline, and the context after each.
+ * Fills its parent. Takes `execution` (and `version`), or loads it by `adapter`, `workflowId` and `executionId`.
+ *
+ * @example
+ * ```tsx
+ * import { ExecutionViewer, type WorkflowAdapter } from 'pathboard';
+ *
+ * export function Replay({ adapter }: { adapter: WorkflowAdapter }) {
+ *   return <ExecutionViewer adapter={adapter} workflowId="welcome" executionId="8f3a41d0" />;
+ * }
+ * ```
  */
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
   const {

@@ -1,9 +1,9 @@
 /**
- * Runs to look at: the list of them, and one of them replayed over its version, on a canvas, a timeline and in its context.
- * It must never know how a workflow is edited, nor where runs come from other than through the adapter port.
+ * Shows executions: lists them, and replays one over its version on a canvas, a timeline and in its context. Never edits
+ * a workflow, and never loads executions other than through the adapter port.
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
-export type { ReplayHost } from './execution-replay.js';
+export type { ReplayHost } from './execution-replay-props.js';
 export { type DecodedMoment, decodeMoment, encodeMoment, type ReplayMoment } from './link/replay-moment.js';
 export type { ResumeRequest, RetryRequest, ExecutionActions } from './actions/execution-actions.js';
 export { ExecutionList, type ExecutionListProps } from './executions/execution-list.js';
@@ -12,11 +12,11 @@ export { FlowInsights, type FlowInsightsProps } from './insights/flow-insights.j
 export type { ListedExecutions } from './insights/adapter-insights.js';
 export { InsightsTab } from './insights/insights-tab.js';
 export { onlyExecutions } from './insights/only-executions.js';
-export { queryBehind, type ExecutionsBehind } from './insights/executions-behind.js';
+export type { ExecutionsOf } from './insights/executions-of.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { ExecutionSource } from './insights/use-counted-executions.js';
-export { type ReplayKey, replayKeys } from './replay-keys.js';
-export { passReplayKey } from './pass-replay-key.js';
+export { type ReplayKey, replayKeys } from './playback/replay-keys.js';
+export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
 export { ExecutionsTab } from './executions/executions-tab.js';
 export { ExecutionsView, type ExecutionsViewProps } from './executions/executions-view.js';

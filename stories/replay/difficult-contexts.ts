@@ -25,7 +25,7 @@ const manyKeys = (count: number, changed: number): JsonObject =>
     Array.from({ length: count }, (_, index) => [`key-${index}`, index === changed ? 'changed' : index]),
   );
 
-/** A context that would drown a page: a hundred thousand keys, a text of two million letters, a key as long as a page. */
+/** A huge context: 100,000 keys, a string of two million characters, a very long key. */
 export function hugeContextExecution(): WorkflowExecution {
   const text = 'All work and no play makes a long description. '.repeat(42_000);
   return runOf('huge-context', [
@@ -45,7 +45,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-/** A context that somebody made to break a page: markup, names of the prototype, nesting without end, signs that turn text around. */
+/** A hostile context: markup, names of the prototype, deep nesting, bidirectional controls. */
 export function hostileContextExecution(): WorkflowExecution {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"not a function","":"an empty name"}',

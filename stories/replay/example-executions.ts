@@ -3,7 +3,7 @@ import type { JsonObject } from '#base';
 import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 
-/** An evening in October in California: Maya's run began at 6:29:41 PM and is seen at 7:42:02 PM. */
+/** An October evening in California: Maya's execution began at 6:29:41 PM and is seen at 7:42:02 PM. */
 const begin = Date.parse('2025-10-15T01:29:41.000Z');
 export const timeZone = 'America/Los_Angeles';
 export const locale = 'en-US';
@@ -11,7 +11,7 @@ export const presentTime = begin + 4_341_000;
 
 const at = (ms: number): string => new Date(begin + ms).toISOString();
 
-/** A visit from and to so many milliseconds after the beginning; without a `to` it goes on. */
+/** A visit in milliseconds after the start; without `to` it is open. */
 function visit(
   id: string,
   nodeId: string,
@@ -67,7 +67,7 @@ const filtered = {
   stepId: 's6',
 };
 
-/** The run of the picture: a template was filtered as spam, the run carried on and adds a tag right now. */
+/** The execution of the design: a template was filtered as spam, the execution continued and is adding a tag. */
 export const failedTemplateExecution: WorkflowExecution = {
   id: '8f3a72e1-0b57-4c21',
   status: 'running',
@@ -134,7 +134,7 @@ export const failedTemplateExecution: WorkflowExecution = {
   ],
 };
 
-/** Nobody has replied yet: the run has been waiting for 48 minutes. */
+/** No reply yet: the execution has been waiting for 48 minutes. */
 export const waitingExecution: WorkflowExecution = {
   id: 'waiting-0193',
   status: 'waiting',
@@ -155,7 +155,7 @@ export const waitingExecution: WorkflowExecution = {
   ],
 };
 
-/** A question that is asked again until the answer fits, then a tag. */
+/** A question repeated until the answer matches, then a tag. */
 export const askingVersion: WorkflowVersion = {
   id: 'v2',
   name: 'Class sign-up',
@@ -218,7 +218,7 @@ export const loopExecution: WorkflowExecution = {
   ],
 };
 
-/** A step that was deleted since, and a status that nobody has heard of. */
+/** A deleted node, and an unknown status. */
 export const ghostExecution: WorkflowExecution = {
   id: 'ghost-3',
   status: 'paused-by-admin',
@@ -262,7 +262,7 @@ const summary = (
   ...(lastMinutes === undefined ? {} : { end: at((lastMinutes - minutes) * 60_000) }),
 });
 
-/** The evening's runs and those of the day before. */
+/** The executions of this evening and of the day before. */
 export const summaries: readonly ExecutionSummary[] = [
   {
     ...summary('8f3a72e1-0b57-4c21', 'Maya Torres', 'running', 0, undefined, 'Add tag', '+15105550139'),

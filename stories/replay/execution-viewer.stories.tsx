@@ -29,7 +29,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A message was filtered as spam: the failed step is in view at once, the run goes on. */
+/** A message was filtered as spam: the failed visit is shown at once, the execution is open. */
 export const FailedTemplate: Story = {
   args: { execution: failedTemplateExecution, onOpenInEditor: fn() },
   play: async ({ canvasElement, args }) => {
@@ -49,7 +49,7 @@ export const FailedTemplateInDark: Story = {
   args: { execution: failedTemplateExecution, theme: 'dark', onOpenInEditor: fn() },
 };
 
-/** By keys alone: to the start, step by step, and to the failure. */
+/** With keys alone: to the start, visit by visit, and to the failure. */
 export const StepByStep: Story = {
   args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
@@ -86,7 +86,7 @@ export const StepByStep: Story = {
   },
 };
 
-/** A step chosen on the canvas or in the timeline is where the playhead goes. */
+/** Selecting a node on the canvas or a row of the timeline moves the playhead. */
 export const ChoosingSteps: Story = {
   args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
@@ -107,7 +107,7 @@ export const ChoosingSteps: Story = {
   },
 };
 
-/** The run plays by itself from its beginning to its end, and stops there. */
+/** Plays from start to end and stops there. */
 export const Playing: Story = {
   args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
@@ -127,7 +127,7 @@ export const Playing: Story = {
   },
 };
 
-/** Waits lie on the axis as bands of one width; a switch shows them as long as they were. */
+/** Waits are bands of equal width; a switch shows their true length. */
 export const ShortenedWaits: Story = {
   args: { execution: failedTemplateExecution },
   play: async ({ canvasElement }) => {
@@ -141,7 +141,7 @@ export const ShortenedWaits: Story = {
   },
 };
 
-/** Waiting for a reply: nothing has failed, the last step goes on. */
+/** Waiting for a reply: nothing has failed, the last visit is open. */
 export const Waiting: Story = {
   args: { execution: waitingExecution },
   play: async ({ canvasElement }) => {
@@ -154,7 +154,7 @@ export const Waiting: Story = {
   },
 };
 
-/** A loop: the step shows all of its visits, and choosing it again goes on to the next. */
+/** A loop: the node lists all its visits, and selecting it again cycles through them. */
 export const Loop: Story = {
   args: { execution: loopExecution, version: askingVersion },
   play: async ({ canvasElement }) => {
@@ -175,7 +175,7 @@ export const Loop: Story = {
   },
 };
 
-/** A step that is not in the version any more, and a status nobody knows: both are shown for what they are. */
+/** A node missing in the version and an unknown status are shown as such. */
 export const GhostAndUnknownStatus: Story = {
   args: { execution: ghostExecution },
   play: async ({ canvasElement }) => {
@@ -187,7 +187,7 @@ export const GhostAndUnknownStatus: Story = {
   },
 };
 
-/** The version cannot be had: the steps are drawn as the run tells them. */
+/** Without the version, the nodes are drawn from the execution. */
 export const WithoutVersion: Story = {
   args: { execution: failedTemplateExecution, version: undefined },
   play: async ({ canvasElement }) => {
@@ -197,7 +197,7 @@ export const WithoutVersion: Story = {
   },
 };
 
-/** The host knows the run's id alone; run and version come from its adapter. */
+/** The host knows the id alone; the adapter loads execution and version. */
 export const Loaded: Story = {
   args: {
     version: undefined,
@@ -216,7 +216,7 @@ export const Loaded: Story = {
   },
 };
 
-/** A run without a single step, and times that are none. */
+/** An execution without visits, and invalid times. */
 export const NothingYet: Story = {
   args: { execution: { id: 'new', status: 'running', start: 'soon', steps: [] } },
   play: async ({ canvasElement }) => {
@@ -225,7 +225,7 @@ export const NothingYet: Story = {
   },
 };
 
-/** In a narrow place the timeline folds to its axis and the details float over the canvas. */
+/** In a narrow view the timeline folds to its axis and the inspector floats over the canvas. */
 export const Narrow: Story = {
   args: { execution: failedTemplateExecution },
   decorators: [

@@ -22,7 +22,7 @@ const offline: Failure = {
   endpoint: 'GET /executions',
 };
 
-/** A host that keeps a few runs, two to a page. */
+/** A host with a few executions, two per page. */
 function hostWith(
   executions: readonly ExecutionSummary[],
   more: Partial<WorkflowAdapter> = {},
@@ -102,7 +102,7 @@ export const Runs: Story = {
 export const RunsAtRest: Story = {};
 export const RunsInDark: Story = { parameters: { pbTheme: 'dark' } };
 
-/** Finding a run by name or number, or by how it stands. */
+/** Finds an execution by name, number or status. */
 export const Finding: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -119,14 +119,14 @@ export const Finding: Story = {
   },
 };
 
-/** Many runs come in pages. */
+/** Many executions load in pages. */
 export const Pages: Story = {
   args: { adapter: hostWith(summaries, {}, 5) },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await page.findByRole('listbox', { name: /^Runs/ });
     await expect(page.getAllByRole('option')).toHaveLength(5);
-    // Pages overlap a little, so that none is missed where some went meanwhile.
+    // Pages overlap a little, so that removals leave no gap.
     for (let shown = 5; shown < 12; shown = page.getAllByRole('option').length) {
       const before = shown;
       await userEvent.click(await page.findByRole('button', { name: 'Show earlier runs' }));
@@ -137,7 +137,7 @@ export const Pages: Story = {
   },
 };
 
-/** Nobody has been here yet. */
+/** No executions yet. */
 export const NoRuns: Story = {
   args: { adapter: hostWith([]) },
   play: async ({ canvasElement }) => {
@@ -146,7 +146,7 @@ export const NoRuns: Story = {
 };
 
 let failures = 0;
-/** The connection is gone for a moment: a sentence says so, and trying again is one press. */
+/** Offline for a moment: a message and a retry button. */
 export const Offline: Story = {
   args: {
     adapter: hostWith(summaries, {
@@ -166,7 +166,7 @@ export const Offline: Story = {
   },
 };
 
-/** Everything is still on its way. */
+/** Still loading. */
 export const Loading: Story = {
   args: { adapter: hostWith([], { listExecutions: () => new Promise(() => {}) }) },
   play: async ({ canvasElement }) => {
@@ -174,7 +174,7 @@ export const Loading: Story = {
   },
 };
 
-/** A host that keeps three hundred runs and heeds every filter. */
+/** A host with 300 executions that supports every filter. */
 const many = createMemoryAdapter({
   workflowId: 'w1',
   versions: [
@@ -185,7 +185,7 @@ const many = createMemoryAdapter({
 });
 const ofMany = { adapter: many, now: () => executionsSeenAt };
 
-/** Only the runs that failed at one step, with a name for next time. What is on stands under the statuses, and goes with a press. */
+/** Only executions that failed at one node, saved under a name. Active filters are removable chips. */
 export const Filtering: Story = {
   args: ofMany,
   play: async ({ canvasElement }) => {
@@ -211,7 +211,7 @@ export const Filtering: Story = {
   },
 };
 
-/** Runs by steps: what many runs did, at a glance. A press on a cell shows that run at that step. */
+/** The matrix: many executions at a glance. Pressing a cell opens the execution at that visit. */
 export const RunsBySteps: Story = {
   args: ofMany,
   play: async ({ canvasElement }) => {
@@ -236,7 +236,7 @@ export const RunsByStepsInDark: Story = {
   parameters: { pbTheme: 'dark' },
 };
 
-/** Why did one of them get a message and the other not? Where they part comes first, with what was known differently there. */
+/** Why did one of them get a message and the other not? Their parting comes first, with the differences there. */
 export const TwoRunsCompared: Story = {
   args: ofMany,
   play: async ({ canvasElement }) => {
@@ -251,7 +251,7 @@ export const TwoRunsCompared: Story = {
   },
 };
 
-/** Both ways on one drawing: what both did, and what only one of them did, by colour and by name. */
+/** Both executions on one drawing, by colour and name. */
 export const TwoWaysDrawn: Story = {
   args: ofMany,
   parameters: { pbTheme: 'dark' },

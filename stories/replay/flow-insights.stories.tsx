@@ -9,7 +9,7 @@ import { manyExecutions } from './many-executions.js';
 const executions = [...manyExecutions(freeTrial, 1284)];
 const lastStart = Math.max(...executions.slice(0, 300).map(({ start }) => Date.parse(start ?? '')));
 
-/** A service of 300 runs whose second page does not come at first. */
+/** A service of 300 executions whose second page fails at first. */
 function serviceThatStumbles(): WorkflowAdapter {
   const memory = createMemoryAdapter({
     workflowId: 'free-trial',
@@ -51,7 +51,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Where people go and where they are lost: a number on each step, paths as wide as they are used; a step chosen tells more, and a number leads to its runs. */
+/**
+ * Counts on each node, edges as wide as their use; a selected node shows more, and a number leads to its executions.
+ */
 export const WhereTheyGo: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
@@ -79,7 +81,7 @@ export const WhereTheyGo: Story = {
 
 export const WhereTheyGoInDark: Story = { args: { theme: 'dark' } };
 
-/** The same numbers as a table, by keys alone. */
+/** The same statistics as a table, with keys alone. */
 export const AsTable: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
@@ -95,7 +97,7 @@ export const AsTable: Story = {
   },
 };
 
-/** Two sets of runs compared: what is no more than chance is not told as a change. */
+/** Two sets compared: what may be chance is not shown as a change. */
 export const Compared: Story = {
   args: {
     compareWith: {
@@ -108,7 +110,7 @@ export const Compared: Story = {
     const panel = await page.findByRole('complementary', { name: 'Insights' });
     await waitFor(() => expect(panel).toHaveTextContent('▲ 43%'));
     await expect(panel).toHaveTextContent('vs. 30 days before');
-    // What surely changed is on the drawing as well.
+    // A significant change appears on the drawing too.
     await expect(await page.findByRole('button', { name: /^Branch, .*▲ 20\.5 points/ })).toBeVisible();
     await userEvent.click(page.getByRole('radio', { name: 'Table' }));
     const table = await page.findByRole('table');
@@ -117,7 +119,7 @@ export const Compared: Story = {
   },
 };
 
-/** So few people have been here that a share would say more about chance: counts alone. */
+/** Too few executions for shares: counts alone. */
 export const Few: Story = {
   args: { executions: executions.slice(0, 12) },
   play: async ({ canvasElement }) => {
@@ -141,7 +143,7 @@ export const FailuresAndTimes: Story = {
   },
 };
 
-/** Pages that come one after the other, of which one does not: what came is shown, and that it is not all. */
+/** One of several pages fails: the counted part is shown as such. */
 export const BrokenSource: Story = {
   args: {
     executions: (async function* pages() {
@@ -157,7 +159,10 @@ export const BrokenSource: Story = {
   },
 };
 
-/** Runs that a service lists, newest first, page by page: one page does not come, is asked for again, and then they are compared with the time before. */
+/**
+ * A service lists executions page by page, newest first: one page fails and is retried, then they are compared with the
+ * range before.
+ */
 export const FromAService: Story = {
   args: {
     executions: undefined,

@@ -5,7 +5,7 @@ import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 const begin = Date.parse('2025-10-15T01:29:41.000Z');
 const iso = (ms: number): string => new Date(begin + ms).toISOString();
 
-/** Runs through a version as people go: most reply at once, some never, a message now and then does not arrive. The same each time. */
+/** Plausible executions: most contacts reply at once, some never, some messages fail. Deterministic. */
 export function* manyExecutions(
   version: WorkflowVersion,
   amount: number,

@@ -16,10 +16,10 @@ const people = [
   'Noah Kim',
 ];
 
-/** The end of the time in which `namedRuns` began. */
+/** The end of the range in which `namedExecutions` began. */
 export const executionsSeenAt = Date.parse('2025-10-15T01:29:41.000Z') + 300 * 60_000;
 
-/** Runs of the free trial whose contexts say whose they are and what they chose. The same each time, one begun every minute. */
+/** Executions of the free trial with contact and choice in their contexts, one per minute. Deterministic. */
 export function namedExecutions(amount: number): readonly WorkflowExecution[] {
   return [...manyExecutions(freeTrial, amount)].map((execution, at): WorkflowExecution => {
     const [firstName, lastName] = people[at % people.length]!.split(' ');

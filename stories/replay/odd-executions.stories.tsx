@@ -26,7 +26,7 @@ const steps = failedTemplateExecution.steps ?? [];
 const begin = Date.parse('2025-10-15T01:29:41.000Z');
 const at = (second: number): string => new Date(begin + second * 1000).toISOString();
 
-/** Drawn on another version than the one that ran: the note says what differs, and leads to each place by keys. */
+/** On another version than the one that ran: the note lists the differences and leads to each by keys. */
 export const WrongVersion: Story = {
   args: {
     version: {
@@ -55,7 +55,7 @@ export const WrongVersion: Story = {
   },
 };
 
-/** Ends before starts, times that are none and ids that are there twice: drawn as they are told, and said to be odd. */
+/** Reversed times, invalid times and duplicate ids: drawn as they are, and reported as odd. */
 export const ClockOddities: Story = {
   args: {
     execution: {
@@ -87,7 +87,7 @@ export const ClockOddities: Story = {
   },
 };
 
-/** A run that ended before it came to a step: words in place of a drawing. */
+/** An execution that ended before its first visit: a text replaces the drawing. */
 export const WithoutSteps: Story = {
   args: { execution: { id: 'empty-1', status: 'failed', version: { id: 'v7' }, start: at(0), end: at(1), steps: [] } },
   play: async ({ canvasElement }) => {
@@ -97,7 +97,7 @@ export const WithoutSteps: Story = {
   },
 };
 
-/** A run that goes on: whoever looks back stays there, and is told what came since. */
+/** An open execution: a user who looks back stays there and is notified of new visits. */
 export const FollowedLive: Story = {
   args: { version: undefined, workflowId: 'w1', executionId: failedTemplateExecution.id ?? '' },
   render: function Followed(args) {
@@ -123,7 +123,7 @@ export const FollowedLive: Story = {
 const upTo = (count: number): WorkflowExecution => ({ ...failedTemplateExecution, steps: steps.slice(0, count) });
 const following = createMemoryAdapter({ workflowId: 'w1', versions: [freeTrial], executions: [upTo(3)] });
 
-/** What the host can do with a run is asked about first, with what it does to the contact. */
+/** The user confirms each action on an execution after its effects on the contact are listed. */
 export const GoingOnFromAStep: Story = {
   args: {
     execution: failedTemplateExecution,

@@ -35,7 +35,7 @@ async function detailsIn(page: Page): Promise<Page> {
   return within(await page.findByRole('complementary', { name: /^Step details/ }));
 }
 
-/** Names, numbers and messages are hidden until a person asks for one of them; the host is told of each. */
+/** Names, numbers and messages are masked until the user reveals one; the host is notified of each. */
 export const HiddenAndRevealed: Story = {
   args: { onReveal: fn() },
   play: async ({ canvasElement, args }) => {
@@ -84,7 +84,7 @@ export const HiddenAndRevealed: Story = {
   },
 };
 
-/** Where does a value come from? A search over all steps leads to the step after which it was there for the first time. */
+/** Where does a value come from? The search leads to the visit where it first appeared. */
 export const SearchInAllSteps: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -120,7 +120,7 @@ export const SearchInAllSteps: Story = {
   },
 };
 
-/** Times by the clocks of the account, of the reader, or of any place, with UTC beside them. */
+/** Times in the zone of the account, the user or any city, with UTC beside them. */
 export const ByWhoseClocks: Story = {
   args: { onTimeZone: fn(), theme: 'dark' },
   play: async ({ canvasElement, args }) => {
@@ -141,7 +141,7 @@ export const ByWhoseClocks: Story = {
   },
 };
 
-/** A context too large for a page: all of it can be had, a part at a time. */
+/** A huge context is readable part by part. */
 export const HugeContext: Story = {
   args: { execution: hugeContextExecution() },
   play: async ({ canvasElement }) => {
@@ -168,7 +168,7 @@ export const HugeContext: Story = {
   },
 };
 
-/** A context made to break a page: markup, names of the prototype, ten thousand levels, signs that turn text around. */
+/** A hostile context: markup, names of the prototype, ten thousand levels, bidirectional controls. */
 export const HostileContext: Story = {
   args: { execution: hostileContextExecution() },
   play: async ({ canvasElement }) => {

@@ -24,7 +24,7 @@ function step(
   } as ExecutionStep;
 }
 
-/** A question that is asked over and over; in some rounds the message could not be sent. */
+/** A question in many rounds; in some of them the message fails. */
 export function manyRounds(rounds: number, failing: readonly number[]): WorkflowExecution {
   const steps: ExecutionStep[] = [step(askingVersion, 'r0', 'start', 0, 10)];
   for (let round = 1; round <= rounds; round++) {
@@ -56,7 +56,7 @@ const node = (
   config: object = {},
 ): WorkflowNode => ({ id, type: { type, group, label, icon }, config: config as never });
 
-/** A run is held by all that can hold one, and then notes go out side by side. */
+/** An execution with every kind of wait, followed by parallel nodes. */
 export const holdingVersion: WorkflowVersion = {
   id: 'v4',
   name: 'Review request',
@@ -83,7 +83,10 @@ export const holdingVersion: WorkflowVersion = {
 };
 
 const opened = 18 * hour;
-/** Three hours of delay, two without a reply, a night until the office opened; then three steps side by side, one of them with odd times. */
+/**
+ * A delay of three hours, two hours without a reply, a night until the office opened; then three parallel visits, one
+ * with odd times.
+ */
 export const heldExecution: WorkflowExecution = {
   id: 'held-5',
   status: 'completed',

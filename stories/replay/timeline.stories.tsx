@@ -20,13 +20,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Machines that test are slow. */
+/** Test machines are slow. */
 const patient = { timeout: 8000 };
 
 const rowNames = (root: HTMLElement): string[] =>
   [...root.querySelectorAll('[role="row"]')].map((row) => row.getAttribute('aria-label') ?? '');
 
-/** A delay, a question nobody answered, a night, and three steps side by side: each bar says what it was. */
+/** A delay, an unanswered question, a night, and three parallel visits: each bar names its purpose. */
 export const HeldByWaits: Story = {
   args: { execution: heldExecution, version: holdingVersion },
   play: async ({ canvasElement }) => {
@@ -40,7 +40,7 @@ export const HeldByWaits: Story = {
     await expect(names).toMatch(/Step 7, Send message, Done, end not known/);
     await waitFor(() => expect(canvasElement.querySelectorAll('.pb-brk')).toHaveLength(3), patient);
 
-    // A part of the time, larger, by keys alone; and all of it again.
+    // Zooms in and out by keys alone.
     const track = canvasElement.querySelector<HTMLElement>('.pb-tl__r')!;
     const bar = (): number =>
       canvasElement.querySelector<HTMLElement>('[data-visit="5"] .pb-gb')!.getBoundingClientRect().width /
@@ -59,7 +59,7 @@ export const HeldByWaits: Story = {
   },
 };
 
-/** On a page that is read from right to left the parts change sides; time still runs to the right. */
+/** On a right-to-left page the panels change sides; time still runs to the right. */
 export const FromRightToLeft: Story = {
   args: { execution: manyRounds(4, [2]), version: askingVersion },
   decorators: [
@@ -91,7 +91,7 @@ export const FromRightToLeftInDark: Story = { ...FromRightToLeft, args: { ...Fro
 
 export const HeldByWaitsInDark: Story = { args: { execution: heldExecution, version: holdingVersion, theme: 'dark' } };
 
-/** Thirty rounds, three of which failed: those come first, and one press leads to what went wrong. */
+/** Thirty rounds, three of which failed: those come first, and one press leads to the failure. */
 export const RoundsOfALoop: Story = {
   args: { execution: manyRounds(30, [12, 13, 25]), version: askingVersion },
   play: async ({ canvasElement }) => {
@@ -121,7 +121,7 @@ export const RoundsOfALoop: Story = {
     await expect(page.getByRole('listbox', { name: /^Rounds/ })).toHaveFocus();
     await expect(page.getByText('Step 26 of 62')).toBeVisible();
 
-    // One row for each round, which steps pass over; into one of them, and past the loop.
+    // One row per round, which stepping skips; into one of them, and past the loop.
     await userEvent.click(page.getByRole('button', { name: 'One row for each round' }));
     await waitFor(
       () =>
@@ -133,7 +133,7 @@ export const RoundsOfALoop: Story = {
     await expect(page.getByText('Step 28 of 62')).toBeVisible();
     await userEvent.keyboard('i.');
     await expect(page.getByText('Step 29 of 62')).toBeVisible();
-    // One bracket alone would begin a key's name here.
+    // A single bracket would begin the name of a key.
     await userEvent.keyboard('[[[[');
     await expect(page.getByText('Step 24 of 62')).toBeVisible();
     await userEvent.keyboard('o');
@@ -151,7 +151,7 @@ export const RoundsOfALoop: Story = {
   },
 };
 
-/** Four thousand rounds: only what is in view is in the page. */
+/** Four thousand rounds, virtualised. */
 export const ThousandsOfRounds: Story = {
   args: { execution: manyRounds(4000, [12, 3025]), version: askingVersion },
   play: async ({ canvasElement }) => {

@@ -21,7 +21,6 @@ const toSplit = new Set([
   'src/canvas/canvas-stage.tsx',
   'src/editor/editor-frame.tsx',
   'src/editor/use-editor-actions.ts',
-  'src/replay/execution-replay.tsx',
 ]);
 
 describe('habits', () => {

@@ -51,13 +51,13 @@ const openSecondStep = (props?: Partial<ExecutionViewerProps>) => render(viewer(
 
 const line = (name: RegExp) => page.getByRole('treeitem', { name });
 
-describe('numbers that no double holds', () => {
-  it('are drawn in changes, all and raw with the digits of the run', async () => {
+describe('numbers that no double represents', () => {
+  it('keep their digits in changes, tree and JSON', async () => {
     const screen = await openSecondStep();
     await userEvent.click(page.getByRole('radio', { name: /Changes/ }));
     await expect.element(line(/balance/)).toHaveTextContent(new RegExp(`balance: ${long}→ ?${next}`));
     await expect.element(line(/zero/)).toHaveTextContent('zero: -0');
-    // Those that stayed the same are no change.
+    // Equal values are no change.
     expect(screen.container.querySelector('.pb-jr[data-k] [data-tone="k"]')?.textContent).toBe('balance');
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await expect.element(line(/^same/)).toHaveTextContent('same: 0.1234567890123456789');
@@ -69,7 +69,7 @@ describe('numbers that no double holds', () => {
     expect(screen.container.textContent).not.toMatch(/12345678901234567(000|900)|1\.7976931348623157e\+308/);
   });
 
-  it('are copied as they came, one by one and all together', async () => {
+  it('keep their digits in copies of one value and of all', async () => {
     await openSecondStep();
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     for (const [name, value] of [
@@ -90,7 +90,7 @@ describe('numbers that no double holds', () => {
       );
   });
 
-  it('of very many digits are cut until a reader asks for all', async () => {
+  it('are cut at many digits until the user expands them', async () => {
     const screen = await openSecondStep();
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await expect.element(line(/^huge/)).toBeVisible();
@@ -109,7 +109,7 @@ describe('numbers that no double holds', () => {
     await expect.element(page.getByText(/Nothing in 2 steps holds/)).toBeVisible();
   });
 
-  it('go along when the inputs of a run are copied', async () => {
+  it('keep their digits in an exported case', async () => {
     await openSecondStep();
     await userEvent.click(page.getByRole('button', { name: 'More for this run' }));
     await userEvent.click(page.getByRole('menuitem', { name: 'Copy as a case' }));
@@ -118,7 +118,7 @@ describe('numbers that no double holds', () => {
     expect(copied.at(-1)).not.toContain('"numbers"');
   });
 
-  it('that are personal are revealed with their own digits and no others', async () => {
+  it('are revealed by their digits when personal', async () => {
     const screen = await openSecondStep({ privacy: [{ kind: 'phone', path: 'phone' }] });
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await userEvent.click(line(/^phone/).getByRole('button', { name: /^Show the/ }));
@@ -128,7 +128,7 @@ describe('numbers that no double holds', () => {
     expect(screen.container.textContent).not.toMatch(new RegExp(`phone: ${long}`));
   });
 
-  it('and keys that are written twice are told where the run is drawn', async () => {
+  it('and duplicate keys are reported over the drawing', async () => {
     await openSecondStep();
     await expect
       .element(page.getByText('Some keys of this run are written twice. Only the last value of each is shown.'))

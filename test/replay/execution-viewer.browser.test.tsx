@@ -115,8 +115,8 @@ const hostile: readonly (readonly [name: string, execution: unknown])[] = [
   ],
 ];
 
-describe('a replay', () => {
-  it.each(hostile)('stands %s', async (_name, execution) => {
+describe('execution viewer', () => {
+  it.each(hostile)('survives %s', async (_name, execution) => {
     const container = await show(execution);
     await expect.element(page.getByRole('slider', { name: 'Time in the run' })).toBeInTheDocument();
     const slider = container.querySelector<HTMLElement>('[role="slider"]')!;
@@ -126,7 +126,7 @@ describe('a replay', () => {
     expect(slider.getAttribute('aria-valuetext')).not.toMatch(/Invalid Date|NaN|undefined/);
   });
 
-  it('stands the same without a version', async () => {
+  it('survives them without a version', async () => {
     for (const [, execution] of hostile) {
       const container = await show(execution, undefined);
       await expect.element(page.getByRole('slider', { name: 'Time in the run' })).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('a replay', () => {
     }
   });
 
-  it('draws only the rows in view of a long run, and steps through it at once', async () => {
+  it('renders only the rows in view of a long execution, and steps through it at once', async () => {
     const container = await show(runOf(5000));
     await expect.element(page.getByText('Step 5000 of 5000', { exact: true })).toBeVisible();
     await expect.poll(() => container.querySelectorAll('[role="row"]').length).toBeLessThan(40);
@@ -149,7 +149,7 @@ describe('a replay', () => {
     await expect.element(page.getByText('Step 11 of 5000', { exact: true })).toBeVisible();
   });
 
-  it('draws nothing of a long run anew but what a move is about', async () => {
+  it('re-renders only what a move concerns', async () => {
     const container = await show(runOf(5000));
     await expect.element(page.getByText('Step 5000 of 5000', { exact: true })).toBeVisible();
     container.querySelector<HTMLElement>('[role="slider"]')!.focus();
@@ -167,11 +167,11 @@ describe('a replay', () => {
     await userEvent.keyboard('.');
     await expect.element(page.getByText('Step 2 of 5000', { exact: true })).toBeVisible();
     observer.disconnect();
-    // The row it leaves and the one it comes to.
+    // The row it leaves and the one it enters.
     expect([...touched].map((row) => row.getAttribute('data-visit')).sort()).toEqual(['1', '2']);
   });
 
-  it('can be scrubbed by dragging the playhead', async () => {
+  it('scrubs by dragging the playhead', async () => {
     const container = await show(runOf(4));
     const slider = page.getByRole('slider', { name: 'Time in the run' });
     await expect.element(slider).toHaveAttribute('aria-valuenow', '4000');
@@ -188,7 +188,7 @@ describe('a replay', () => {
     await expect.element(slider).toHaveFocus();
   });
 
-  it('goes from step to step without gliding for readers who want no motion', async () => {
+  it('steps without animation where the user prefers reduced motion', async () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
     try {
       const container = await show(runOf(3));
@@ -206,7 +206,7 @@ describe('a replay', () => {
     }
   });
 
-  it('keeps up with a run that goes on, where the playhead stands at its end', async () => {
+  it('follows an open execution while the playhead is at its end', async () => {
     const going: WorkflowExecution = { ...runOf(2), status: 'running' };
     delete (going as { end?: unknown }).end;
     const later: WorkflowExecution = { ...runOf(3), id: going.id!, status: 'completed' };
@@ -224,7 +224,7 @@ describe('a replay', () => {
     await expect.element(page.getByText('Step 1 of 3', { exact: true })).toBeVisible();
   });
 
-  it('leaves keys alone that are pressed elsewhere, and those with a modifier', async () => {
+  it('ignores keys pressed elsewhere, and those with a modifier', async () => {
     const container = await show(runOf(4));
     await expect.element(page.getByText('Step 4 of 4', { exact: true })).toBeVisible();
     document.body.focus();

@@ -10,8 +10,8 @@ import { sortExecutions } from '../../src/replay/matrix/sort-executions.js';
 import { windowOf } from '../../src/replay/matrix/window-of.js';
 import { anyVersion, oddExecution, seed } from '../trace/odd-executions.js';
 
-describe('runs by steps', () => {
-  it(`a row has a cell for every step the run came to, failing visits first (seed ${seed})`, () => {
+describe('matrix', () => {
+  it(`has a cell for every visited node, with failed visits first (seed ${seed})`, () => {
     fc.assert(
       fc.property(oddExecution, anyVersion, (execution, version) => {
         const { visits, ghosts } = traceExecution(execution, version);
@@ -29,7 +29,7 @@ describe('runs by steps', () => {
     );
   });
 
-  it(`what is in view is drawn, and never much more (seed ${seed})`, () => {
+  it(`renders what is in view, and never much more (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.double({ min: -50, max: 50_000, noNaN: true }),
@@ -51,7 +51,7 @@ describe('runs by steps', () => {
     );
   });
 
-  it('are ordered by length and by what became of them, and stay newest first where they are alike', () => {
+  it('sorts by duration and outcome, stably from newest to oldest', () => {
     const execution = (id: string, status: string, start: number, end?: number): ExecutionSummary => ({
       id,
       status,
@@ -71,7 +71,7 @@ describe('runs by steps', () => {
     expect(sortExecutions(executions, 'outcome', 9000).map(({ id }) => id)).toEqual(['c', 'b', 'e', 'a', 'd']);
   });
 
-  it('are loaded as they are wanted, few at once, each once, and again where they could not be had', async () => {
+  it('loads wanted executions, few in parallel, each once, and retries failures', async () => {
     const asked: string[] = [];
     let isDown = true;
     let most = 0;
@@ -98,8 +98,8 @@ describe('runs by steps', () => {
   });
 });
 
-describe('two runs side by side', () => {
-  it(`hold every visit of both once, on their side and in order, and say in words where they part (seed ${seed})`, () => {
+describe('comparison in two columns', () => {
+  it(`holds every visit of both once, on its side and in order, and describes the parting (seed ${seed})`, () => {
     fc.assert(
       fc.property(oddExecution, oddExecution, anyVersion, (one, other, version) => {
         const [left, right] = [traceExecution(one, version), traceExecution(other, version)];

@@ -42,7 +42,7 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
 
 afterEach(() => cleanup());
 
-describe('in the colours a reader has chosen', () => {
+describe('in forced colors', () => {
   beforeAll(() => emulateMedia({ 'forced-colors': 'active' }));
   afterAll(() => emulateMedia());
 
@@ -51,7 +51,7 @@ describe('in the colours a reader has chosen', () => {
     return [backgroundColor, backgroundImage, borderStyle, borderWidth].join(' ');
   };
 
-  it('what ran, what failed and each kind of wait are drawn differently, and nothing is empty', async () => {
+  it('execution, failure and each kind of wait are distinct, and nothing is empty', async () => {
     const held = await show({ execution: heldExecution, version: holdingVersion });
     const [ran, delay, timeout, hours] = [1, 2, 3, 4].map((index) =>
       look(held.querySelector(`[data-visit="${index}"] .pb-gb`)!),
@@ -64,7 +64,7 @@ describe('in the colours a reader has chosen', () => {
       expect(each, 'filled, hatched or framed').not.toMatch(/^rgba\(0, 0, 0, 0\) none none/);
   });
 
-  it('the rows of one round are told from those of the next, the row that is read from all, and failed rounds from others', async () => {
+  it('rounds, the current row and failed rounds are distinct', async () => {
     const container = await show({ execution: manyRounds(3, [2]), version: askingVersion });
     const edge = (visit: number): string =>
       getComputedStyle(container.querySelector(`[data-visit="${visit}"] > .pb-tl__n`)!).borderInlineStartStyle;
@@ -80,7 +80,7 @@ describe('in the colours a reader has chosen', () => {
 });
 
 describe('from right to left', () => {
-  it('time, its buttons and code still run to the right, while the details change sides', async () => {
+  it('time, transport and code run to the right, while the inspector changes sides', async () => {
     const container = await show({ execution: manyRounds(3, [2]), version: askingVersion, dir: 'rtl' });
     const middle = (selector: string): number => {
       const { left, width } = boxOf(container, selector);
@@ -94,7 +94,7 @@ describe('from right to left', () => {
   });
 });
 
-describe('where there is little room', () => {
+describe('in a small view', () => {
   it.each([
     [900, 700],
     [800, 900],
@@ -115,7 +115,7 @@ describe('where there is little room', () => {
     if (width >= 560) expect(overlaps(details, boxOf(container, '.pb-tl'))).toBe(false);
   });
 
-  it('folds the timeline to an axis as wide as the room', async () => {
+  it('folds the timeline to an axis of full width', async () => {
     const container = await show({ execution: heldExecution, version: holdingVersion, width: 800 });
     expect(boxOf(container, '.pb-tl__ax:nth-child(2)').width).toBeGreaterThan(740);
     expect(container.querySelector('.pb-tl__b')!.getClientRects()).toHaveLength(0);

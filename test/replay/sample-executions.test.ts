@@ -4,18 +4,18 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { contextChanges, traceExecution } from '#trace';
 import { contextMarks, contextRows } from '../../src/replay/context/context-rows.js';
-import { outermostPlace } from '../../src/replay/context/row-place.js';
+import { createPathTree } from '../../src/replay/context/path-node.js';
 import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
 import { messageOf } from '../../src/replay/inspector/sent-message.js';
-import { marksAt } from '../../src/replay/marks-at.js';
-import { readMoments } from '../../src/replay/execution-moments.js';
-import { createTimeScale } from '../../src/replay/time-scale.js';
-import { createVisitSteps } from '../../src/replay/visit-step.js';
-import { barWords, leavingEdges, waitOutcome } from '../../src/replay/visit-words.js';
+import { marksAt } from '../../src/replay/drawing/execution-marks.js';
+import { readMoments } from '../../src/replay/playback/execution-moments.js';
+import { createTimeScale } from '../../src/replay/timeline/time-scale.js';
+import { createVisitSteps } from '../../src/replay/words/visit-step.js';
+import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
 import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
 
-describe('the sample runs', () => {
+describe('sample executions', () => {
   const { accounts } = buildSeed();
   const executions = accounts.flatMap(({ workflows }) =>
     workflows.flatMap(({ versions, executions }) =>
@@ -26,7 +26,7 @@ describe('the sample runs', () => {
     ),
   );
 
-  it('have words for every visit, and no step without a name', () => {
+  it('have words for every visit, and a title for every node', () => {
     expect(executions.length).toBeGreaterThan(100);
     for (const { execution, version } of executions) {
       const graph = graphOf(version);
@@ -58,13 +58,13 @@ describe('the sample runs', () => {
     }
   });
 
-  it('tell of each failure in one step only, and of Maya’s in five changes and an error', () => {
+  it('show each failure at one visit only, and Maya’s in five changes and an error', () => {
     const maya = executions.find(({ execution }) => execution.id?.startsWith('8f3a'))!;
     const trace = traceExecution(maya.execution, maya.version);
     const failed = trace.visits.filter((visit) => visit.state === 'failed');
     expect(failed.map((visit) => visit.index)).toEqual([6]);
     const before = trace.visits[4]!.context;
-    const root = outermostPlace();
+    const root = createPathTree();
     const marks = contextMarks(root, contextChanges(before, failed[0]!.context));
     const rows = contextRows({
       root,

@@ -1,13 +1,32 @@
 import { exactJsonText } from '#model';
-import type { RunCase } from '#trace';
+import type { Conceal, RunCase } from '#trace';
+import type { Lens } from '../privacy/lens.js';
 
-/** The text of a case, as it is copied and kept: numbers have the digits of the run, so that nothing has to stand beside them. */
+/**
+ * Returns the text of a case for clipboard and file. Numbers keep the digits of the execution, so no side table is
+ * needed.
+ */
 export function caseText({ numbers, ...made }: RunCase): string {
   return `${exactJsonText(made, numbers, '  ')}\n`;
 }
 
-/** What the file of a case is called: `case-8f3a41d0.json`, of letters that every system takes. */
+/**
+ * Returns the file name of a case, such as `case-8f3a41d0.json`. It holds only characters that every file system
+ * accepts.
+ */
 export function caseFileName({ execution }: RunCase): string {
   const id = (execution?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
   return id === '' ? 'case.json' : `case-${id}.json`;
+}
+
+/**
+ * Returns a function that masks a case like the screen does; values the user revealed stay readable. Undefined where
+ * nothing is hidden.
+ */
+export function concealBy(lens: Lens): Conceal | undefined {
+  if (lens.isClear) return undefined;
+  return {
+    value: (path, value) => (typeof value === 'object' ? value : lens.see(lens.privacy.at(path), path, value).value),
+    key: (key) => lens.key(key),
+  };
 }

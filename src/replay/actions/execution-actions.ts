@@ -1,25 +1,32 @@
 import type { WorkflowExecution } from '#model';
 
-/** Which run a host is asked to start again, and on which version it ran. */
+/** The execution to start again, and the version it ran on. */
 export interface RetryRequest {
+  /** The execution as the viewer shows it. */
   readonly execution: WorkflowExecution;
+  /** Its id. Absent where the execution has none. */
   readonly executionId?: string;
+  /** The id of the version it ran on. Absent where the execution names none. */
   readonly versionId?: string;
 }
 
-/** The same from a step on. */
+/** The execution to resume, and the visit to resume from. */
 export interface ResumeRequest extends RetryRequest {
+  /** The node to resume from. */
   readonly nodeId: string;
-  /** The id of the visit, as the run tells it. */
+  /** The id of the execution step, where the execution has one. */
   readonly stepId?: string;
   /** The visit, counted from 1. */
   readonly visit: number;
 }
 
-/** What a host can do with a run. What is absent is not offered. A promise that is refused is told to the person with its message. */
+/**
+ * What a host can do with an execution. Absent actions are not offered. The viewer shows the message of a rejected
+ * promise to the user.
+ */
 export interface ExecutionActions {
-  /** Lets the contact go through the workflow again from its start. The viewer has asked the person before. */
+  /** Starts the workflow again for the contact. The viewer has asked the user to confirm. */
   readonly onRetry?: ((request: RetryRequest) => unknown) | undefined;
-  /** Goes on from a step of the run. The viewer has asked the person before. */
+  /** Resumes the execution from a visit. The viewer has asked the user to confirm. */
   readonly onResume?: ((request: ResumeRequest) => unknown) | undefined;
 }

@@ -5,9 +5,8 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, usePageWindow, useToast } from '#ui';
 import { useCopy } from '../context/use-copy.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
-import type { VisitStep } from '../visit-step.js';
-import { caseFileName, caseText } from './case-file.js';
-import { concealBy } from './conceal-by.js';
+import type { VisitStep } from '../words/visit-step.js';
+import { caseFileName, caseText, concealBy } from './case-file.js';
 import { RerunDialog } from './rerun-dialog.js';
 import type { ExecutionActions } from './execution-actions.js';
 
@@ -15,16 +14,16 @@ export interface ExecutionMenuProps extends ExecutionActions {
   readonly execution: WorkflowExecution;
   readonly version: WorkflowVersion | undefined;
   readonly trace: Trace;
-  /** The visit whose details are shown. */
+  /** The visit shown in the inspector. */
   readonly visit: Visit | undefined;
   readonly stepOf: (index: number) => VisitStep;
-  /** Who the run is about, as it may be drawn. */
+  /** The contact of the execution, masked where personal data is hidden. */
   readonly person: string;
-  /** The address of what is looked at; absent where the host makes none. */
+  /** Returns the URL of the current moment. Absent where the host builds none. */
   readonly address: (() => string) | undefined;
 }
 
-/** What can be done with a run: link to it, take its inputs along, and start it again where the host can. */
+/** The actions on an execution: copy a link, export it as a test case, start or resume it where the host can. */
 export function ExecutionMenu({
   address,
   execution,
@@ -41,7 +40,7 @@ export function ExecutionMenu({
   const toast = useToast();
   const announce = useAnnounce();
   const page = usePageWindow();
-  const [asked, setAsked] = useState<{ readonly from: number | undefined }>();
+  const [rerun, setRerun] = useState<{ readonly from: number | undefined }>();
   const caseOf = (): ReturnType<typeof executionToCase> => {
     const conceal = concealBy(lens);
     return executionToCase(execution, version, conceal ? { conceal } : {});
@@ -52,7 +51,7 @@ export function ExecutionMenu({
     if (saveFile(page(), { name, text: caseText(made) })) announce(`${name} is downloaded`);
     else toast({ text: 'This page may not download files. Copy the case instead.', kind: 'error' });
   };
-  const hidden = lens.clear ? {} : { reason: 'Personal data stays hidden in it.' };
+  const hidden = lens.isClear ? {} : { reason: 'Personal data stays hidden in it.' };
   const sections: readonly (readonly MenuItem[])[] = [
     address
       ? [
@@ -78,7 +77,7 @@ export function ExecutionMenu({
         ],
     [
       ...(onRetry
-        ? [{ id: 'retry', label: 'Start again…', icon: 'refresh-cw', onSelect: () => setAsked({ from: undefined }) }]
+        ? [{ id: 'retry', label: 'Start again…', icon: 'refresh-cw', onSelect: () => setRerun({ from: undefined }) }]
         : []),
       ...(onResume && visit && !visit.ghost
         ? [
@@ -86,7 +85,7 @@ export function ExecutionMenu({
               id: 'resume',
               label: `Go on from ${stepOf(visit.index).title}…`,
               icon: 'step-forward',
-              onSelect: () => setAsked({ from: visit.index }),
+              onSelect: () => setRerun({ from: visit.index }),
             },
           ]
         : []),
@@ -116,14 +115,14 @@ export function ExecutionMenu({
         align="end"
         sections={sections}
       />
-      {asked && (
+      {rerun && (
         <RerunDialog
           trace={trace}
-          from={asked.from}
+          from={rerun.from}
           person={person}
           stepOf={stepOf}
-          act={() => act(asked.from)}
-          onDone={() => setAsked(undefined)}
+          act={() => act(rerun.from)}
+          onDone={() => setRerun(undefined)}
         />
       )}
     </>

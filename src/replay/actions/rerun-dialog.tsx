@@ -2,38 +2,38 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import type { Trace } from '#trace';
 import { Button, Dialog, useAnnounce, useToast } from '#ui';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 import { rerunEffects, rerunWords } from './rerun-effects.js';
 
 export interface RerunDialogProps {
   readonly trace: Trace;
-  /** The visit to go on from; absent: from the start. */
+  /** The visit to resume from. Absent: from the start. */
   readonly from: number | undefined;
-  /** Who it is done to. */
+  /** The contact, masked where personal data is hidden. */
   readonly person: string;
   readonly stepOf: (index: number) => VisitStep;
   readonly act: () => unknown;
   readonly onDone: () => void;
 }
 
-/** Asks before a contact goes through a workflow again, and says what that does to them. */
+/** Asks the user to confirm a rerun and lists its effects on the contact. */
 export function RerunDialog({ act, from, onDone, person, stepOf, trace }: RerunDialogProps): ReactElement {
   const effects = useMemo(() => rerunEffects(trace, from ?? 1, stepOf), [trace, from, stepOf]);
   const announce = useAnnounce();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const step = from === undefined ? undefined : stepOf(from).title;
   const begin = async (): Promise<void> => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await act();
-      const said = step === undefined ? 'The run is started again.' : `The run goes on from ${step}.`;
-      toast({ text: said });
-      announce(said);
+      const message = step === undefined ? 'The run is started again.' : `The run goes on from ${step}.`;
+      toast({ text: message });
+      announce(message);
     } catch (problem) {
-      const said = `That did not work. ${problem instanceof Error && problem.message !== '' ? problem.message : 'Nothing was started.'}`;
-      toast({ text: said, kind: 'error' });
-      announce(said, 'assertive');
+      const message = `That did not work. ${problem instanceof Error && problem.message !== '' ? problem.message : 'Nothing was started.'}`;
+      toast({ text: message, kind: 'error' });
+      announce(message, 'assertive');
     }
     onDone();
   };
@@ -50,7 +50,7 @@ export function RerunDialog({ act, from, onDone, person, stepOf, trace }: RerunD
       actions={
         <>
           <Button onClick={onDone}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void begin()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
             {step === undefined ? 'Start again' : 'Go on from here'}
           </Button>
         </>

@@ -1,23 +1,23 @@
 import type { Trace } from '#trace';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 
-/** What comes over a contact when a run is gone through once more, as far as the run that was tells. */
+/** What a rerun would do to a contact, judged by the recorded execution. */
 export interface RerunEffects {
-  /** Visits that would happen again, without those that were passed over. */
+  /** Number of visits that would happen again, skipped ones excluded. */
   readonly steps: number;
   readonly first: string | undefined;
-  /** Messages that were sent, and would be sent again; each title once. */
+  /** Number of messages that would be sent again. `messageTitles` holds each title once. */
   readonly messages: number;
   readonly messageTitles: readonly string[];
-  /** Steps that change what is known of the contact, such as tags and lists. */
+  /** Titles of nodes that change the contact, such as tags and lists. */
   readonly changes: readonly string[];
-  /** Steps that tell people of the account something. */
+  /** Titles of nodes that notify people of the account. */
   readonly people: readonly string[];
-  /** Steps at which the contact waits. */
+  /** Titles of nodes at which the contact waits. */
   readonly waits: readonly string[];
 }
 
-/** Reads out of a run what would happen again, from a visit on (from 1). */
+/** Derives the effects of a rerun from a visit on, counted from 1. */
 export function rerunEffects(
   { visits }: Pick<Trace, 'visits'>,
   from: number,
@@ -44,7 +44,7 @@ export function rerunEffects(
   };
 }
 
-/** The same in words, one line each; what does not happen has no line, save that no message is sent. */
+/** Returns the effects as sentences. An absent effect has no sentence, except that no message is sent. */
 export function rerunWords(effects: RerunEffects, person: string): readonly string[] {
   const { changes, messageTitles, messages, people, steps, waits } = effects;
   if (steps === 0) return ['This run tells of no step that would happen again.'];
@@ -59,12 +59,12 @@ export function rerunWords(effects: RerunEffects, person: string): readonly stri
   ];
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 function listed(titles: readonly string[]): string {
-  return titles.length <= mostNamed
+  return titles.length <= maxNamed
     ? titles.join(', ')
-    : `${titles.slice(0, mostNamed - 1).join(', ')} and ${titles.length - mostNamed + 1} more`;
+    : `${titles.slice(0, maxNamed - 1).join(', ')} and ${titles.length - maxNamed + 1} more`;
 }
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

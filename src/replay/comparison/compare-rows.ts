@@ -1,16 +1,16 @@
 import type { ComparedVisit, ExecutionComparison, Visit } from '#trace';
 
-/** A line of two columns. Where the runs went apart, their visits stand side by side without belonging together. */
+/** A row of two columns. Between parting and meeting, unrelated visits share a row. */
 export interface SideBySide {
   readonly left?: Visit | undefined;
   readonly right?: Visit | undefined;
-  /** Both visited the same step here. */
+  /** Set where both executions visited the same node. */
   readonly together?: ComparedVisit;
-  /** The runs part, or meet again, with this line. */
+  /** The executions part or meet at this row. */
   readonly turn?: 'part' | 'meet';
 }
 
-/** The rows of a comparison as lines of two columns. */
+/** Converts the rows of a comparison to rows of two columns. */
 export function sideBySide({ rows, parting }: ExecutionComparison): readonly SideBySide[] {
   const lines: SideBySide[] = [];
   const lefts: Visit[] = [];

@@ -1,12 +1,49 @@
 'use client';
 import { type ReactElement, useCallback, useMemo } from 'react';
-import { Arranging, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import {
+  Arranging,
+  type CanvasMarks,
+  type CanvasView,
+  type MarkState,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
 import { nodesOf } from '#graph';
 import type { Presentation } from '#model';
 import type { Trace } from '#trace';
 import type { IconTable } from '#ui';
-import { compareMarks } from './compare-marks.js';
 import type { TwoNames } from './parting-words.js';
+
+/**
+ * Marks both executions on one drawing: shared nodes and edges are lit, those of one execution have its colour and
+ * name. Ghost nodes appear in the columns only.
+ */
+function compareMarks(left: Trace, right: Trace, names: TwoNames): CanvasMarks {
+  const nodes = new Map<
+    string,
+    { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }
+  >();
+  const visitsOf = (trace: Trace): Map<string, number[]> => {
+    const visits = new Map<string, number[]>();
+    for (const { ghost, index, nodeId } of trace.visits) {
+      if (ghost) continue;
+      const known = visits.get(nodeId);
+      if (known) known.push(index);
+      else visits.set(nodeId, [index]);
+    }
+    return visits;
+  };
+  const [inLeft, inRight] = [visitsOf(left), visitsOf(right)];
+  for (const [id, visits] of inLeft)
+    nodes.set(id, inRight.has(id) ? { state: 'done', visits } : { state: 'first', visits, note: names.left });
+  for (const [id, visits] of inRight)
+    if (!inLeft.has(id)) nodes.set(id, { state: 'second', visits, note: names.right });
+  const edges = new Map<string, 'lit' | 'first' | 'second'>();
+  for (const id of left.takenEdges.keys()) edges.set(id, right.takenEdges.has(id) ? 'lit' : 'first');
+  for (const id of right.takenEdges.keys()) if (!left.takenEdges.has(id)) edges.set(id, 'second');
+  return { nodes, edges, dimOthers: true };
+}
 
 export interface ComparisonDrawingProps {
   readonly left: Trace;
@@ -19,7 +56,7 @@ export interface ComparisonDrawingProps {
 
 const nothing = { nodeIds: [], edgeIds: [] };
 
-/** Both ways on the version of the first run, each in a colour of its own where they differ, and named. */
+/** Draws both executions on the version of the first, each in its own colour where they differ. */
 export function ComparisonDrawing({
   left,
   right,

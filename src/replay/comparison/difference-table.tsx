@@ -14,15 +14,18 @@ export interface DifferenceTableProps {
   readonly lens: Lens;
 }
 
-/** So many are shown at first, and of each value so many characters. */
-const most = 12;
-const longest = 160;
+/** Rows shown at first, and characters shown of each value. */
+const maxDifferences = 12;
+const maxLength = 160;
 
-/** What two runs knew differently where they parted. What they differed in from the start, such as whose runs they are, comes on asking. */
+/**
+ * Lists the context values that differ where two executions part. Values that differ from the start, such as the
+ * contact, are folded.
+ */
 export function DifferenceTable({ differences, names, lens }: DifferenceTableProps): ReactElement | null {
   const late = differences.filter(({ fromStart }) => !fromStart);
   const [all, setAll] = useState(false);
-  const shown = all ? differences : late.slice(0, most);
+  const shown = all ? differences : late.slice(0, maxDifferences);
   if (differences.length === 0) return <div className="pb-cmp__none">Both knew the same there.</div>;
   const rest = differences.length - shown.length;
   return (
@@ -61,7 +64,7 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
             : `Show ${rest} more${rest > differences.length - late.length ? '' : ' that differed from the start'}`}
         </Button>
       )}
-      {all && differences.length > late.slice(0, most).length && (
+      {all && differences.length > late.slice(0, maxDifferences).length && (
         <Button variant="link" onClick={() => setAll(false)}>
           Show fewer
         </Button>
@@ -72,7 +75,7 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
 
 const count = (amount: number): string => `${amount} ${amount === 1 ? 'value' : 'values'}`;
 
-/** A value in a few words; what is personal stays hidden. Of what is large only its size is told. */
+/** Returns a value as short text. Personal data stays hidden; large values are given by size. */
 function valueText(
   { path }: PartingDifference,
   value: Json | undefined,
@@ -81,7 +84,7 @@ function valueText(
 ): string {
   if (value === undefined) return '—';
   if (typeof value === 'object' && value !== null)
-    return lens.clear
+    return lens.isClear
       ? clip(exactJsonText(value, written))
       : lens.privacy.at(path).kind === undefined
         ? sizeWords(value)
@@ -97,4 +100,4 @@ function sizeWords(value: object): string {
   return `${keys} ${keys === 1 ? 'key' : 'keys'}`;
 }
 
-const clip = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const clip = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

@@ -5,44 +5,72 @@ import { graphOf } from '#graph';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { compareExecutions, type Trace, traceExecution, type Visit } from '#trace';
 import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented } from '#ui';
-import { durationWords } from '../duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 import { windowOf } from '../matrix/window-of.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
 import { useLens } from '../privacy/use-lens.js';
 import { shortId } from '../execution-card.js';
-import { contactOfExecution } from '../execution-contact.js';
-import { executionStatusLook } from '../execution-status.js';
-import { createTimeWords, type TimeWords } from '../time-words.js';
-import { createVisitSteps, type VisitStep } from '../visit-step.js';
+import { contactOfExecution } from '../words/execution-contact.js';
+import { executionStatusLook } from '../words/execution-status.js';
+import { createTimeWords, type TimeWords } from '../words/time-words.js';
+import { createVisitSteps, type VisitStep } from '../words/visit-step.js';
 import { type SideBySide, sideBySide } from './compare-rows.js';
 import { ComparisonDrawing } from './comparison-drawing.js';
 import { DifferenceTable } from './difference-table.js';
 import { partingWords, type TwoNames } from './parting-words.js';
 import { VisitSide } from './visit-side.js';
 
-/** One of the runs that are compared. */
+/** One side of a comparison. */
 export interface ComparedExecution {
+  /** The execution to compare. */
   readonly execution: WorkflowExecution;
-  /** The version it went through; without it, its steps are told by themselves. */
+  /** The version it ran on. Without it, nodes are described by the execution alone. */
   readonly version?: WorkflowVersion | undefined;
 }
 
+/** Props of `ExecutionComparisonView`. */
 export interface ExecutionComparisonViewProps {
+  /** The execution in the first column. */
   readonly left: ComparedExecution;
+  /** The execution in the second column. */
   readonly right: ComparedExecution;
+  /** Positions and titles for the version of `left`. */
   readonly presentation?: Presentation | undefined;
+  /**
+   * Node types for names and icons.
+   *
+   * @default the built-in messaging types
+   */
   readonly nodeTypes?: readonly NodeType[] | undefined;
+  /** Icons by name, added to the built-in ones. */
   readonly icons?: IconTable | undefined;
+  /**
+   * Locale of times, BCP 47.
+   *
+   * @default the locale of the browser
+   */
   readonly locale?: string | undefined;
+  /**
+   * Time zone of times, IANA.
+   *
+   * @default the zone of the browser
+   */
   readonly timeZone?: string | undefined;
-  /** Where personal data is; see `ExecutionViewer`. */
+  /** The privacy rules; see `ExecutionViewer`. */
   readonly privacy?: readonly PrivacyRule[] | null | undefined;
-  /** Names of contacts are hidden as well. */
+  /**
+   * Masks the names of contacts too.
+   *
+   * @default false
+   */
   readonly maskContacts?: boolean | undefined;
-  /** Shows one of the runs, at a visit where one was pressed. */
+  /** Notifies the host that one execution is to be shown, at a visit where one was pressed. */
   readonly onOpen: (side: 'left' | 'right', visit?: number) => void;
+  /** Swaps the two sides. */
   readonly onSwap?: (() => void) | undefined;
+  /** Closes the comparison. */
   readonly onClose?: (() => void) | undefined;
+  /** Starts the layout worker; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
 }
 
@@ -52,7 +80,18 @@ const shapes = [
   { value: 'drawing', label: 'Drawing' },
 ] as const;
 
-/** Two runs beside each other: where they part and what they knew differently there first, then both, step by step. */
+/**
+ * Shows two executions side by side: where they part, what differed there, then all visits row by row.
+ *
+ * @example
+ * ```tsx
+ * import { ExecutionComparisonView, type ExecutionComparisonViewProps } from 'pathboard';
+ *
+ * export function Comparison(props: ExecutionComparisonViewProps) {
+ *   return <ExecutionComparisonView {...props} />;
+ * }
+ * ```
+ */
 export function ExecutionComparisonView(props: ExecutionComparisonViewProps): ReactElement {
   return (
     <PartBoundary
@@ -82,7 +121,7 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
       return name ?? number ?? (typeof execution.id === 'string' ? `Run ${shortId(execution.id)}` : 'A run');
     };
     const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
-    // Two runs of one person are told apart by when they began.
+    // Two executions of one contact are distinguished by their start.
     if (one !== other) return { left: one, right: other };
     const [early, late] = [whenOf(traceLeft, times), whenOf(traceRight, times)];
     return early === late
@@ -205,7 +244,7 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
   );
 }
 
-/** What lies between two visits that belong together: how much longer one took, and whether it came out otherwise. */
+/** The difference between two aligned visits: duration and outcome. */
 function Between({
   line: { together, turn },
   names,
@@ -215,12 +254,12 @@ function Between({
 }): ReactElement {
   const longer = together?.longer;
   const turnWords = turn === 'part' ? 'Part here' : turn === 'meet' ? 'Meet again' : undefined;
-  // Less than a tenth of a second is no difference anybody means.
-  const tells = longer !== undefined && Math.abs(longer) >= 100;
+  // Differences below 100 ms are noise.
+  const isNotable = longer !== undefined && Math.abs(longer) >= 100;
   return (
     <div className="pb-cmp__m" role="cell">
       {turnWords !== undefined && <b>{turnWords}</b>}
-      {tells && (
+      {isNotable && (
         <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
           <span aria-hidden>
             {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer))}
@@ -263,7 +302,7 @@ function ExecutionHead({
         <b className="pb-trunc">{name}</b>
         <span className="pb-trunc">{[whenOf(trace, times), steps, length].filter(Boolean).join(' · ')}</span>
       </div>
-      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">
+      <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
         {look.label}
       </Chip>
       <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>
@@ -279,7 +318,7 @@ function whenOf(trace: Trace, times: TimeWords): string {
     : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
 }
 
-/** Reads what the steps of both runs look like, each from its own version. */
+/** Reads the appearance of each visit's node from the version of its execution. */
 function useVisitSteps(
   left: Trace,
   right: Trace,
@@ -295,7 +334,7 @@ function useVisitSteps(
   }, [left.version, right.version, nodeTypes, presentation]);
 }
 
-/** Which lines are in view. What stands above them scrolls along, so their place is measured. */
+/** Virtualises the rows. Content above them scrolls along, so their offset is measured. */
 function useLines(
   count: number,
   shape: string,

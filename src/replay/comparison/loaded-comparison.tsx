@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
-import { LoadFailure } from '../load-failure.js';
-import { useAnswer } from '../use-answer.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { useAnswer } from '../loading/use-answer.js';
 import {
   type ComparedExecution,
   ExecutionComparisonView,
@@ -16,7 +16,7 @@ export interface LoadedComparisonProps extends Omit<ExecutionComparisonViewProps
   readonly rightId: string;
 }
 
-/** Loads two runs and the versions they went through, and lays them beside each other. */
+/** Loads two executions and their versions, and compares them. */
 export function LoadedComparison({
   adapter,
   workflowId,
@@ -24,7 +24,7 @@ export function LoadedComparison({
   rightId,
   ...rest
 }: LoadedComparisonProps): ReactElement {
-  const ask = useMemo(
+  const request = useMemo(
     () =>
       async (signal: AbortSignal): Promise<Answer<readonly [ComparedExecution, ComparedExecution]>> => {
         const [left, right] = await Promise.all(
@@ -36,7 +36,7 @@ export function LoadedComparison({
           typeof version?.id === 'string' ? version.id : undefined,
         );
         const wanted = [...new Set(ids)].filter((id) => id !== undefined);
-        // A version that cannot be had is none: the steps are then told by what the runs brought along.
+        // Without a version, nodes are described by the executions alone.
         const versions = new Map(
           await Promise.all(
             wanted.map(async (versionId) => {
@@ -57,7 +57,7 @@ export function LoadedComparison({
       },
     [adapter, workflowId, leftId, rightId],
   );
-  const { data, failure, retry } = useAnswer(ask);
+  const { data, failure, retry } = useAnswer(request);
   if (failure) return <LoadFailure what="One of the runs" failure={failure} onRetry={retry} />;
   if (!data)
     return (

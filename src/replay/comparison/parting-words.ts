@@ -1,12 +1,12 @@
 import type { ExecutionParting, Visit } from '#trace';
 
-/** How the two runs are called. */
+/** The names of the two executions. */
 export interface TwoNames {
   readonly left: string;
   readonly right: string;
 }
 
-/** Where two runs part, in two sentences: after which step, and what each did then. */
+/** Describes in two sentences after which node two executions part, and what each does next. */
 export function partingWords(
   parting: ExecutionParting | undefined,
   names: TwoNames,

@@ -2,22 +2,22 @@
 import { type ReactElement, memo } from 'react';
 import type { Visit } from '#trace';
 import { Icon, type IconTable, IconTile, Spinner } from '#ui';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
-import type { VisitStep } from '../visit-step.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
+import type { VisitStep } from '../words/visit-step.js';
 
 export interface VisitSideProps {
   readonly visit: Visit | undefined;
   readonly step: VisitStep | undefined;
-  /** Whose visit it is, in words. */
+  /** The name of the execution. */
   readonly whose: string;
-  /** Only this run came here at this point. */
+  /** Only this execution has a visit in this row. */
   readonly alone: boolean;
   readonly icons?: IconTable | undefined;
   readonly onOpen: (visit: number) => void;
 }
 
-/** A visit of one of two runs: what number, which step, how it came out and how long it took. A press shows the run there. */
+/** A visit of one execution: number, node, outcome and duration. Pressing it opens the execution there. */
 export const VisitSide = memo(function VisitSide({
   visit,
   step,
@@ -54,7 +54,7 @@ export const VisitSide = memo(function VisitSide({
           <span className="pb-visually-hidden">{`, ${look.label}`}</span>
         ) : (
           <span className="pb-cmp__out" data-k={look.kind}>
-            {look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
+            {look.isBusy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
             {look.label}
           </span>
         )}

@@ -10,29 +10,31 @@ import { ContextTree } from './context-tree.js';
 import { RawView } from './raw-view.js';
 import { useCopy } from './use-copy.js';
 
-/** How a context is looked at. */
+/** How a context is shown. */
 export type ContextMode = 'changes' | 'all' | 'raw';
 
 export interface ContextPanelProps {
   readonly trace: Trace;
   readonly visit: Visit;
-  /** The visit before, whose context this one is compared with. */
+  /** The visit before; changes are relative to its context. */
   readonly previous: Visit | undefined;
-  /** `undefined`: what suits the visit. */
+  /** `undefined` selects the mode by the visit. */
   readonly mode: ContextMode | undefined;
   readonly onMode: (mode: ContextMode) => void;
   readonly onGo: (index: number) => void;
-  /** What is looked for. `undefined`: nobody searches. */
+  /** The search text. `undefined` closes the search. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** The place to open; another one leads there. */
+  /** The JSON path to open. A new path scrolls to it. */
   readonly path: JsonPath | undefined;
   readonly onPath: ((path: JsonPath) => void) | undefined;
 }
 
 const nothing: JsonObject = {};
 
-/** What the run knew after a visit: what changed since the visit before, all of it, or its JSON; and where in the run something is. */
+/**
+ * Shows the context after a visit: its changes, the whole tree, or JSON; and searches all contexts of the execution.
+ */
 export function ContextPanel({
   trace,
   visit,
@@ -60,13 +62,13 @@ export function ContextPanel({
     counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
   const searchButton = useRef<HTMLButtonElement>(null);
   const [found, setFound] = useState<{ readonly path: JsonPath; readonly visit?: number }>();
-  // A place that came from outside is looked for like one that was found.
+  // A JSON path from outside is revealed like a search hit.
   const [given, setGiven] = useState<JsonPath>();
   if (path !== given) {
     setGiven(path);
     if (path && path.length > 0) setFound({ path });
   }
-  const tellPath = useCallback(
+  const reportPath = useCallback(
     (next: JsonPath) => {
       setGiven(next);
       onPath?.(next);
@@ -78,9 +80,9 @@ export function ContextPanel({
       setFound({ path: hit.path, visit: hit.first });
       if (shown === 'raw') onMode('all');
       onGo(hit.first);
-      tellPath(hit.path);
+      reportPath(hit.path);
     },
-    [shown, onMode, onGo, tellPath],
+    [shown, onMode, onGo, reportPath],
   );
   const closeSearch = useCallback(() => {
     onSearch(undefined);
@@ -90,7 +92,7 @@ export function ContextPanel({
   const copyAll = (): void =>
     copy(
       maskedText(context, [], lens, writtenNumbers),
-      lens.clear ? 'Context copied' : 'Context copied without what is hidden',
+      lens.isClear ? 'Context copied' : 'Context copied without what is hidden',
     );
   return (
     <>
@@ -113,7 +115,7 @@ export function ContextPanel({
             <span className="pb-ctx__b">
               {(revealAll ?? hide) && (
                 <IconButton
-                  icon={lens.clear || !revealAll ? 'eye-off' : 'eye'}
+                  icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
                   label={revealAll ? 'Show personal data' : 'Hide personal data'}
                   size="sm"
                   tone="mut"
@@ -155,7 +157,7 @@ export function ContextPanel({
             changes={changes}
             mode={shown}
             sought={found?.visit === undefined || found.visit === visit.index ? found : undefined}
-            onPath={onPath && tellPath}
+            onPath={onPath && reportPath}
           />
         )}
       </div>

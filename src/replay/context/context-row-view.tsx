@@ -1,23 +1,74 @@
 'use client';
-import { type CSSProperties, type MouseEvent, type ReactElement, memo, useState } from 'react';
+import { type CSSProperties, memo, type MouseEvent, type ReactElement, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
 import { writtenNumber } from '#model';
 import { Icon, IconButton, ownerWindow } from '#ui';
-import { type Lens, type SeenValue } from '../privacy/lens.js';
+import type { Lens, SeenValue } from '../privacy/lens.js';
 import { MaskedWords } from '../privacy/masked-words.js';
 import type { ContextRow } from './context-rows.js';
-import { LongText } from './long-text.js';
-import { pathOfPlace } from './row-place.js';
-import { longestKey, longestText, valueWords, withSeenSigns } from './value-words.js';
+import { pathOfNode } from './path-node.js';
+import {
+  maxKeyLength,
+  maxPartLength,
+  maxTextLength,
+  partsOf,
+  textPart,
+  valueWords,
+  withSeenSigns,
+} from './value-words.js';
+
+/** Shows a long text in full, page by page where it is very long. */
+function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex: number }): ReactElement {
+  const [part, setPart] = useState(0);
+  const parts = partsOf(text);
+  if (parts === 1) return <span data-tone="s">{textPart(text, 0)}</span>;
+  const at = Math.min(part, parts - 1);
+  const go =
+    (to: number) =>
+    (event: { stopPropagation(): void }): void => {
+      event.stopPropagation();
+      setPart(Math.max(0, Math.min(parts - 1, to)));
+    };
+  // The buttons use `aria-disabled`: a disabled button would lose the focus when pressed.
+  return (
+    <>
+      <span className="pb-jr__parts" role="group" aria-label="Parts of this text">
+        <button type="button" className="pb-jr__all" tabIndex={tabIndex} aria-disabled={at === 0} onClick={go(at - 1)}>
+          Part before
+        </button>
+        <span>{`${(at * maxPartLength + 1).toLocaleString('en')} – ${Math.min(text.length, (at + 1) * maxPartLength).toLocaleString('en')} of ${text.length.toLocaleString('en')}`}</span>
+        <button
+          type="button"
+          className="pb-jr__all"
+          tabIndex={tabIndex}
+          aria-disabled={at === parts - 1}
+          onClick={go(at + 1)}
+        >
+          Next part
+        </button>
+        <button
+          type="button"
+          className="pb-jr__all"
+          tabIndex={tabIndex}
+          aria-disabled={at === parts - 1}
+          onClick={go(parts - 1)}
+        >
+          Last part
+        </button>
+      </span>
+      <span data-tone="s">{textPart(text, at)}</span>
+    </>
+  );
+}
 
 export interface ContextRowViewProps {
   readonly row: ContextRow;
-  /** Among all lines, for what measures them. */
+  /** Index among all rows, for the virtualiser. */
   readonly at: number;
   readonly top: number;
   readonly measure: (element: HTMLElement | null) => void;
-  readonly tabbable: boolean;
-  /** It was just found. */
+  readonly isTabbable: boolean;
+  /** The row is the current search hit. */
   readonly found: boolean;
   readonly lens: Lens;
   readonly onToggle: (row: ContextRow) => void;
@@ -32,19 +83,19 @@ const signs = {
   changed: { kind: 'chg', glyph: '~', word: 'changed' },
 } as const;
 
-/** Further in, lines are not moved to the side any more, but say how deep they are. */
-const deepestIndent = 12;
+/** Deeper rows are not indented further but show their depth as a number. */
+const maxIndent = 12;
 
-/** A line of a context: a sign for what happened to it, its name, its value, and what it was before. */
+/** A row of a context: change marker, key, value and previous value. */
 export const ContextRowView = memo(function ContextRowView(props: ContextRowViewProps): ReactElement {
-  const { row, at, top, measure, tabbable, found, lens, onToggle, onCopy, onFocus, onReveal } = props;
+  const { row, at, top, measure, isTabbable, found, lens, onToggle, onCopy, onFocus, onReveal } = props;
   const [wholeKey, setWholeKey] = useState(false);
   const [whole, setWhole] = useState(false);
   const [near, setNear] = useState(false);
   const sign = row.change && signs[row.change];
-  const tabIndex = tabbable ? 0 : -1;
+  const tabIndex = isTabbable ? 0 : -1;
   const name = row.name === '' ? '""' : withSeenSigns(lens.key(row.name));
-  const cutKey = !wholeKey && name.length > longestKey;
+  const cutKey = !wholeKey && name.length > maxKeyLength;
   const press = ({ currentTarget }: MouseEvent): void => {
     if (row.open !== undefined && !hasSelectedText(currentTarget)) onToggle(row);
   };
@@ -61,10 +112,10 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
       aria-keyshortcuts="Control+C Control+Shift+C"
       tabIndex={tabIndex}
       data-index={at}
-      data-row={row.place.id}
+      data-row={row.pathNode.id}
       data-k={sign?.kind}
       data-found={found || undefined}
-      style={{ '--depth': Math.min(row.depth, deepestIndent), top } as CSSProperties}
+      style={{ '--depth': Math.min(row.depth, maxIndent), top } as CSSProperties}
       onFocus={() => onFocus(row)}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
@@ -78,7 +129,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
         {row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
       </span>
       <span className="pb-jr__v">
-        {row.depth > deepestIndent && (
+        {row.depth > maxIndent && (
           <span className="pb-jr__depth" aria-hidden>
             {row.depth + 1}
           </span>
@@ -87,7 +138,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
           <span data-tone="p">{stretchWords(row, name)}</span>
         ) : (
           <>
-            <span data-tone="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
+            <span data-tone="k">{cutKey ? `${name.slice(0, maxKeyLength)}…` : name}</span>
             {row.open === undefined ? <span data-tone="p">: </span> : ' '}
             <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} />
           </>
@@ -103,16 +154,16 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
           tabIndex={tabIndex}
           onClick={(event) => {
             event.stopPropagation();
-            // The button goes; the line it was in stays.
+            // The pressed button is removed; its row keeps the focus.
             event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
             setWhole(true);
             setWholeKey(true);
           }}
         >
-          {`Show all${typeof row.value === 'string' && row.value.length > longestText ? ` ${row.value.length.toLocaleString('en')}` : ''}`}
+          {`Show all${typeof row.value === 'string' && row.value.length > maxTextLength ? ` ${row.value.length.toLocaleString('en')}` : ''}`}
         </button>
       )}
-      {(near || tabbable) && !row.stretch && (
+      {(near || isTabbable) && !row.stretch && (
         <span className="pb-jr__tools">
           <IconButton
             icon="route"
@@ -184,7 +235,7 @@ function OneValue({
   if (seen.hidden !== undefined && seen.partly !== true)
     return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
   const drawn = seen.value;
-  if (whole && typeof drawn === 'string' && drawn.length > longestText)
+  if (whole && typeof drawn === 'string' && drawn.length > maxTextLength)
     return <LongText text={drawn} tabIndex={tabIndex} />;
   if (whole && digits !== undefined && drawn === value)
     return (
@@ -206,10 +257,10 @@ function OneValue({
   );
 }
 
-/** A value of a line as it may be drawn. */
+/** Returns a value of a row as the lens allows. */
 export function seenIn(row: ContextRow, lens: Lens, value: Json, digits?: string): SeenValue {
-  if (lens.clear || value === null || typeof value === 'object') return { value };
-  return lens.see(row.privately, pathOfPlace(row.place), value, digits);
+  if (lens.isClear || value === null || typeof value === 'object') return { value };
+  return lens.see(row.privately, pathOfNode(row.pathNode), value, digits);
 }
 
 function isCut(row: ContextRow, lens: Lens): boolean {
@@ -221,7 +272,7 @@ function isCut(row: ContextRow, lens: Lens): boolean {
   ).some(([value, written]) => {
     const digits = writtenNumber(value, written);
     const text = typeof value === 'string' ? value : (digits ?? '');
-    if (value === undefined || text.length <= longestText) return false;
+    if (value === undefined || text.length <= maxTextLength) return false;
     const seen = seenIn(row, lens, value, digits);
     return seen.hidden === undefined || seen.partly === true;
   });
@@ -233,10 +284,10 @@ function stretchWords({ stretch, size = 0, value }: ContextRow, name: string): s
   const plain = `${from} … ${to}`;
   return name === plain || value !== null
     ? `${numbers} (${size.toLocaleString('en')})`
-    : `${numbers}: ${name.length > longestKey ? `${name.slice(0, longestKey)}…` : name}`;
+    : `${numbers}: ${name.length > maxKeyLength ? `${name.slice(0, maxKeyLength)}…` : name}`;
 }
 
-/** A click that ends a selection is not meant for the line. */
+/** A click that ends a text selection does not act on the row. */
 function hasSelectedText(place: Element): boolean {
   return (ownerWindow(place).getSelection()?.toString() ?? '') !== '';
 }

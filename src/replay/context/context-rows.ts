@@ -1,68 +1,68 @@
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from '#base';
 import { writtenInside, type WrittenNumbers } from '#model';
 import type { ContextChange } from '#trace';
-import type { Privacy, PrivatePlace } from '../privacy/privacy.js';
-import { placeAt, placeInside, type RowPlace, stretchOf } from './row-place.js';
+import type { Privacy, PrivacyState } from '../privacy/privacy.js';
+import { pathNodeAt, childNode, type PathNode, stretchOf } from './path-node.js';
 
-/** One line of a context drawn as a tree. */
+/** One row of a context tree. */
 export interface ContextRow {
-  readonly place: RowPlace;
-  /** What rules say of this place. */
-  readonly privately: PrivatePlace;
-  /** From 0. */
+  readonly pathNode: PathNode;
+  /** The state of the privacy rules at this JSON path. */
+  readonly privately: PrivacyState;
+  /** Depth, from 0. */
   readonly depth: number;
   readonly name: string;
-  /** Absent: unchanged, or changed only further inside. */
+  /** Absent where the value is unchanged or changed only deeper inside. */
   readonly change?: ContextChange['kind'];
-  /** What is there now; what was there, for a line that was removed. */
+  /** The current value, or the previous one for a removed row. */
   readonly value: Json;
-  /** What was there before, for a line that changed. */
+  /** The previous value of a changed row. */
   readonly before?: Json;
-  /** The digits of numbers in `value` and `before` that no double holds. */
+  /** The digits of numbers in `value` and `before` that no double represents. */
   readonly written?: Written;
   readonly writtenBefore?: Written;
-  /** Present for objects and lists that hold something, and for stretches of them. */
+  /** Set for non-empty objects, arrays and ranges of them. */
   readonly open?: boolean;
-  /** How many values an object or list holds. */
+  /** Number of entries of an object or array. */
   readonly size?: number;
-  /** This line stands for a part of a long object or list: from and to, counted from 0, the last one included. */
+  /** Set where the row stands for a range of a long object or array: first and last index, from 0. */
   readonly stretch?: readonly [from: number, to: number];
-  /** How many changes are inside of a line that is closed. */
+  /** Number of changes inside a collapsed row. */
   readonly changesInside?: number;
-  /** Which of how many on its level, counted from 1. */
+  /** Position among siblings, counted from 1. */
   readonly position: number;
   readonly count: number;
 }
 
 export interface ContextTreeInput {
-  /** Where the tree begins; holds what was met of it so far. */
-  readonly root: RowPlace;
+  /** The root of the tree of JSON paths, built lazily. */
+  readonly root: PathNode;
   readonly before: JsonObject;
   readonly after: JsonObject;
-  /** The digits of numbers in them that no double holds, as visits have them. */
+  /** The digits of numbers that no double represents, as visits hold them. */
   readonly writtenBefore?: Written | undefined;
   readonly writtenAfter?: Written | undefined;
-  /** What changed is marked and the way to it opened; without marks it is the context as it is. */
+  /** Marks changes and expands their ancestors. Undefined shows the context without marks. */
   readonly marks: ContextMarks | undefined;
-  /** What a person opened or closed. */
-  readonly toggled: ReadonlyMap<RowPlace, boolean>;
+  /** Rows the user expanded or collapsed. */
+  readonly toggled: ReadonlyMap<PathNode, boolean>;
   readonly privacy: Privacy;
 }
 
-/** Longer objects and lists are drawn as stretches of so many, and those of more as stretches of stretches. */
-export const longestStretch = 100;
+/** Longer objects and arrays are split into ranges of this size, and those into ranges of ranges. */
+export const maxStretchLength = 100;
 
-/** Small things on the outermost level are open from the start. */
+/** Values on the top level up to this size are expanded at first. */
 const smallEnough = 4;
 
-/** The way to so many changes is opened; of more, those further on are told by number. */
-const mostOpened = 200;
+/** Ancestors of this many changes are expanded. Further changes are only counted. */
+const maxOpened = 200;
 
 type Name = string | number;
 type Written = WrittenNumbers | string;
 
-/** Something still to be drawn. */
-interface Work extends Pick<ContextRow, 'place' | 'privately' | 'depth' | 'position' | 'count'> {
+/** A pending row of the walk. */
+interface Work extends Pick<ContextRow, 'pathNode' | 'privately' | 'depth' | 'position' | 'count'> {
   readonly name: string;
   readonly after: Json | undefined;
   readonly before: Json | undefined;
@@ -72,30 +72,30 @@ interface Work extends Pick<ContextRow, 'place' | 'privately' | 'depth' | 'posit
   readonly names?: { readonly list: readonly Name[]; readonly from: number; readonly to: number };
 }
 
-/** Where changes are. */
+/** The changes of a context by JSON path. */
 export interface ContextMarks {
-  readonly changed: ReadonlyMap<RowPlace, ContextChange>;
-  /** How many changes are at a place and inside of it. */
-  readonly counts: ReadonlyMap<RowPlace, number>;
-  /** Places that are open because the way to a change leads through them. */
-  readonly opened: ReadonlySet<RowPlace>;
-  /** Changes to which the way is open. */
-  readonly ahead: ReadonlySet<RowPlace>;
+  readonly changed: ReadonlyMap<PathNode, ContextChange>;
+  /** Number of changes at and below a JSON path. */
+  readonly counts: ReadonlyMap<PathNode, number>;
+  /** Ancestors of changes, which are expanded. */
+  readonly opened: ReadonlySet<PathNode>;
+  /** Changes whose ancestors are expanded. */
+  readonly ahead: ReadonlySet<PathNode>;
 }
 
-/** Marks changes in a tree. */
-export function contextMarks(root: RowPlace, changes: readonly ContextChange[]): ContextMarks {
-  const changed = new Map<RowPlace, ContextChange>();
-  const counts = new Map<RowPlace, number>();
-  const opened = new Set<RowPlace>();
-  const ahead = new Set<RowPlace>();
+/** Collects the change marks of a tree. */
+export function contextMarks(root: PathNode, changes: readonly ContextChange[]): ContextMarks {
+  const changed = new Map<PathNode, ContextChange>();
+  const counts = new Map<PathNode, number>();
+  const opened = new Set<PathNode>();
+  const ahead = new Set<PathNode>();
   changes.forEach((change, at) => {
-    const place = placeAt(root, change.path);
-    changed.set(place, change);
-    if (at < mostOpened) ahead.add(place);
-    for (let way: RowPlace | undefined = place; way; way = way.above) {
-      counts.set(way, (counts.get(way) ?? 0) + 1);
-      if (at < mostOpened && way !== place) opened.add(way);
+    const pathNode = pathNodeAt(root, change.path);
+    changed.set(pathNode, change);
+    if (at < maxOpened) ahead.add(pathNode);
+    for (let ancestor: PathNode | undefined = pathNode; ancestor; ancestor = ancestor.above) {
+      counts.set(ancestor, (counts.get(ancestor) ?? 0) + 1);
+      if (at < maxOpened && ancestor !== pathNode) opened.add(ancestor);
     }
   });
   return { changed, counts, opened, ahead };
@@ -103,13 +103,13 @@ export function contextMarks(root: RowPlace, changes: readonly ContextChange[]):
 
 const noMarks: ContextMarks = { changed: new Map(), counts: new Map(), opened: new Set(), ahead: new Set() };
 
-/** The lines of a context that are in view, top to bottom. Only what is opened is walked through, and without recursion. */
+/** Returns the visible rows of a context in order. Walks expanded values only, without recursion. */
 export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
   const { root, privacy, toggled, marks = noMarks } = input;
   const rows: ContextRow[] = [];
   const work: Work[] = [];
   pushInside({
-    place: root,
+    pathNode: root,
     privately: privacy.start,
     depth: -1,
     name: '',
@@ -127,14 +127,14 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
   return rows;
 
   function drawValue(item: Work): void {
-    const { place, after, before } = item;
-    const change = item.inherited ?? marks.changed.get(place)?.kind;
+    const { pathNode, after, before } = item;
+    const change = item.inherited ?? marks.changed.get(pathNode)?.kind;
     const value = (change === 'removed' ? before : after) ?? null;
     const written = change === 'removed' ? item.writtenBefore : item.writtenAfter;
     const size = sizeOf(value);
-    const inside = change === undefined ? (marks.counts.get(place) ?? 0) : 0;
+    const inside = change === undefined ? (marks.counts.get(pathNode) ?? 0) : 0;
     const own = {
-      place,
+      pathNode,
       privately: item.privately,
       depth: item.depth,
       name: item.name,
@@ -146,13 +146,13 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
       ...(written === undefined ? {} : { written }),
       ...(change === 'changed' && item.writtenBefore !== undefined ? { writtenBefore: item.writtenBefore } : {}),
     };
-    // A list that was emptied holds nothing now, but still shows what left it.
+    // An array that was emptied still shows its removed entries.
     if (size === 0 && inside === 0) {
       rows.push(own);
       return;
     }
     const open =
-      toggled.get(place) ?? (marks.opened.has(place) || (item.depth === 0 && size <= smallEnough && !change));
+      toggled.get(pathNode) ?? (marks.opened.has(pathNode) || (item.depth === 0 && size <= smallEnough && !change));
     rows.push({ ...own, open, size, ...(!open && inside > 0 ? { changesInside: inside } : {}) });
     if (!open) return;
     const inherited = change === 'added' || change === 'removed' ? change : undefined;
@@ -166,9 +166,9 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
 
   function drawStretch(item: Work, { list, from, to }: NonNullable<Work['names']>): void {
     const inside = changesIn(item, list, from, to);
-    const open = toggled.get(item.place) ?? inside.opened > 0;
+    const open = toggled.get(item.pathNode) ?? inside.opened > 0;
     rows.push({
-      place: item.place,
+      pathNode: item.pathNode,
       privately: item.privately,
       depth: item.depth,
       name: item.name,
@@ -181,16 +181,16 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
       ...(item.inherited && { change: item.inherited }),
       ...(!open && inside.count > 0 ? { changesInside: inside.count } : {}),
     });
-    if (open) pushInside({ ...item, place: item.place.above! }, { list, from, to });
+    if (open) pushInside({ ...item, pathNode: item.pathNode.above! }, { list, from, to });
   }
 
   function changesIn(
-    { place }: Work,
+    { pathNode }: Work,
     list: readonly Name[],
     from: number,
     to: number,
   ): { readonly count: number; readonly opened: number } {
-    const whole = place.above!;
+    const whole = pathNode.above!;
     let count = 0;
     let opened = 0;
     if (!marks.counts.has(whole)) return { count, opened };
@@ -204,9 +204,9 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
     return { count, opened };
   }
 
-  /** Puts what is inside on the pile, so that it comes off from the first to the last. */
+  /** Pushes the entries in reverse, so that the stack yields them in order. */
   function pushInside(item: Work, within?: Work['names']): void {
-    const list = within?.list ?? namesIn(item.place, item.before, item.after);
+    const list = within?.list ?? namesIn(item.pathNode, item.before, item.after);
     const from = within?.from ?? 0;
     const to = within?.to ?? list.length;
     const depth = item.depth + 1;
@@ -220,7 +220,7 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
         work.push({
           ...common,
           name: String(name),
-          place: placeInside(root, item.place, name),
+          pathNode: childNode(root, item.pathNode, name),
           privately: privacy.into(item.privately, name),
           after: childOf(item.after, name),
           before: childOf(item.before, name),
@@ -232,7 +232,7 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
         work.push({
           ...common,
           name: `${list[start]!} … ${list[end - 1]!}`,
-          place: stretchOf(root, item.place, start, step),
+          pathNode: stretchOf(root, item.pathNode, start, step),
           privately: item.privately,
           after: item.after,
           before: item.before,
@@ -245,36 +245,36 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
   }
 }
 
-/** One by one, or in stretches: of a hundred, of ten thousand and so on. */
+/** Returns the size of a range: 1, 100, 10,000 and so on. */
 function stretchLength(count: number): number {
-  if (count <= 2 * longestStretch) return 1;
-  let length = longestStretch;
-  while (count > length * longestStretch) length *= longestStretch;
+  if (count <= 2 * maxStretchLength) return 1;
+  let length = maxStretchLength;
+  while (count > length * maxStretchLength) length *= maxStretchLength;
   return length;
 }
 
-/** The stretches that have to be open for a place to be seen. */
+/** Returns the ranges to expand so that a JSON path is visible. */
 export function stretchesTo(
-  root: RowPlace,
+  root: PathNode,
   path: JsonPath,
   before: Json | undefined,
   after: Json | undefined,
-): readonly RowPlace[] {
-  const stretches: RowPlace[] = [];
-  let place = root;
+): readonly PathNode[] {
+  const stretches: PathNode[] = [];
+  let pathNode = root;
   let old = before;
   let now = after;
   for (const name of path) {
-    const list = namesIn(place, Array.isArray(old) === Array.isArray(now) ? old : undefined, now);
+    const list = namesIn(pathNode, Array.isArray(old) === Array.isArray(now) ? old : undefined, now);
     let from = 0;
     let to = list.length;
     const at = stretchLength(to) === 1 ? -1 : list.indexOf(name);
     for (let step = stretchLength(to); at >= 0 && step > 1; step = stretchLength(to - from)) {
       from += Math.floor((at - from) / step) * step;
       to = Math.min(to, from + step);
-      stretches.push(stretchOf(root, place, from, step));
+      stretches.push(stretchOf(root, pathNode, from, step));
     }
-    place = placeInside(root, place, name);
+    pathNode = childNode(root, pathNode, name);
     old = childOf(old, name);
     now = childOf(now, name);
   }
@@ -295,15 +295,15 @@ function childOf(value: Json | undefined, key: Name): Json | undefined {
   return (value as { readonly [name: string | number]: Json })[key];
 }
 
-/** The names of a place, kept until it holds something else: a hundred thousand of them take a while to gather. */
-function namesIn(place: RowPlace, before: Json | undefined, after: Json | undefined): readonly Name[] {
-  if (place.names && place.names.before === before && place.names.after === after) return place.names.list;
+/** Returns the keys at a JSON path, cached until the value changes: collecting 100,000 keys is slow. */
+function namesIn(pathNode: PathNode, before: Json | undefined, after: Json | undefined): readonly Name[] {
+  if (pathNode.names && pathNode.names.before === before && pathNode.names.after === after) return pathNode.names.list;
   const list = mergedKeys(before, after);
-  place.names = { before, after, list };
+  pathNode.names = { before, after, list };
   return list;
 }
 
-/** The keys of now, and each key that is gone in its old place: behind the key that stood before it. */
+/** Merges current and removed keys; a removed key keeps its place after its former predecessor. */
 function mergedKeys(before: Json | undefined, after: Json | undefined): readonly Name[] {
   const now = keysOf(after);
   const old = keysOf(before);

@@ -13,19 +13,22 @@ export interface ContextSearchProps {
   readonly lens: Lens;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The visit that is looked at. */
+  /** The visit shown. */
   readonly current: number;
-  /** Goes to where a value first appeared, and opens its line. */
+  /** Goes to the visit where a value first appeared and reveals its row. */
   readonly onGo: (hit: ContextHit) => void;
   readonly onClose: () => void;
 }
 
-/** Counts are said when a person has stopped typing. */
+/** Milliseconds of silence before the number of hits is announced. */
 const quiet = 500;
-/** The end of a path tells most. */
-const longestPath = 60;
+/** Longer JSON paths keep their end, which is the most specific part. */
+const maxPathLength = 60;
 
-/** Looks for a key or a value over all steps of a run. The arrows go through what was found, Enter shows it where it first appeared. */
+/**
+ * Searches keys and values in all contexts of an execution. Arrow keys move through the hits, Enter reveals one where
+ * it first appeared.
+ */
 export function ContextSearch({ trace, lens, text, onText, current, onGo, onClose }: ContextSearchProps): ReactElement {
   const announce = useAnnounce();
   const found = useContextSearch(trace, text, lens);
@@ -129,7 +132,9 @@ function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens
   const value = valueWords(seen.value, seen.value === hit.value ? hit.written : undefined);
   return (
     <>
-      <span className="pb-ctxs__p pb-mono">{path.length > longestPath ? `…${path.slice(-longestPath)}` : path}</span>
+      <span className="pb-ctxs__p pb-mono">
+        {path.length > maxPathLength ? `…${path.slice(-maxPathLength)}` : path}
+      </span>
       <span className="pb-ctxs__s">{hit.visits > 1 ? `From step ${hit.first}` : `Step ${hit.first}`}</span>
       <span className="pb-ctxs__v pb-mono pb-trunc">
         {'hidden' in seen && seen.hidden !== undefined ? (
@@ -148,7 +153,7 @@ function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens
 
 function foundWords({ hits, complete, isBusy, query }: ContextSearchState, steps: number, lens: Lens): string {
   const inSteps = `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'}`;
-  const unseen = lens.clear ? '' : ' Hidden values are not searched.';
+  const unseen = lens.isClear ? '' : ' Hidden values are not searched.';
   if (hits.length === 0)
     return isBusy
       ? 'Searching'

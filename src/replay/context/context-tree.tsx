@@ -17,29 +17,29 @@ import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { ContextRowView, seenIn } from './context-row-view.js';
 import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
-import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from './row-place.js';
+import { createPathTree, pathOfNode, pathNodeAt, type PathNode } from './path-node.js';
 import { useCopy } from './use-copy.js';
 import { useLineWindow } from './use-line-window.js';
 
-/** A place that was looked for; a new object each time it is asked for. */
-export interface SoughtPlace {
+/** A JSON path to reveal. Each request is a new object. */
+export interface WantedNode {
   readonly path: JsonPath;
 }
 
 export interface ContextTreeProps {
   readonly visit: Visit;
   readonly before: JsonObject;
-  /** The digits of numbers in `before` that no double holds. */
+  /** The digits of numbers in `before` that no double represents. */
   readonly writtenBefore: WrittenNumbers | undefined;
   readonly changes: readonly ContextChange[];
   readonly mode: 'changes' | 'all';
-  /** Is opened and brought into view. */
-  readonly sought: SoughtPlace | undefined;
-  /** Told where the reader has come to. */
+  /** Is expanded and scrolled into view. */
+  readonly sought: WantedNode | undefined;
+  /** Notifies the caller of the row the user has focused. */
   readonly onPath: ((path: JsonPath) => void) | undefined;
 }
 
-/** What the run knew after a step, as a tree that can be walked by keys; each line can be copied. */
+/** Shows the context after a visit as a tree with keyboard navigation; each row can be copied. */
 export function ContextTree({
   visit,
   before,
@@ -52,11 +52,11 @@ export function ContextTree({
   const { context: after, writtenNumbers: writtenAfter } = visit;
   const { lens, reveal } = useExecutionPrivacy();
   const tree = useRef<HTMLDivElement>(null);
-  // What was opened stays open from step to step: the places are the tree's, not the context's.
-  const [root] = useState(outermostPlace);
-  const [toggled, setToggled] = useState<ReadonlyMap<RowPlace, boolean>>(() => new Map());
-  const [focused, setFocused] = useState<RowPlace>();
-  const [waiting, setWaiting] = useState<{ readonly place: RowPlace; readonly focus: boolean }>();
+  // Expanded rows stay expanded from visit to visit, because they belong to the JSON path.
+  const [root] = useState(createPathTree);
+  const [toggled, setToggled] = useState<ReadonlyMap<PathNode, boolean>>(() => new Map());
+  const [focused, setFocused] = useState<PathNode>();
+  const [waiting, setWaiting] = useState<{ readonly pathNode: PathNode; readonly focus: boolean }>();
   const marks = useMemo(() => (mode === 'changes' ? contextMarks(root, changes) : undefined), [root, changes, mode]);
   const rows = useMemo(
     () => contextRows({ root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy: lens.privacy }),
@@ -66,7 +66,7 @@ export function ContextTree({
     () =>
       Math.max(
         0,
-        rows.findIndex((row) => row.place === focused),
+        rows.findIndex((row) => row.pathNode === focused),
       ),
     [rows, focused],
   );
@@ -74,52 +74,52 @@ export function ContextTree({
     tree,
     rows.length,
     focusedAt,
-    useCallback((at: number) => rows[at]?.place.id ?? -1, [rows]),
+    useCallback((at: number) => rows[at]?.pathNode.id ?? -1, [rows]),
   );
   const copy = useCopy();
 
-  const [opened, setOpened] = useState<SoughtPlace>();
+  const [opened, setOpened] = useState<WantedNode>();
   if (sought && sought !== opened) {
     setOpened(sought);
-    const place = placeAt(root, sought.path);
+    const pathNode = pathNodeAt(root, sought.path);
     const wide = new Map(toggled);
-    for (let way = place.above; way?.above; way = way.above) wide.set(way, true);
+    for (let ancestor = pathNode.above; ancestor?.above; ancestor = ancestor.above) wide.set(ancestor, true);
     for (const stretch of stretchesTo(root, sought.path, marks && before, after)) wide.set(stretch, true);
     setToggled(wide);
-    setWaiting({ place, focus: false });
+    setWaiting({ pathNode, focus: false });
   }
 
-  const soughtPlace = sought && placeAt(root, sought.path);
+  const wantedNode = sought && pathNodeAt(root, sought.path);
   const latestRef = useLatest({ reveal, visit, lens, onPath });
-  // A line that is to be shown may not be in the page before the window has moved there.
+  // The row may be rendered only after the virtualiser has scrolled to it.
   useLayoutEffect(() => {
     if (!waiting) return;
-    const at = rows.findIndex((row) => row.place === waiting.place);
+    const at = rows.findIndex((row) => row.pathNode === waiting.pathNode);
     if (at < 0) {
       setWaiting(undefined);
       return;
     }
-    const line = lineOf(tree.current, waiting.place);
-    // What was looked for goes to the end of the view: its beginning lies under the search.
+    const line = lineOf(tree.current, waiting.pathNode);
+    // A search hit goes to the end of the view: the start lies under the search field.
     lines.scrollToIndex(at, { align: waiting.focus ? 'auto' : 'end' });
     if (waiting.focus) {
       if (!line) {
-        setFocused(waiting.place);
+        setFocused(waiting.pathNode);
         return;
       }
       line.focus({ preventScroll: true });
-    } else setFocused(waiting.place);
+    } else setFocused(waiting.pathNode);
     setWaiting(undefined);
   }, [waiting, rows, lines, focused]);
 
   const toggle = useCallback(
-    (row: ContextRow) => setToggled((known) => new Map(known).set(row.place, row.open !== true)),
+    (row: ContextRow) => setToggled((known) => new Map(known).set(row.pathNode, row.open !== true)),
     [],
   );
   const copyPart = useCallback(
     (row: ContextRow, what: 'path' | 'value') => {
       const { lens: through } = latestRef.current;
-      const path = pathOfPlace(row.place);
+      const path = pathOfNode(row.pathNode);
       if (what === 'path')
         copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
       else
@@ -147,29 +147,29 @@ export function ContextTree({
       });
       if (!show || !hidden[0]) return;
       show(
-        pathOfPlace(row.place),
+        pathOfNode(row.pathNode),
         hidden.map(({ value }) => value),
         hidden[0].kind,
         here,
       );
-      // The button that was pressed is gone with what it hid.
-      setWaiting({ place: row.place, focus: true });
+      // The pressed button is removed together with what it hid.
+      setWaiting({ pathNode: row.pathNode, focus: true });
     },
     [latestRef],
   );
   const noteFocus = useCallback(
     (row: ContextRow) => {
-      setFocused(row.place);
-      if (!row.stretch) latestRef.current.onPath?.(pathOfPlace(row.place));
+      setFocused(row.pathNode);
+      if (!row.stretch) latestRef.current.onPath?.(pathOfNode(row.pathNode));
     },
     [latestRef],
   );
 
-  // What held the focus may be gone when the tree changes under it; who left the tree is left alone.
+  // The focused row may disappear with a new context. Focus is restored only if it was inside the tree.
   const hasFocus = useRef(false);
   useEffect(() => {
     if (hasFocus.current && tree.current && !tree.current.contains(focusedIn(tree.current)) && rows[focusedAt])
-      setWaiting({ place: rows[focusedAt].place, focus: true });
+      setWaiting({ pathNode: rows[focusedAt].pathNode, focus: true });
   }, [rows, focusedAt]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -186,7 +186,7 @@ export function ContextTree({
     if (event.ctrlKey || event.metaKey) return;
     const focus = (to: number): void => {
       const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
-      if (next) setWaiting({ place: next.place, focus: true });
+      if (next) setWaiting({ pathNode: next.pathNode, focus: true });
     };
     const act = (): void => {
       if (row.open !== undefined) toggle(row);
@@ -245,8 +245,8 @@ export function ContextTree({
               at={index}
               top={start - margin}
               measure={lines.measureElement}
-              tabbable={index === focusedAt}
-              found={row.place === soughtPlace}
+              isTabbable={index === focusedAt}
+              found={row.pathNode === wantedNode}
               lens={lens}
               onToggle={toggle}
               onCopy={copyPart}
@@ -260,6 +260,6 @@ export function ContextTree({
   );
 }
 
-function lineOf(tree: HTMLElement | null, place: RowPlace): HTMLElement | null {
-  return tree?.querySelector<HTMLElement>(`:scope > [data-row="${place.id}"]`) ?? null;
+function lineOf(tree: HTMLElement | null, pathNode: PathNode): HTMLElement | null {
+  return tree?.querySelector<HTMLElement>(`:scope > [data-row="${pathNode.id}"]`) ?? null;
 }

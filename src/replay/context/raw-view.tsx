@@ -9,13 +9,13 @@ import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { useLineWindow } from './use-line-window.js';
 import { withSeenSigns } from './value-words.js';
 
-/** So many lines are written at a time. */
+/** Lines rendered before "Show more lines". */
 const linesAtOnce = 20_000;
-/** Longer lines are broken: a page that draws a megabyte in one line stands still. */
+/** Longer lines are broken: layout of a one-megabyte line blocks the page. */
 const lineWidth = 2000;
-const deepestIndent = 40;
+const maxIndent = 40;
 
-/** A context as JSON, with personal data hidden. Only the lines in view are in the page. */
+/** Shows a context as JSON with personal data masked. Lines are virtualised. */
 export function RawView({
   context,
   written,
@@ -24,11 +24,11 @@ export function RawView({
   readonly written: WrittenNumbers | undefined;
 }): ReactElement {
   const { lens } = useExecutionPrivacy();
-  const [most, setMost] = useState(linesAtOnce);
+  const [maxLines, setMaxLines] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
-  const { lines: drawn, complete } = useMemo(
-    () => jsonLines(context, [], lens, { most, width: lineWidth, written }),
-    [context, lens, most, written],
+  const { lines: drawn, isComplete } = useMemo(
+    () => jsonLines(context, [], lens, { maxLines, width: lineWidth, written }),
+    [context, lens, maxLines, written],
   );
   const { lines, margin } = useLineWindow(
     list,
@@ -54,9 +54,9 @@ export function RawView({
                 ref={lines.measureElement}
                 data-index={index}
                 className="pb-raw__l"
-                style={{ '--depth': Math.min(line.depth, deepestIndent), top: start - margin } as CSSProperties}
+                style={{ '--depth': Math.min(line.depth, maxIndent), top: start - margin } as CSSProperties}
               >
-                {line.depth > deepestIndent && (
+                {line.depth > maxIndent && (
                   <span className="pb-jr__depth" aria-hidden>
                     {line.depth}
                   </span>
@@ -70,9 +70,9 @@ export function RawView({
           );
         })}
       </div>
-      {!complete && (
+      {!isComplete && (
         <div className="pb-raw__m">
-          <Button size="sm" variant="ghost" onClick={() => setMost(most + linesAtOnce)}>
+          <Button size="sm" variant="ghost" onClick={() => setMaxLines(maxLines + linesAtOnce)}>
             Show more lines
           </Button>
         </div>

@@ -4,19 +4,22 @@ import { type ContextSearch, startContextSearch, type Trace } from '#trace';
 import type { Lens } from '../privacy/lens.js';
 
 export interface ContextSearchState extends ContextSearch {
-  /** What was found is of this text. */
+  /** The text these hits belong to. */
   readonly query: string;
   readonly isBusy: boolean;
 }
 
 const nothing: ContextSearchState = { query: '', hits: [], complete: true, isBusy: false };
 
-/** A person who types is left alone for so long. */
+/** Debounce of typing, in milliseconds. */
 const pause = 150;
-/** So many values are looked at before the page gets its turn: some milliseconds. */
+/** Values visited per slice, which takes some milliseconds. */
 const atOnce = 20_000;
 
-/** Looks through the contexts of a run while the page stays responsive. What was found before stays until something else is. */
+/**
+ * Searches the contexts of an execution in slices, so that the page stays responsive. Earlier hits stay until new ones
+ * arrive.
+ */
 export function useContextSearch(trace: Trace, query: string, lens: Lens): ContextSearchState {
   const [state, setState] = useState(nothing);
   const wanted = query.trim();
@@ -27,7 +30,7 @@ export function useContextSearch(trace: Trace, query: string, lens: Lens): Conte
     }
     const { privacy } = lens;
     const search = startContextSearch(trace, wanted, {
-      ...(!lens.clear && {
+      ...(!lens.isClear && {
         shield: {
           start: privacy.start,
           into: privacy.into,
@@ -36,12 +39,12 @@ export function useContextSearch(trace: Trace, query: string, lens: Lens): Conte
         },
       }),
     });
-    let told = 0;
+    let reported = 0;
     const go = (): void => {
       const isOver = search.go(atOnce);
       const found = search.found();
-      if (isOver || found.hits.length !== told) {
-        told = found.hits.length;
+      if (isOver || found.hits.length !== reported) {
+        reported = found.hits.length;
         setState({ ...found, query: wanted, isBusy: !isOver });
       }
       if (!isOver) timer = setTimeout(go);

@@ -2,14 +2,17 @@
 import { useCallback } from 'react';
 import { useAnnounce, usePageWindow, useToast } from '#ui';
 
-/** Puts text on the clipboard and says so; pages that may not are told what to do instead. */
+/**
+ * Returns a function that copies text to the clipboard and announces it. Where the page lacks permission, it says what
+ * to do instead.
+ */
 export function useCopy(): (text: string, done: string) => void {
   const announce = useAnnounce();
   const toast = useToast();
   const page = usePageWindow();
   return useCallback(
     (text, done) => {
-      // Only the window that has the focus may write to the clipboard.
+      // Only the focused window may write to the clipboard.
       const clipboard: Clipboard | undefined = page().navigator.clipboard;
       const refused = (): void => {
         const why = 'This page may not copy. Select the text and copy it yourself.';

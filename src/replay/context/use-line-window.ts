@@ -5,14 +5,14 @@ import { ownerWindow } from '#ui';
 
 const lineHeight = 22;
 
-/** Lines of which those in view are in the page, within something that scrolls more than them. */
+/** Virtualised rows inside a scroller that holds other content too. */
 export interface LineWindow {
   readonly lines: Virtualizer<HTMLElement, Element>;
-  /** How far from the beginning of the lines a line of the window stands. */
+  /** Offset of the rows from the start of the scroller, in px. */
   readonly margin: number;
 }
 
-/** `kept` is a line that stays in the page wherever it is, because it has the focus. */
+/** Virtualises rows. `kept` is the index of a row that stays rendered because it has the focus. */
 export function useLineWindow(
   listRef: RefObject<HTMLElement | null>,
   count: number,
@@ -31,7 +31,7 @@ export function useLineWindow(
     },
     [kept, count],
   );
-  // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
+  // oxlint-disable-next-line react/incompatible-library -- the result goes to no other component
   const lines = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller.current ?? scrollerOf(listRef.current),
@@ -41,7 +41,7 @@ export function useLineWindow(
     rangeExtractor: extract,
     getItemKey: keyOf,
     useFlushSync: false,
-    // What is stuck to the edges of the scroller covers lines.
+    // Sticky content at the edges of the scroller covers rows.
     scrollPaddingStart: head,
     scrollPaddingEnd: 72,
   });

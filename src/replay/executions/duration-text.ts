@@ -9,7 +9,7 @@ const units: ReadonlyMap<string, number> = new Map([
 ]);
 const part = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g;
 
-/** Milliseconds of a length of time as people write it: "90 s", "1 h 30 m", "1.5 min". Undefined for text that is none. */
+/** Parses a duration such as "90 s", "1 h 30 m" or "1.5 min" to milliseconds. Returns undefined for other text. */
 export function readDuration(text: string): number | undefined {
   const plain = text.trim().toLowerCase();
   let total = 0;

@@ -2,17 +2,20 @@ import type { ExecutionFilterName, ExecutionQuery, ExecutionSummary, PageQuery }
 import { readDate } from './summary-words.js';
 
 /**
- * Which runs a list shows: what an adapter is asked for, and times that are told from the present. Of several statuses, versions or last
- * steps a run has one; of several steps it has to have come to each.
+ * Which executions a list shows: the query of the adapter, and times relative to now. Several statuses, versions or
+ * outcomes match any of them; several nodes in `step` match executions that reached all of them.
  */
 export interface ExecutionFilter extends Omit<ExecutionQuery, keyof PageQuery> {
-  /** Only runs that began at most so many milliseconds ago. Kept instead of `from`, so that a saved filter stays of use. */
+  /**
+   * Only executions that began at most this many milliseconds ago. Replaces `from`, so that a saved filter keeps its
+   * meaning.
+   */
   readonly within?: number;
 }
 
 export const noFilter: ExecutionFilter = {};
 
-/** The values of a filter that takes one or several. */
+/** Returns the values of a field that takes one or several. */
 export function valuesOf(value: string | readonly string[] | undefined): readonly string[] {
   return value === undefined
     ? []
@@ -21,7 +24,7 @@ export function valuesOf(value: string | readonly string[] | undefined): readonl
       : value.filter((one) => typeof one === 'string');
 }
 
-/** The filter with a part of it changed; what is set to nothing is left out, so that equal filters look equal. */
+/** Returns the filter with some fields changed. Empty values are left out, so that equal filters have equal keys. */
 export function changeFilter(
   filter: ExecutionFilter,
   change: { readonly [Name in keyof ExecutionFilter]?: ExecutionFilter[Name] | undefined },
@@ -34,7 +37,10 @@ export function changeFilter(
 
 const oneMinute = 60_000;
 
-/** The question to an adapter at a time. It is told to the minute: otherwise a filter would be another one with every look at it. */
+/**
+ * Returns the query of a filter at a time. `from` is rounded down to the minute: otherwise each call would give another
+ * query.
+ */
 export function queryOf({ within, ...filter }: ExecutionFilter, now: number): Omit<ExecutionQuery, keyof PageQuery> {
   if (within === undefined || !Number.isFinite(within) || within < 0) return filter;
   const from = new Date(Math.floor((now - within) / oneMinute) * oneMinute);
@@ -43,41 +49,46 @@ export function queryOf({ within, ...filter }: ExecutionFilter, now: number): Om
   return { ...filter, from: (given > from.getTime() ? new Date(given) : from).toISOString() };
 }
 
-/** Whether a list is narrowed by anything. */
+/** Tells whether a filter excludes anything. */
 export function isFiltering(filter: ExecutionFilter): boolean {
   return Object.keys(changeFilter(filter, {})).length > 0;
 }
 
-/** What nobody can tell of a run by its line in a list is taken away where the adapter does not heed it: the list would claim what it does not do. */
-export function knowable(filter: ExecutionFilter, heeded: ReadonlySet<ExecutionFilterName>): ExecutionFilter {
+/**
+ * Removes the fields that only the adapter can apply, where it does not support them: the list cannot check them on a
+ * summary.
+ */
+export function supportedFilter(filter: ExecutionFilter, supported: ReadonlySet<ExecutionFilterName>): ExecutionFilter {
   return changeFilter(filter, {
-    ...(heeded.has('step') ? {} : { step: undefined }),
-    ...(heeded.has('outcome') ? {} : { outcome: undefined }),
+    ...(supported.has('step') ? {} : { step: undefined }),
+    ...(supported.has('outcome') ? {} : { outcome: undefined }),
   });
 }
 
-/** Whether a run is one of those that are meant, as far as the adapter does not heed it by itself. */
-export function fitsUnheeded(
+/** Tells whether an execution matches the fields that the adapter does not support. */
+export function matchesUnsupported(
   execution: ExecutionSummary,
   filter: ExecutionFilter,
-  heeded: ReadonlySet<ExecutionFilterName>,
+  supported: ReadonlySet<ExecutionFilterName>,
   now: number,
 ): boolean {
   const { from, to, minDuration, maxDuration } = queryOf(filter, now);
   const isOneOf = (name: 'status' | 'versionId'): boolean =>
-    heeded.has(name) || valuesOf(filter[name]).length === 0 || valuesOf(filter[name]).includes(execution[name] ?? '');
+    supported.has(name) ||
+    valuesOf(filter[name]).length === 0 ||
+    valuesOf(filter[name]).includes(execution[name] ?? '');
   const [start, end] = [readDate(execution.start) ?? NaN, readDate(execution.end) ?? NaN];
   return (
     isOneOf('status') &&
     isOneOf('versionId') &&
-    (heeded.has('from') || from === undefined || start >= Date.parse(from)) &&
-    (heeded.has('to') || to === undefined || start < Date.parse(to)) &&
-    (heeded.has('minDuration') || minDuration === undefined || end - start >= minDuration) &&
-    (heeded.has('maxDuration') || maxDuration === undefined || end - start <= maxDuration)
+    (supported.has('from') || from === undefined || start >= Date.parse(from)) &&
+    (supported.has('to') || to === undefined || start < Date.parse(to)) &&
+    (supported.has('minDuration') || minDuration === undefined || end - start >= minDuration) &&
+    (supported.has('maxDuration') || maxDuration === undefined || end - start <= maxDuration)
   );
 }
 
-/** Two filters that ask for the same have the same key. */
+/** Returns a key that equal filters share. */
 export function filterKey(filter: ExecutionFilter): string {
   const { outcome, status, step, versionId } = filter;
   const lists = Object.entries({ outcome, status, step, versionId }).map(

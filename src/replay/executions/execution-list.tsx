@@ -11,62 +11,108 @@ import {
 } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, PartBoundary, usePartLabel } from '#ui';
-import { LoadFailure } from '../load-failure.js';
-import { createTimeWords } from '../time-words.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { createTimeWords } from '../words/time-words.js';
 import { ExecutionRow } from './execution-row.js';
 import { ExecutionsHead } from './executions-head.js';
 import type { StatusChoice } from './status-filter.js';
 import { summaryMatches, summaryTitle } from './summary-words.js';
 import { listItems, useExecutionWindow } from './use-execution-window.js';
 
+/** Props of `ExecutionList`. */
 export interface ExecutionListProps {
-  /** Last started first, as they are to be shown. */
+  /** The executions, last started first. */
   readonly executions: readonly ExecutionSummary[];
+  /** The selected execution. */
   readonly selectedId?: string | undefined;
+  /** Notifies the host when the user selects an execution. */
   readonly onSelect: (id: string) => void;
-  /** A run was pressed, or chosen by Enter: a list that lies over something may go. */
+  /** Notifies the host that the user pressed an execution or chose it by Enter: an overlay may close. */
   readonly onDone?: (() => void) | undefined;
-  /** There are more that are not loaded. */
+  /**
+   * More executions can be loaded.
+   *
+   * @default false
+   */
   readonly hasMore?: boolean | undefined;
+  /** Loads more executions, or retries after `failure`. */
   readonly onMore?: (() => void) | undefined;
+  /**
+   * Executions are being loaded.
+   *
+   * @default false
+   */
   readonly loading?: boolean | undefined;
-  /** Why the runs, or more of them, could not be loaded; `onMore` tries again. */
+  /** Why executions could not be loaded. `onMore` retries. */
   readonly failure?: Failure | undefined;
-  /** The statuses to choose from. Absent: no choice is offered. */
+  /** The statuses to choose from. Without them, no choice is shown. */
   readonly statuses?: readonly StatusChoice[] | undefined;
-  /** The status that `executions` is narrowed to by whoever loads them; `undefined`: all. */
+  /** The status that `executions` is filtered by. `undefined`: all. */
   readonly status?: string | readonly string[] | undefined;
+  /** Notifies the host when the user chooses a status. */
   readonly onStatus?: ((status: string | undefined) => void) | undefined;
-  /** What is searched for by whoever loads the runs. Absent: the list searches those it has. */
+  /** The search text, where the host searches. Without it, the list searches `executions`. */
   readonly query?: string | undefined;
+  /** Notifies the host when the user types a search text. */
   readonly onQuery?: ((query: string) => void) | undefined;
-  /** Buttons at the end of the search field, and what stands under the statuses, such as the filters that are on. */
+  /** Buttons at the end of the search field. */
   readonly searchTools?: ReactNode;
+  /** Rendered below the statuses, such as active filters. */
   readonly filters?: ReactNode;
-  /** The list is narrowed by more than what is typed: an empty one then says so, and offers to show all. */
+  /**
+   * The list is filtered by more than the search text: an empty list then offers to clear the filters.
+   *
+   * @default false
+   */
   readonly filtered?: boolean | undefined;
+  /** Clears all filters. */
   readonly onClearFilters?: (() => void) | undefined;
-  /** What was typed may be the id of a run that the list does not hold; presses then ask for it. */
+  /** Opens an execution by id. Offered where the search text may be the id of an execution outside the list. */
   readonly onOpenId?: ((id: string) => void) | undefined;
-  /** A run is to be chosen for something else than to be shown; the words say for what. Arrows then only point at runs. */
+  /** The user picks an execution for another purpose, given in `words`. Arrow keys then only highlight. */
   readonly picking?:
     { readonly words: string; readonly onPick: (id: string) => void; readonly onCancel: () => void } | undefined;
-  /** Stands below the runs. */
+  /** Rendered below the executions. */
   readonly foot?: ReactNode;
-  /** What names and numbers are drawn as; as they are when absent. */
+  /** Masks names and numbers. Without it, they are shown as they are. */
   readonly maskExecution?: ((execution: ExecutionSummary) => ExecutionSummary) | undefined;
-  /** The version that needs no mention; others are named in their rows. */
+  /** The version that rows do not mention; other versions are named. */
   readonly usualVersionId?: string | undefined;
-  /** The present, in milliseconds since 1970: decides what is today, and how long open runs have been going on. */
+  /**
+   * The current time in milliseconds since 1970, for "today" and the duration of open executions.
+   *
+   * @default the time of mounting
+   */
   readonly now?: number | undefined;
+  /**
+   * Locale of times, BCP 47.
+   *
+   * @default the locale of the browser
+   */
   readonly locale?: string | undefined;
+  /**
+   * Time zone of times, IANA.
+   *
+   * @default the zone of the browser
+   */
   readonly timeZone?: string | undefined;
 }
 
 const loadingRows = 8;
 const rowsPerPage = 8;
 
-/** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the list. Of long lists only what is in view is drawn. */
+/**
+ * Lists the executions of a workflow by day. Arrow keys select, the search text filters. Rows are virtualised.
+ *
+ * @example
+ * ```tsx
+ * import { ExecutionList, type ExecutionListProps } from 'pathboard';
+ *
+ * export function Runs({ executions, onSelect }: Pick<ExecutionListProps, 'executions' | 'onSelect'>) {
+ *   return <ExecutionList executions={executions} onSelect={onSelect} />;
+ * }
+ * ```
+ */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
   return (
     <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}>
@@ -106,7 +152,7 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
   );
   const items = useMemo(() => listItems(shown, times, now), [shown, times, now]);
 
-  // While another run is chosen for something, the keys point at runs without opening them.
+  // While the user picks, keys highlight executions without opening them.
   const [pointed, setPointed] = useState<string>();
   const activeId = picking ? (pointed ?? selectedId) : selectedId;
   const activeAt = shown.findIndex((execution) => execution.id === activeId);
@@ -114,7 +160,7 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
   const { scroller, groups, height, scrollTo, onScroll } = useExecutionWindow(items, activeAt);
   useEffect(() => {
     if (activeAt >= 0) scrollTo(activeAt);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a run that moves as others begin is not to be scrolled to
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a row that new executions move is not scrolled to
   }, [activeId, scrollTo, activeAt < 0]);
   const choose = (id: string): void => {
     if (picking) setPointed(id);
@@ -222,11 +268,11 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
                     key={execution.id}
                     id={optionId(at)}
                     execution={props.maskExecution ? props.maskExecution(execution) : execution}
-                    selected={at === activeAt}
+                    isSelected={at === activeAt}
                     times={times}
                     now={now}
                     onSelect={press}
-                    place={at + 1}
+                    position={at + 1}
                     count={hasMore ? -1 : shown.length}
                     top={top}
                     usualVersionId={props.usualVersionId}
@@ -268,7 +314,7 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
   );
 }
 
-/** Why there is no run, and the way on. */
+/** Says why the list is empty, and offers a next action. */
 function NothingFound({
   query,
   onQuery,
@@ -320,12 +366,12 @@ function NothingFound({
   );
 }
 
-/** Names and numbers are no ids; what else was typed without a space may be one. */
+/** Tells whether the search text may be an id: no spaces, no phone number, no plain name. */
 function looksLikeId(text: string): boolean {
   return text.length >= 4 && !/\s/.test(text) && /\d/.test(text) && !/^[+()\d.-]*$/.test(text);
 }
 
-/** How a run is called in a sentence. */
+/** Returns the name of an execution inside a sentence. */
 export function executionName(execution: ExecutionSummary | undefined): string {
   return execution ? summaryTitle(execution) : 'this run';
 }

@@ -1,79 +1,85 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Failure, Page, PageQuery } from '#adapter';
 import { readDate } from './summary-words.js';
 
-/** Asks for a page of runs, last started first. */
-export type AskForExecutions = (query: ExecutionQuery, signal: AbortSignal) => Promise<Answer<Page<ExecutionSummary>>>;
+/** Requests a page of executions, last started first. */
+export type RequestExecutions = (query: ExecutionQuery, signal: AbortSignal) => Promise<Answer<Page<ExecutionSummary>>>;
 
-/** The runs loaded so far, and how loading stands. */
+/** The executions loaded so far, and the state of loading. */
 export interface LoadedExecutions {
   readonly executions: readonly ExecutionSummary[];
   readonly hasMore: boolean;
-  readonly loading: boolean;
+  readonly isLoading: boolean;
   readonly failure?: Failure | undefined;
 }
 
-/** Loads runs page by page, while new ones begin and others end. */
+/** Loads executions page by page while new ones begin and others end. */
 export interface ExecutionPager {
   readonly loaded: () => LoadedExecutions;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads the first page, the next one, or again the one that failed. */
+  /** Loads the first page, the next page, or the failed page again. */
   more(): Promise<void>;
-  /** Looks for what is new since, and what has changed among the last runs. A failure is passed over: it will be tried again. */
+  /** Loads new executions and changes among recent ones. Failures are ignored: the next refresh retries. */
   refresh(): Promise<void>;
-  /** Withdraws what is under way; nothing is told any more. */
+  /** Aborts pending requests and stops notifying. */
   stop(): void;
-  /** Keeps it going until what is answered is called, and a moment longer: somebody may take it up again at once. */
+  /**
+   * Keeps the pager alive until the returned function is called. It stops in a later task, because effects may
+   * subscribe again at once.
+   */
   hold(): () => void;
 }
 
 export const pageLength = 50;
-/** Pages of new runs that a refresh looks through before it begins anew. */
-const mostFresh = 5;
-/** So many runs are asked for twice where there is only an offset, so that some may go without a gap. */
-const mostOverlap = 10;
-/** Pages that bring nothing new, one after the other, before a person is asked whether to go on. */
-const mostInVain = 40;
+/** Maximum pages of new executions that a refresh joins before it restarts the list. */
+const maxFresh = 5;
+/** Executions requested twice where the adapter only knows offsets, so that removals leave no gap. */
+const maxOverlap = 10;
+/** Maximum consecutive pages without a new execution before the user is asked. */
+const maxFruitlessPages = 40;
 
 export interface ExecutionPagerOptions {
-  readonly ask: AskForExecutions;
+  readonly request: RequestExecutions;
   readonly filter: Omit<ExecutionQuery, keyof PageQuery>;
-  /** The adapter says that it knows `to`: pages then begin where the last one ended, whatever has begun since. One that ignores it is found out. */
+  /**
+   * The adapter declares support for `to`: pages then start at the last known start time. Adapters that ignore it are
+   * detected.
+   */
   readonly hasTo: boolean;
 }
 
-interface Place {
-  /** Asks for what began before this time. */
+interface PagePosition {
+  /** Requests executions that began before this time. */
   readonly to?: string | undefined;
   readonly offset: number;
-  /** What has no time is asked for: all that has one came before. */
+  /** Requests executions without a start time; all others are loaded. */
   readonly timeless?: boolean;
-  /** The page begins with runs that are known, unless some went meanwhile. */
-  readonly overlaps?: boolean;
+  /** The page overlaps known executions, unless some were removed. */
+  readonly hasOverlap?: boolean;
 }
 
 /**
- * A list that is told in pages shifts while new runs begin: offsets then bring some runs twice, and miss others where some went. Pages
- * are therefore asked for by time, from the start of the last run on. Only runs without a time, which come last, are asked for by offset.
+ * Pages by offset shift while new executions begin: some come twice, others are missed after removals. Pages are
+ * therefore requested by start time. Executions without one come last and are requested by offset.
  */
-export function createExecutionPager({ ask, filter, hasTo: saysTo }: ExecutionPagerOptions): ExecutionPager {
+export function createExecutionPager({ request, filter, hasTo: saysTo }: ExecutionPagerOptions): ExecutionPager {
   const listeners = new Set<() => void>();
   const controller = new AbortController();
-  let state: LoadedExecutions = { executions: [], hasMore: true, loading: false };
-  let next: Place | undefined = { offset: 0 };
+  let state: LoadedExecutions = { executions: [], hasMore: true, isLoading: false };
+  let next: PagePosition | undefined = { offset: 0 };
   let busy: Promise<void> | undefined;
-  let asking: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   let hasTo = saysTo;
   let holders = 0;
-  const tell = (change: Partial<LoadedExecutions>): void => {
+  const update = (change: Partial<LoadedExecutions>): void => {
     if (controller.signal.aborted) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const askAt = async ({ to, offset }: Place): Promise<Answer<Page<ExecutionSummary>>> => {
+  const requestAt = async ({ to, offset }: PagePosition): Promise<Answer<Page<ExecutionSummary>>> => {
     const until =
       to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
     try {
-      return await ask(
+      return await request(
         { ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) },
         controller.signal,
       );
@@ -91,86 +97,86 @@ export function createExecutionPager({ ask, filter, hasTo: saysTo }: ExecutionPa
   };
 
   const loadMore = async (): Promise<void> => {
-    tell({ loading: true, failure: undefined });
-    // Pages that bring only what is known lead on to the next one by themselves.
-    for (let inVain = 0; next && inVain < mostInVain; inVain++) {
-      const place: Place = next;
-      const answer = await askAt(place);
+    update({ isLoading: true, failure: undefined });
+    // Pages without a new execution lead on to the next one.
+    for (let inVain = 0; next && inVain < maxFruitlessPages; inVain++) {
+      const position: PagePosition = next;
+      const answer = await requestAt(position);
       if (controller.signal.aborted) return;
-      if (!answer.ok) return tell({ loading: false, failure: answer.failure });
+      if (!answer.ok) return update({ isLoading: false, failure: answer.failure });
       const items = itemsOf(answer.data);
-      if (ignoresTo(place, items)) {
+      if (ignoresTo(position, items)) {
         hasTo = false;
-        next = { offset: Math.max(0, state.executions.length - mostOverlap), overlaps: true };
+        next = { offset: Math.max(0, state.executions.length - maxOverlap), hasOverlap: true };
         continue;
       }
       const known = new Set(state.executions.map(({ id }) => id));
       const fresh = unique(items).filter(({ id }) => !known.has(id));
-      if (place.overlaps && place.offset > 0 && known.size > 0 && !items.some(({ id }) => known.has(id))) {
-        // The pages no longer touch. Where so many began meanwhile, the list goes on further down, and a refresh will bring the new ones;
-        // where so many went, what lies between is asked for first.
+      if (position.hasOverlap && position.offset > 0 && known.size > 0 && !items.some(({ id }) => known.has(id))) {
+        // The pages no longer overlap. After many new executions, the list continues further down and a refresh fetches
+        // the new ones; after many removals, the gap is requested first.
         const isNewer = startOf(items[0]) > startOf(state.executions.at(-1));
         const by = Math.max(1, (items.length || pageLength) - 1);
-        next = { ...place, offset: isNewer ? place.offset + by : Math.max(0, place.offset - by) };
+        next = { ...position, offset: isNewer ? position.offset + by : Math.max(0, position.offset - by) };
         continue;
       }
       const executions = inserted(state.executions, fresh, items);
       const added = executions.length - state.executions.length;
-      next = placeAfter(place, items, answer.data.pagination?.hasNext === true, added, executions.length);
-      if (added > 0 || !next) return tell({ executions, hasMore: next !== undefined, loading: false });
+      next = positionAfter(position, items, answer.data.pagination?.hasNext === true, added, executions.length);
+      if (added > 0 || !next) return update({ executions, hasMore: next !== undefined, isLoading: false });
     }
-    tell({ loading: false, hasMore: next !== undefined });
+    update({ isLoading: false, hasMore: next !== undefined });
   };
 
-  const placeAfter = (
-    place: Place,
+  const positionAfter = (
+    position: PagePosition,
     items: readonly ExecutionSummary[],
     hasNext: boolean,
     fresh: number,
     count: number,
-  ): Place | undefined => {
+  ): PagePosition | undefined => {
     const last = readDate(items.at(-1)?.start);
     if (!hasNext || items.length === 0) {
-      // Asked for by time, those that have none are still to come. Where a filter asks for times, they are not meant.
-      const isLast = place.to === undefined || filter.to !== undefined || filter.from !== undefined;
-      return isLast ? undefined : { offset: Math.max(0, count - mostOverlap), timeless: true, overlaps: true };
+      // Paging by time misses executions without a start, which follow. A filter by time excludes them.
+      const isLast = position.to === undefined || filter.to !== undefined || filter.from !== undefined;
+      return isLast ? undefined : { offset: Math.max(0, count - maxOverlap), timeless: true, hasOverlap: true };
     }
-    if (place.timeless || !hasTo || last === undefined) {
-      const overlap = Math.min(mostOverlap, Math.floor(items.length / 2));
+    if (position.timeless || !hasTo || last === undefined) {
+      const overlap = Math.min(maxOverlap, Math.floor(items.length / 2));
       return {
-        offset: place.offset + items.length - overlap,
-        overlaps: overlap > 0,
-        timeless: place.timeless === true || (hasTo && last === undefined),
+        offset: position.offset + items.length - overlap,
+        hasOverlap: overlap > 0,
+        timeless: position.timeless === true || (hasTo && last === undefined),
       };
     }
     const to = new Date(Math.min(last + 1, latestTime)).toISOString();
-    // More runs than a page holds may have begun in one millisecond.
-    return to === place.to && fresh === 0 ? { to, offset: place.offset + items.length } : { to, offset: 0 };
+    // More executions than a page holds may share a millisecond.
+    return to === position.to && fresh === 0 ? { to, offset: position.offset + items.length } : { to, offset: 0 };
   };
 
   const look = async (): Promise<void> => {
     let fresh: readonly ExecutionSummary[] = [];
-    let place: Place = { offset: 0 };
+    let position: PagePosition = { offset: 0 };
     const known = new Set(state.executions.map(({ id }) => id));
-    for (let page = 0; page < mostFresh; page++) {
-      const answer = await askAt(place);
+    for (let page = 0; page < maxFresh; page++) {
+      const answer = await requestAt(position);
       if (controller.signal.aborted || !answer.ok) return;
       const items = itemsOf(answer.data);
       fresh = unique([...fresh, ...items]);
-      if (ignoresTo(place, items)) hasTo = false;
-      const after = placeAfter(place, items, answer.data.pagination?.hasNext === true, 1, fresh.length);
+      if (ignoresTo(position, items)) hasTo = false;
+      const after = positionAfter(position, items, answer.data.pagination?.hasNext === true, 1, fresh.length);
       if (!after) {
         next = undefined;
-        return tell({ executions: keepSame(state.executions, fresh), hasMore: false, failure: undefined });
+        return update({ executions: keepSame(state.executions, fresh), hasMore: false, failure: undefined });
       }
       if (items.some(({ id }) => known.has(id)))
-        return tell({ executions: keepSame(state.executions, joined(fresh, state.executions)) });
-      place = after;
+        return update({ executions: keepSame(state.executions, joined(fresh, state.executions)) });
+      position = after;
       if (known.size === 0) break;
     }
-    // Too much is new to be joined: the list begins anew, and what follows can be asked for again.
-    next = place;
-    tell({ executions: fresh, hasMore: true, failure: undefined });
+    // Too many new executions to join: the list restarts, and later pages are requested again.
+    next = position;
+    update({ executions: fresh, hasMore: true, failure: undefined });
   };
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -184,13 +190,13 @@ export function createExecutionPager({ ask, filter, hasTo: saysTo }: ExecutionPa
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // Asked for twice at once, as where effects run twice, one more page comes and not two.
+    // Two concurrent calls, as from effects that run twice, load one page.
     more: () =>
-      (asking ??= inTurn(() => (next ? loadMore() : Promise.resolve())).finally(() => {
-        asking = undefined;
+      (pending ??= inTurn(() => (next ? loadMore() : Promise.resolve())).finally(() => {
+        pending = undefined;
       })),
     refresh: () =>
-      state.loading || (state.executions.length === 0 && state.hasMore) ? Promise.resolve() : inTurn(look),
+      state.isLoading || (state.executions.length === 0 && state.hasMore) ? Promise.resolve() : inTurn(look),
     stop: () => controller.abort(),
     hold() {
       holders += 1;
@@ -202,15 +208,15 @@ export function createExecutionPager({ ask, filter, hasTo: saysTo }: ExecutionPa
   };
 }
 
-/** The furthest time a `Date` can hold. */
+/** The latest time a `Date` represents. */
 const latestTime = 8.64e15;
 
-/** Those without a time come last. */
+/** Executions without a start time sort last. */
 function startOf(execution: ExecutionSummary | undefined): number {
   return readDate(execution?.start) ?? -Infinity;
 }
 
-function ignoresTo({ to }: Place, items: readonly ExecutionSummary[]): boolean {
+function ignoresTo({ to }: PagePosition, items: readonly ExecutionSummary[]): boolean {
   const until = Date.parse(to ?? '');
   return items.some((execution) => startOf(execution) >= until);
 }
@@ -223,7 +229,7 @@ function unique(executions: readonly ExecutionSummary[]): readonly ExecutionSumm
   return [...new Map(executions.map((execution) => [execution.id, execution])).values()];
 }
 
-/** New runs of a page put where the page has them: before the known one they precede, or at the end. */
+/** Inserts the new executions of a page before the known one they precede, or at the end. */
 function inserted(
   known: readonly ExecutionSummary[],
   fresh: readonly ExecutionSummary[],
@@ -239,7 +245,7 @@ function inserted(
       waiting = [];
     }
   }
-  // What is newer than all that is known belongs above it: a refresh will bring it with what lies between.
+  // Executions newer than all known ones belong above the list; a refresh fetches them without a gap.
   const last = known.length === 0 ? Infinity : startOf(known.at(-1));
   const after = waiting.filter((execution) => startOf(execution) <= last);
   return before.size === 0
@@ -247,14 +253,14 @@ function inserted(
     : [...known.flatMap((execution) => [...(before.get(execution.id) ?? []), execution]), ...after];
 }
 
-/** The newest part of a list as it is now, and after it what is known of the rest. What is no longer in that part has gone from the list. */
+/** Joins the refreshed head of a list with its known tail. Executions missing from the head were removed. */
 function joined(fresh: readonly ExecutionSummary[], known: readonly ExecutionSummary[]): readonly ExecutionSummary[] {
   const ids = new Set(fresh.map(({ id }) => id));
   const oldest = startOf(fresh.at(-1));
   return [...fresh, ...known.filter((execution) => !ids.has(execution.id) && startOf(execution) <= oldest)];
 }
 
-/** Runs that did not change stay the same objects, and a list that did not change the same list: rows are drawn anew only where they must. */
+/** Reuses unchanged executions and unchanged lists by identity, so that memoised rows do not re-render. */
 function keepSame(
   before: readonly ExecutionSummary[],
   after: readonly ExecutionSummary[],

@@ -3,34 +3,34 @@ import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { shortVersionName } from '#model';
 import { Icon, Spinner } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
-import type { TimeWords } from '../time-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
+import type { TimeWords } from '../words/time-words.js';
 import { readDate, summaryDuration, summaryLine, summaryTitle } from './summary-words.js';
 
 export interface ExecutionRowProps {
   readonly execution: ExecutionSummary;
   readonly id: string;
-  readonly selected: boolean;
+  readonly isSelected: boolean;
   readonly times: TimeWords;
   readonly now: number;
   readonly onSelect: (id: string) => void;
-  /** Counted from 1, of so many; -1: nobody knows of how many. */
-  readonly place: number;
+  /** Position counted from 1, and the total; -1 where the total is unknown. */
+  readonly position: number;
   readonly count: number;
-  /** Where it stands in the list, in px. */
+  /** Offset in the list, in px. */
   readonly top: number;
   readonly usualVersionId?: string | undefined;
 }
 
-/** A run in the list: how it stands, whose it is, when it began, where it is and how long it took. */
+/** A row of the list: status, contact, start, current node and duration. */
 export const ExecutionRow = memo(function ExecutionRow({
   execution,
   id,
-  selected,
+  isSelected,
   times,
   now,
   onSelect,
-  place,
+  position,
   count,
   top,
   usualVersionId,
@@ -43,14 +43,14 @@ export const ExecutionRow = memo(function ExecutionRow({
       className="pb-run"
       role="option"
       id={id}
-      aria-selected={selected}
-      aria-posinset={place}
+      aria-selected={isSelected}
+      aria-posinset={position}
       aria-setsize={count}
       style={{ top }}
       onClick={() => onSelect(execution.id)}
     >
       <span className="pb-sb" data-k={look.kind}>
-        {look.busy ? (
+        {look.isBusy ? (
           <Spinner size={15} />
         ) : (
           <Icon name={look.icon} size={16} {...(look.kind === 'err' && { className: 'pb-i--filled' })} />

@@ -11,11 +11,11 @@ export interface ExecutionsHeadProps {
   readonly statuses?: readonly StatusChoice[] | undefined;
   readonly status?: string | readonly string[] | undefined;
   readonly onStatus?: ((status: string | undefined) => void) | undefined;
-  /** What the list is narrowed by besides. */
+  /** The active filters. */
   readonly children?: ReactNode;
 }
 
-/** What narrows the runs: what is searched for, how they stand, and what else is on. */
+/** The head of the list: search, statuses and active filters. */
 export function ExecutionsHead({
   query,
   onQuery,
@@ -43,7 +43,7 @@ export function ExecutionsHead({
                 size="sm"
                 tone="mut"
                 onClick={(event) => {
-                  // The button goes with what it cleared.
+                  // The pressed button is removed; the focus moves to the search field.
                   event.currentTarget.closest('.pb-input')?.querySelector('input')?.focus();
                   onQuery('');
                 }}

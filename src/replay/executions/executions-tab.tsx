@@ -1,12 +1,12 @@
 'use client';
 import type { ReactElement } from 'react';
 import { LateView, useLatePart } from '#ui';
-import { ReplaySkeleton } from '../replay-skeleton.js';
+import { ReplaySkeleton } from '../loading/replay-skeleton.js';
 import type { ExecutionsViewProps } from './executions-view.js';
 
 const load = (): Promise<typeof import('./executions-view.js')> => import('./executions-view.js');
 
-/** Runs in an editor, among its other views; what draws them comes when they are asked for, as insights do. */
+/** The executions tab of an editor, loaded on demand like the insights. */
 export function ExecutionsTab(props: ExecutionsViewProps): ReactElement {
   const late = useLatePart(load);
   return (

@@ -6,35 +6,56 @@ import type { NodeType } from '#model';
 import { Button, type IconTable, PartBoundary, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
-import { LoadedReplay, type LoadedReplayProps } from '../loaded-replay.js';
+import { LoadedReplay, type LoadedReplayProps } from '../loading/loaded-replay.js';
 import { MatrixView } from '../matrix/matrix-view.js';
-import { passReplayKey } from '../pass-replay-key.js';
+import { passReplayKey } from '../playback/pass-replay-key.js';
 import { useLens } from '../privacy/use-lens.js';
-import { ReplaySkeleton } from '../replay-skeleton.js';
-import { useGuardedAdapter } from '../use-guarded-adapter.js';
+import { ReplaySkeleton } from '../loading/replay-skeleton.js';
+import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { ExecutionList, executionName } from './execution-list.js';
 import { type ExecutionListSettings, useExecutionList } from './use-execution-list.js';
 
-/** One run with the list beside it, many by their steps, or two beside each other. */
+/** One execution with the list beside it, the matrix of executions by nodes, or a comparison of two. */
 export type ExecutionsShape = 'list' | 'matrix' | 'compare';
 
+/** Props of `ExecutionsView`. */
 export interface ExecutionsViewProps extends ExecutionListSettings {
+  /**
+   * Node types for nodes that the version does not describe.
+   *
+   * @default the built-in messaging types
+   */
   readonly nodeTypes?: readonly NodeType[] | undefined;
+  /** Icons by name, added to the built-in ones. */
   readonly icons?: IconTable | undefined;
-  /** The run to begin with; the last one when absent. */
+  /**
+   * The execution to show first.
+   *
+   * @default the last started one
+   */
   readonly initialExecutionId?: string | undefined;
-  /** Told when another run is shown. */
+  /** Notifies the host when another execution is shown. */
   readonly onExecutionChange?: ((executionId: string) => void) | undefined;
-  /** The moment to look at, and the run of it; see `ExecutionViewer`. Another one leads to another run. */
+  /** The moment to show, with its execution; see `ExecutionViewer`. A new value navigates. */
   readonly moment?: string | undefined;
+  /** Opens a node in an editor, on the version that ran. */
   readonly onOpenInEditor?: LoadedReplayProps['onOpenInEditor'];
-  /** Begins with runs by steps. */
+  /**
+   * The initial shape.
+   *
+   * @default 'list'
+   */
   readonly initialShape?: 'list' | 'matrix' | undefined;
-  /** Hides names and numbers in lists of runs by the rules of `privacy`. Default false: people are looked for by them. */
+  /**
+   * Masks names and numbers in lists by the rules of `privacy`. Off, users can find contacts by them.
+   *
+   * @default false
+   */
   readonly maskContacts?: boolean | undefined;
+  /** The privacy rules; see `ExecutionViewer`. */
   readonly privacy?: LoadedReplayProps['privacy'];
-  /** What else a replay takes: what is followed, linked to and revealed. */
+  /** Further props of the replay, such as `follow` and `onReveal`. */
   readonly replay?: Partial<Omit<LoadedReplayProps, 'adapter' | 'workflowId' | 'executionId'>> | undefined;
 }
 
@@ -43,8 +64,18 @@ type Shown =
   | { readonly shape: 'compare'; readonly left: string; readonly right: string; readonly from: 'list' | 'matrix' };
 
 /**
- * The runs of a workflow and the replay of one of them, loaded from an adapter; the same runs by their steps; and two of them beside each
- * other. Stands inside a `PbRoot` and fills its parent. An adapter that cannot list runs shows the initial run alone.
+ * Lists the executions of a workflow, replays one, shows many by nodes and compares two; all loaded by an adapter.
+ * Render it inside a `PbRoot`; it fills its parent. Where the adapter cannot list executions, it shows the initial one
+ * alone.
+ *
+ * @example
+ * ```tsx
+ * import { ExecutionsView, type WorkflowAdapter } from 'pathboard';
+ *
+ * export function Runs({ adapter }: { adapter: WorkflowAdapter }) {
+ *   return <ExecutionsView adapter={adapter} workflowId="welcome" />;
+ * }
+ * ```
  */
 export function ExecutionsView(props: ExecutionsViewProps): ReactElement {
   return (
@@ -58,7 +89,7 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
   const guarded = useGuardedAdapter(given.adapter);
   const props = { ...given, adapter: guarded };
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
-  // Whose clocks a reader chooses in a replay are those of the list too, and of the next run.
+  // The time zone chosen in a replay applies to the list and to the next replay.
   const zones = useSharedZone({
     timeZone: props.timeZone ?? replay?.timeZone,
     onTimeZone: replay?.onTimeZone,
@@ -79,12 +110,12 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
     setNamed(initialExecutionId);
     if (initialExecutionId !== undefined) setChosen({ id: initialExecutionId });
   }
-  const [listOpen, setListOpen] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);
   const list = useExecutionList({ ...props, timeZone });
   const { executions, hasMore, loading, failure, more } = list;
   const canList = adapter.listExecutions !== undefined;
-  // The newest run is shown at first; one that begins later does not take its place.
+  // The newest execution is shown first; later ones do not replace it.
   const [first, setFirst] = useState<string>();
   if (first === undefined && executions[0]) setFirst(executions[0].id);
   const selectedId = chosen?.id ?? first;
@@ -133,10 +164,10 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
     [choose, focusSoon],
   );
 
-  // Where there is little room the list lies over the canvas, behind a button, and is a layer that Escape takes away.
+  // In a narrow view the list is an overlay behind a button, which Escape closes.
   const openList = (): void => {
-    setListOpen(!listOpen);
-    if (!listOpen) focusSoon('.pb-runs :is([role="listbox"], input)');
+    setListOpen(!isListOpen);
+    if (!isListOpen) focusSoon('.pb-runs :is([role="listbox"], input)');
   };
   const closeList = useCallback(() => {
     setListOpen((open) => {
@@ -145,14 +176,14 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
     });
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || (!listOpen && shown.shape === 'list'))
+    if (event.key !== 'Escape' || event.defaultPrevented || (!isListOpen && shown.shape === 'list'))
       return passReplayKey(event);
     event.preventDefault();
     event.stopPropagation();
-    if (listOpen && shown.shape === 'list') closeList();
+    if (isListOpen && shown.shape === 'list') closeList();
     else leave();
   };
-  /** One layer back: from two runs to where they were chosen, from runs by steps to the list. */
+  /** Goes one level back: from a comparison to the choice, from the matrix to the list. */
   const leave = (): void => {
     setShown({ shape: shown.shape === 'compare' ? shown.from : 'list' });
     focusSoon(
@@ -227,10 +258,10 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
     );
   }
   return (
-    <div ref={root} className="pb-own pb-runsview" data-list={listOpen || undefined} onKeyDown={onKeyDown}>
+    <div ref={root} className="pb-own pb-runsview" data-list={isListOpen || undefined} onKeyDown={onKeyDown}>
       {canList && (
         <>
-          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={openList}>
+          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={isListOpen} onClick={openList}>
             Runs
           </Button>
           <ExecutionList
@@ -247,7 +278,7 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
             onQuery={list.setQuery}
             searchTools={list.filterButton}
             filters={list.filterChips}
-            filtered={list.filtered}
+            filtered={list.isFiltered}
             onClearFilters={list.clearFilters}
             onOpenId={select}
             picking={pick}
@@ -259,7 +290,7 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
             onSelect={select}
             onDone={closeList}
             foot={
-              executions.length > 0 || list.filtered ? (
+              executions.length > 0 || list.isFiltered ? (
                 <div className="pb-runs__f">
                   <Button
                     size="sm"
@@ -316,7 +347,7 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
         <div className="pb-runsview__e">
           {!canList
             ? 'Choose a run to see what it did.'
-            : list.filtered || list.query !== ''
+            : list.isFiltered || list.query !== ''
               ? 'Choose a run, or clear the filters.'
               : 'Runs show up here as soon as someone starts this workflow.'}
         </div>
@@ -325,7 +356,7 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
   );
 }
 
-/** The run that a moment names, else the one that was meant anyway. */
+/** Returns the execution named by a moment, else the expected one. */
 function executionAt(
   moment: string | undefined,
   meant: string | undefined,

@@ -10,11 +10,11 @@ export interface FilterChipsProps {
   readonly onClear: () => void;
 }
 
-/** What the list is narrowed by: each part can be taken away, or all of them. */
+/** The active filters; each can be removed, or all of them. */
 export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): ReactElement | null {
   const group = useRef<HTMLDivElement>(null);
   if (parts.length === 0) return null;
-  // The chip that was pressed goes: the focus goes on to its neighbour, or to what opens the filters.
+  // The pressed chip is removed: the focus moves to its neighbour or to the filter button.
   const leave = (at: number): void => {
     const frame = group.current?.closest<HTMLElement>('.pb-runs__h');
     ownerWindow(frame).requestAnimationFrame(() => {

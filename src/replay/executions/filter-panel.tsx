@@ -2,8 +2,8 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { ExecutionFilterName } from '#adapter';
 import { Button, Checkbox, IconButton, type Option, Select, TextInput } from '#ui';
-import { durationWords } from '../duration-words.js';
-import { executionStatusLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { readDuration } from './duration-text.js';
 import { timeSpans, withinWords } from './filter-words.js';
 import { changeFilter, isFiltering, type ExecutionFilter, valuesOf } from './execution-filter.js';
@@ -14,10 +14,10 @@ import { fromZoneInput, toZoneInput } from './zone-input.js';
 export interface FilterPanelProps {
   readonly filter: ExecutionFilter;
   readonly onFilter: (filter: ExecutionFilter) => void;
-  /** What the runs can be asked for by; the rest is not offered. */
+  /** The fields the adapter supports; others are not offered. */
   readonly names: ReadonlySet<ExecutionFilterName>;
   readonly statuses: readonly string[];
-  /** What versions and steps there are; `undefined` while they are not known, and then they cannot be chosen. */
+  /** Versions and nodes to choose from. `undefined` while unknown. */
   readonly versions?: readonly Option[] | undefined;
   readonly steps?: readonly Option[] | undefined;
   readonly saved: SavedExecutionFilters;
@@ -27,7 +27,7 @@ export interface FilterPanelProps {
 const between = 'between';
 const always = 'always';
 
-/** Everything a list of runs can be narrowed by. What is chosen holds at once. */
+/** Edits all fields of a filter. Changes apply at once. */
 export function FilterPanel({
   filter,
   onFilter,
@@ -209,7 +209,7 @@ function Field({
   );
 }
 
-/** A length of time. What is typed holds once it can be read. */
+/** A duration field. The text applies once it parses. */
 function DurationField({
   label,
   value,
@@ -222,7 +222,7 @@ function DurationField({
   const shown = value === undefined ? '' : durationWords(value);
   const [text, setText] = useState(shown);
   const [known, setKnown] = useState(value);
-  // A filter that is chosen or cleared elsewhere is taken over; what is being typed stays as it is.
+  // A value changed from outside replaces the text; text in progress stays.
   if (known !== value) {
     setKnown(value);
     if (readDuration(text) !== value) setText(shown);

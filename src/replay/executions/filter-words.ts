@@ -1,23 +1,23 @@
-import { durationWords } from '../duration-words.js';
-import { executionStatusLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { changeFilter, type ExecutionFilter, valuesOf } from './execution-filter.js';
 
-/** One thing a list is narrowed by, and the filter without it. */
+/** One active filter as text, and the filter without it. */
 export interface FilterPart {
   readonly key: string;
   readonly words: string;
   readonly without: ExecutionFilter;
 }
 
-/** What the words are made with. */
+/** The names used in filter texts. */
 export interface FilterNames {
   readonly version: (id: string) => string;
   readonly step: (id: string) => string;
-  /** A moment, such as "Oct 14, 6:00 PM". */
+  /** Formats a date, such as "Oct 14, 6:00 PM". */
   readonly moment: (text: string) => string;
 }
 
-/** The times a filter may reach back, as choices. */
+/** The relative times to choose from. */
 export const timeSpans: readonly { readonly within: number; readonly words: string }[] = [
   { within: 3_600_000, words: 'Last hour' },
   { within: 86_400_000, words: 'Last 24 hours' },
@@ -25,7 +25,10 @@ export const timeSpans: readonly { readonly within: number; readonly words: stri
   { within: 30 * 86_400_000, words: 'Last 30 days' },
 ];
 
-/** What a list is narrowed by, part by part. What is typed into the search field stands there, and the status that is chosen alone among the chips. */
+/**
+ * Returns the active filters as texts. The search text and a single status are left out: the search field and the
+ * status chips show them.
+ */
 export function filterParts(filter: ExecutionFilter, names: FilterNames): readonly FilterPart[] {
   const parts: FilterPart[] = [];
   const each = (name: 'status' | 'versionId' | 'step' | 'outcome', wordsOf: (value: string) => string): void => {

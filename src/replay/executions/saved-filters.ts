@@ -3,23 +3,26 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLatest } from '#ui';
 import { filterKey, type ExecutionFilter } from './execution-filter.js';
 
-/** A filter that somebody gave a name. Names are told apart; what is kept under one replaces what was. */
+/** A named filter. Saving under the same name replaces it. */
 export interface SavedExecutionFilter {
+  /** The name, unique in the store. */
   readonly name: string;
+  /** The filter. */
   readonly filter: ExecutionFilter;
 }
 
-/** Where a host keeps the filters that people name. */
+/** Where a host stores named filters. */
 export interface SavedExecutionFilterStore {
+  /** Loads all stored filters. */
   load(): Promise<readonly SavedExecutionFilter[]>;
-  /** Keeps these in place of what was kept. */
+  /** Replaces the stored filters. */
   save(filters: readonly SavedExecutionFilter[]): Promise<void>;
 }
 
-/** The named filters, and what changes them. */
+/** The named filters and their operations. */
 export interface SavedExecutionFilters {
   readonly filters: readonly SavedExecutionFilter[];
-  /** What went wrong last, as a sentence. */
+  /** The last error as a sentence. */
   readonly trouble?: string | undefined;
   readonly keep: (name: string, filter: ExecutionFilter) => void;
   readonly remove: (name: string) => void;
@@ -27,14 +30,14 @@ export interface SavedExecutionFilters {
 
 const none: readonly SavedExecutionFilter[] = [];
 
-/** The named filters of a store; without one they last as long as the list is there. */
+/** Loads and saves the named filters of a store. Without a store they last as long as the list is mounted. */
 export function useSavedFilters(store: SavedExecutionFilterStore | undefined): SavedExecutionFilters {
   const [filters, setFilters] = useState(none);
   const [trouble, setTrouble] = useState<string>();
   const latest = useLatest({ filters, store });
   useEffect(() => {
     let current = true;
-    // Wrapped, because a host's store may also throw before it returns a promise.
+    // An async wrapper: a host's store may throw before it returns a promise.
     if (store)
       (async () => store.load())().then(
         (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
@@ -68,7 +71,7 @@ export function useSavedFilters(store: SavedExecutionFilterStore | undefined): S
   return { filters, trouble, keep, remove };
 }
 
-/** The named filter that a list is narrowed by now. */
+/** Returns the named filter that equals the current one. */
 export function currentFilter(
   saved: readonly SavedExecutionFilter[],
   filter: ExecutionFilter,

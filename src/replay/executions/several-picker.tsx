@@ -7,17 +7,17 @@ export interface SeveralPickerProps {
   readonly values: readonly string[];
   readonly options: readonly Option[];
   readonly onValues: (values: readonly string[]) => void;
-  /** What stands in the field while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   readonly none: string;
-  /** What stands there afterwards, such as "Or another version", and what several mean. */
+  /** The placeholder afterwards, such as "Or another version", and the meaning of several. */
   readonly another: string;
   readonly meaning: string;
 }
 
-/** So many can be asked for at once. */
-const most = 50;
+/** Maximum number of values. */
+const maxOptions = 50;
 
-/** Several out of a long list: those that are chosen, each with a press to take it away, and a field to find one more. */
+/** Chooses several values of a long list: chosen ones as chips, and a combobox to add one. */
 export function SeveralPicker({
   labelledBy,
   values,
@@ -30,7 +30,7 @@ export function SeveralPicker({
   const group = useRef<HTMLDivElement>(null);
   const note = useId();
   const free = options.filter(({ value }) => !values.includes(value));
-  // The field is a new one after each choice, so that it is empty again; the focus goes on to it.
+  // The combobox is remounted after each choice to clear it; the focus moves to the new one.
   const wantsFocus = useRef(false);
   const count = values.length;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function SeveralPicker({
           {meaning}
         </span>
       )}
-      {free.length > 0 && values.length < most && (
+      {free.length > 0 && values.length < maxOptions && (
         <Combobox
           key={count}
           labelledBy={labelledBy}

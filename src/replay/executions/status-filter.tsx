@@ -1,13 +1,14 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Icon, Spinner, Tooltip } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { valuesOf } from './execution-filter.js';
 
-/** A status that the list can be narrowed to. */
+/** A status to filter by. */
 export interface StatusChoice {
+  /** The status as on the wire. */
   readonly status: string;
-  /** How many runs have it. Absent: not known, and not shown. */
+  /** Number of executions with it. Absent where unknown. */
   readonly count?: number;
 }
 
@@ -18,7 +19,7 @@ export interface StatusFilterProps {
   readonly onChange: (status: string | undefined) => void;
 }
 
-/** All runs, or those of one status. Several at once are chosen among the filters. */
+/** Filters by one status or none. The filter panel chooses several. */
 export function StatusFilter({ choices, value, onChange }: StatusFilterProps): ReactElement {
   const chosen = valuesOf(value);
   return (
@@ -41,7 +42,7 @@ export function StatusFilter({ choices, value, onChange }: StatusFilterProps): R
               onClick={() => onChange(isOn && chosen.length === 1 ? undefined : status)}
             >
               <span className="pb-sb" data-k={look.kind}>
-                {look.busy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
+                {look.isBusy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
               </span>
               {count !== undefined && count.toLocaleString('en')}
             </button>

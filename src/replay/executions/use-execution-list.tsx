@@ -3,15 +3,15 @@ import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } 
 import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { IconButton, Popover, usePageWindow } from '#ui';
-import { createTimeWords } from '../time-words.js';
+import { createTimeWords } from '../words/time-words.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
 import { filterParts } from './filter-words.js';
 import {
   changeFilter,
-  fitsUnheeded,
+  matchesUnsupported,
   isFiltering,
-  knowable,
+  supportedFilter,
   noFilter,
   type ExecutionFilter,
   valuesOf,
@@ -22,22 +22,41 @@ import { contactWords, readDate, summaryMatches } from './summary-words.js';
 import { useFilterChoices } from './use-filter-choices.js';
 import { useExecutionPages } from './use-execution-pages.js';
 
+/** Settings of the list of executions. */
 export interface ExecutionListSettings {
+  /** Loads the executions. */
   readonly adapter: WorkflowAdapter;
+  /** The workflow whose executions are listed. */
   readonly workflowId: string;
+  /**
+   * Locale of times, BCP 47.
+   *
+   * @default the locale of the browser
+   */
   readonly locale?: string | undefined;
+  /**
+   * Time zone of times, IANA.
+   *
+   * @default the zone of the browser
+   */
   readonly timeZone?: string | undefined;
+  /**
+   * Returns the current time in milliseconds since 1970.
+   *
+   * @default Date.now
+   */
   readonly now?: (() => number) | undefined;
-  /** What the list is narrowed by at first. */
+  /** The initial filter. */
   readonly initialFilter?: ExecutionFilter | undefined;
+  /** Notifies the host when the filter changes. */
   readonly onFilterChange?: ((filter: ExecutionFilter) => void) | undefined;
-  /** Where the filters that people name are kept; they last as long as the list when absent. */
+  /** The store of named filters. Without it they last as long as the list is mounted. */
   readonly savedFilters?: SavedExecutionFilterStore | undefined;
-  /** How many runs there are of each status, where the host knows. Shown while nothing else narrows the list. */
+  /** Executions per status, where the host knows. Shown while nothing else filters the list. */
   readonly statusCounts?: { readonly [status: string]: number } | undefined;
 }
 
-/** A list of runs with everything that narrows it, for whichever way it is drawn. */
+/** A list of executions and its filters, independent of how it is drawn. */
 export interface ExecutionList {
   readonly executions: readonly ExecutionSummary[];
   readonly hasMore: boolean;
@@ -50,28 +69,28 @@ export interface ExecutionList {
   readonly setFilter: (filter: ExecutionFilter) => void;
   readonly statuses: readonly StatusChoice[] | undefined;
   readonly setStatus: (status: string | undefined) => void;
-  /** The button that opens the filters, and those that are on. */
+  /** The button of the filter panel, and the active filters. */
   readonly filterButton: ReactElement | null;
   readonly filterChips: ReactElement;
-  /** Narrowed by more than what is typed. */
-  readonly filtered: boolean;
+  /** Filtered by more than the search text. */
+  readonly isFiltered: boolean;
   readonly clearFilters: () => void;
   readonly present: number;
-  /** The version most runs are likely of: that of the newest of them all. */
+  /** The version of the newest execution, which most rows share. */
   readonly usualVersionId?: string | undefined;
-  /** The newest version, once something has asked for it. */
+  /** The newest version, once requested. */
   readonly version?: WorkflowVersion | undefined;
-  /** Asks for the newest version and what else filters are chosen from. */
+  /** Requests the newest version and the other filter choices. */
   readonly wantChoices: () => void;
 }
 
 const usualStatuses = ['running', 'waiting', 'completed', 'failed'];
 const none: readonly string[] = [];
-/** How long after the last letter runs are searched for, and how often the newest runs are looked at again, in milliseconds. */
+/** Debounce of the search text, and interval of the refresh, in milliseconds. */
 const typingPause = 250;
 const refreshTime = 15_000;
 
-/** Loads the runs of a workflow as they are narrowed, and keeps them up to date. */
+/** Loads the filtered executions of a workflow and keeps them up to date. */
 export function useExecutionList(settings: ExecutionListSettings): ExecutionList {
   const { adapter, workflowId, locale, timeZone, now = Date.now, onFilterChange } = settings;
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
@@ -79,7 +98,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const [present, setPresent] = useState(now);
   const page = usePageWindow();
   const { contact: query = '' } = given;
-  const filter = useMemo(() => knowable(changeFilter(given, { contact: undefined }), names), [given, names]);
+  const filter = useMemo(() => supportedFilter(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback(
     (next: ExecutionFilter): void => {
       setGiven(next);
@@ -89,21 +108,21 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   );
   const setQuery = (text: string): void => setFilter(changeFilter(given, { contact: text }));
 
-  // What is typed narrows the runs that are loaded at once, and is asked for a moment later.
+  // The search text filters loaded executions at once; the request is debounced.
   const searched = usePause(query.trim(), typingPause);
   const base = useExecutionPages(adapter, workflowId, filter, now);
-  const asks = names.has('contact') && searched !== '' && searched === query.trim();
+  const isAsking = names.has('contact') && searched !== '' && searched === query.trim();
   const found = useExecutionPages(
     adapter,
     workflowId,
-    asks ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
+    isAsking ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
     now,
   );
-  const isFound = asks && !(found.loading && found.executions.length === 0) && found.failure === undefined;
+  const isFound = isAsking && !(found.isLoading && found.executions.length === 0) && found.failure === undefined;
   const narrowed = useCallback(
     (runs: readonly ExecutionSummary[]) => {
       const isAllHeeded = executionFilterNames.every((name) => names.has(name));
-      return isAllHeeded ? runs : runs.filter((execution) => fitsUnheeded(execution, filter, names, present));
+      return isAllHeeded ? runs : runs.filter((execution) => matchesUnsupported(execution, filter, names, present));
     },
     [filter, names, present],
   );
@@ -121,7 +140,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
           (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
         );
   }, [base.executions, found.executions, isFound, narrowed, query]);
-  const pages = asks ? found : base;
+  const pages = isAsking ? found : base;
 
   const { refresh } = pages;
   useEffect(() => {
@@ -132,7 +151,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
       refresh();
     };
     const timer = setInterval(look, refreshTime);
-    // Whoever comes back to the page is not kept waiting.
+    // A page that becomes visible again refreshes at once.
     shownIn.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -140,15 +159,15 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
     };
   }, [refresh, now, page]);
 
-  // Statuses met once stay on offer: a filtered list would otherwise take away the way back to the others.
+  // Statuses stay on offer once seen: a filtered list would otherwise hide the others.
   const [rare, setRare] = useState(none);
   const met = rareStatuses(base.executions, valuesOf(filter.status)).filter((one) => !rare.includes(one));
   if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
   const [usualVersionId, setUsual] = useState<string>();
   const newest = base.executions[0]?.versionId;
   if (usualVersionId === undefined && newest !== undefined && !isFiltering(filter)) setUsual(newest);
-  const filtered = isFiltering(filter);
-  const isPartial = base.hasMore || base.loading || filtered;
+  const isFiltered = isFiltering(filter);
+  const isPartial = base.hasMore || base.isLoading || isFiltered;
   const statuses = useMemo(
     () =>
       names.has('status')
@@ -156,10 +175,10 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
             base.executions,
             [...usualStatuses, ...rare],
             isPartial,
-            filtered ? undefined : settings.statusCounts,
+            isFiltered ? undefined : settings.statusCounts,
           )
         : undefined,
-    [names, base.executions, rare, isPartial, filtered, settings.statusCounts],
+    [names, base.executions, rare, isPartial, isFiltered, settings.statusCounts],
   );
 
   const [wanted, setWanted] = useState(() => valuesOf(filter.step).length + valuesOf(filter.outcome).length > 0);
@@ -182,7 +201,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   return {
     executions,
     hasMore: pages.hasMore,
-    loading: pages.loading,
+    loading: pages.isLoading,
     failure: pages.failure,
     more: pages.more,
     query,
@@ -231,7 +250,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
         onClear={clearFilters}
       />
     ),
-    filtered,
+    isFiltered,
     clearFilters,
     present,
     usualVersionId,
@@ -240,7 +259,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   };
 }
 
-/** A text a moment after it stopped changing; that there is none is known at once. */
+/** Debounces a text; clearing applies at once. */
 function usePause(text: string, pause: number): string {
   const [paused, setPaused] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -251,13 +270,13 @@ function usePause(text: string, pause: number): string {
   return text === '' ? '' : paused;
 }
 
-/** Statuses beside the usual ones, in the order they are met. */
+/** Returns unusual statuses in the order they occur. */
 function rareStatuses(executions: readonly ExecutionSummary[], chosen: readonly string[]): readonly string[] {
   const statuses = executions.flatMap(({ status }) => (typeof status === 'string' && status !== '' ? [status] : []));
   return [...new Set([...chosen, ...statuses])].filter((status) => !usualStatuses.includes(status));
 }
 
-/** The usual statuses and those that occur. Counts are shown only when they count every run there is. */
+/** Returns the usual statuses and those that occur. Counts are shown only where they cover all executions. */
 function statusChoices(
   executions: readonly ExecutionSummary[],
   statuses: readonly string[],

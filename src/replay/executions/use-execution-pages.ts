@@ -4,17 +4,19 @@ import type { WorkflowAdapter } from '#adapter';
 import { filterKey, type ExecutionFilter, queryOf } from './execution-filter.js';
 import { createExecutionPager, type LoadedExecutions } from './execution-pager.js';
 
-/** The runs that a filter is about, as far as they are loaded. */
+/** The executions of a filter, as far as they are loaded. */
 export interface ExecutionPages extends LoadedExecutions {
-  /** Loads the next page, or again the one that failed. */
+  /** Loads the next page, or the failed page again. */
   readonly more: () => void;
   readonly refresh: () => void;
 }
 
-const nothing: LoadedExecutions = { executions: [], hasMore: false, loading: false };
+const nothing: LoadedExecutions = { executions: [], hasMore: false, isLoading: false };
 const silence = (): (() => void) => () => undefined;
 
-/** Loads a workflow's runs page by page, beginning anew when the filter asks for others. Without a filter nothing is asked. */
+/**
+ * Loads a workflow's executions page by page and restarts when the query changes. Without a filter it requests nothing.
+ */
 export function useExecutionPages(
   adapter: WorkflowAdapter,
   workflowId: string,
@@ -23,19 +25,19 @@ export function useExecutionPages(
 ): ExecutionPages {
   const key = filter === undefined ? undefined : filterKey(filter);
   const pager = useMemo(() => {
-    const asks = adapter.listExecutions !== undefined;
-    if (!asks || filter === undefined) return undefined;
+    const isAsking = adapter.listExecutions !== undefined;
+    if (!isAsking || filter === undefined) return undefined;
     return createExecutionPager({
-      ask: (query, signal) => adapter.listExecutions!({ workflowId, ...query }, { signal }),
+      request: (query, signal) => adapter.listExecutions!({ workflowId, ...query }, { signal }),
       filter: queryOf(filter, now()),
       hasTo: adapter.executionFilters?.includes('to') !== false,
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is the filter, and the present is that of the first look
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the filter, and `now` is read once
   }, [adapter, workflowId, key]);
   useEffect(() => {
     if (!pager) return undefined;
     void pager.more();
-    // Where effects run twice, the second run must find it alive: it is stopped a moment later, unless it was taken up again.
+    // React may run the effect twice: the pager stops in a later task unless it is held again.
     return pager.hold();
   }, [pager]);
   const loaded = useSyncExternalStore(
@@ -45,8 +47,8 @@ export function useExecutionPages(
   );
   const more = useCallback(() => void pager?.more(), [pager]);
   const refresh = useCallback(() => void pager?.refresh(), [pager]);
-  // Before the first answer nothing is known, whatever the pager has been told to do yet.
+  // Before the first answer the pager's state is that of the previous query.
   const waiting =
     pager !== undefined && loaded.executions.length === 0 && loaded.hasMore && loaded.failure === undefined;
-  return { ...loaded, loading: loaded.loading || waiting, more, refresh };
+  return { ...loaded, isLoading: loaded.isLoading || waiting, more, refresh };
 }

@@ -2,30 +2,30 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { useLatest } from '#ui';
-import type { TimeWords } from '../time-words.js';
+import type { TimeWords } from '../words/time-words.js';
 import { readDate } from './summary-words.js';
 
-/** A line of the list with its place: a day, or a run under it. */
+/** A row of the list with its offset: a day heading or an execution. */
 export type ListItem =
   | { readonly kind: 'day'; readonly key: string; readonly label: string; readonly top: number }
   | { readonly kind: 'run'; readonly execution: ExecutionSummary; readonly at: number; readonly top: number };
 
-/** A day of the list, as far as it is in view. */
+/** A day of the list, as far as it is rendered. */
 export interface DayGroup {
   readonly key: string;
   readonly label: string;
-  /** Where its heading stands, if that is in view. */
+  /** Offset of the heading, where it is rendered. */
   readonly heading?: number | undefined;
   readonly executions: readonly { readonly execution: ExecutionSummary; readonly at: number; readonly top: number }[];
 }
 
 export const dayHeight = 30;
 export const executionHeight = 51;
-/** Drawn above and below what is in view, in px; as much is passed before the window moves. */
+/** Overscan in px. The window moves after half of it. */
 const spare = 400;
 const usualRoom = 900;
 
-/** Runs by day, one line below the other. */
+/** Lays out executions by day. */
 export function listItems(executions: readonly ExecutionSummary[], times: TimeWords, now: number): readonly ListItem[] {
   const items: ListItem[] = [];
   let top = 0;
@@ -49,7 +49,7 @@ export function listItems(executions: readonly ExecutionSummary[], times: TimeWo
 
 const heightOf = (item: ListItem): number => (item.kind === 'day' ? dayHeight : executionHeight);
 
-/** The first of the items that ends below a height. */
+/** Returns the index of the first item that ends below an offset. */
 function firstBelow(items: readonly ListItem[], y: number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -61,14 +61,14 @@ function firstBelow(items: readonly ListItem[], y: number): number {
 }
 
 /**
- * Which lines of a list are drawn: those in view with some to spare, and the active one. Where lines come or go above what is in view, the
- * list scrolls along, so that a reader's place stays where it is.
+ * Selects the rendered rows: those in view with overscan, and the active one. Where rows are added or removed above the
+ * view, the scroll offset is adjusted so that the first visible row stays in place.
  */
 export function useExecutionWindow(
   items: readonly ListItem[],
   activeAt: number,
 ): {
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly groups: readonly DayGroup[];
   readonly height: number;
@@ -86,7 +86,7 @@ export function useExecutionWindow(
     if (!element) return;
     const { scrollTop, clientHeight } = element;
     const { items: now } = latest.current;
-    // At the very top the newest runs are what is looked at; further down it is the first whole one.
+    // At the very top the newest execution stays in view; further down the first whole row does.
     const first = scrollTop < 4 ? undefined : now.slice(firstBelow(now, scrollTop)).find((item) => item.kind === 'run');
     anchor.current = first?.kind === 'run' ? { id: first.execution.id, offset: first.top - scrollTop } : undefined;
     setSeen((before) =>
@@ -111,7 +111,7 @@ export function useExecutionWindow(
       const element = scroller.current;
       const item = latest.current.items.find((one) => one.kind === 'run' && one.at === at);
       if (!element || !item) return;
-      // The heading of its day comes along with the first run of the list.
+      // The first execution brings its day heading into view.
       const top = at === 0 ? 0 : item.top;
       const { clientHeight, scrollTop } = element;
       if (top < scrollTop) element.scrollTop = top;
@@ -147,7 +147,7 @@ export function useExecutionWindow(
   return { scroller, groups, height, scrollTo, onScroll };
 }
 
-/** The day a run stands under. */
+/** Returns the day heading of an execution. */
 function dayOf(items: readonly ListItem[], execution: ListItem): (ListItem & { readonly kind: 'day' }) | undefined {
   for (let at = firstBelow(items, execution.top); at >= 0; at--) {
     const item = items[at];

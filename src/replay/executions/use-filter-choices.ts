@@ -5,36 +5,36 @@ import { nodeContent } from '#canvas';
 import { type Graph, graphOf, readingOrder } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import type { Option } from '#ui';
-import { useAnswer } from '../use-answer.js';
+import { useAnswer } from '../loading/use-answer.js';
 
-/** The versions and steps that runs can be looked for by. */
+/** The versions and nodes to filter by. */
 export interface FilterChoices {
   readonly versions?: readonly Option[] | undefined;
   readonly steps?: readonly Option[] | undefined;
-  /** The newest version, of which the steps are. */
+  /** The newest version, whose nodes are offered. */
   readonly version?: WorkflowVersion | undefined;
 }
 
-const mostVersions = 100;
+const maxVersions = 100;
 
-/** Asks for the versions of a workflow and the steps of its newest, once they are wanted. What cannot be had is not offered. */
+/** Requests the versions of a workflow and the nodes of the newest, once wanted. Failures offer nothing. */
 export function useFilterChoices(adapter: WorkflowAdapter, workflowId: string, wanted: boolean): FilterChoices {
-  const askVersions = useMemo(
+  const requestVersions = useMemo(
     () =>
       wanted && adapter.listVersions
-        ? (signal: AbortSignal) => adapter.listVersions!({ workflowId, limit: mostVersions }, { signal })
+        ? (signal: AbortSignal) => adapter.listVersions!({ workflowId, limit: maxVersions }, { signal })
         : undefined,
     [adapter, workflowId, wanted],
   );
-  const askSteps = useMemo(
+  const requestSteps = useMemo(
     () =>
       wanted && adapter.loadVersion
         ? (signal: AbortSignal) => adapter.loadVersion!({ workflowId }, { signal })
         : undefined,
     [adapter, workflowId, wanted],
   );
-  const { data: listed } = useAnswer(askVersions);
-  const { data: version } = useAnswer(askSteps);
+  const { data: listed } = useAnswer(requestVersions);
+  const { data: version } = useAnswer(requestSteps);
   const versions = useMemo(
     () =>
       listed?.items.map(({ id, name }): Option => {
@@ -47,7 +47,7 @@ export function useFilterChoices(adapter: WorkflowAdapter, workflowId: string, w
   return { versions, steps, version };
 }
 
-/** The steps of a version in the order people read them. Several with one name are told apart by what they are set to. */
+/** Returns the nodes of a version as options in reading order. Equal titles are distinguished by their summaries. */
 export function stepOptions(graph: Graph): readonly Option[] {
   return stepsInOrder(graph).map(({ id }): Option => {
     const { icon, summary, title } = nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), undefined);
@@ -61,7 +61,7 @@ export function stepOptions(graph: Graph): readonly Option[] {
   });
 }
 
-/** The steps of a version in the order people read them. */
+/** Returns the nodes of a version in reading order. */
 export function stepsInOrder(graph: Graph): readonly { readonly id: string }[] {
   const starts = graph.nodes.filter(({ id }) => graph.incomingAt(id).length === 0).map(({ id }) => id);
   return readingOrder(graph, starts).map((id) => ({ id }));

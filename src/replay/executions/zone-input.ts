@@ -1,6 +1,6 @@
 import { isInstant, isTimeZone, offsetAt } from '#catalog';
 
-/** A moment as a `datetime-local` control takes it: what the clocks of a zone show then. Empty for what is none. */
+/** Formats a time for a `datetime-local` control in a zone. Empty for an invalid time. */
 export function toZoneInput(moment: string | undefined, zone: string | undefined): string {
   const instant = Date.parse(moment ?? '');
   if (Number.isNaN(instant) || !isInstant(instant)) return '';
@@ -8,12 +8,15 @@ export function toZoneInput(moment: string | undefined, zone: string | undefined
   return local.toISOString().slice(0, 16);
 }
 
-/** The moment that the clocks of a zone show what a `datetime-local` control holds; of two, the first one. Undefined where it holds none. */
+/**
+ * Parses the value of a `datetime-local` control in a zone; the earlier of two candidates. Returns undefined for an
+ * invalid value.
+ */
 export function fromZoneInput(text: string, zone: string | undefined): string | undefined {
   const wall = Date.parse(`${text}Z`);
   if (text === '' || Number.isNaN(wall) || !isInstant(wall)) return undefined;
   const place = zoneOr(zone);
-  // The offset is that of the moment sought, which is at most a day from here; where clocks jump, one more look settles it.
+  // The offset at the result is needed, which is at most a day away; near a clock change a second pass settles it.
   const offsets = [offsetAt(wall - day, place), offsetAt(wall + day, place)];
   const moments = offsets.map((offset) => wall - offset).filter((moment) => moment + offsetAt(moment, place) === wall);
   return new Date(moments.length > 0 ? Math.min(...moments) : wall - offsets[0]!).toISOString();

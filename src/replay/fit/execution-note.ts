@@ -1,4 +1,4 @@
-/** Something a reader should know of how a run is drawn. */
+/** A remark on how an execution is drawn. */
 export interface ExecutionNote {
   readonly kind: 'link' | 'version' | 'times' | 'gaps' | 'keys';
   readonly text: string;
@@ -7,6 +7,6 @@ export interface ExecutionNote {
 
 export interface NoteDetail {
   readonly text: string;
-  /** Indexes of the visits it is about. */
+  /** Indexes of the visits concerned. */
   readonly at: readonly number[];
 }

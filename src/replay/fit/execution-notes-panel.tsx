@@ -5,14 +5,14 @@ import type { NoteDetail, ExecutionNote } from './execution-note.js';
 
 export interface ExecutionNotesPanelProps {
   readonly notes: readonly ExecutionNote[];
-  /** Where the reader stands, so that the next press leads to the next place. */
+  /** The current visit; the next press leads to the next visit of a note. */
   readonly current: number;
   readonly onGo: (index: number) => void;
 }
 
-const mostUnfolded = 2;
+const maxUnfolded = 2;
 
-/** What a reader should know of how a run is drawn, in a corner over it. Particulars unfold, and lead to the steps they are about. */
+/** Shows remarks on the drawing of an execution in a corner of the canvas. Details unfold and lead to their visits. */
 export function ExecutionNotesPanel({ current, notes, onGo }: ExecutionNotesPanelProps): ReactElement | null {
   if (notes.length === 0) return null;
   return (
@@ -33,8 +33,8 @@ function Note({
   readonly current: number;
   readonly onGo: (index: number) => void;
 }): ReactElement {
-  // What differs from the version that ran is what most readers come for, if it is not much.
-  const [open, setOpen] = useState(note.kind === 'version' && note.details.length <= mostUnfolded);
+  // Short differences to the version that ran are unfolded: most users look for them.
+  const [open, setOpen] = useState(note.kind === 'version' && note.details.length <= maxUnfolded);
   const id = useId();
   return (
     <div className="pb-fit__n">
@@ -57,7 +57,7 @@ function Note({
         <div id={id} role="list" className="pb-fit__l">
           {note.details.map((detail) => (
             <div key={detail.text} role="listitem">
-              {detail.text} <Places detail={detail} current={current} onGo={onGo} />
+              {detail.text} <DetailLinks detail={detail} current={current} onGo={onGo} />
             </div>
           ))}
         </div>
@@ -66,8 +66,8 @@ function Note({
   );
 }
 
-/** Leads to the first of the places that lies behind where the reader stands, and round. */
-function Places({
+/** Leads to the next visit after the current one, cyclically. */
+function DetailLinks({
   current,
   detail: { at },
   onGo,

@@ -1,13 +1,103 @@
 import { asWrittenOf, shortVersionName, type WorkflowExecution } from '#model';
-import type { Trace } from '#trace';
-import { gapsNote, timesNote } from './oddity-words.js';
-import type { ExecutionNote } from './execution-note.js';
+import type { ClockOddity, OddityKind, Trace } from '#trace';
+import type { ExecutionNote, NoteDetail } from './execution-note.js';
+import { durationWords } from '../words/duration-words.js';
 
-const mostNamed = 3;
+interface OddityWords {
+  readonly one: string;
+  readonly many: (count: string) => string;
+  /** Occurs in sound executions too and gets no note of its own. */
+  readonly usual?: true;
+}
+
+/** Texts for oddities of times, ids and order, for one visit and for several. */
+const oddityWords: { readonly [Kind in OddityKind]: OddityWords } = {
+  endBeforeStart: {
+    one: 'One step ended before it began.',
+    many: (count) => `${count} steps ended before they began.`,
+  },
+  missingStart: {
+    one: 'One step does not say when it began.',
+    many: (count) => `${count} steps do not say when they began.`,
+  },
+  missingEnd: {
+    one: 'One step does not say when it ended.',
+    many: (count) => `${count} steps do not say when they ended.`,
+  },
+  unreadableTime: { one: 'One time cannot be read.', many: (count) => `${count} times cannot be read.` },
+  unsorted: { one: 'One step was told out of order.', many: (count) => `${count} steps were told out of order.` },
+  duplicateId: { one: 'One step has the id of another.', many: (count) => `${count} steps have the id of another.` },
+  outsideExecution: {
+    one: 'One step began before the run did, or ended after it.',
+    many: (count) => `${count} steps began before the run did, or ended after it.`,
+  },
+  equalStart: {
+    one: 'Two steps began at the same instant; which came first is not known.',
+    many: (count) => `${count} steps began at the same instant as the one before; which came first is not known.`,
+    usual: true,
+  },
+  leftBeforeEnd: {
+    one: 'One step was still under way when the next began.',
+    many: (count) => `${count} steps were still under way when the next began.`,
+    usual: true,
+  },
+};
+
+/** Reports contradictory times. Undefined where all times are sound. */
+function timesNote({ oddities, visits }: Trace): ExecutionNote | undefined {
+  if (visits.length > 0 && visits.every(({ end, start }) => start === undefined && end === undefined)) {
+    return { kind: 'times', text: 'This run tells no times. Its steps are drawn one after the other.', details: [] };
+  }
+  const byKind = new Map<OddityKind, ClockOddity[]>();
+  for (const oddity of oddities) {
+    const known = byKind.get(oddity.kind);
+    if (known) known.push(oddity);
+    else byKind.set(oddity.kind, [oddity]);
+  }
+  const kinds = (Object.keys(oddityWords) as OddityKind[]).filter((kind) => byKind.has(kind));
+  if (kinds.every((kind) => oddityWords[kind].usual)) return undefined;
+  const details = kinds.map((kind): NoteDetail => {
+    const found = byKind.get(kind) ?? [];
+    const { many, one } = oddityWords[kind];
+    return {
+      text: found.length === 1 ? one : many(found.length.toLocaleString('en')),
+      at: [...new Set(found.map(({ index }) => index))],
+    };
+  });
+  return { kind: 'times', text: 'Some times of this run cannot be right. They are drawn as they are told.', details };
+}
+
+/** Queues and clocks cause shorter gaps. */
+const leastGap = 60_000;
+const maxGaps = 3;
+
+/** Reports long gaps in which no visit was open: the service, or an external system, took that long. */
+function gapsNote({ gaps }: Trace): ExecutionNote | undefined {
+  const long = gaps.filter(({ from, to }) => to - from >= leastGap);
+  if (long.length === 0) return undefined;
+  const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxGaps);
+  const details = longest.map(({ after, before, from, to }): NoteDetail => ({
+    text:
+      before === undefined
+        ? `${durationWords(to - from)} after the last step, until the run ended.`
+        : `${durationWords(to - from)} between steps ${after} and ${before}.`,
+    at: [after],
+  }));
+  return {
+    kind: 'gaps',
+    text:
+      long.length === 1
+        ? 'For a while no step was under way.'
+        : `${long.length} times no step was under way for a while.`,
+    details,
+  };
+}
+
+const maxNamed = 3;
 
 /**
- * What a reader should know of how a run is drawn, in words: that its version is not at hand or is another, what of it is not in the
- * version, what is odd about its times, and what its text says twice. Empty for runs that are explained in full.
+ * Returns remarks on an execution: its version is unknown or another one, nodes missing in the version, odd times,
+ * duplicate keys. Empty for executions that need none.
  */
 export function executionNotes(
   trace: Trace,
@@ -19,7 +109,7 @@ export function executionNotes(
   );
 }
 
-/** Keys that the run's text holds several times: of their values only the last ones could be kept. Keys may name people, so they are counted. */
+/** Counts duplicate keys, of which only the last value is kept. Keys may name people, so they are not shown. */
 function keysNote(
   { visits }: Trace,
   titleOf: (index: number) => string,
@@ -88,7 +178,7 @@ function versionNote(trace: Trace, titleOf: (index: number) => string): Executio
   }
   const [first] = details;
   if (!first) return undefined;
-  // What is not in the version needs no unfolding; it is what the person looks for.
+  // A single missing node is shown unfolded: the user looks for it.
   return { kind: 'version', text: first.text, details: details.length > 1 ? details.slice(1) : [] };
 }
 
@@ -99,7 +189,7 @@ function nameOf(id: unknown, name: unknown): string {
 
 function missingWords(titles: readonly string[]): string {
   const names = [...new Set(titles)];
-  const named = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
+  const named = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ` and ${names.length - maxNamed} more` : ''}`;
   return `Not in this version: ${named}. What the run did there is in the timeline.`;
 }
 
@@ -109,7 +199,7 @@ function firstOfEach(visits: Trace['ghosts']): readonly number[] {
   return [...seen.values()];
 }
 
-/** What stands in place of a drawing for a run that has no steps. */
+/** Returns the text shown instead of a drawing where an execution has no visits. */
 export function emptyWords({ ended, visits }: Pick<Trace, 'ended' | 'visits'>): string | undefined {
   if (visits.length > 0) return undefined;
   return ended

@@ -2,15 +2,15 @@ import type { Answer, ExecutionQuery, ExecutionSummary, Failure, WorkflowAdapter
 import type { WorkflowExecution } from '#model';
 import type { TimeRange } from './time-range.js';
 
-/** How far the reading of runs has come. */
+/** How far reading has come. */
 export interface ExecutionsProgress {
-  /** When the run began that was read last: the newest come first. Milliseconds since 1970. */
+  /** Start of the execution read last, in milliseconds since 1970. Executions come newest first. */
   readonly backTo?: number;
-  /** Runs that were listed and are not there any more. */
+  /** Executions that were listed and have been removed since. */
   readonly gone: number;
 }
 
-/** Runs that come one after the other, and can be left and taken up again: each iteration goes on where the one before ended. */
+/** An async iterable that can be resumed: each iteration continues after the previous one. */
 export interface PagedExecutions extends AsyncIterable<WorkflowExecution> {
   progress(): ExecutionsProgress;
 }
@@ -19,11 +19,11 @@ export interface AdapterExecutionsOptions {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
   readonly range: TimeRange;
-  /** Only runs of this version. */
+  /** Only executions of this version. */
   readonly versionId?: string | undefined;
 }
 
-/** Why runs could not be read on. */
+/** Why reading stopped. */
 export class ExecutionsFailure extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -31,13 +31,13 @@ export class ExecutionsFailure extends Error {
   }
 }
 
-/** The most that a service lists at once, and how many runs are fetched beside each other. */
+/** Page size, and number of parallel requests. */
 const pageLength = 100;
 const atOnce = 6;
 
 /**
- * All runs of a workflow in a time, newest first, each fetched when its turn is near: no more than a page of what a list tells and a few whole
- * runs are held at once, however many there are. The time has an end, so that runs which begin meanwhile push none onto the next page.
+ * Reads all executions of a workflow in a time range, newest first and lazily: it holds one page of summaries and a few
+ * executions, however many there are. The range has an end, so that new executions do not shift the pages.
  */
 export function createAdapterExecutions({
   adapter,
@@ -52,7 +52,7 @@ export function createAdapterExecutions({
     ...(from !== undefined && { from: new Date(from).toISOString() }),
     ...(versionId !== undefined && { versionId }),
   };
-  /** How many of the list are done with: where the next iteration begins. */
+  /** Number of summaries done; the next iteration starts here. */
   let done = 0;
   let gone = 0;
   let backTo: number | undefined;
@@ -61,10 +61,12 @@ export function createAdapterExecutions({
     let offset = done;
     let first: string | undefined;
     for (;;) {
-      const answer = await asked(adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal: stop }));
+      const answer = await answerOf(
+        adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal: stop }),
+      );
       if (!answer.ok) throw new ExecutionsFailure(answer.failure);
       const { items, pagination } = answer.data;
-      // A service that gives the same page for every offset would be read for ever.
+      // A service that returns the same page for every offset would loop forever.
       if (!Array.isArray(items) || items.length === 0 || (first !== undefined && items[0]?.id === first)) return;
       first = items[0]?.id;
       yield* items;
@@ -84,7 +86,7 @@ export function createAdapterExecutions({
       done += 1;
       const began = Date.parse(typeof summary.start === 'string' ? summary.start : '');
       if (!Number.isNaN(began)) backTo = began;
-      // It is remembered by the id it can be asked for by, whatever it says itself.
+      // The id of the summary counts: the execution can be requested by it.
       if (got.ok) return got.data.id === summary.id ? got.data : { ...got.data, id: summary.id };
       gone += 1;
       return undefined;
@@ -93,7 +95,7 @@ export function createAdapterExecutions({
       for await (const summary of listed(stop.signal)) {
         onTheWay.push({
           summary,
-          answer: asked(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })),
+          answer: answerOf(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })),
         });
         if (onTheWay.length < atOnce) continue;
         const execution = await next();
@@ -104,7 +106,7 @@ export function createAdapterExecutions({
         if (execution) yield execution;
       }
     } finally {
-      // Who stops reading wants no more of what is on the way.
+      // Aborts the requests that a cancelled iteration leaves pending.
       stop.abort();
     }
   }
@@ -112,8 +114,8 @@ export function createAdapterExecutions({
   return { [Symbol.asyncIterator]: read, progress: () => ({ gone, ...(backTo !== undefined && { backTo }) }) };
 }
 
-/** Adapters of hosts may throw where they should answer. */
-async function asked<Data>(question: Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
+/** Converts a throwing or rejecting adapter to a failure. */
+async function answerOf<Data>(question: Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
   try {
     return (
       (await question) ?? {
@@ -134,7 +136,7 @@ async function asked<Data>(question: Promise<Answer<Data>> | undefined): Promise
   }
 }
 
-/** Whether runs can be taken up again where they were left. */
+/** Tells whether a source can be resumed. */
 export function isPaged(runs: object): runs is PagedExecutions {
   return 'progress' in runs && typeof runs.progress === 'function';
 }

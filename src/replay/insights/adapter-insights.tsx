@@ -3,56 +3,54 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
-import { LoadFailure } from '../load-failure.js';
-import { ReplaySkeleton } from '../replay-skeleton.js';
-import { useAnswer } from '../use-answer.js';
+import { LoadFailure } from '../loading/load-failure.js';
+import { ReplaySkeleton } from '../loading/replay-skeleton.js';
+import { useAnswer } from '../loading/use-answer.js';
 import { createAdapterExecutions } from './adapter-executions.js';
 import { type CompareChoice, InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
 import { nodeContent } from '#canvas';
 import { createFlowWords } from './flow-words.js';
-import {
-  joinExecutions,
-  numbersBehind,
-  queryBehind,
-  type ExecutionsBehind,
-  executionsBehindWords,
-} from './executions-behind.js';
+import { joinExecutions, numbersOf, executionsQuery, type ExecutionsOf, executionsOfWords } from './executions-of.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
 import { useCountedExecutions } from './use-counted-executions.js';
-import { useGuardedAdapter } from '../use-guarded-adapter.js';
+import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 
 export interface AdapterInsightsProps extends Pick<
   InsightsViewProps,
-  'presentation' | 'icons' | 'locale' | 'onOpenExecutions' | 'startWorker' | 'toolsPlace'
+  'presentation' | 'icons' | 'locale' | 'onOpenExecutions' | 'startWorker' | 'toolsContainer'
 > {
   readonly adapter: WorkflowAdapter;
   readonly workflowId: string;
-  /** The version that the numbers are drawn on; the newest when absent. */
+  /**
+   * The version to draw the numbers on.
+   *
+   * @default the newest version
+   */
   readonly version?: WorkflowVersion | undefined;
   readonly initialRange?: RangeChoice | undefined;
   readonly now?: (() => number) | undefined;
-  /** Asks for a list of the runs behind a number, of the time that is counted. */
+  /** Asks the host to list the executions of a number, within the counted time range. */
   readonly onListExecutions?: ((executions: ListedExecutions) => void) | undefined;
 }
 
-/** Runs to be listed: all that an adapter lists when it is asked so; or, with `only`, those alone of them. */
+/** Executions to list: all that match `query`, or with `only` those of a given set. */
 export interface ListedExecutions {
   readonly query: ExecutionQuery;
-  /** Runs by id, newest first, and in a sentence which they are. */
+  /** Execution ids, newest first, and a sentence that describes them. */
   readonly only?: { readonly ids: readonly string[]; readonly words: string };
 }
 
-/** Insights into runs that an adapter lists. */
+/** Loads executions from an adapter and shows their statistics. */
 export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
   const guarded = useGuardedAdapter(given.adapter);
   const props = { ...given, adapter: guarded };
   const { adapter, version, workflowId } = props;
-  const ask = useMemo(() => {
+  const request = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
     return version || !load ? undefined : (signal: AbortSignal) => load({ workflowId }, { signal });
   }, [adapter, version, workflowId]);
-  const loaded = useAnswer(ask);
+  const loaded = useAnswer(request);
   const shown = version ?? loaded.data;
   if (!adapter.listExecutions)
     return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
@@ -60,9 +58,9 @@ export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
   return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label="Loading insights" />;
 }
 
-/** Each run is one question to the service: after so many, a person says whether more shall be asked. */
-const askAfter = 5000;
-const mostVersions = 8;
+/** Each execution costs a request: after this many, the user decides whether to continue. */
+const pauseAfter = 5000;
+const maxVersions = 8;
 
 function LoadedInsights({
   adapter,
@@ -74,11 +72,11 @@ function LoadedInsights({
   workflowId,
   ...rest
 }: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
-  const heeds = useCallback(
+  const supports = useCallback(
     (name: keyof ExecutionQuery): boolean => adapter.executionFilters?.includes(name as never) ?? true,
     [adapter],
   );
-  const canChooseTime = heeds('from') && heeds('to');
+  const canChooseTime = supports('from') && supports('to');
   const [choice, setChoice] = useState<RangeChoice>(canChooseTime ? (initialRange ?? 'month') : 'all');
   const [time, setTime] = useState<TimeRange>(() => rangeOf(choice, now()));
   const [compare, setCompare] = useState<CompareChoice>('nothing');
@@ -90,7 +88,7 @@ function LoadedInsights({
   const shownId = typeof version.id === 'string' && version.id !== '' ? version.id : undefined;
   const comparedId = typeof compare === 'object' ? compare.versionId : undefined;
 
-  // Of two versions, each is told by its own runs alone.
+  // When two versions are compared, each is counted by its own executions.
   const executions = useMemo(
     () =>
       createAdapterExecutions({
@@ -101,23 +99,23 @@ function LoadedInsights({
       }),
     [adapter, workflowId, time, comparedId, shownId],
   );
-  const counted = useCountedExecutions(executions, version, askAfter);
+  const counted = useCountedExecutions(executions, version, pauseAfter);
 
-  const versions = useOtherVersions(adapter, workflowId, shownId, heeds('versionId'));
-  const askCompared = useMemo(() => {
+  const versions = useOtherVersions(adapter, workflowId, shownId, supports('versionId'));
+  const requestCompared = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
     return comparedId === undefined || !load
       ? undefined
       : (signal: AbortSignal) => load({ workflowId, versionId: comparedId }, { signal });
   }, [adapter, workflowId, comparedId]);
-  const compared = useAnswer(askCompared);
+  const compared = useAnswer(requestCompared);
   const otherVersion = compared.data ?? version;
   const otherExecutions = useMemo(() => {
     const range = compare === 'before' ? rangeBefore(time) : time;
-    if (compare === 'nothing' || !range || (comparedId !== undefined && compared.loading)) return undefined;
+    if (compare === 'nothing' || !range || (comparedId !== undefined && compared.isLoading)) return undefined;
     return createAdapterExecutions({ adapter, workflowId, range, versionId: comparedId });
-  }, [adapter, workflowId, time, compare, comparedId, compared.loading]);
-  const other = useCountedExecutions(otherExecutions, otherVersion, askAfter);
+  }, [adapter, workflowId, time, compare, comparedId, compared.isLoading]);
+  const other = useCountedExecutions(otherExecutions, otherVersion, pauseAfter);
   const label =
     compare === 'before'
       ? ranges.find(({ value }) => value === choice)?.before
@@ -130,7 +128,7 @@ function LoadedInsights({
     [otherExecutions, other, otherVersion, label],
   );
 
-  const { executionsBehind, state } = counted;
+  const { executionsOf, state } = counted;
   const { locale, presentation } = rest;
   const openExecutions = useMemo(() => {
     if (!onListExecutions) return onOpenExecutions;
@@ -139,22 +137,22 @@ function LoadedInsights({
       count: createFlowWords(locale).count,
       titleOf: (id: string) => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
     };
-    return (behind: ExecutionsBehind): void => {
-      onOpenExecutions?.(behind);
-      const { outcome: _, status: __, ...reached } = queryBehind(behind, graph);
-      const numbers = numbersBehind(behind);
+    return (wanted: ExecutionsOf): void => {
+      onOpenExecutions?.(wanted);
+      const { outcome: _, status: __, ...reached } = executionsQuery(wanted, graph);
+      const numbers = numbersOf(wanted);
       const times = {
         ...(time.from !== undefined && { from: new Date(time.from).toISOString() }),
         to: new Date(time.to).toISOString(),
         ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
       };
-      if (numbers.length === 0) return onListExecutions({ query: { ...queryBehind(behind, graph), ...times } });
-      // How a run stands may have changed since it was counted: it is listed all the same, as it was behind the number.
-      const runs = joinExecutions(numbers.map(executionsBehind));
-      const step = behind.nodeId ?? reached.step;
+      if (numbers.length === 0) return onListExecutions({ query: { ...executionsQuery(wanted, graph), ...times } });
+      // The status may have changed since counting: the execution is listed by the status it was counted with.
+      const runs = joinExecutions(numbers.map(executionsOf));
+      const step = wanted.nodeId ?? reached.step;
       onListExecutions({
         query: { ...reached, ...(step !== undefined && { step }), ...times },
-        only: { ids: runs.ids, words: executionsBehindWords(behind, runs, graph, state === 'done', words) },
+        only: { ids: runs.ids, words: executionsOfWords(wanted, runs, graph, state === 'done', words) },
       });
     };
   }, [
@@ -166,7 +164,7 @@ function LoadedInsights({
     time,
     comparedId,
     shownId,
-    executionsBehind,
+    executionsOf,
     state,
   ]);
   return (
@@ -192,26 +190,26 @@ function LoadedInsights({
 
 const noVersions: readonly { readonly id: string; readonly name: string }[] = [];
 
-/** The other versions whose runs can be compared with those of this one, newest first. */
+/** Returns the versions to compare with, newest first. */
 function useOtherVersions(
   adapter: WorkflowAdapter,
   workflowId: string,
   shownId: string | undefined,
   isWanted: boolean,
 ): typeof noVersions {
-  const ask = useMemo(() => {
+  const request = useMemo(() => {
     const list = adapter.listVersions?.bind(adapter);
     return list && isWanted && shownId !== undefined
-      ? (signal: AbortSignal) => list({ workflowId, limit: mostVersions + 1 }, { signal })
+      ? (signal: AbortSignal) => list({ workflowId, limit: maxVersions + 1 }, { signal })
       : undefined;
   }, [adapter, workflowId, shownId, isWanted]);
-  const { data } = useAnswer(ask);
+  const { data } = useAnswer(request);
   return useMemo(() => {
     const items = data?.items;
     if (!Array.isArray(items)) return noVersions;
     return items
       .filter(({ id }) => id !== shownId)
-      .slice(0, mostVersions)
+      .slice(0, maxVersions)
       .map(({ id, name }) => ({
         id,
         name: `${shortVersionName(id)}${name === '' || name === id ? '' : ` · ${name}`}`,

@@ -2,12 +2,18 @@ import type { WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
 import type { ExecutionSource } from './use-counted-executions.js';
 
-/** What runs are compared with: those of another version, or of another time. */
+/** Executions to compare with: of another version or time range. */
 export interface ComparedExecutions {
-  /** How it is called, such as "v6" or "30 days before". */
+  /** Their name, such as "v6" or "30 days before". */
   readonly label: string;
+  /** The executions to count. */
   readonly executions?: ExecutionSource | undefined;
+  /** Their statistics, counted elsewhere by `summarizeExecutions`. */
   readonly summary?: FlowSummary | undefined;
-  /** The version they are counted on; the one that is shown when absent. Steps and paths are compared by their ids. */
+  /**
+   * The version they are counted on. Nodes and edges are matched by id.
+   *
+   * @default the version shown
+   */
   readonly version?: WorkflowVersion | undefined;
 }

@@ -1,21 +1,21 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Button } from '#ui';
-import { createTimeWords } from '../time-words.js';
+import { createTimeWords } from '../words/time-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { CountedExecutions } from './use-counted-executions.js';
 
 export interface CountingNoteProps {
   readonly counted: CountedExecutions | undefined;
-  /** How many runs are counted. */
+  /** Number of counted executions. */
   readonly executions: number;
   readonly words: FlowWords;
   readonly locale: string | undefined;
-  /** What the runs are compared with that this is about; the runs that are shown when absent. */
+  /** The name of the compared executions. Absent for those shown. */
   readonly of?: string | undefined;
 }
 
-/** How far the counting is, and what can be done about it. */
+/** Shows the progress of counting and its actions. */
 export function CountingNote({ counted, locale, of, executions, words }: CountingNoteProps): ReactElement {
   const times = useMemo(() => createTimeWords({ locale }), [locale]);
   const [opened] = useState(Date.now);
@@ -24,7 +24,7 @@ export function CountingNote({ counted, locale, of, executions, words }: Countin
   const reach = backTo === undefined ? '' : `, back to ${times.day(backTo, opened)}`;
   const compared = of === undefined ? '' : `Compared with ${of}: `;
   const reason = counted?.reason === undefined ? '' : ` ${counted.reason}`;
-  const said =
+  const text =
     state === 'counting'
       ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs: ${words.count(executions)} so far${reach}`
       : state === 'stopped'
@@ -38,13 +38,13 @@ export function CountingNote({ counted, locale, of, executions, words }: Countin
             : gone > 0
               ? `${compared}${gone === 1 ? `${of === undefined ? 'One' : 'one'} run was deleted meanwhile and is not counted.` : `${words.count(gone)} runs were deleted meanwhile and are not counted.`}`
               : '';
-  // Every count said aloud would be one long murmur: that it goes on is said once, and how it ends.
+  // Only the start and the end of counting are announced: announcing each number would never end.
   const isBusy = state === 'counting';
   return (
-    <div className="pb-flowview__note" data-empty={said === '' || undefined}>
-      <span aria-hidden={isBusy || undefined}>{said}</span>
+    <div className="pb-flowview__note" data-empty={text === '' || undefined}>
+      <span aria-hidden={isBusy || undefined}>{text}</span>
       <span className="pb-visually-hidden" role="status">
-        {isBusy ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs` : said}
+        {isBusy ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs` : text}
       </span>
       {isBusy && counted?.progress && (
         <Button

@@ -22,8 +22,8 @@ const columns = [
 const comparedColumns = ['Before', 'Change in points', 'Sure', 'Median change ms'] as const;
 
 /**
- * The numbers of steps and paths as a file that tables read: one row for each, numbers as they are and not as they are written for people.
- * Shares are from 0 to 1, and left out where there are fewer than twenty, as everywhere.
+ * Writes the statistics of nodes and edges as CSV, one row each, with raw numbers. Shares are from 0 to 1 and left out
+ * below twenty executions.
  */
 export function flowCsv(
   rows: readonly InsightsRow[],
@@ -77,7 +77,7 @@ function nodeCells(node: NodeFlow | undefined): readonly Cell[] {
   ];
 }
 
-/** One cell by RFC 4180. Spreadsheets run what begins like a formula: names that come from elsewhere get a mark before it, which they take as text. */
+/** Quotes a cell by RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 function written(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return String(Math.round(cell * 1e6) / 1e6);

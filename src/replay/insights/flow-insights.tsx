@@ -1,53 +1,144 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
 import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedExecutions } from './compared-executions.js';
-import { GivenInsights } from './given-insights.js';
-import type { ExecutionsBehind } from './executions-behind.js';
+import type { ExecutionsOf } from './executions-of.js';
 import type { RangeChoice } from './time-range.js';
-import type { ExecutionSource } from './use-counted-executions.js';
+import { type ExecutionSource, useCountedExecutions } from './use-counted-executions.js';
+import { InsightsTools } from './insights-tools.js';
+import { InsightsView, type InsightsViewProps } from './insights-view.js';
 
+interface GivenInsightsProps extends Pick<
+  InsightsViewProps,
+  'presentation' | 'icons' | 'locale' | 'onOpenExecutions' | 'startWorker'
+> {
+  readonly version: WorkflowVersion;
+  readonly executions: ExecutionSource | undefined;
+  readonly summary: FlowSummary | undefined;
+  readonly compareWith: ComparedExecutions | undefined;
+}
+
+/** Shows statistics of executions that the host passes in. */
+function GivenInsights({
+  compareWith,
+  executions,
+  summary: given,
+  version,
+  ...rest
+}: GivenInsightsProps): ReactElement {
+  const counted = useCountedExecutions(given ? undefined : executions, version);
+  const otherVersion = compareWith?.version ?? version;
+  const other = useCountedExecutions(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
+  const otherSummary = compareWith?.summary ?? (compareWith ? other.summary : undefined);
+  const label = compareWith?.label;
+  const otherCounted = compareWith?.summary ? undefined : other;
+  const before = useMemo(
+    () =>
+      otherSummary && label !== undefined
+        ? { summary: otherSummary, version: otherVersion, label, counted: otherCounted }
+        : undefined,
+    [otherSummary, otherVersion, label, otherCounted],
+  );
+  return (
+    <InsightsView
+      {...rest}
+      version={version}
+      summary={given ?? counted.summary}
+      counted={given ? undefined : counted}
+      before={before}
+      tools={(exportCsv) => <InsightsTools onExport={exportCsv} />}
+    />
+  );
+}
+
+/** Props of `FlowInsights`. */
 export interface FlowInsightsProps {
-  /** Runs to be counted: a list, or a source that gives them page by page. They are taken one by one and not kept. */
+  /**
+   * Executions to count: an iterable, or an async iterable read page by page. They are read one by one and not
+   * retained.
+   */
   readonly executions?: ExecutionSource | undefined;
-  /** Or what was counted elsewhere, by `summarizeExecutions`. */
+  /** Statistics counted elsewhere by `summarizeExecutions`. */
   readonly summary?: FlowSummary | undefined;
-  /** Or where runs are read from, with `workflowId`: those of a time that a person chooses, page by page. They can be compared with those of the time before, and of other versions. */
+  /**
+   * Reads executions page by page, with `workflowId`. The user chooses the time range, and can compare it with the
+   * range before or with other versions.
+   */
   readonly adapter?: WorkflowAdapter | undefined;
+  /** The workflow whose executions are read. */
   readonly workflowId?: string | undefined;
-  /** The version that the numbers are drawn on. With an adapter the newest when absent. */
+  /**
+   * The version to draw the numbers on.
+   *
+   * @default the newest version, with an adapter
+   */
   readonly version?: WorkflowVersion | undefined;
+  /** Executions to compare with. Not used with an adapter, where the user chooses. */
   readonly compareWith?: ComparedExecutions | undefined;
-  /** With an adapter: from when on runs are counted at first; the last 30 days when absent. */
+  /**
+   * The initial time range, with an adapter.
+   *
+   * @default 'month'
+   */
   readonly initialRange?: RangeChoice | undefined;
+  /** Positions and titles for the version. */
   readonly presentation?: Presentation | undefined;
+  /** Icons by name, added to the built-in ones. */
   readonly icons?: IconTable | undefined;
   /**
-   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   * Loads icons that a document gives as image URLs. Off, a document alone causes no request to any server.
    *
    * @default false
    */
   readonly remoteIcons?: boolean | undefined;
-  /** BCP 47, for numbers; the reader's own when absent. */
+  /**
+   * Locale of numbers, BCP 47.
+   *
+   * @default the locale of the browser
+   */
   readonly locale?: string | undefined;
+  /**
+   * Light, dark, or that of the system.
+   *
+   * @default the setting of the system
+   */
   readonly theme?: ThemeChoice | undefined;
+  /**
+   * `more` strengthens outlines and faint text.
+   *
+   * @default the setting of the system
+   */
   readonly contrast?: 'more' | undefined;
-  /** The present, in milliseconds since 1970; the machine's clock when absent. */
+  /**
+   * Returns the current time in milliseconds since 1970.
+   *
+   * @default Date.now
+   */
   readonly now?: (() => number) | undefined;
-  /** Asks for the runs behind a number. Absent: numbers are not pressed. */
-  readonly onOpenExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
-  /** Starts the worker that lays out large workflows; see `WorkflowEditor`. */
+  /** Asks the host for the executions of a number. Without it, numbers are plain text. */
+  readonly onOpenExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
+  /** Starts the layout worker; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
+  /** Classes added to the root element. */
   readonly className?: string | undefined;
 }
 
 /**
- * What many runs did together, drawn on their version: how many came to each step, along which path they went on, where they wait and
- * where they were lost, and how long it took. The same numbers stand in a table, and leave as a file. Fills its parent.
+ * Draws the statistics of many executions on their version: how many reached each node, which edges they took, where
+ * they wait or were lost, and how long it took. Also as a table and as CSV. Fills its parent.
+ *
+ * @example
+ * ```tsx
+ * import { FlowInsights, type WorkflowAdapter } from 'pathboard';
+ *
+ * export function Insights({ adapter }: { adapter: WorkflowAdapter }) {
+ *   return <FlowInsights adapter={adapter} workflowId="welcome" initialRange="week" />;
+ * }
+ * ```
  */
 export function FlowInsights(props: FlowInsightsProps): ReactElement {
   const {

@@ -1,32 +1,32 @@
 import type { ShareDelta, TimeDelta } from '#trace';
 import { fewestForShares } from '#trace';
-import { durationWords } from '../duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Rounded to minutes from ten minutes on, and to hours from ten hours on. */
+/** Rounds to minutes from ten minutes on, and to hours from ten hours on. */
 function plainTime(ms: number): number {
   const unit = ms >= 10 * hour ? hour : ms >= 10 * minute ? minute : 1;
   return Math.round(ms / unit) * unit;
 }
 
-/** Numbers of many runs in words. */
+/** Formats statistics. */
 export interface FlowWords {
   count(amount: number): string;
-  /** A share as "58%"; undefined where there are fewer than twenty to have a share of. */
+  /** A share as "58%". Undefined below twenty, the minimum for a share. */
   share(part: number, whole: number): string | undefined;
   /** "1,240 · 96.6%", or the count alone. */
   both(part: number, whole: number): string;
-  /** A change of a share: "▲ 4.1 points", and that it may be chance. */
+  /** The change of a share: "▲ 4.1 points", and whether it may be chance. */
   change(delta: ShareDelta): string;
-  /** The same in few characters, "▲ 4.1"; undefined where it may be chance, and where it is too small to be written. */
+  /** The short form "▲ 4.1". Undefined where it may be chance or rounds to zero. */
   shortChange(delta: ShareDelta | undefined): string | undefined;
-  /** A change of a median: "▼ 8 m"; that it may be chance where it may. */
+  /** The change of a median: "▼ 8 m", and whether it may be chance. */
   timeChange(delta: TimeDelta): string;
-  /** How much more or less there were than before: "▲ 12%"; with few, how many there were. */
+  /** The relative growth: "▲ 12%"; for small numbers the former count. */
   growth(before: number, after: number): string;
-  /** A time as exactly as it is known, which is to one percent: "11 m", not "10 m 54 s". */
+  /** A duration at the precision of one percent: "11 m", not "10 m 54 s". */
   time(ms: number | undefined): string;
 }
 

@@ -14,24 +14,24 @@ import {
 } from '#trace';
 import type { FlowWords } from './flow-words.js';
 
-/** What the numbers on the drawing are about. */
+/** The subject of the numbers on the drawing. */
 export type InsightsTopic = 'contacts' | 'time' | 'failures';
 
 type StepMark = CanvasMarks['nodes'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
 
-/** From which share of all runs on a path is drawn this strong. */
+/** Minimum share of all executions for each stroke width of an edge. */
 const heats: readonly (readonly [least: number, mark: HeatMark])[] = [
   [0.8, 'heat5'],
   [0.45, 'heat4'],
   [0.2, 'heat3'],
   [0.07, 'heat2'],
 ];
-/** Shorter than this, how long people were somewhere is told only to who asks for times. */
+/** Shorter times are shown only under the topic "time". */
 const worthTelling = 2000;
 
 /**
- * Many runs as marks on the canvas: numbers on each step, with what became of them since what they are compared with; share and median time on
- * each split; paths as wide as they are used; and where people leave.
+ * Returns statistics as canvas marks: numbers on each node with their change; share and median time on each branching
+ * edge; edge widths by use; and exits.
  */
 export function insightsMarks(
   summary: FlowSummary,
@@ -41,23 +41,26 @@ export function insightsMarks(
   delta?: SummaryDelta,
 ): CanvasMarks {
   const flows = Object.entries(summary.nodes);
-  const most = (value: (flow: NodeFlow) => number): number =>
+  const maxOf = (value: (flow: NodeFlow) => number): number =>
     flows.reduce((highest, [, flow]) => Math.max(highest, value(flow)), 0);
-  const tell = tellers(
+  const figuresOf = figureReaders(
     summary.all.executions,
-    most((flow) => flow.p50 ?? 0),
-    most(lostAt),
+    maxOf((flow) => flow.p50 ?? 0),
+    maxOf(lostAt),
     words,
   )[topic];
-  const mostTaken = Math.max(1, ...Object.values(summary.edges).map(({ contacts }) => contacts));
+  const maxTaken = Math.max(1, ...Object.values(summary.edges).map(({ contacts }) => contacts));
 
   const nodes = new Map<string, StepMark>();
   for (const [id, flow] of flows) {
     if (flow.entered === 0) continue;
     const node = graph.node(id);
     const lost = lostAt(flow);
-    const { figures, share, said, trend, change } = withChange(tell(flow), changeOf(topic, delta?.nodes[id], words));
-    // The card of an end has room for little more than a number.
+    const { figures, share, spoken, trend, change } = withChange(
+      figuresOf(flow),
+      changeOf(topic, delta?.nodes[id], words),
+    );
+    // Cards of end nodes are small and hold one number.
     const isEnd = node !== undefined && isEndType(nodeTypeOf(node));
     const leaving = topic === 'time' || lost === 0 || isEnd ? undefined : `${words.count(lost)} left here`;
     nodes.set(id, {
@@ -66,7 +69,7 @@ export function insightsMarks(
       share,
       summary: isEnd
         ? `${words.count(flow.contacts)} finished`
-        : [...said, leaving].filter((word) => word !== undefined).join(' · '),
+        : [...spoken, leaving].filter((word) => word !== undefined).join(' · '),
       figures: isEnd ? [words.count(flow.contacts)] : figures,
       ...(change !== undefined && { change }),
       ...(trend && { trend }),
@@ -81,8 +84,8 @@ export function insightsMarks(
   for (const edge of graph.edges) {
     const flow = summary.edges[edge.id];
     if (!flow || flow.entered === 0) continue;
-    edges.set(edge.id, heats.find(([least]) => flow.contacts >= least * mostTaken)?.[1] ?? 'heat1');
-    edgeWidths.set(edge.id, 2 + 13 * Math.min(1, flow.contacts / mostTaken));
+    edges.set(edge.id, heats.find(([least]) => flow.contacts >= least * maxTaken)?.[1] ?? 'heat1');
+    edgeWidths.set(edge.id, 2 + 13 * Math.min(1, flow.contacts / maxTaken));
     const isSplit = graph.outgoingAt(edge.source).length > 1;
     const changed = isSplit ? changeOf('contacts', delta?.edges[edge.id], words) : undefined;
     const figures: EdgeFigures = {
@@ -93,10 +96,10 @@ export function insightsMarks(
       change: changed?.change,
       time: flow.p50 !== undefined && (topic === 'time' || flow.p50 >= worthTelling) ? words.time(flow.p50) : undefined,
     };
-    // In the order and with the spaces in which they are seen.
-    const told = [figures.label, figures.share, figures.time, changed?.said].filter((word) => word !== undefined);
-    if (told.length === 0) continue;
-    edgeWords.set(edge.id, told.join(' '));
+    // In visual order, with the same separators.
+    const parts = [figures.label, figures.share, figures.time, changed?.spoken].filter((word) => word !== undefined);
+    if (parts.length === 0) continue;
+    edgeWords.set(edge.id, parts.join(' '));
     edgeFigures.set(edge.id, figures);
   }
   return { nodes, edges, edgeWords, edgeFigures, edgeWidths, dimOthers: true };
@@ -104,7 +107,7 @@ export function insightsMarks(
 
 const none: readonly number[] = [];
 
-/** On the only path with a name, such as “Delivered”: how many of those who are through with the step went on, where not all did. */
+/** For the only labelled edge, such as “Delivered”: the share of finished visits that took it, where below 100%. */
 function shareThatGoesOn(
   edge: WorkflowEdge,
   { entered }: EdgeFlow,
@@ -117,67 +120,69 @@ function shareThatGoesOn(
     : undefined;
 }
 
-/** The numbers on a card: as they are drawn, as they are said, and how long the bar is. */
-interface Told {
+/** The numbers of a card: as shown, as announced, and the length of the bar. */
+interface NodeFigures {
   readonly figures: readonly string[];
-  readonly said: readonly (string | undefined)[];
+  readonly spoken: readonly (string | undefined)[];
   readonly share: number;
 }
 
 interface Change {
   readonly change: string;
-  readonly said: string;
+  readonly spoken: string;
   readonly trend: Trend;
 }
 
 function withChange(
-  told: Told,
+  parts: NodeFigures,
   change: Change | undefined,
-): Told & { readonly change?: string; readonly trend?: Trend } {
-  return change ? { ...told, change: change.change, trend: change.trend, said: [...told.said, change.said] } : told;
+): NodeFigures & { readonly change?: string; readonly trend?: Trend } {
+  return change
+    ? { ...parts, change: change.change, trend: change.trend, spoken: [...parts.spoken, change.spoken] }
+    : parts;
 }
 
-function tellers(
+function figureReaders(
   executions: number,
-  longest: number,
-  mostLost: number,
+  maxMs: number,
+  maxLost: number,
   words: FlowWords,
-): { readonly [topic in InsightsTopic]: (flow: NodeFlow) => Told } {
+): { readonly [topic in InsightsTopic]: (flow: NodeFlow) => NodeFigures } {
   const known = (list: readonly (string | undefined)[]): readonly string[] => list.filter((word) => word !== undefined);
   return {
     contacts(flow) {
       const waiting = flow.waiting > 0 ? `${words.count(flow.waiting)} waiting` : undefined;
       return {
         figures: known([words.count(flow.contacts), words.share(flow.contacts, executions), waiting]),
-        said: [words.both(flow.contacts, executions), waiting],
+        spoken: [words.both(flow.contacts, executions), waiting],
         share: part(flow.contacts, executions),
       };
     },
     time(flow) {
-      if (flow.p50 === undefined) return { figures: ['No times told'], said: ['No times told'], share: 0 };
-      // Of few, the slowest twentieth is one person.
+      if (flow.p50 === undefined) return { figures: ['No times told'], spoken: ['No times told'], share: 0 };
+      // With few visits, the slowest 5% is a single execution.
       const slow = flow.times.count < fewestForShares ? undefined : `95% ${words.time(flow.p95)}`;
       return {
         figures: known([words.time(flow.p50), slow]),
-        said: [`Median ${words.time(flow.p50)}`, slow],
-        share: part(flow.p50, longest),
+        spoken: [`Median ${words.time(flow.p50)}`, slow],
+        share: part(flow.p50, maxMs),
       };
     },
     failures(flow) {
       const lost = lostAt(flow);
       const over = flow.entered - flow.waiting - flow.running;
       const wentOn = flow.errors > flow.failed ? `${words.count(flow.errors - flow.failed)} went on` : undefined;
-      if (lost === 0) return { figures: known([wentOn ?? 'None lost']), said: [wentOn ?? 'None lost'], share: 0 };
+      if (lost === 0) return { figures: known([wentOn ?? 'None lost']), spoken: [wentOn ?? 'None lost'], share: 0 };
       return {
         figures: known([words.count(lost), words.share(lost, over), wentOn]),
-        said: [`${words.both(lost, over)} lost`, wentOn],
-        share: part(lost, mostLost),
+        spoken: [`${words.both(lost, over)} lost`, wentOn],
+        share: part(lost, maxLost),
       };
     },
   };
 }
 
-/** What is surely another than it was, in the terms of the topic; nothing of what may be chance. */
+/** Returns the significant change of the topic; none where it may be chance. */
 function changeOf(
   topic: InsightsTopic,
   delta: NodeDelta | FlowDelta | undefined,
@@ -187,13 +192,13 @@ function changeOf(
   if (topic === 'time') {
     if (delta.time?.sure !== true || delta.time.difference === 0) return undefined;
     const change = words.timeChange(delta.time);
-    return { change, said: `${change} since`, trend: delta.time.difference > 0 ? 'up' : 'down' };
+    return { change, spoken: `${change} since`, trend: delta.time.difference > 0 ? 'up' : 'down' };
   }
   const share = topic === 'failures' ? ('lost' in delta ? delta.lost : undefined) : delta.share;
   const change = words.shortChange(share);
   return change === undefined || !share
     ? undefined
-    : { change, said: words.change(share), trend: share.difference > 0 ? 'up' : 'down' };
+    : { change, spoken: words.change(share), trend: share.difference > 0 ? 'up' : 'down' };
 }
 
 function part(value: number, whole: number): number {

@@ -4,17 +4,17 @@ import type { NodeContent } from '#canvas';
 import type { Graph } from '#graph';
 import { type FlowSummary, lostAt, type NodeFlow, type ShareDelta, shareDelta, type SummaryDelta } from '#trace';
 import { Button, type IconTable, IconTile } from '#ui';
-import { ChosenNode } from './chosen-step.js';
+import { ChosenNode } from './chosen-node.js';
 import type { FlowWords } from './flow-words.js';
 import { repliedExecutions } from './replied.js';
-import type { ExecutionsBehind } from './executions-behind.js';
+import type { ExecutionsOf } from './executions-of.js';
 
 export interface InsightsPanelProps {
   readonly summary: FlowSummary;
   readonly delta?: SummaryDelta | undefined;
   readonly before?: FlowSummary | undefined;
   readonly compareLabel?: string | undefined;
-  /** Of one of the two not all runs are counted: how many there are of each cannot be compared. */
+  /** One side is counted only in part, so absolute numbers cannot be compared. */
   readonly isPart?: boolean | undefined;
   readonly graph: Graph;
   readonly nodeOf: (nodeId: string) => NodeContent;
@@ -23,12 +23,14 @@ export interface InsightsPanelProps {
   readonly words: FlowWords;
   readonly icons?: IconTable | undefined;
   readonly onSelect: (nodeId: string) => void;
-  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
+  readonly onExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
 }
 
-const mostBars = 4;
+const maxBars = 4;
 
-/** The runs as a whole, the step that is chosen, and the steps that take longest, hold most people and lose most. */
+/**
+ * The totals, the selected node, and the nodes with the longest times, the most waiting executions and the most losses.
+ */
 export function InsightsPanel(props: InsightsPanelProps): ReactElement {
   const { compareLabel, delta, onExecutions, selected, summary, words } = props;
   const slowest = highest(summary, (flow) => flow.p50 ?? 0);
@@ -125,7 +127,7 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
   );
 }
 
-/** The few numbers that come first, each with what became of it. */
+/** The main figures with their changes. */
 function Figures({ before, delta, graph, isPart, onExecutions, summary, words }: InsightsPanelProps): ReactElement {
   const { all } = summary;
   const early = all.failed + all.dropped;
@@ -140,7 +142,7 @@ function Figures({ before, delta, graph, isPart, onExecutions, summary, words }:
     name: string,
     value: string,
     change?: string | undefined,
-    behind?: ExecutionsBehind | undefined,
+    behind?: ExecutionsOf | undefined,
   ])[] = [
     [
       'Runs',
@@ -167,16 +169,16 @@ function Figures({ before, delta, graph, isPart, onExecutions, summary, words }:
   ];
   return (
     <div className="pb-kpis">
-      {figures.map(([name, value, change, behind]) => (
+      {figures.map(([name, value, change, wanted]) => (
         <div key={name} className="pb-kpi">
           <span>{name}</span>
           <span className="pb-kpi__v">
-            {onExecutions && behind ? (
+            {onExecutions && wanted ? (
               <button
                 type="button"
                 className="pb-link"
                 aria-label={`${name}: ${value}, see runs`}
-                onClick={() => onExecutions(behind)}
+                onClick={() => onExecutions(wanted)}
               >
                 {value}
               </button>
@@ -198,10 +200,10 @@ function highest(
   return Object.entries(summary.nodes)
     .filter(([, flow]) => value(flow) > 0)
     .toSorted(([, left], [, right]) => value(right) - value(left))
-    .slice(0, mostBars);
+    .slice(0, maxBars);
 }
 
-/** Visits that went wrong here, and runs that were lost without one going wrong. */
+/** Counts failed visits, and executions lost without one. */
 function troubled(flow: NodeFlow): number {
   return Math.max(flow.errors, lostAt(flow));
 }

@@ -2,14 +2,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { dropOffAt, fewestForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
-import { unknownWord } from '../duration-words.js';
+import { unknownWord } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
-import type { ExecutionsBehind } from './executions-behind.js';
+import type { ExecutionsOf } from './executions-of.js';
 
 export interface InsightsRow {
   readonly id: string;
   readonly title: string;
-  /** Paths stand under the step they leave. */
+  /** Edges are listed below their source node. */
   readonly kind: 'node' | 'edge';
 }
 
@@ -22,7 +22,7 @@ export interface InsightsTableProps {
   readonly words: FlowWords;
   readonly selected?: string | undefined;
   readonly onSelect: (row: InsightsRow) => void;
-  readonly onExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
+  readonly onExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
 }
 
 const columns = [
@@ -38,16 +38,16 @@ const columns = [
   'Median',
   '95%',
 ] as const;
-/** Of so many rows all are on the page; of more, those that can be seen. */
+/** Larger tables are virtualised. */
 const allAtOnce = 120;
 const rowHeight = 31;
 
-/** The numbers of the drawing as a table: every step, and under it the paths that leave it. */
+/** The statistics as a table: every node, followed by its outgoing edges. */
 export function InsightsTable(props: InsightsTableProps): ReactElement {
   const { rows, summary, delta, compareLabel, words } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > allAtOnce;
-  // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
+  // oxlint-disable-next-line react/incompatible-library -- the result goes to no other component
   const list = useVirtualizer({
     count: rows.length,
     enabled: isWindowed,
@@ -115,7 +115,7 @@ function Row({
   const flow = node ?? edge;
   const whole = row.kind === 'node' ? summary.all.executions : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
   const left = node && dropOffAt(node);
-  const number = (amount: number, what: ExecutionsBehind['what']): ReactNode =>
+  const number = (amount: number, what: ExecutionsOf['what']): ReactNode =>
     onExecutions && amount > 0 ? (
       <button
         type="button"
@@ -161,7 +161,7 @@ function Row({
   );
 }
 
-/** Of few, the slowest twentieth is one person. */
+/** With few visits, the slowest 5% is a single execution. */
 function slowest(p95: number | undefined, times: QuantileSketch | undefined, words: FlowWords): string {
   return (times?.count ?? 0) < fewestForShares ? unknownWord : words.time(p95);
 }

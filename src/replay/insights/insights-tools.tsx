@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { Button, Menu, type MenuItem } from '#ui';
 import { type RangeChoice, ranges } from './time-range.js';
 
-/** What the runs are compared with: nothing, the time before, or runs of another version, by its id. */
+/** What to compare with: nothing, the range before, or another version by id. */
 export type CompareChoice = 'nothing' | 'before' | { readonly versionId: string };
 
 export interface InsightsToolsProps {
-  /** Absent: the time cannot be chosen. */
+  /** Absent: the time range is fixed. */
   readonly range?: { readonly value: RangeChoice; readonly onChange: (range: RangeChoice) => void } | undefined;
-  /** Absent: there is nothing to choose from. */
+  /** Absent: nothing can be compared. */
   readonly compare?:
     | {
         readonly value: CompareChoice;
@@ -20,7 +20,7 @@ export interface InsightsToolsProps {
   readonly onExport?: (() => void) | undefined;
 }
 
-/** From when on runs are counted, what they are compared with, and the numbers as a file. */
+/** Chooses time range and comparison, and exports CSV. */
 export function InsightsTools({ compare, onExport, range }: InsightsToolsProps): ReactElement {
   const chosen = ranges.find(({ value }) => value === range?.value);
   return (

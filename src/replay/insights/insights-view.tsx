@@ -21,16 +21,16 @@ import { createFlowWords } from './flow-words.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
 import { type InsightsRow, InsightsTable } from './insights-table.js';
-import type { ExecutionsBehind } from './executions-behind.js';
+import type { ExecutionsOf } from './executions-of.js';
 import { spreadStems } from './spread-stems.js';
 import type { CountedExecutions } from './use-counted-executions.js';
 
 export interface InsightsViewProps {
   readonly version: WorkflowVersion;
   readonly summary: FlowSummary;
-  /** How the counting stands; absent where all is counted. */
+  /** The progress of counting. Absent where all is counted. */
   readonly counted?: CountedExecutions | undefined;
-  /** What it is compared with, how that is called, and how its counting stands. */
+  /** The compared statistics, their name, and the progress of counting them. */
   readonly before?:
     | {
         readonly summary: FlowSummary;
@@ -42,12 +42,16 @@ export interface InsightsViewProps {
   readonly presentation?: Presentation | undefined;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
-  readonly onOpenExecutions?: ((behind: ExecutionsBehind) => void) | undefined;
+  readonly onOpenExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
   readonly startWorker?: (() => Worker | undefined) | undefined;
-  /** Makes the tools: what is counted, what it is compared with, the numbers as a file. */
+  /** Renders the tools; takes the CSV export. */
   readonly tools: (exportCsv: () => void) => ReactNode;
-  /** Where the tools stand; over the drawing when absent. */
-  readonly toolsPlace?: HTMLElement | null | undefined;
+  /**
+   * The element that holds the tools.
+   *
+   * @default above the drawing
+   */
+  readonly toolsContainer?: HTMLElement | null | undefined;
 }
 
 const topics = [
@@ -60,12 +64,15 @@ const shapes = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** What was counted: on the drawing or as a table, and beside it the whole and the step that is chosen. Stands inside a `PbRoot`. */
+/**
+ * Shows statistics on the drawing or as a table, with the totals and the selected node beside it. Render it inside a
+ * `PbRoot`.
+ */
 export function InsightsView(props: InsightsViewProps): ReactElement {
   const { before, counted, icons, locale, onOpenExecutions, presentation, startWorker, summary, version } = props;
   const page = usePageWindow();
   const graph = graphOf(version);
-  // Half of one beside all of the other would show changes that are none.
+  // A partly counted side would show false changes.
   const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
   const delta = useMemo(() => {
     if (!before || isCounting || before.summary.all.executions === 0) return undefined;
@@ -96,7 +103,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
   const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
   const chooseEdge = useCallback(
     (edgeId: string) => {
-      // A path that is chosen is told with its step.
+      // Selecting an edge selects its source node.
       const nodeId = sourceOf(edgeId);
       setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
     },
@@ -138,7 +145,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
 
   const label = typeof version.name === 'string' && version.name !== '' ? version.name : 'Workflow';
   const exportCsv = (): void => {
-    // Spreadsheets know by the mark at the beginning how letters beyond English are written.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     saveFile(page(), {
       name: `${fileName(`${label} insights`, 'insights')}.csv`,
       text: `\uFEFF${flowCsv(rows, summary, sourceOf, delta)}`,
@@ -193,9 +200,9 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
           <span className="pb-float pb-bar">
             <Segmented label="How they are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
           </span>
-          {!props.toolsPlace && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
+          {!props.toolsContainer && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
         </div>
-        {props.toolsPlace && createPortal(tools, props.toolsPlace)}
+        {props.toolsContainer && createPortal(tools, props.toolsContainer)}
         {shape === 'drawing' && most > 0 && (
           <div className="pb-flowview__legend pb-float" aria-hidden>
             <span>Contacts on each path</span>
@@ -240,7 +247,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
 
 const noWidths: ReadonlyMap<string, number> = new Map();
 
-/** Not all was counted that there is. */
+/** Tells whether counting covers only a part. */
 function isPart(counted: CountedExecutions | undefined): boolean {
   return counted !== undefined && counted.state !== 'done';
 }

@@ -7,25 +7,25 @@ const noList: Answer<never> = {
 };
 
 /**
- * The same adapter, whose list holds none but some runs: those behind a number that no list can be asked for. It lists what else it is asked for and
- * passes over the others, so that searching, filtering and refreshing go on as they do everywhere.
+ * Wraps an adapter so that its list holds a given set of executions, which no query describes. It filters the pages of
+ * the wrapped adapter, so that search, filters and refresh keep working.
  *
- * @param ids the runs
- * @param asked what narrows the list to few more than these, so that few pages are passed over
+ * @param ids the execution ids
+ * @param baseQuery narrows the list to few more than these, which keeps the number of pages small
  */
 export function onlyExecutions(
   adapter: WorkflowAdapter,
   ids: readonly string[],
-  asked: ExecutionQuery,
+  baseQuery: ExecutionQuery,
 ): WorkflowAdapter {
-  const meant = new Set(ids);
-  /** When those began that were found: once it is known of all, nothing older is asked for. */
+  const wantedIds = new Set(ids);
+  /** Start times of the executions found. Once all are known, nothing older is requested. */
   const starts = new Map<string, string>();
   const oldest = (): string | undefined =>
-    starts.size < meant.size
+    starts.size < wantedIds.size
       ? undefined
       : [...starts.values()].reduce<string | undefined>(
-          (least, start) => (least === undefined || start < least ? start : least),
+          (min, start) => (min === undefined || start < min ? start : min),
           undefined,
         );
 
@@ -38,21 +38,21 @@ export function onlyExecutions(
     const end = offset + limit;
     let first: string | undefined;
     for (let at = 0; ;) {
-      const question = { ...asked, ...(from !== undefined && { from }), ...query, limit: pageLength, offset: at };
+      const question = { ...baseQuery, ...(from !== undefined && { from }), ...query, limit: pageLength, offset: at };
       const answer: Answer<Page<ExecutionSummary>> = (await adapter.listExecutions?.(question, options)) ?? noList;
       if (!answer.ok) return answer;
       const items = Array.isArray(answer.data.items) ? answer.data.items : [];
-      // A service that gives the same page for every offset would be read for ever.
+      // A service that returns the same page for every offset would loop forever.
       const isAgain = first !== undefined && items[0]?.id === first;
       const isLast = items.length === 0 || isAgain || answer.data.pagination?.hasNext !== true;
       first = items[0]?.id;
       for (const item of isAgain ? [] : items) {
-        if (!meant.has(item.id)) continue;
+        if (!wantedIds.has(item.id)) continue;
         found.push(item);
         const start = Date.parse(item.start ?? '');
         if (!Number.isNaN(start)) starts.set(item.id, new Date(start).toISOString());
       }
-      if (isLast || found.length >= meant.size || found.length > end) {
+      if (isLast || found.length >= wantedIds.size || found.length > end) {
         return {
           ok: true,
           data: { items: found.slice(offset, end), pagination: { limit, offset, hasNext: found.length > end } },
@@ -61,7 +61,7 @@ export function onlyExecutions(
       at += items.length;
     }
   };
-  // Methods of a host's class need their own object, private fields and all.
+  // Methods of a class need their own object as `this`, because of private fields.
   return new Proxy(adapter, {
     get(target, name) {
       if (name === 'listExecutions') return listExecutions;

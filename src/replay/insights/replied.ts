@@ -2,19 +2,19 @@ import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { FlowSummary } from '#trace';
 
-/** Those who answered: along which path, and how many of the runs. */
+/** Executions with a reply: the edge taken, and the count. */
 export interface Replied {
   readonly edgeId: string;
   readonly executions: number;
 }
 
-/** Of other types it is not known that who goes on has replied. */
+/** For other types, continuing does not imply a reply. */
 const waitForReplies: ReadonlySet<string> = new Set(['wait-for-reply', 'ask-question']);
 
 /**
- * How many runs were answered, where that can be said: the version has one step that waits for a reply, one path is taken when it comes and another
- * when it does not, and of every run it is certain which. With several such steps one run may be answered at each, and their sum would be more than
- * there are.
+ * Counts the executions with a reply. Defined where the version has one node that waits for a reply, with distinct
+ * edges for reply and timeout, and every execution took one for certain. With several such nodes an execution may count
+ * twice.
  */
 export function repliedExecutions(summary: FlowSummary, graph: Graph): Replied | undefined {
   const asking = graph.nodes.filter(({ type }) => typeof type?.type === 'string' && waitForReplies.has(type.type));

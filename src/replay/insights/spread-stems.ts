@@ -1,15 +1,15 @@
 import type { Graph } from '#graph';
 import type { LaidOutEdge, Layout, Point } from '#layout';
 
-/** In larger workflows stems are not looked at one by one, and every new count would move thousands of paths. */
-const mostEdges = 600;
+/** In larger workflows stems are not read one by one, and each count would move thousands of edges. */
+const maxEdges = 600;
 
 /**
- * Paths that share a stem lie on one another; as wide as many people make them, one would hide the rest. Where they leave a step and where they
- * come to one, they stand side by side instead, in the order of where they lead, each with the room that its width takes. Nothing else moves.
+ * Separates edges that share a stem: at the width of their use, one would cover the others. At source and target they
+ * lie side by side, ordered by their other ends, with a gap for each width. Nothing else moves.
  */
 export function spreadStems(layout: Layout, graph: Graph, widths: ReadonlyMap<string, number>): Layout {
-  if (widths.size === 0 || graph.edges.length > mostEdges) return layout;
+  if (widths.size === 0 || graph.edges.length > maxEdges) return layout;
   const leaving = new Map<string, number>();
   const coming = new Map<string, number>();
   for (const { id } of graph.nodes) {
@@ -37,7 +37,7 @@ export function spreadStems(layout: Layout, graph: Graph, widths: ReadonlyMap<st
   return { ...layout, edges };
 }
 
-/** How far to the side each of several paths stands, by where their other ends are. */
+/** Returns the horizontal offset of each edge of a stem. */
 function spread(
   ids: readonly string[],
   layout: Layout,
@@ -59,7 +59,9 @@ function spread(
   }
 }
 
-/** The path with its first upright part moved by one amount and its last by another; of a straight path all of it, as its beginning is. */
+/**
+ * Shifts the first vertical segment of an edge by one amount and the last by another; a straight edge moves as a whole.
+ */
 function moved(edge: LaidOutEdge, first: number, last: number): LaidOutEdge {
   const { points } = edge;
   const [start, end] = [points[0], points.at(-1)];
@@ -79,7 +81,7 @@ function moved(edge: LaidOutEdge, first: number, last: number): LaidOutEdge {
   return { ...edge, points: next, ...(label && beside !== 0 && { label: { ...label, x: label.x + beside } }) };
 }
 
-/** As far as the points go straight up or down from one of them. */
+/** Returns how far the points continue vertically. */
 function uprightFrom(points: readonly Point[], from: number, by: 1 | -1): number {
   let at = from;
   while (points[at + by] && Math.abs((points[at + by] as Point).x - (points[from] as Point).x) < 0.5) at += by;

@@ -2,13 +2,13 @@
 import { type ReactElement, useId, useState } from 'react';
 import { fewestForShares, quantileOf, timeHistogram } from '#trace';
 import { Button } from '#ui';
-import { durationWords } from '../duration-words.js';
+import { durationWords } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
-import type { StepTimes } from './step-times.js';
+import type { StepTimes } from './node-times.js';
 
 const ticks = 4;
 
-/** How long people were at a step, as bars; in words for who cannot see them, and as a table for who wants the numbers. */
+/** A histogram of times at a node, with a text alternative and a table. */
 export function TimeBars({
   measured,
   words,
@@ -27,7 +27,7 @@ export function TimeBars({
   const tallest = Math.max(1, ...bars);
   const medianAt = Math.min(1, median / end);
   const slow = times.count < fewestForShares ? undefined : quantileOf(times, 0.95);
-  const said = [
+  const spoken = [
     `${title}, ${words.count(times.count)} ${times.count === 1 ? one : many}.`,
     `Half within ${words.time(median)}${slow === undefined ? '' : `, 95% within ${words.time(slow)}`}.`,
     longer > 0 && `${words.count(longer)} took longer than ${durationWords(end)}.`,
@@ -57,7 +57,7 @@ export function TimeBars({
           {asTable ? 'Hide numbers' : 'Numbers'}
         </Button>
       </div>
-      <div className="pb-hist__c" role="img" aria-label={said}>
+      <div className="pb-hist__c" role="img" aria-label={spoken}>
         <div className="pb-hist__bars">
           {bars.map((amount, at) => (
             <i

@@ -1,9 +1,9 @@
-/** From when on runs are counted, as a person chooses it. */
+/** The time range the user chooses, up to now. */
 export type RangeChoice = 'day' | 'week' | 'month' | 'quarter' | 'all';
 
 const day = 86_400_000;
 
-/** What can be chosen: how it is called, and how many days it reaches back. */
+/** The choices: label, label of the range before, and length in days. */
 export const ranges: readonly {
   readonly value: RangeChoice;
   readonly label: string;
@@ -17,19 +17,19 @@ export const ranges: readonly {
   { value: 'all', label: 'All time', before: '', days: undefined },
 ];
 
-/** From one moment, up to but not including another: milliseconds since 1970. Without a beginning: from the first run on. */
+/** A half-open range in milliseconds since 1970. Without `from` it is unbounded. */
 export interface TimeRange {
   readonly from?: number;
   readonly to: number;
 }
 
-/** The time that a choice means at a moment. */
+/** Returns the range of a choice at a time. */
 export function rangeOf(choice: RangeChoice, now: number): TimeRange {
   const days = ranges.find(({ value }) => value === choice)?.days;
   return days === undefined ? { to: now } : { from: now - days * day, to: now };
 }
 
-/** The time of the same length that came just before; undefined where there was none. */
+/** Returns the preceding range of equal length. Undefined for an unbounded one. */
 export function rangeBefore({ from, to }: TimeRange): TimeRange | undefined {
   return from === undefined ? undefined : { from: from - (to - from), to: from };
 }

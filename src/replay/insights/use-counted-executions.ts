@@ -4,17 +4,17 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createFlowSummarizer, type FlowNumber, type FlowSummary, type ExecutionsCounted } from '#trace';
 import { isPaged, ExecutionsFailure, type ExecutionsProgress } from './adapter-executions.js';
 
-/** Runs as a host has them: at hand, or coming page by page. */
+/** Executions from a host: in memory, or page by page. */
 export type ExecutionSource = Iterable<WorkflowExecution> | AsyncIterable<WorkflowExecution>;
 
-/** What has been counted so far. */
+/** What is counted so far. */
 export interface Counted {
   readonly summary: FlowSummary;
-  /** `stopped`: by a person, or because so many were counted that one should ask before more are. */
+  /** `stopped`: by the user, or after `pauseAfter` executions. */
   readonly state: 'counting' | 'stopped' | 'failed' | 'done';
-  /** Why no more runs came, in words, where somebody told. */
+  /** Why counting failed, where the source says so. */
   readonly reason?: string;
-  /** It can be gone on with. */
+  /** Counting can be resumed. */
   readonly canResume: boolean;
   readonly progress?: ExecutionsProgress;
 }
@@ -22,28 +22,31 @@ export interface Counted {
 export interface CountedExecutions extends Counted {
   readonly stop: () => void;
   readonly resume: () => void;
-  /** The runs behind a number, as far as they are remembered: those of an adapter are, as each has an id that it can be asked for by. */
-  readonly executionsBehind: (number: FlowNumber) => ExecutionsCounted;
+  /**
+   * Returns the executions of a number, as far as they are remembered. Only those of an adapter are, because they can
+   * be requested by id.
+   */
+  readonly executionsOf: (number: FlowNumber) => ExecutionsCounted;
 }
 
-/** So many runs are remembered of one number, the newest, and so many of all: some megabytes, however many are counted. */
+/** Executions remembered per number (the newest) and in total: some megabytes at most. */
 const keepExecutions = { each: 500, all: 100_000 };
 const noExecutions: ExecutionsCounted = { ids: [], more: true };
 
-/** So long, in milliseconds, is counted before the page gets its turn; and so often it shows how far that is. */
+/** Milliseconds of work per slice, and between progress updates. */
 const sliceTime = 8;
 const showTime = 300;
 
 /**
- * Counts runs without holding up the page, however many there are. The same source is counted once, also where effects run twice, as it
- * may give its runs only once; an array with the same runs in it is the same source.
+ * Counts executions in slices, so that the page stays responsive. Each source is counted once even where effects run
+ * twice, because an iterator may run only once; an array with equal items counts as the same source.
  *
- * @param askAfter stops by itself after so many, until somebody says that it shall go on
+ * @param pauseAfter stops after this many executions until the user resumes
  */
 export function useCountedExecutions(
   executions: ExecutionSource | undefined,
   version: WorkflowVersion,
-  askAfter = Infinity,
+  pauseAfter = Infinity,
 ): CountedExecutions {
   const source = useSameExecutions(executions);
   const nothing = useMemo(
@@ -65,7 +68,7 @@ export function useCountedExecutions(
     if (job.current?.of !== nothing) {
       job.current = {
         of: nothing,
-        work: startWork(source, version, askAfter, (now) => setCounted({ of: nothing, now })),
+        work: startWork(source, version, pauseAfter, (now) => setCounted({ of: nothing, now })),
       };
     }
     const own = job.current;
@@ -73,29 +76,26 @@ export function useCountedExecutions(
     return () => {
       own.leaving = setTimeout(own.work.leave);
     };
-  }, [source, version, nothing, askAfter]);
+  }, [source, version, nothing, pauseAfter]);
   const stop = useCallback(() => job.current?.work.stop(), []);
   const resume = useCallback(() => job.current?.work.resume(), []);
-  const executionsBehind = useCallback(
-    (number: FlowNumber) => job.current?.work.executionsBehind(number) ?? noExecutions,
-    [],
-  );
+  const executionsOf = useCallback((number: FlowNumber) => job.current?.work.executionsOf(number) ?? noExecutions, []);
   const now = counted?.of === nothing ? counted.now : nothing;
-  return useMemo(() => ({ ...now, stop, resume, executionsBehind }), [now, stop, resume, executionsBehind]);
+  return useMemo(() => ({ ...now, stop, resume, executionsOf }), [now, stop, resume, executionsOf]);
 }
 
 interface Work {
   stop(): void;
   resume(): void;
-  /** Nobody wants it any more. */
+  /** Releases the counter. */
   leave(): void;
-  executionsBehind(number: FlowNumber): ExecutionsCounted;
+  executionsOf(number: FlowNumber): ExecutionsCounted;
 }
 
 function startWork(
   source: ExecutionSource,
   version: WorkflowVersion,
-  askAfter: number,
+  pauseAfter: number,
   show: (now: Counted) => void,
 ): Work {
   const summarizer = createFlowSummarizer(version, isPaged(source) ? { keepExecutions } : {});
@@ -103,13 +103,13 @@ function startWork(
   let hasLeft = false;
   let reason: string | undefined;
   let taken = 0;
-  let limit = askAfter;
+  let limit = pauseAfter;
   let shown = performance.now();
-  // One that ended by failing gives no more; a source that can be taken up again makes another.
+  // An iterator that threw is exhausted; a resumable source makes another one.
   let later: AsyncIterator<WorkflowExecution> | undefined;
   const executions = Symbol.asyncIterator in source ? undefined : source[Symbol.iterator]();
 
-  const tell = (): void => {
+  const update = (): void => {
     if (hasLeft || (state === 'counting' && performance.now() - shown < showTime)) return;
     shown = performance.now();
     const progress = isPaged(source) ? source.progress() : undefined;
@@ -124,17 +124,17 @@ function startWork(
   };
   const become = (next: Counted['state']): void => {
     state = next;
-    tell();
+    update();
   };
   const take = (execution: WorkflowExecution): void => {
     summarizer.add(execution);
     taken += 1;
-    if (taken < limit) return tell();
-    limit += askAfter;
+    if (taken < limit) return update();
+    limit += pauseAfter;
     become('stopped');
   };
 
-  /** One at a time pulls; one that is told to stop ends after the run that is on its way. */
+  /** Only one loop pulls; after `stop` it ends with the pending execution. */
   let isPulling = false;
   const pull = async (from: AsyncIterable<WorkflowExecution>): Promise<void> => {
     if (isPulling) return;
@@ -164,7 +164,7 @@ function startWork(
       else take(next.value);
     }
     if (hasLeft || state !== 'counting') return;
-    tell();
+    update();
     setTimeout(slice);
   };
   const go = (): void => {
@@ -187,11 +187,11 @@ function startWork(
       if (state === 'counting') state = 'stopped';
       if (!isPulling) void later?.return?.();
     },
-    executionsBehind: (number) => summarizer.executionsBehind(number),
+    executionsOf: (number) => summarizer.executionsBehind(number),
   };
 }
 
-/** Hosts hand over new arrays of the same runs with every render. */
+/** Hosts pass new arrays with equal items on every render. */
 function useSameExecutions(executions: ExecutionSource | undefined): ExecutionSource | undefined {
   const [kept, setKept] = useState(executions);
   if (kept === executions) return kept;

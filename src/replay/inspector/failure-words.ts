@@ -4,10 +4,10 @@ import { createLens, type Lens } from '../privacy/lens.js';
 import { wordsAbout } from '../privacy/personal-values.js';
 import { createPrivacy } from '../privacy/privacy.js';
 
-/** A failure in words: what happened, who was affected, what the run did next, what usually helps; the code comes last. */
+/** A failure as text: what happened, whom it affected, what followed, a remedy; and last the code. */
 export interface FailureWords {
   readonly title: string;
-  /** A few words, for where there is little room. */
+  /** A short form for narrow spaces. */
   readonly brief: string;
   readonly detail?: string;
   readonly code?: string;
@@ -19,7 +19,7 @@ interface KnownFailure {
   readonly help: string;
 }
 
-/** What carriers answer, by the codes that most messaging services share. */
+/** Error codes that most messaging services share. */
 const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
   [
     '21610',
@@ -68,41 +68,42 @@ const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
   ],
 ]);
 
-/** What hides where nobody says what may be drawn. */
+/** The lens of the default privacy rules. */
 const usualLens = createLens(createPrivacy());
 
-const longest = 300;
-const longestBrief = 32;
+const maxLength = 300;
+const maxBriefLength = 32;
 
-/** What a failed visit says of its failure, as far as a lens lets it; undefined for visits that did not fail. */
+/** Describes the failure of a visit, masked by a lens. Undefined for visits that did not fail. */
 export function failureOf(visit: Visit, lens: Lens = usualLens): FailureWords | undefined {
   if (visit.state !== 'failed') return undefined;
-  const told = (words: string | undefined): string | undefined =>
+  const masked = (words: string | undefined): string | undefined =>
     words && wordsAbout(words, visit.context, lens, visit.writtenNumbers);
   const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
   const code = isJsonObject(error) ? text(error['code']) : undefined;
-  const said = told(isJsonObject(error) ? text(error['message']) : text(error));
-  const detail = told(isJsonObject(error) ? (text(error['detail']) ?? text(error['details'])) : undefined);
+  const message = masked(isJsonObject(error) ? text(error['message']) : text(error));
+  const detail = masked(isJsonObject(error) ? (text(error['detail']) ?? text(error['details'])) : undefined);
   const known = code === undefined ? undefined : knownFailures.get(code);
-  const title = sentence(said ?? known?.title ?? 'This step failed');
+  const title = sentence(message ?? known?.title ?? 'This step failed');
   return {
     title,
     brief:
-      known?.brief ?? (title.length <= longestBrief ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : 'failed'),
+      known?.brief ??
+      (title.length <= maxBriefLength ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : 'failed'),
     ...((detail ?? known) ? { detail: detail ?? known?.help ?? '' } : {}),
     ...(code === undefined ? {} : { code }),
   };
 }
 
-/** Who was affected, and what the run did next. Names are left out where they are hidden. */
+/** Describes whom a failure affected and what the execution did next. Hidden names are left out. */
 export function aftermathOf(visit: Visit, trace: Trace, sendsMessage: boolean, lens: Lens = usualLens): string {
   const next = trace.visits[visit.index];
-  const then = next
+  const aftermath = next
     ? 'The run carried on to the next step.'
     : trace.end === undefined
       ? 'The run has not gone on since.'
       : 'The run ended here.';
-  return sendsMessage ? `${firstName(visit, lens) ?? 'The contact'} didn’t get it. ${then}` : then;
+  return sendsMessage ? `${firstName(visit, lens) ?? 'The contact'} didn’t get it. ${aftermath}` : aftermath;
 }
 
 function firstName(visit: Visit, lens: Lens): string | undefined {
@@ -120,7 +121,7 @@ function firstName(visit: Visit, lens: Lens): string | undefined {
 function text(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return value.length > longest ? `${value.slice(0, longest)}…` : value.trim();
+  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value.trim();
 }
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

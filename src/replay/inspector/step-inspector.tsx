@@ -1,19 +1,89 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useState } from 'react';
 import type { JsonPath } from '#base';
 import type { Trace, Visit } from '#trace';
-import { Chip, Icon, IconButton, type IconTable, IconTile, isInput, SheetHandle, styleOf, usePartLabel } from '#ui';
+import {
+  Button,
+  Chip,
+  Icon,
+  IconButton,
+  type IconTable,
+  IconTile,
+  isInput,
+  SheetHandle,
+  styleOf,
+  usePartLabel,
+} from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
-import { durationWords } from '../duration-words.js';
-import { lengthOf, type Moment } from '../execution-moments.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { lengthOf, type Moment } from '../playback/execution-moments.js';
+import { visitLook } from '../words/execution-status.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
-import type { VisitStep } from '../visit-step.js';
+import type { VisitStep } from '../words/visit-step.js';
 import type { Zone } from '../zone/use-zone.js';
-import { StepTimes, visitRange } from './step-times.js';
-import { FailureCallout } from './failure-callout.js';
-import { aftermathOf, failureOf } from './failure-words.js';
+import { aftermathOf, failureOf, type FailureWords } from './failure-words.js';
 import { MessageBubble, messageOf } from './sent-message.js';
+import type { TimeWords } from '../words/time-words.js';
+import { ZoneMenu } from '../zone/zone-menu.js';
+
+interface StepTimesProps {
+  readonly zone: Zone;
+  readonly moment: Moment;
+}
+
+/** The time of a visit in the chosen zone and in UTC, with the zone menu. Absent where the execution has no times. */
+function StepTimes({ zone, moment }: StepTimesProps): ReactElement | null {
+  const { visit } = moment;
+  const time = visit.start ?? visit.end;
+  if (time === undefined) return null;
+  const isUtc = zone.zone === 'UTC';
+  return (
+    <div className="pb-rtimes">
+      <ZoneMenu zone={zone} time={time} />
+      {!isUtc && (
+        <span className="pb-mut pb-num pb-rtimes__u">{`${dayInUtc(time, zone)}${visitRange(moment, zone.utc)} UTC`}</span>
+      )}
+    </div>
+  );
+}
+
+/** Formats start and end of a visit. */
+function visitRange({ visit, isOpen }: Moment, times: TimeWords): string {
+  return isOpen ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
+}
+
+/** Returns the date where it differs in UTC. */
+function dayInUtc(time: number, { times, utc }: Zone): string {
+  return times.dayKey(time) === utc.dayKey(time) ? '' : `${utc.date(time)}, `;
+}
+
+interface FailureCalloutProps {
+  readonly failure: FailureWords;
+  /** Whom the failure affected, and what followed. */
+  readonly aftermath: string;
+  /** Absent: the node cannot be edited from here. */
+  readonly onEdit?: (() => void) | undefined;
+}
+
+/** Explains a failure; the code comes last. */
+function FailureCallout({ failure, aftermath, onEdit }: FailureCalloutProps): ReactElement {
+  return (
+    <div className="pb-callout" data-k="err" role="group" aria-label="What went wrong">
+      <b>{failure.title}</b>
+      <div className="pb-callout__p">{failure.detail === undefined ? aftermath : `${aftermath} ${failure.detail}`}</div>
+      {(onEdit || failure.code !== undefined) && (
+        <div className="pb-callout__a">
+          {onEdit && (
+            <Button size="sm" icon="pencil" onClick={onEdit}>
+              Edit step
+            </Button>
+          )}
+          {failure.code !== undefined && <span className="pb-mono pb-callout__c">{failure.code}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
 
 export interface StepInspectorProps {
   readonly trace: Trace;
@@ -21,18 +91,18 @@ export interface StepInspectorProps {
   readonly step: VisitStep;
   readonly zone: Zone;
   readonly icons?: IconTable | undefined;
-  /** Other visits of the run to the same step. */
+  /** All visits of the execution to this node. */
   readonly siblings: readonly Visit[];
   readonly onGo: (index: number) => void;
   readonly onClose: () => void;
   readonly onEdit?: ((nodeId: string) => void) | undefined;
-  /** The place in the context to open; another one leads there. */
+  /** The JSON path to open in the context. A new path scrolls to it. */
   readonly path?: JsonPath | undefined;
-  /** Told the place that the reader has come to. Give back the same object as `path`. */
+  /** Notifies the caller of the focused JSON path, to be passed back as `path`. */
   readonly onPath?: ((path: JsonPath) => void) | undefined;
 }
 
-/** Everything a run tells of one visit. */
+/** Shows everything known about one visit. */
 export const StepInspector = memo(function StepInspector({
   trace,
   moment,
@@ -50,7 +120,7 @@ export const StepInspector = memo(function StepInspector({
   const [mode, setMode] = useState<ContextMode>();
   const [search, setSearch] = useState<string>();
   const { lens } = useExecutionPrivacy();
-  const [tall, setTall] = useState(false);
+  const [isTall, setTall] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (
       event.key === '/' &&
@@ -63,7 +133,7 @@ export const StepInspector = memo(function StepInspector({
       setSearch((before) => before ?? '');
       return;
     }
-    // Over the canvas they are a layer, which Escape takes away.
+    // Over the canvas the inspector is an overlay, which Escape closes.
     if (
       event.key !== 'Escape' ||
       event.defaultPrevented ||
@@ -87,10 +157,10 @@ export const StepInspector = memo(function StepInspector({
       role="complementary"
       aria-label={label}
       data-region="details"
-      data-tall={tall || undefined}
+      data-tall={isTall || undefined}
       onKeyDown={onKeyDown}
     >
-      <SheetHandle label="Height of the details" tall={tall} onTall={setTall} onClose={onClose} />
+      <SheetHandle label="Height of the details" tall={isTall} onTall={setTall} onClose={onClose} />
       <div className="pb-rins__h">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
         <div className="pb-rins__t">
@@ -127,7 +197,7 @@ export const StepInspector = memo(function StepInspector({
       >
         <div className="pb-rsec">
           <div className="pb-rline">
-            <Chip status={look.kind} icon={look.icon} busy={look.busy === true}>
+            <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true}>
               {look.label}
             </Chip>
             <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times)}</span>
@@ -170,9 +240,9 @@ export const StepInspector = memo(function StepInspector({
   );
 });
 
-const mostInStrip = 12;
+const maxInStrip = 12;
 
-/** The rounds of a loop: each visit to the same step, failed ones marked. */
+/** The visits to this node, failed ones marked. */
 function VisitStrip({
   siblings,
   current,
@@ -183,11 +253,11 @@ function VisitStrip({
   readonly onGo: (index: number) => void;
 }): ReactElement {
   const at = siblings.findIndex((visit) => visit.index === current);
-  const from = Math.max(0, Math.min(at - mostInStrip / 2, siblings.length - mostInStrip));
+  const from = Math.max(0, Math.min(at - maxInStrip / 2, siblings.length - maxInStrip));
   return (
     <div className="pb-rounds" role="group" aria-label="Visits to this step">
       <span className="pb-mut">{`Visit ${at + 1} of ${siblings.length}`}</span>
-      {siblings.slice(from, from + mostInStrip).map((visit) => (
+      {siblings.slice(from, from + maxInStrip).map((visit) => (
         <button
           key={visit.index}
           type="button"

@@ -1,31 +1,36 @@
 import type { JsonPath } from '#base';
 
-/** A moment of a run, as a link can name it: everything that a person chose to look at. What is absent is as the viewer begins. */
+/**
+ * A moment of an execution as encoded in a link: what the user has chosen to look at. Absent parts keep the defaults of
+ * the viewer.
+ */
 export interface ReplayMoment {
-  /** The id of the run. */
+  /** The execution id. */
   readonly run?: string;
-  /** The visit looked at, counted from 1. */
+  /** The visit, counted from 1. */
   readonly step?: number;
-  /** Where the playhead stands within it. Milliseconds since 1970. */
+  /** The time of the playhead within it, in milliseconds since 1970. */
   readonly time?: number;
-  /** The value chosen in the context. */
+  /** The JSON path selected in the context. */
   readonly path?: JsonPath;
-  /** The zone in which times are told: IANA, such as `Europe/Berlin` or `UTC`. */
+  /** The time zone, IANA, such as `Europe/Berlin` or `UTC`. */
   readonly zone?: string;
 }
 
-/** A moment read from a text, and the names of the parts of it that could not be read. */
+/** A decoded moment, and the names of its unreadable parts. */
 export interface DecodedMoment {
+  /** The readable parts. */
   readonly moment: ReplayMoment;
+  /** Names of the parts that could not be read. */
   readonly unread: readonly (keyof ReplayMoment)[];
 }
 
-const longestExecution = 400;
-const longestPath = 4000;
-/** The furthest time a `Date` can hold. */
+const maxIdLength = 400;
+const maxPathLength = 4000;
+/** The latest time a `Date` represents. */
 const latest = 8.64e15;
 
-/** Writes a moment as a short text for the address of a page: `run=8f3a&step=6&path=error.code`. The empty moment is the empty text. */
+/** Encodes a moment for a URL: `run=8f3a&step=6&path=error.code`. The empty moment is the empty string. */
 export function encodeMoment({ path, run, step, time, zone }: ReplayMoment): string {
   const parts = new URLSearchParams();
   if (run !== undefined && run !== '') parts.set('run', run);
@@ -37,8 +42,8 @@ export function encodeMoment({ path, run, step, time, zone }: ReplayMoment): str
 }
 
 /**
- * Reads what `encodeMoment` wrote, whatever became of it on its way: parts that cannot be read are named and left out, the others hold.
- * A leading `?` or `#` and parts of other names are passed over; of a part that is there twice, the first counts.
+ * Decodes what `encodeMoment` wrote. Unreadable parts are reported and left out. A leading `?` or `#` and unknown parts
+ * are ignored; of repeated parts the first counts.
  */
 export function decodeMoment(text: string): DecodedMoment {
   const parts = new URLSearchParams(text.replace(/^[?#]/, ''));
@@ -54,17 +59,17 @@ export function decodeMoment(text: string): DecodedMoment {
     if (known === undefined) unread.push(key);
     else moment[key] = known;
   };
-  read('run', (value) => (value.length <= longestExecution ? value : undefined));
+  read('run', (value) => (value.length <= maxIdLength ? value : undefined));
   read('step', (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined));
   read('time', (value) =>
     /^-?\d{1,16}$/.test(value) && Math.abs(Number(value)) <= latest ? Number(value) : undefined,
   );
-  read('path', (value) => (value.length <= longestPath ? decodePath(value) : undefined));
+  read('path', (value) => (value.length <= maxPathLength ? decodePath(value) : undefined));
   read('zone', (value) => (/^[A-Za-z][\w+/-]{0,63}$/.test(value) ? value : undefined));
   return { moment, unread };
 }
 
-/** Positions are digits; keys are written as they are, with what would be misread after a tilde. */
+/** Indexes are digits; keys are written as they are, with a tilde escaping ambiguous characters. */
 function encodePart(part: string | number): string {
   if (typeof part === 'number') return String(part);
   if (part === '') return '~e';

@@ -1,24 +1,34 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { callHost } from '#base';
-import type { JsonPath } from '#base';
-import type { ExecutionMoments } from '../execution-moments.js';
-import type { Playback } from '../use-playback.js';
+import { callHost, type JsonPath } from '#base';
+import type { ExecutionMoments } from '../playback/execution-moments.js';
+import type { Playback } from '../playback/use-playback.js';
 import type { Privacy } from '../privacy/privacy.js';
-import { goToPlace, placeNow, placeOf, textAt } from './moment-place.js';
-import { pathToShare } from './path-to-share.js';
+import { goToTarget, currentTarget, targetOf, textAt } from './moment-target.js';
 import { decodeMoment } from './replay-moment.js';
+import { createLens } from '../privacy/lens.js';
+
+/**
+ * Returns the part of a JSON path that may appear in a URL, which histories keep and users share: up to the first key
+ * that is itself an address or phone number. Also where the user revealed it, because the recipient has not.
+ */
+export function pathToShare(path: JsonPath | undefined, privacy: Privacy): JsonPath | undefined {
+  if (path === undefined) return undefined;
+  const { key: seen } = createLens(privacy);
+  const from = path.findIndex((part) => typeof part === 'string' && seen(part) !== part);
+  return from < 0 ? path : from === 0 ? undefined : path.slice(0, from);
+}
 
 export interface LinkedMomentOptions {
-  /** The moment to look at, as `onMomentChange` told it. Another text leads there; the same again changes nothing. */
+  /** The moment to show, as passed to `onMomentChange`. A new value navigates. */
   readonly moment?: string | undefined;
-  /** Told after the reader has come to rest somewhere, never while a run plays or a playhead is dragged. */
+  /** Notifies the host once the user comes to rest, never during playback or a drag. */
   readonly onMomentChange?: ((moment: string) => void) | undefined;
   readonly executionId: string | undefined;
   readonly run: ExecutionMoments;
   readonly playback: Playback;
   readonly path: JsonPath | undefined;
-  /** What of a path is not written into links. */
+  /** Decides which JSON paths links leave out. */
   readonly privacy: Privacy;
   readonly onPath: (path: JsonPath | undefined) => void;
   readonly zone: string | undefined;
@@ -26,25 +36,25 @@ export interface LinkedMomentOptions {
 }
 
 export interface LinkedMoment {
-  /** What is looked at now, as text for a link. */
+  /** The current moment, encoded. */
   readonly text: string;
-  /** What could not be followed of the link that led here; goes away with the next one. */
+  /** What the last link named and could not be shown. */
   readonly trouble: string | undefined;
 }
 
-/** Longer than a drag stays in one place. */
+/** Milliseconds; longer than a drag pauses. */
 const rest = 250;
 
-/** Follows a link to a moment of a run, and tells the host which one is looked at. */
+/** Navigates to a linked moment, and reports the shown moment to the host. */
 export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
   const { moment, onMomentChange, playback, privacy, run: execution, executionId, zone } = options;
   const path = useMemo(() => pathToShare(options.path, privacy), [options.path, privacy]);
   const text = useMemo(
-    () => textAt(execution, placeNow(execution, playback), { run: executionId, path, zone }),
+    () => textAt(execution, currentTarget(execution, playback), { run: executionId, path, zone }),
     [execution, playback, executionId, path, zone],
   );
   const [trouble, setTrouble] = useState<string>();
-  /** What the host knows: told by it, or told to it. */
+  /** The moment both the host and the replay know. */
   const known = useRef(moment === undefined ? text : undefined);
   const followed = useRef<string>(undefined);
 
@@ -53,12 +63,12 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
     followed.current = moment;
     const { moment: wanted, unread } = decodeMoment(moment);
     const isOther = wanted.run !== undefined && executionId !== undefined && wanted.run !== executionId;
-    const place = isOther ? { kind: 'end' as const } : placeOf(execution, wanted);
-    // A link that says nothing of a step leaves the reader where a run begins: at its first failure.
-    if (place.kind !== 'end' || wanted.step !== undefined) goToPlace(playback, place);
+    const target = isOther ? { kind: 'end' as const } : targetOf(execution, wanted);
+    // A link without a visit keeps the initial position: the first failure.
+    if (target.kind !== 'end' || wanted.step !== undefined) goToTarget(playback, target);
     options.onPath(isOther ? undefined : wanted.path);
     if (wanted.zone !== undefined) options.onZone?.(wanted.zone);
-    known.current = textAt(execution, place, {
+    known.current = textAt(execution, target, {
       run: executionId,
       path: isOther ? undefined : pathToShare(wanted.path, privacy),
       zone: wanted.zone ?? zone,
@@ -70,7 +80,7 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
   }, [moment]);
 
   useEffect(() => {
-    if (playback.playing || text === known.current) return undefined;
+    if (playback.isPlaying || text === known.current) return undefined;
     const timer = setTimeout(() => {
       known.current = text;
       followed.current = text;
@@ -78,7 +88,7 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
       callHost(() => onMomentChange?.(text));
     }, rest);
     return () => clearTimeout(timer);
-  }, [text, playback.playing, onMomentChange]);
+  }, [text, playback.isPlaying, onMomentChange]);
 
   return { text, trouble };
 }

@@ -1,13 +1,13 @@
 import type { Failure } from '#adapter';
 
 /**
- * How the connection to a run that goes on stands. `live`: what is shown is how it stands now. `lost`: it may be behind, and is tried
- * again by itself. `stopped`: it is not followed any more, and somebody has to ask for it again.
+ * The state of the connection to an open execution. `live`: up to date. `lost`: possibly outdated, and retried.
+ * `stopped`: not followed until the user asks.
  */
 export type LinkState =
   { readonly status: 'live' } | { readonly status: 'lost' | 'stopped'; readonly failure: Failure };
 
-/** What a person is told of a connection that does not hold: what is the matter, and what comes of it. */
+/** Returns the texts for a broken connection: the problem and its effect. */
 export function linkWords(link: LinkState): { readonly short: string; readonly long: string } {
   if (link.status === 'live') return { short: 'Live', long: 'This run goes on, and new steps show up by themselves.' };
   if (link.status === 'lost')

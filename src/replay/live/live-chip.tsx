@@ -4,23 +4,23 @@ import { Button, Chip, useAnnounce } from '#ui';
 import { type LinkState, linkWords } from './link-state.js';
 
 export interface LiveChipProps {
-  /** The playhead goes on with the run. */
-  readonly atEnd: boolean;
-  /** How many steps the run has taken since the reader looked elsewhere. */
+  /** The playhead follows the end of the execution. */
+  readonly isAtEnd: boolean;
+  /** Number of visits added while the playhead is elsewhere. */
   readonly news: number;
   readonly onBack: () => void;
-  /** Absent: the host hands the run in, and knows of no connection. */
+  /** Absent: the host passes the execution, and no connection is known. */
   readonly link?: LinkState | undefined;
   readonly onFollowAgain?: (() => void) | undefined;
 }
 
-/** Says that a run goes on: that the reader goes on with it, the way back to where it stands, or that the connection is lost. */
-export function LiveChip({ atEnd, link, news, onBack, onFollowAgain }: LiveChipProps): ReactElement {
+/** Shows that an execution is open: followed, a button back to its end, or a lost connection. */
+export function LiveChip({ isAtEnd, link, news, onBack, onFollowAgain }: LiveChipProps): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useLinkAnnouncements(link);
   const back = (): void => {
     onBack();
-    // The button goes with the press: the playhead is where the reader is now.
+    // The pressed button is removed; the focus moves to the playhead.
     root.current?.closest('.pb-tl')?.querySelector<HTMLElement>('[role="slider"]')?.focus();
   };
   return (
@@ -37,14 +37,14 @@ export function LiveChip({ atEnd, link, news, onBack, onFollowAgain }: LiveChipP
           )}
         </>
       ) : (
-        atEnd && (
+        isAtEnd && (
           <Chip size="sm" status="run">
             <span className="pb-dot" data-k="run" />
             Live
           </Chip>
         )
       )}
-      {!atEnd && (
+      {!isAtEnd && (
         <Button size="sm" variant="ghost" icon="skip-forward" onClick={back}>
           Back to live
           {news > 0 && (
@@ -56,14 +56,14 @@ export function LiveChip({ atEnd, link, news, onBack, onFollowAgain }: LiveChipP
   );
 }
 
-/** Says in words when the connection is lost, and when it is there again. */
+/** Announces when the connection is lost or restored. */
 function useLinkAnnouncements(link: LinkState | undefined): void {
   const announce = useAnnounce();
-  const said = useRef<LinkState['status']>('live');
+  const announced = useRef<LinkState['status']>('live');
   const status = link?.status ?? 'live';
   useEffect(() => {
-    if (said.current === status) return;
-    said.current = status;
+    if (announced.current === status) return;
+    announced.current = status;
     announce(link && status !== 'live' ? linkWords(link).long : 'Connected again. The run is shown as it stands now.');
   }, [announce, link, status]);
 }

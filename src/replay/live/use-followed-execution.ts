@@ -3,33 +3,33 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Answer, askAgain, type Failure, type WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { usePageWindow } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
-import { useAnswer } from '../use-answer.js';
+import { executionStatusLook } from '../words/execution-status.js';
+import { useAnswer } from '../loading/use-answer.js';
 import type { LinkState } from './link-state.js';
 
 export interface FollowedExecution {
-  /** As it was last heard of; absent until it is loaded. */
+  /** The latest state. Absent until loaded. */
   readonly execution?: WorkflowExecution;
-  /** Why there is nothing to show. */
+  /** Why loading failed. */
   readonly failure?: Failure;
-  /** Loads it anew after a failure. */
+  /** Loads again after a failure. */
   readonly retry: () => void;
-  /** Absent where the run is over, or nobody wants it followed. */
+  /** Absent where the execution has ended or is not followed. */
   readonly link?: LinkState;
-  /** Follows it again after that has stopped. */
+  /** Follows again after `stopped`. */
   readonly followAgain: () => void;
 }
 
 interface Heard {
-  /** The answer that the following began with. */
+  /** The answer that following started from. */
   readonly of: WorkflowExecution;
   readonly execution: WorkflowExecution;
   readonly link: LinkState;
 }
 
 /**
- * Loads a run and, while it goes on, follows it: by the adapter's own watching, or by asking again and again where it has none. What
- * was heard stays when the connection is lost. Leaving the page of the run withdraws everything.
+ * Loads an execution and follows it while it is open: by the adapter's `watchExecution`, else by polling. The last
+ * state stays when the connection is lost. Unmounting aborts all requests.
  */
 export function useFollowedExecution(
   adapter: WorkflowAdapter,
@@ -37,21 +37,21 @@ export function useFollowedExecution(
   executionId: string,
   follow: boolean,
 ): FollowedExecution {
-  const ask = useCallback(
+  const request = useCallback(
     (signal: AbortSignal) => adapter.getExecution({ workflowId, executionId }, { signal }),
     [adapter, workflowId, executionId],
   );
-  const { data: first, failure, retry } = useAnswer(ask);
+  const { data: first, failure, retry } = useAnswer(request);
   const [heard, setHeard] = useState<Heard>();
   const [turn, setTurn] = useState(0);
   const page = usePageWindow();
-  const goesOn = first !== undefined && !isOver(first);
+  const isGoingOn = first !== undefined && !isOver(first);
 
   useEffect(() => {
     if (!first || isOver(first) || !follow) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const tell = (change: Partial<Omit<Heard, 'of'>>): void => {
+    const update = (change: Partial<Omit<Heard, 'of'>>): void => {
       setHeard((before) => ({
         of: first,
         execution: before?.of === first ? before.execution : first,
@@ -59,7 +59,8 @@ export function useFollowedExecution(
         ...change,
       }));
     };
-    const stopped = (problem: unknown): void => tell({ link: { status: 'stopped', failure: adapterFailed(problem) } });
+    const stopped = (problem: unknown): void =>
+      update({ link: { status: 'stopped', failure: adapterFailed(problem) } });
     const run = async (): Promise<void> => {
       let last: LinkState = live;
       for await (const answer of watching(
@@ -72,20 +73,20 @@ export function useFollowedExecution(
         if (signal.aborted) return;
         if (!answer.ok) {
           last = { status: 'lost', failure: answer.failure };
-          tell({ link: last });
+          update({ link: last });
           continue;
         }
         last = live;
-        tell({ execution: answer.data, link: live });
+        update({ execution: answer.data, link: live });
         if (isOver(answer.data)) return;
       }
-      // It ended although the run did not: no more is to come, and only a person knows whether to try again.
+      // Watching ended before the execution did: only the user can decide to retry.
       if (!signal.aborted)
-        tell({
+        update({
           link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(undefined) : last.failure },
         });
     };
-    tell({ link: live });
+    update({ link: live });
     run()
       .catch((problem: unknown) => !signal.aborted && stopped(problem))
       .finally(() => controller.abort());
@@ -101,15 +102,15 @@ export function useFollowedExecution(
     followAgain,
     ...(execution ? { execution } : {}),
     ...(failure ? { failure } : {}),
-    ...(goesOn && follow && execution && !isOver(execution) ? { link } : {}),
+    ...(isGoingOn && follow && execution && !isOver(execution) ? { link } : {}),
   };
 }
 
 const live: LinkState = { status: 'live' };
 
-/** Whether nothing will happen any more, by its end or its status. */
+/** Tells whether an execution has ended, by its end or status. */
 export function isOver({ end, status }: WorkflowExecution): boolean {
-  return (typeof end === 'string' && end !== '') || executionStatusLook(status).ended === true;
+  return (typeof end === 'string' && end !== '') || executionStatusLook(status).isEnded === true;
 }
 
 function watching(
@@ -121,7 +122,7 @@ function watching(
 ): AsyncIterable<Answer<WorkflowExecution>> {
   if (adapter.watchExecution) return adapter.watchExecution(request, { signal });
   let latest: Answer<WorkflowExecution> = { ok: true, data: first };
-  // Nobody looks at a page in the background; it asks for nothing, and catches up with the first question after that.
+  // Hidden pages do not poll; they catch up once visible.
   return askAgain(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), {
     signal,
   });

@@ -2,26 +2,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '#ui';
 
-/** How many steps a run has taken since the reader looked elsewhere than at its end. */
-export function useNews(count: number, atEnd: boolean): number {
+/** Counts the visits added since the playhead left the end. */
+export function useNews(count: number, isAtEnd: boolean): number {
   const [seen, setSeen] = useState(count);
-  if (atEnd && seen !== count) setSeen(count);
-  return atEnd ? 0 : Math.max(0, count - seen);
+  if (isAtEnd && seen !== count) setSeen(count);
+  return isAtEnd ? 0 : Math.max(0, count - seen);
 }
 
-/** Steps come in bursts; they are counted together. */
+/** Visits come in bursts and are announced together. */
 const quiet = 1000;
 
-/** Tells those who look elsewhere that the run has gone on, and everybody that it is over. */
-export function useLiveAnnouncements(live: boolean, news: number, status: string): void {
+/** Announces new visits while the playhead is elsewhere, and the end of the execution. */
+export function useLiveAnnouncements(isLive: boolean, news: number, status: string): void {
   const announce = useAnnounce();
-  const wasLive = useRef(live);
+  const wasLive = useRef(isLive);
   useEffect(() => {
-    if (wasLive.current && !live) announce(`The run is over: ${status}`);
-    wasLive.current = live;
-  }, [announce, live, status]);
+    if (wasLive.current && !isLive) announce(`The run is over: ${status}`);
+    wasLive.current = isLive;
+  }, [announce, isLive, status]);
   useEffect(() => {
-    if (news === 0 || !live) return undefined;
+    if (news === 0 || !isLive) return undefined;
     const timer = setTimeout(
       () =>
         announce(
@@ -30,5 +30,5 @@ export function useLiveAnnouncements(live: boolean, news: number, status: string
       quiet,
     );
     return () => clearTimeout(timer);
-  }, [announce, live, news]);
+  }, [announce, isLive, news]);
 }

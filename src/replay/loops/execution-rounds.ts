@@ -1,30 +1,30 @@
 import type { Loop, LoopIteration, Trace } from '#trace';
 
-/** One round of one loop of a run. */
+/** One iteration of a loop. */
 export interface Round {
   readonly loop: Loop;
   readonly iteration: LoopIteration;
-  /** The same for a round as long as the run only grows. */
+  /** Stable while the execution only grows. */
   readonly key: string;
-  /** Indexes of its first and last visits. Others may lie between them, of steps that ran beside the loop. */
+  /** Indexes of its first and last visits. Visits of parallel branches may lie between them. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The rounds of a run, found by their visits. */
+/** The rounds of an execution by visit. */
 export interface ExecutionRounds {
   readonly loops: readonly Loop[];
-  /** Whether rounds have several visits, so that there is something to fold. */
-  readonly foldable: boolean;
-  /** The round a visit belongs to. A visit is in one loop at most. */
+  /** Some round has several visits, so that folding has an effect. */
+  readonly hasFoldable: boolean;
+  /** Returns the round of a visit. A visit belongs to one loop at most. */
   roundOf(index: number): Round | undefined;
-  /** A round by its loop and number. */
+  /** Returns a round by loop and number. */
   round(loop: Loop, number: number): Round | undefined;
-  /** Of every round with more than one visit. */
+  /** Keys of the rounds with more than one visit. */
   readonly foldableKeys: readonly string[];
 }
 
-/** Prepares the rounds of a run; costs in proportion to its visits, and a question costs nothing. */
+/** Indexes the rounds of an execution in O(visits); look-ups take constant time. */
 export function createExecutionRounds(trace: Pick<Trace, 'loops'>): ExecutionRounds {
   const byVisit = new Map<number, Round>();
   const byLoop = new Map<Loop, readonly Round[]>();
@@ -47,14 +47,14 @@ export function createExecutionRounds(trace: Pick<Trace, 'loops'>): ExecutionRou
   }
   return {
     loops: trace.loops,
-    foldable: foldableKeys.length > 0,
+    hasFoldable: foldableKeys.length > 0,
     foldableKeys,
     roundOf: (index) => byVisit.get(index),
     round: (loop, number) => byLoop.get(loop)?.[number - 1],
   };
 }
 
-/** The loop a strip shows: that of the visit, else the one chosen last, else the first in which something failed, else the first. */
+/** Returns the loop to show: that of the visit, else the chosen one, else the first with a failure, else the first. */
 export function loopToShow(rounds: ExecutionRounds, index: number, chosen: string | undefined): Loop | undefined {
   const here = rounds.roundOf(index)?.loop;
   return (
@@ -65,7 +65,7 @@ export function loopToShow(rounds: ExecutionRounds, index: number, chosen: strin
   );
 }
 
-/** The round in which a visit is, else the last that had begun before it; undefined before the first. */
+/** Returns the round at a visit, else the last one begun before. Undefined before the first. */
 export function roundAt(rounds: ExecutionRounds, loop: Loop, index: number): Round | undefined {
   const here = rounds.roundOf(index);
   if (here?.loop === loop) return here;
@@ -78,7 +78,7 @@ export function roundAt(rounds: ExecutionRounds, loop: Loop, index: number): Rou
   return low === 0 ? undefined : rounds.round(loop, low);
 }
 
-/** Where a reader who chooses a round wants to be: at what failed in it, else at its beginning. */
+/** Returns the visit to go to in a round: its failure, else its first visit. */
 export function entryOf({ iteration, first }: Round): number {
   return iteration.failedAt ?? first;
 }

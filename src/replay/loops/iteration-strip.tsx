@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { failingFirst, type Loop } from '#trace';
 import { Button, Icon, IconButton, Menu } from '#ui';
-import { visitLook } from '../execution-status.js';
+import { visitLook } from '../words/execution-status.js';
 import { loopWords, roundName } from './round-words.js';
 import type { ExecutionRounds } from './execution-rounds.js';
 import type { RoundTravel } from './use-rounds.js';
@@ -11,25 +11,24 @@ import type { RoundTravel } from './use-rounds.js';
 export interface IterationStripProps {
   readonly rounds: ExecutionRounds;
   readonly travel: RoundTravel;
-  /** What the step is called that every round of a loop holds. */
+  /** Returns the title of the anchor node of a loop. */
   readonly titleOf: (nodeId: string) => string;
-  readonly allFolded: boolean;
-  readonly onFoldAll: (folded: boolean) => void;
+  readonly isAllFolded: boolean;
+  readonly onFoldAll: (isFolded: boolean) => void;
 }
 
 const cellHeight = 24;
 const cellGap = 7;
 
 /**
- * The rounds of a loop, one cell each, those that failed before the others. A press leads to the round: to what failed in it, else to its
- * beginning. One tab stop, which keeps the focus: arrows, page keys, Home and End go from round to round. Of thousands
- * only those in view are elements.
+ * Shows the rounds of a loop as cells, failed ones first. Pressing a cell goes to the failure of its round, else to its
+ * start. One tab stop with roving selection: arrows, page keys, Home and End. Cells are virtualised.
  */
 export const IterationStrip = memo(function IterationStrip({
   rounds,
   travel,
   titleOf,
-  allFolded,
+  isAllFolded,
   onFoldAll,
 }: IterationStripProps): ReactElement | null {
   const { loop, round } = travel;
@@ -55,7 +54,7 @@ export const IterationStrip = memo(function IterationStrip({
           }
           side="top"
           sections={[
-            rounds.loops.slice(0, mostInMenu).map((each, at) => ({
+            rounds.loops.slice(0, maxInMenu).map((each, at) => ({
               id: String(at),
               label: `${titleOf(each.anchorId)} · ${loopWords(each)}`,
               ...(each === loop && { icon: 'check' }),
@@ -103,20 +102,20 @@ export const IterationStrip = memo(function IterationStrip({
         disabled={number === undefined}
         onClick={travel.stepOut}
       />
-      {rounds.foldable && (
+      {rounds.hasFoldable && (
         <IconButton
-          icon={allFolded ? 'chevrons-up-down' : 'chevrons-down-up'}
+          icon={isAllFolded ? 'chevrons-up-down' : 'chevrons-down-up'}
           size="sm"
-          label={allFolded ? 'Show the steps of all rounds' : 'One row for each round'}
-          onClick={() => onFoldAll(!allFolded)}
+          label={isAllFolded ? 'Show the steps of all rounds' : 'One row for each round'}
+          onClick={() => onFoldAll(!isAllFolded)}
         />
       )}
     </div>
   );
 });
 
-/** More loops than anyone reads in a menu; the others are reached along the timeline. */
-const mostInMenu = 40;
+/** The menu is cut after this many loops; the timeline reaches the others. */
+const maxInMenu = 40;
 
 function RoundCells({
   loop,
@@ -130,11 +129,11 @@ function RoundCells({
   const order = useMemo(() => failingFirst(loop), [loop]);
   const positions = useMemo(() => new Map(order.map(({ number }, at) => [number, at])), [order]);
   const scroller = useRef<HTMLDivElement>(null);
-  // As wide as the longest number; all the same, so that rounds can be counted with the eyes.
+  // All cells have the width of the longest number, so that rounds can be counted by eye.
   const cell =
     Math.max(28, 14 + 8 * String(loop.iterations.length).length) +
     (order.some(({ state }) => state !== 'done') ? 12 : 0);
-  // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
+  // oxlint-disable-next-line react/incompatible-library -- the result goes to no other component
   const cells = useVirtualizer({
     horizontal: true,
     count: order.length,

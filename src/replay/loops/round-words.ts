@@ -1,8 +1,8 @@
 import type { Loop, LoopIteration } from '#trace';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
 
-/** "Round 2 of 3, Failed, 2 steps, 29 s": what a cell of the strip says to those who do not see it. */
+/** The accessible name of a cell: "Round 2 of 3, Failed, 2 steps, 29 s". */
 export function roundName(loop: Loop, iteration: LoopIteration): string {
   return [
     `Round ${iteration.number} of ${loop.iterations.length}`,
@@ -14,13 +14,13 @@ export function roundName(loop: Loop, iteration: LoopIteration): string {
     .join(', ');
 }
 
-/** "2 steps · 29 s": what stands beside the bar of a folded round. */
+/** The text beside the bar of a folded round: "2 steps · 29 s". */
 export function roundWords(iteration: LoopIteration): string {
   const bad = iteration.state === 'done' ? '' : visitLook(iteration.state).label.toLowerCase();
   return [stepsWords(iteration), lengthWords(iteration), bad].filter(Boolean).join(' · ');
 }
 
-/** "3 rounds, 1 failed": a loop in a few words. */
+/** A loop in short: "3 rounds, 1 failed". */
 export function loopWords(loop: Loop): string {
   const failed = loop.iterations.filter(({ failedAt }) => failedAt !== undefined).length;
   const rounds = loop.iterations.length;

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
 import type { Loop, Trace } from '#trace';
 import { timelineRows, type TimelineRows } from '../timeline/timeline-rows.js';
-import type { Playback } from '../use-playback.js';
+import type { Playback } from '../playback/use-playback.js';
 import {
   createExecutionRounds,
   entryOf,
@@ -12,20 +12,20 @@ import {
   type ExecutionRounds,
 } from './execution-rounds.js';
 
-/** The rounds of a run, and which of them are folded to one row each. */
+/** The rounds of an execution, and which are folded to one row. */
 export interface FoldedRounds {
   readonly rounds: ExecutionRounds;
   readonly rows: TimelineRows;
   readonly folded: ReadonlySet<string>;
-  readonly allFolded: boolean;
-  /** Folds a round, or unfolds it. */
-  readonly fold: (round: Round, folded: boolean) => void;
-  readonly foldAll: (folded: boolean) => void;
+  readonly isAllFolded: boolean;
+  /** Folds or unfolds a round. */
+  readonly fold: (round: Round, isFolded: boolean) => void;
+  readonly foldAll: (isFolded: boolean) => void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Remembers which rounds a reader has folded. All are unfolded at first. */
+/** Keeps which rounds the user has folded. Initially none. */
 export function useFoldedRounds(trace: Trace): FoldedRounds {
   const [folded, setFolded] = useState(nothing);
   const rounds = useMemo(() => createExecutionRounds(trace), [trace]);
@@ -35,7 +35,7 @@ export function useFoldedRounds(trace: Trace): FoldedRounds {
       rounds,
       rows,
       folded,
-      allFolded: rounds.foldable && rounds.foldableKeys.every((key) => folded.has(key)),
+      isAllFolded: rounds.hasFoldable && rounds.foldableKeys.every((key) => folded.has(key)),
       fold: (round, wanted) =>
         setFolded((before) => {
           const next = new Set(before);
@@ -49,23 +49,23 @@ export function useFoldedRounds(trace: Trace): FoldedRounds {
   );
 }
 
-/** Moves among rounds: what keys and the buttons of the strip do. */
+/** Navigation among rounds, for keys and the buttons of the strip. */
 export interface RoundTravel {
-  /** The loop the strip shows; undefined where the run went round nothing. */
+  /** The loop shown by the strip. Undefined where the execution has none. */
   readonly loop: Loop | undefined;
-  /** The round the playhead is in, or the last that had begun. */
+  /** The round at the playhead, or the last one begun. */
   readonly round: Round | undefined;
   readonly chooseLoop: (loop: Loop) => void;
   readonly goToRound: (number: number) => void;
   readonly previousRound: () => void;
   readonly nextRound: () => void;
-  /** Into the folded round the playhead stands at, else to the next loop ahead. */
+  /** Enters the folded round at the playhead, else goes to the next loop. */
   readonly stepIn: () => void;
-  /** Past the rounds of the loop the playhead is in. */
+  /** Goes past the loop at the playhead. */
   readonly stepOut: () => void;
 }
 
-/** Ties the rounds of a run to the playhead. */
+/** Connects the rounds to the playhead. */
 export function useRoundTravel(trace: Trace, { rounds, folded, fold }: FoldedRounds, playback: Playback): RoundTravel {
   const [chosen, setChosen] = useState<string>();
   const { index } = playback.playhead;

@@ -1,61 +1,61 @@
 import type { Answer } from '#adapter';
 
-/** Loads one by one what is wanted at the moment, and keeps what came. */
+/** Loads wanted items by id and caches them. */
 export interface ExecutionLoader<Item> {
-  /** What came of an id: the item, `null` where it could not be had, `undefined` where nobody knows yet. */
+  /** Returns an item, `null` where loading failed, `undefined` while unknown. */
   readonly get: (id: string) => Item | null | undefined;
-  /** These are wanted now, the first ones first. What was wanted before and is not among them is no longer asked for. */
+  /** Replaces the wanted ids, in order of priority. Others are no longer requested. */
   readonly want: (ids: readonly string[]) => void;
-  /** Forgets what could not be had, so that it is asked for again. */
+  /** Forgets failures, so that they are requested again. */
   readonly retry: () => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another one each time something came. */
+  /** Returns a counter that grows with each change, for `useSyncExternalStore`. */
   readonly turn: () => number;
-  /** Keeps it going until what is answered is called, and a moment longer. */
+  /** Keeps the loader alive until the returned function is called. It stops in a later task. */
   readonly hold: () => () => void;
 }
 
-/** So many are asked for at once: more would hold up what else the page asks for. */
+/** Parallel requests. More would delay the other requests of the page. */
 const atOnce = 6;
-/** So many are kept. */
-const mostKept = 3000;
+/** Cache size. */
+const maxKept = 3000;
 
 export function createExecutionLoader<Item>(
   load: (id: string, signal: AbortSignal) => Promise<Answer<Item>>,
 ): ExecutionLoader<Item> {
-  const kept = new Map<string, Item | null>();
+  const items = new Map<string, Item | null>();
   const under = new Set<string>();
   const listeners = new Set<() => void>();
   const controller = new AbortController();
   let queue: readonly string[] = [];
   let turn = 0;
   let holders = 0;
-  let telling = false;
-  // Answers that come together are told together.
-  const tell = (): void => {
-    if (telling) return;
-    telling = true;
+  let isNotifying = false;
+  // Batches notifications of answers that arrive together.
+  const notify = (): void => {
+    if (isNotifying) return;
+    isNotifying = true;
     setTimeout(() => {
-      telling = false;
+      isNotifying = false;
       turn += 1;
       if (!controller.signal.aborted) for (const listener of listeners) listener();
     }, 16);
   };
   const take = (id: string, item: Item | null): void => {
     under.delete(id);
-    kept.set(id, item);
-    if (kept.size > mostKept)
-      for (const old of kept.keys()) {
-        if (kept.size <= mostKept) break;
-        if (!queue.includes(old)) kept.delete(old);
+    items.set(id, item);
+    if (items.size > maxKept)
+      for (const old of items.keys()) {
+        if (items.size <= maxKept) break;
+        if (!queue.includes(old)) items.delete(old);
       }
-    tell();
+    notify();
     next();
   };
   const next = (): void => {
     for (const id of queue) {
       if (under.size >= atOnce || controller.signal.aborted) return;
-      if (kept.has(id) || under.has(id)) continue;
+      if (items.has(id) || under.has(id)) continue;
       under.add(id);
       load(id, controller.signal).then(
         (answer) => take(id, answer.ok ? answer.data : null),
@@ -64,14 +64,14 @@ export function createExecutionLoader<Item>(
     }
   };
   return {
-    get: (id) => kept.get(id),
+    get: (id) => items.get(id),
     want(ids) {
       queue = ids;
       next();
     },
     retry() {
-      for (const [id, item] of kept) if (item === null) kept.delete(id);
-      tell();
+      for (const [id, item] of items) if (item === null) items.delete(id);
+      notify();
       next();
     },
     subscribe(listener) {

@@ -13,38 +13,38 @@ import {
 import type { ExecutionSummary } from '#adapter';
 import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest } from '#ui';
 import { summaryLine, summaryTitle } from '../executions/summary-words.js';
-import type { TimeWords } from '../time-words.js';
+import type { TimeWords } from '../words/time-words.js';
 import { cellWords } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { MatrixRowView } from './matrix-row-view.js';
 import { matrixSizes } from './matrix-sizes.js';
 import { type LineWindow, windowOf } from './window-of.js';
 
-/** A step as a column. */
+/** A node as a column. */
 export interface MatrixColumn {
   readonly id: string;
   readonly title: string;
-  /** What the step is set to, which tells it from others of its name. */
+  /** The summary of the node, which distinguishes equal titles. */
   readonly line?: string | undefined;
   readonly icon?: string | null | undefined;
   readonly group?: string | undefined;
   readonly color?: unknown;
-  /** It is not in the version that is shown. */
+  /** The node is not in the version shown. */
   readonly ghost?: boolean | undefined;
 }
 
 export interface ExecutionMatrixProps {
   readonly executions: readonly ExecutionSummary[];
   readonly columns: readonly MatrixColumn[];
-  /** What a run did: `null` where it could not be had, `undefined` where nobody knows yet. */
+  /** Returns the cells of an execution: `null` where loading failed, `undefined` while unknown. */
   readonly rowOf: (id: string) => MatrixRow | null | undefined;
-  /** Changes when `rowOf` answers differently. */
+  /** Changes whenever `rowOf` returns other rows. */
   readonly turn: number;
-  /** The runs that are looked at, and what they did is wanted. */
+  /** Notifies the caller of the executions in view, whose rows are wanted. */
   readonly onWant: (ids: readonly string[]) => void;
-  /** A run is to be shown, at a visit where one was chosen. */
+  /** Opens an execution, at a visit where one was pressed. */
   readonly onOpen: (id: string, visit?: number) => void;
-  /** The runs chosen to be compared, and what chooses one more or one less. */
+  /** Executions chosen for comparison, and the toggle. */
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string) => void;
   /** The end of the list was reached. */
@@ -52,19 +52,19 @@ export interface ExecutionMatrixProps {
   readonly times: TimeWords;
   readonly now: number;
   readonly icons?: IconTable | undefined;
-  /** What is looked at, in words, for a line below the grid. */
+  /** Describes the focused or hovered cell, for a line below the grid. */
   readonly onLook?: ((words: string) => void) | undefined;
 }
 
-interface Place {
+interface CellPosition {
   readonly row: number;
-  /** From 0; -1: the run itself. */
+  /** Column from 0; -1 is the row header. */
   readonly col: number;
 }
 
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
-/** Runs by steps: one line for each run, one column for each step, and in between what became of it. Of large ones only what is in view is drawn. */
+/** A grid of executions by nodes: one row per execution, one column per node. Rows and columns are virtualised. */
 export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMatrixProps): ReactElement {
   const { executions, columns, rowOf, onWant, onOpen, onChoose, onEnd, onLook, times, now } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     cols: { from: 0, to: 40 },
   });
   const [isRightToLeft, setRightToLeft] = useState(false);
-  const [active, setActive] = useState<Place>({ row: 0, col: 0 });
+  const [active, setActive] = useState<CellPosition>({ row: 0, col: 0 });
   const count = useLatest({ rows: executions.length, cols: columns.length, onEnd });
   const measure = useCallback(() => {
     const element = scroller.current;
@@ -118,7 +118,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     onWant(drawnRows.flatMap((at) => executions[at]?.id ?? []));
   }, [drawnRows, executions, onWant]);
 
-  const wordsAt = ({ row: atRow, col: atCol }: Place): string => {
+  const wordsAt = ({ row: atRow, col: atCol }: CellPosition): string => {
     const execution = executions[atRow];
     if (!execution) return '';
     const column = columns[atCol];
@@ -126,13 +126,13 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     const known = rowOf(execution.id);
     return `${summaryTitle(execution)} · ${column.title} · ${known === null ? 'Could not be loaded' : cellWords(known?.cells.get(column.id), known === undefined)}`;
   };
-  const open = ({ row: atRow, col: atCol }: Place): void => {
+  const open = ({ row: atRow, col: atCol }: CellPosition): void => {
     const execution = executions[atRow];
     const column = columns[atCol];
     if (execution) onOpen(execution.id, column && rowOf(execution.id)?.cells.get(column.id)?.index);
   };
 
-  // The cell that a key moves to may only be drawn once the grid has scrolled there.
+  // The cell that a key moves to may be rendered only after scrolling.
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -141,12 +141,15 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     wantsFocus.current = false;
     cell.focus({ preventScroll: true });
   });
-  const goTo = (place: Place): void => {
-    const next = { row: clamp(place.row, 0, executions.length - 1), col: clamp(place.col, -1, columns.length - 1) };
+  const goTo = (position: CellPosition): void => {
+    const next = {
+      row: clamp(position.row, 0, executions.length - 1),
+      col: clamp(position.col, -1, columns.length - 1),
+    };
     wantsFocus.current = true;
     setActive(next);
     onLook?.(wordsAt(next));
-    showPlace(scroller.current, next);
+    scrollToCell(scroller.current, next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const all = event.ctrlKey || event.metaKey;
@@ -174,11 +177,11 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     goTo(next);
   };
   const onClick = (event: MouseEvent): void => {
-    const place = placeUnder(event.target);
-    if (!place) return;
-    setActive(place);
-    if (isElement(event.target) && event.target.closest('[data-choose]')) onChoose(executions[place.row]!.id);
-    else open(place);
+    const position = positionUnder(event.target);
+    if (!position) return;
+    setActive(position);
+    if (isElement(event.target) && event.target.closest('[data-choose]')) onChoose(executions[position.row]!.id);
+    else open(position);
   };
 
   return (
@@ -194,8 +197,8 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
         onKeyDown={onKeyDown}
         onClick={onClick}
         onPointerMove={(event) => {
-          const place = onLook && placeUnder(event.target);
-          if (place) onLook(wordsAt(place));
+          const position = onLook && positionUnder(event.target);
+          if (position) onLook(wordsAt(position));
         }}
       >
         <div className="pb-mx__dots" aria-hidden style={{ width: columns.length * colSize }} />
@@ -220,7 +223,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
               inView={inView}
               isRightToLeft={isRightToLeft}
               tabStop={at === row ? col : undefined}
-              chosen={props.chosen.has(execution.id)}
+              isChosen={props.chosen.has(execution.id)}
               times={times}
               now={now}
             />
@@ -231,7 +234,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
   );
 });
 
-/** The name of a step above its column. */
+/** The header of a column. */
 const ColumnHead = memo(function ColumnHead({
   column,
   at,
@@ -268,33 +271,33 @@ const ColumnHead = memo(function ColumnHead({
 });
 
 const same = (one: LineWindow, other: LineWindow): boolean => one.from === other.from && one.to === other.to;
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The lines of a window, and the one that holds the focus wherever it is. */
+/** Returns the indexes of a window, plus the focused one. */
 function indexes({ from, to }: LineWindow, active: number, count: number): readonly number[] {
   const list = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at);
   if (active < 0 || active >= count || (active >= from && active < to)) return list;
   return active < from ? [active, ...list] : [...list, active];
 }
 
-function placeUnder(target: EventTarget): Place | undefined {
+function positionUnder(target: EventTarget): CellPosition | undefined {
   const cell = isElement(target) ? target.closest<HTMLElement>('[data-col]') : null;
   const line = cell?.closest<HTMLElement>('[data-row]');
   return cell && line ? { row: Number(line.dataset['row']), col: Number(cell.dataset['col']) } : undefined;
 }
 
-/** Scrolls so far that a cell is not under the headings. */
-function showPlace(element: HTMLElement | null, { row, col }: Place): void {
+/** Scrolls until a cell is not covered by the headers. */
+function scrollToCell(element: HTMLElement | null, { row, col }: CellPosition): void {
   if (!element) return;
   const top = row * rowSize;
-  const roomDown = element.clientHeight - headSize;
+  const visibleHeight = element.clientHeight - headSize;
   if (top < element.scrollTop) element.scrollTop = top;
-  else if (top + rowSize > element.scrollTop + roomDown) element.scrollTop = top + rowSize - roomDown;
+  else if (top + rowSize > element.scrollTop + visibleHeight) element.scrollTop = top + rowSize - visibleHeight;
   if (col < 0) return;
   const left = col * colSize;
-  const roomAcross = element.clientWidth - nameSize;
+  const visibleWidth = element.clientWidth - nameSize;
   const sign = styleOf(element).direction === 'rtl' ? -1 : 1;
   const scrolled = element.scrollLeft * sign;
   if (left < scrolled) element.scrollLeft = left * sign;
-  else if (left + colSize > scrolled + roomAcross) element.scrollLeft = (left + colSize - roomAcross) * sign;
+  else if (left + colSize > scrolled + visibleWidth) element.scrollLeft = (left + colSize - visibleWidth) * sign;
 }

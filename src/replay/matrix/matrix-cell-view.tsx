@@ -1,29 +1,29 @@
 'use client';
 import { type ReactElement, memo } from 'react';
-import { durationWords } from '../duration-words.js';
-import { visitLook } from '../execution-status.js';
+import { durationWords } from '../words/duration-words.js';
+import { visitLook } from '../words/execution-status.js';
 import type { MatrixCell } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
 
 export interface MatrixCellViewProps {
   readonly cell: MatrixCell | undefined;
-  /** The run is not loaded yet. */
-  readonly pending: boolean;
+  /** The execution is not loaded yet. */
+  readonly isPending: boolean;
   readonly title: string;
   readonly col: number;
-  /** Columns between it and the one before it that are not drawn. */
+  /** Number of columns left out before this one. */
   readonly gap: number;
-  readonly tabbable: boolean;
+  readonly isTabbable: boolean;
 }
 
-/** What a run did at a step: a colour and, for whoever hears it, words. The row draws the signs. */
+/** The outcome of an execution at a node: a colour and an accessible name. The row draws the icons. */
 export const MatrixCellView = memo(function MatrixCellView({
   cell,
-  pending,
+  isPending,
   title,
   col,
   gap,
-  tabbable,
+  isTabbable,
 }: MatrixCellViewProps): ReactElement {
   const look = cell ? visitLook(cell.state) : undefined;
   return (
@@ -32,20 +32,20 @@ export const MatrixCellView = memo(function MatrixCellView({
       role="gridcell"
       aria-colindex={col + 2}
       data-col={col}
-      tabIndex={tabbable ? 0 : -1}
+      tabIndex={isTabbable ? 0 : -1}
       style={gap > 0 ? { marginInlineStart: gap * matrixSizes.colSize } : undefined}
-      aria-label={`${title}: ${cellWords(cell, pending)}`}
+      aria-label={`${title}: ${cellWords(cell, isPending)}`}
       {...(look && { 'data-k': look.kind })}
-      data-pending={pending || undefined}
+      data-pending={isPending || undefined}
     >
       {cell && cell.visits > 1 && <i>{cell.visits > 99 ? '99+' : cell.visits}</i>}
     </div>
   );
 });
 
-/** "Failed, 2 visits, 3.1 s". */
-export function cellWords(cell: MatrixCell | undefined, pending: boolean): string {
-  if (!cell) return pending ? 'Loading' : 'Not reached';
+/** Describes a cell: "Failed, 2 visits, 3.1 s". */
+export function cellWords(cell: MatrixCell | undefined, isPending: boolean): string {
+  if (!cell) return isPending ? 'Loading' : 'Not reached';
   return [
     visitLook(cell.state).label,
     cell.visits > 1 && `${cell.visits} visits`,

@@ -1,15 +1,104 @@
 'use client';
-import { type ReactElement, memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { Icon, Spinner } from '#ui';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { readDate, summaryDuration, summaryTitle } from '../executions/summary-words.js';
-import type { TimeWords } from '../time-words.js';
+import type { TimeWords } from '../words/time-words.js';
 import { MatrixCellView } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
-import { RowSigns } from './row-signs.js';
 import type { LineWindow } from './window-of.js';
+import type { VisitState } from '#trace';
+
+/** An icon on a 24 px grid: lines as a start point and relative moves, circles as centre and radius. */
+interface Sign {
+  readonly lines?: readonly (readonly number[])[];
+  readonly circles?: readonly (readonly [number, number, number])[];
+}
+
+const signs: { readonly [State in VisitState]: Sign } = {
+  done: { lines: [[4, 12, 5, 5, 11, -11]] },
+  failed: {
+    lines: [
+      [6, 6, 12, 12],
+      [18, 6, -12, 12],
+    ],
+  },
+  running: {
+    circles: [
+      [12, 12, 10],
+      [12, 12, 1],
+    ],
+  },
+  waiting: {
+    lines: [
+      [5, 22, 14, 0],
+      [5, 2, 14, 0],
+      [7, 22, 0, -4, 5, -6, 5, 6, 0, 4],
+      [7, 2, 0, 4, 5, 6, 5, -6, 0, -4],
+    ],
+  },
+  timedOut: {
+    lines: [
+      [10, 2, 4, 0],
+      [12, 14, 3, -3],
+    ],
+    circles: [[12, 14, 8]],
+  },
+  skipped: { lines: [[5, 12, 14, 0]] },
+};
+
+const side = 13;
+const scale = side / 24;
+const scaled = (value: number): string => (value * scale).toFixed(2);
+
+function pathOf({ lines = [], circles = [] }: Sign, left: number, top: number): string {
+  const at = (x: number, y: number): string => `M${(left + x * scale).toFixed(2)} ${(top + y * scale).toFixed(2)}`;
+  const drawn = lines.map(([x = 0, y = 0, ...steps]) => `${at(x, y)}l${steps.map(scaled).join(' ')}`);
+  const round = circles.map(
+    ([x, y, r]) =>
+      `${at(x + r, y)}a${scaled(r)} ${scaled(r)} 0 1 1 ${scaled(-2 * r)} 0a${scaled(r)} ${scaled(r)} 0 1 1 ${scaled(2 * r)} 0`,
+  );
+  return [...drawn, ...round].join('');
+}
+
+interface RowSignsProps {
+  /** The states of consecutive cells; `undefined` where a node was not reached. */
+  readonly states: readonly (VisitState | undefined)[];
+  /** Size of a cell, and offset of the first one, in px. */
+  readonly width: number;
+  readonly height: number;
+  readonly start: number;
+  readonly isRightToLeft: boolean;
+}
+
+/**
+ * Draws the icons of a row as one path per state. One SVG per cell costs a frame on every scroll, because the browser
+ * keeps a layer for each.
+ */
+const RowSigns = memo(
+  function RowSigns({ states, width, height, start, isRightToLeft }: RowSignsProps): ReactElement {
+    const paths = new Map<VisitState, string>();
+    states.forEach((state, at) => {
+      if (state === undefined) return;
+      const left = (isRightToLeft ? states.length - 1 - at : at) * width + (width - side) / 2;
+      paths.set(state, (paths.get(state) ?? '') + pathOf(signs[state], left, (height - side) / 2));
+    });
+    return (
+      <svg className="pb-mx__i" aria-hidden style={{ insetInlineStart: start, width: states.length * width, height }}>
+        {[...paths].map(([state, path]) => (
+          <path key={state} data-state={state} d={path} />
+        ))}
+      </svg>
+    );
+  },
+  (before, after) =>
+    before.start === after.start &&
+    before.isRightToLeft === after.isRightToLeft &&
+    before.states.length === after.states.length &&
+    before.states.every((state, at) => state === after.states[at]),
+);
 
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
@@ -18,18 +107,18 @@ export interface MatrixRowViewProps {
   readonly at: number;
   readonly row: MatrixRow | null | undefined;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
-  /** The columns that are drawn, and which of them are in view. */
+  /** The rendered columns, and which of them are in view. */
   readonly drawn: readonly number[];
   readonly inView: LineWindow;
-  /** The column that takes the focus, where it is in this row; -1: the run itself. */
+  /** The column with the tab stop, where it is in this row; -1 is the row header. */
   readonly tabStop: number | undefined;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   readonly isRightToLeft: boolean;
   readonly times: TimeWords;
   readonly now: number;
 }
 
-/** A run as a line of the matrix. */
+/** A row of the matrix. */
 export const MatrixRowView = memo(function MatrixRowView({
   execution,
   at,
@@ -38,7 +127,7 @@ export const MatrixRowView = memo(function MatrixRowView({
   drawn,
   inView,
   tabStop,
-  chosen,
+  isChosen,
   isRightToLeft,
   times,
   now,
@@ -62,7 +151,7 @@ export const MatrixRowView = memo(function MatrixRowView({
       className="pb-mx__r"
       role="row"
       aria-rowindex={at + 2}
-      aria-selected={chosen}
+      aria-selected={isChosen}
       data-row={at}
       style={{ top: headSize + at * rowSize }}
     >
@@ -74,11 +163,11 @@ export const MatrixRowView = memo(function MatrixRowView({
         tabIndex={tabStop === -1 ? 0 : -1}
         aria-label={name}
       >
-        <span className="pb-mx__box" data-choose="" data-on={chosen || undefined} aria-hidden>
-          {chosen && <Icon name="check" size={12} />}
+        <span className="pb-mx__box" data-choose="" data-on={isChosen || undefined} aria-hidden>
+          {isChosen && <Icon name="check" size={12} />}
         </span>
         <span className="pb-sb" data-k={look.kind}>
-          {look.busy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
+          {look.isBusy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
         </span>
         <b className="pb-trunc">{summaryTitle(execution)}</b>
         <span className="pb-num">
@@ -91,11 +180,11 @@ export const MatrixRowView = memo(function MatrixRowView({
           <MatrixCellView
             key={columns[col]!.id}
             cell={row?.cells.get(columns[col]!.id)}
-            pending={row === undefined}
+            isPending={row === undefined}
             title={columns[col]!.title}
             col={col}
             gap={at === 0 ? 0 : col - drawn[at - 1]! - 1}
-            tabbable={tabStop === col}
+            isTabbable={tabStop === col}
           />
         ))}
         <RowSigns

@@ -1,25 +1,25 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution, type Visit, type VisitState } from '#trace';
 
-/** What a run did at a step. */
+/** The outcome of an execution at a node. */
 export interface MatrixCell {
-  /** How it stands after the last visit; failed where any visit failed. */
+  /** The state after the last visit; failed where any visit failed. */
   readonly state: VisitState;
   readonly visits: number;
-  /** The visit worth looking at: the first that failed, else the last. Counted from 1. */
+  /** The visit to open: the first failed one, else the last. Counted from 1. */
   readonly index: number;
-  /** Of all its visits together; absent where none tells. */
+  /** Total duration of the visits. Absent where unknown. */
   readonly durationMs?: number;
 }
 
-/** A run as a row: what it did at each step it came to, by step id. */
+/** The cells of an execution by node id. */
 export interface MatrixRow {
   readonly cells: ReadonlyMap<string, MatrixCell>;
-  /** Steps of the run that the version does not have, in the order it came to them. */
+  /** Ids of visited nodes that the version lacks, in order of visit. */
   readonly ghosts: readonly string[];
 }
 
-/** Reads a run as a row. Steps that are not in the version have their cell as well. */
+/** Computes the row of an execution. Ghost nodes have cells too. */
 export function matrixRow(execution: WorkflowExecution, version: WorkflowVersion | undefined): MatrixRow {
   const { ghosts, visits } = traceExecution(execution, version);
   const byStep = new Map<string, Visit[]>();

@@ -4,11 +4,11 @@ import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
 import { nodeContent } from '#canvas';
 import { graphOf } from '#graph';
 import { Button, type IconTable, Select } from '#ui';
-import { LoadFailure } from '../load-failure.js';
+import { LoadFailure } from '../loading/load-failure.js';
 import { ExecutionsHead } from '../executions/executions-head.js';
 import { stepsInOrder } from '../executions/use-filter-choices.js';
 import type { ExecutionList } from '../executions/use-execution-list.js';
-import { createTimeWords } from '../time-words.js';
+import { createTimeWords } from '../words/time-words.js';
 import { matrixRow } from './matrix-row.js';
 import { createExecutionLoader } from './execution-loader.js';
 import { type MatrixColumn, ExecutionMatrix } from './execution-matrix.js';
@@ -24,11 +24,11 @@ export interface MatrixViewProps {
   readonly maskExecution?: ((execution: ExecutionSummary) => ExecutionSummary) | undefined;
   readonly onOpen: (id: string, visit?: number) => void;
   readonly onCompare: (left: string, right: string) => void;
-  /** Back to the list and one run. */
+  /** Goes back to the list. */
   readonly onClose: () => void;
 }
 
-/** The runs of a list and what each did at each step, loaded as they come into view. */
+/** Shows the executions of a list as a matrix. Rows load as they come into view. */
 export function MatrixView({
   adapter,
   workflowId,
@@ -45,7 +45,7 @@ export function MatrixView({
   useEffect(wantChoices, [wantChoices]);
   const [order, setOrder] = useState<ExecutionOrder>('time');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Written at each move of the pointer, and with every turn of the wheel: drawing the whole view anew for it would cost more than the scrolling.
+  // Written directly: rendering the view on each pointer move and scroll would cost more than the scrolling.
   const line = useRef<HTMLSpanElement>(null);
   const onLook = useCallback((words: string) => {
     if (line.current) line.current.textContent = words;
@@ -83,14 +83,14 @@ export function MatrixView({
         : [],
     [graph],
   );
-  // Another column list draws every cell anew: what a run brings changes it only where it brings a step of its own.
+  // The columns keep their identity unless an execution adds a ghost node: new columns render every cell anew.
   const ghostKey = useMemo(() => {
     const ghosts = new Set<string>();
     for (const { id } of runs) for (const ghost of loader.get(id)?.ghosts ?? []) ghosts.add(ghost);
-    // Without a version every step of a run is one of its own.
+    // Without a version every node is a ghost.
     for (const { id } of version ? [] : runs) for (const step of loader.get(id)?.cells.keys() ?? []) ghosts.add(step);
     return JSON.stringify([...ghosts].filter((id) => !graph?.node(id)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another turn is another answer of the loader
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `turn` stands for the answers of the loader
   }, [version, graph, runs, loader, turn]);
   const columns = useMemo((): readonly MatrixColumn[] => {
     const ghosts = JSON.parse(ghostKey) as readonly string[];
@@ -110,7 +110,7 @@ export function MatrixView({
   const onEnd = useCallback(() => {
     if (hasMore && !loading && !failure) more();
   }, [hasMore, loading, failure, more]);
-  const failed = runs.some(({ id }) => loader.get(id) === null);
+  const hasFailed = runs.some(({ id }) => loader.get(id) === null);
   return (
     <div className="pb-mxview" role="region" aria-label="Runs and steps" data-region="runs">
       <div className="pb-mxview__h">
@@ -154,10 +154,10 @@ export function MatrixView({
         <div className="pb-mxview__e" role="status">
           {loading
             ? 'Loading runs'
-            : list.query.trim() !== '' || list.filtered
+            : list.query.trim() !== '' || list.isFiltered
               ? 'No runs match. '
               : 'No one has been through this workflow yet.'}
-          {!loading && (list.query.trim() !== '' || list.filtered) && (
+          {!loading && (list.query.trim() !== '' || list.isFiltered) && (
             <Button variant="link" onClick={() => list.setFilter({})}>
               Show all
             </Button>
@@ -166,7 +166,7 @@ export function MatrixView({
       )}
       <div className="pb-mxview__f">
         <span ref={line} className="pb-trunc" aria-hidden />
-        {failed && (
+        {hasFailed && (
           <span>
             Some runs could not be loaded.{' '}
             <Button variant="link" onClick={loader.retry}>

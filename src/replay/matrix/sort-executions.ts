@@ -1,8 +1,8 @@
 import type { ExecutionSummary } from '#adapter';
-import { executionStatusLook } from '../execution-status.js';
+import { executionStatusLook } from '../words/execution-status.js';
 import { readDate } from '../executions/summary-words.js';
 
-/** The order runs can be looked at in. */
+/** The order of executions. */
 export type ExecutionOrder = 'time' | 'duration' | 'outcome';
 
 export const executionOrders: readonly { readonly value: ExecutionOrder; readonly label: string }[] = [
@@ -13,7 +13,7 @@ export const executionOrders: readonly { readonly value: ExecutionOrder; readonl
 
 const worstFirst = ['err', 'wait', 'run', 'mute', 'ok'];
 
-/** The runs in an order; those that are alike in it stay as they were, newest first. */
+/** Sorts executions stably; equal ones stay newest first. */
 export function sortExecutions(
   executions: readonly ExecutionSummary[],
   order: ExecutionOrder,
@@ -31,9 +31,9 @@ export function sortExecutions(
   return ranked.sort((one, other) => one.rank - other.rank).map(({ execution }) => execution);
 }
 
-/** How long a run took or has been going on, in milliseconds, where its times make sense. */
+/** Returns the duration so far in milliseconds, where the times are sound. */
 export function lengthOfExecution(execution: ExecutionSummary, now: number): number | undefined {
   const start = readDate(execution.start);
-  const end = readDate(execution.end) ?? (executionStatusLook(execution.status).ended === true ? undefined : now);
+  const end = readDate(execution.end) ?? (executionStatusLook(execution.status).isEnded === true ? undefined : now);
   return start === undefined || end === undefined || end < start ? undefined : end - start;
 }

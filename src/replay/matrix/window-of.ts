@@ -1,12 +1,12 @@
-/** A stretch of equal lines: the first that is drawn, and the first after it that is not. */
+/** A half-open range of row or column indexes. */
 export interface LineWindow {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Which of many equal lines are drawn: those in view, and some to spare on both sides. It moves in jumps, so that most scrolling draws
- * nothing anew.
+ * Returns the rendered range: items in view with overscan. It moves in jumps, so that most scroll events render
+ * nothing.
  */
 export function windowOf(
   scrolled: number,

@@ -6,32 +6,41 @@ import { createLens, type Lens, nothingRevealed, revealName } from './lens.js';
 import { createPrivacy } from './privacy.js';
 import type { PersonalKind, PrivacyRule } from './privacy-rule.js';
 
-/** A person has asked to see personal data of a run. For a host's record of who saw what. */
+/** The user has revealed personal data. For a host's audit log. */
 export interface RevealEvent {
-  /** `value`: one value; `all`: everything in the run. */
+  /** `value`: one value; `all`: everything in the execution. */
   readonly scope: 'value' | 'all';
-  /** Where the value is in the context; empty for all. */
+  /** JSON path of the value in the context; empty for `all`. */
   readonly path: JsonPath;
-  /** What it tells of a person. Absent for all. */
+  /** The kind of personal data. Absent for `all`. */
   readonly kind?: PersonalKind;
-  /** The visit it was asked for at, counted from 1. */
+  /** The visit shown at that time, counted from 1. */
   readonly visit: number;
-  /** The step of that visit. */
+  /** The node of that visit. */
   readonly nodeId: string;
-  /** Absent when the run has no id. */
+  /** Absent where the execution has no id. */
   readonly executionId?: string;
 }
 
+/** What is hidden, and whether the user can reveal it. */
 export interface ExecutionPrivacySettings {
-  /** Where personal data is: the usual rules when absent, nowhere when `null`. Keep it the same from drawing to drawing. */
+  /**
+   * The privacy rules; `null` hides nothing. Keep the array stable between renders.
+   *
+   * @default defaultPrivacyRules
+   */
   readonly privacy?: readonly PrivacyRule[] | null | undefined;
-  /** Is told each time a person makes something hidden readable. It is hidden again when another run is opened. */
+  /** Notifies the host each time the user reveals personal data. Opening another execution hides it again. */
   readonly onReveal?: ((event: RevealEvent) => void) | undefined;
-  /** Whether hidden data may be made readable. Default true. */
+  /**
+   * Whether personal data can be revealed.
+   *
+   * @default true
+   */
   readonly canReveal?: boolean | undefined;
 }
 
-/** What hides the personal data of one run, and how a person gets to see it. */
+/** Masks the personal data of one execution, and reveals it on demand. */
 export interface ExecutionPrivacy {
   readonly lens: Lens;
   /** Absent where nothing may be revealed. */
@@ -44,15 +53,15 @@ export interface ExecutionPrivacy {
 const usual: ExecutionPrivacy = { lens: createLens(createPrivacy()) };
 const PrivacyContext = createContext<ExecutionPrivacy>(usual);
 
-/** What may be drawn of the run that is shown. Outside of a run: what may be drawn by the usual rules. */
+/** Returns the privacy of the execution shown. Outside of a provider the default rules apply. */
 export function useExecutionPrivacy(): ExecutionPrivacy {
   return useContext(PrivacyContext);
 }
 
-/** Hands what hides personal data to everything that draws the run. */
+/** Provides the privacy to all components that show the execution. */
 export const ExecutionPrivacyProvider = PrivacyContext.Provider;
 
-/** Keeps what was revealed of a run, and forgets it with the run. */
+/** Keeps what the user revealed of an execution, and forgets it with the execution. */
 export function useReveal(
   executionId: unknown,
   { privacy: rules, onReveal, canReveal = true }: ExecutionPrivacySettings,
@@ -61,7 +70,7 @@ export function useReveal(
   const revealed = state.executionId === executionId ? state.revealed : nothingRevealed;
   const privacy = useMemo(() => createPrivacy(rules === undefined ? undefined : rules), [rules]);
   const lens = useMemo(() => createLens(privacy, revealed), [privacy, revealed]);
-  const tell = useCallback(
+  const report = useCallback(
     (event: Omit<RevealEvent, 'executionId'>) => {
       onReveal?.({ ...event, ...(typeof executionId === 'string' && { executionId }) });
     },
@@ -76,16 +85,16 @@ export function useReveal(
           revealed: { ...known, values: new Set([...known.values, ...values.map((value) => revealName(path, value))]) },
         };
       });
-      tell({ scope: 'value', path, kind, visit: visit.index, nodeId: visit.nodeId });
+      report({ scope: 'value', path, kind, visit: visit.index, nodeId: visit.nodeId });
     },
-    [executionId, tell],
+    [executionId, report],
   );
   const revealAll = useCallback(
     (visit: Visit | undefined) => {
       setState({ executionId, revealed: { ...nothingRevealed, all: true } });
-      tell({ scope: 'all', path: [], visit: visit?.index ?? 0, nodeId: visit?.nodeId ?? '' });
+      report({ scope: 'all', path: [], visit: visit?.index ?? 0, nodeId: visit?.nodeId ?? '' });
     },
-    [executionId, tell],
+    [executionId, report],
   );
   const hide = useCallback(() => setState({ executionId, revealed: nothingRevealed }), [executionId]);
   const isRevealed = revealed.all || revealed.values.size > 0;

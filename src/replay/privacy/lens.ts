@@ -1,84 +1,87 @@
 import { hashJson, type Json, type JsonPath } from '#base';
 import { initialsOf, lastDigitsOf, maskInText, maskSign } from './mask-text.js';
-import type { Privacy, PrivatePlace } from './privacy.js';
+import type { Privacy, PrivacyState } from './privacy.js';
 import type { PersonalKind } from './privacy-rule.js';
 
-/** What a person has asked to see. A value that was revealed is readable wherever the run holds that value at that place, no other is. */
+/**
+ * What the user has revealed. A revealed value is readable wherever the execution holds the same value at the same JSON
+ * path.
+ */
 export interface Revealed {
   readonly all: boolean;
   readonly values: ReadonlySet<string>;
 }
 
-/** Nothing: how every run begins. */
+/** Nothing revealed, the initial state. */
 export const nothingRevealed: Revealed = { all: false, values: new Set() };
 
-/** A plain value as it may be drawn. */
+/** A scalar as it may be shown. */
 export interface SeenValue {
   readonly value: Json;
-  /** What is hidden of it. Absent: nothing. */
+  /** The kind of the hidden data. Absent: nothing is hidden. */
   readonly hidden?: PersonalKind;
-  /** Only a part of the text is. */
+  /** Only a part of the text is hidden. */
   readonly partly?: true;
-  /** It is personal, and is drawn because a person asked for it. */
+  /** Personal, and shown because the user revealed it. */
   readonly revealed?: true;
 }
 
-/** Who a run is about, as it may be drawn. */
+/** A contact as it may be shown. */
 export interface SeenPerson {
   readonly name?: string;
   readonly number?: string;
-  /** Words that stand for more than they say. */
+  /** The name is masked. */
   readonly hidden: boolean;
 }
 
-/** What may be drawn of a run: the one way from its data to a screen, a clipboard or a screen reader. */
+/** Masks an execution. The single way from its data to screen, clipboard and screen reader. */
 export interface Lens {
   readonly privacy: Privacy;
-  /** There is nothing it hides. */
-  readonly clear: boolean;
+  /** Nothing is hidden. */
+  readonly isClear: boolean;
   /**
-   * A plain value at a place; of objects and lists it says nothing.
+   * Masks a scalar at a JSON path; objects and arrays pass through.
    *
-   * @param written the digits of a number that no double holds: only what has these digits was revealed with it
+   * @param written the digits of a number that no double represents, which are part of its identity
    */
-  see(place: PrivatePlace, path: JsonPath, value: Json, written?: string): SeenValue;
-  /** A key; those of maps by address or number are hidden. */
+  see(state: PrivacyState, path: JsonPath, value: Json, written?: string): SeenValue;
+  /** Masks a key that is an address or number. */
   key(key: string): string;
-  /** Words that a machine wrote, in which people may be named by address or number. */
+  /** Masks addresses and numbers in machine-written text. */
   words(text: string): string;
-  /** Name and number for a list or a heading: initials and the last digits stay, so that runs can be told apart. */
+  /** Masks a contact to initials and last digits, so that executions remain distinguishable. */
   person(person: { readonly name?: string | undefined; readonly number?: string | undefined }): SeenPerson;
 }
 
-/** The name by which a revealed value is remembered. */
+/** Returns the identity of a revealed value. */
 export function revealName(path: JsonPath, value: Json): string {
   return `${JSON.stringify(path)} ${hashJson(value)}`;
 }
 
-/** A lens over some rules. */
+/** Creates a lens for some rules. */
 export function createLens(privacy: Privacy, revealed: Revealed = nothingRevealed): Lens {
-  const clear = privacy.open || revealed.all;
-  const words = (text: string): string => (clear ? text : maskInText(text));
+  const isClear = privacy.open || revealed.all;
+  const words = (text: string): string => (isClear ? text : maskInText(text));
   const isRevealed = (path: JsonPath, value: Json): boolean =>
     revealed.all || (revealed.values.size > 0 && revealed.values.has(revealName(path, value)));
   return {
     privacy,
-    clear,
+    isClear,
     words,
     key: words,
-    see(place, path, value, written) {
+    see(state, path, value, written) {
       if (privacy.open || value === null || value === '' || typeof value === 'object') return { value };
-      if (place.kind !== undefined)
-        return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: place.kind };
+      if (state.kind !== undefined)
+        return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: state.kind };
       if (typeof value !== 'string') return { value };
       const masked = maskInText(value);
       if (masked === value) return { value };
       return isRevealed(path, value) ? { value, revealed: true } : { value: masked, hidden: 'other', partly: true };
     },
     person({ name, number }) {
-      const hidesName = !clear && name !== undefined && privacy.at(['contact', 'name']).kind !== undefined;
+      const hidesName = !isClear && name !== undefined && privacy.at(['contact', 'name']).kind !== undefined;
       const hidesNumber =
-        !clear && number !== undefined && privacy.at(['contact', 'mobile', 'number']).kind !== undefined;
+        !isClear && number !== undefined && privacy.at(['contact', 'mobile', 'number']).kind !== undefined;
       return {
         ...(name === undefined ? {} : { name: hidesName ? initialsOf(name) : words(name) }),
         ...(number === undefined ? {} : { number: hidesNumber ? lastDigitsOf(number) : number }),

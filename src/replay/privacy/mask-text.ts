@@ -1,21 +1,21 @@
-/** What is drawn for a hidden value, always the same: not even its length is told. */
+/** The mask of a hidden value. It is constant, so that it does not give away the length. */
 export const maskSign = '••••••';
 
 const email = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/gu;
-/** Numbers as they are written internationally, and in North America without its prefix. Long runs of digits alone may be anything. */
+/** Matches international numbers, and North American ones without prefix. Digits alone may be anything. */
 const phone =
   /\+\d[\d ().\u00a0/-]{5,24}\d|\(\d{3}\) ?\d{3}[-. ]?\d{4}(?!\d)|(?<![\d-])\d{3}[-.]\d{3}[-.]\d{4}(?![\d-])/g;
 
-/** A text with the email addresses and phone numbers in it hidden. */
+/** Masks email addresses and phone numbers in a text. */
 export function maskInText(text: string): string {
   const masked = text.includes('@') ? text.replace(email, maskSign) : text;
   return masked.replace(phone, maskSign);
 }
 
-/** Shorter values are in so many words that hiding them would take the words apart. */
+/** Shorter values occur inside many words. */
 const leastLength = 3;
 
-/** A text in which none of some values is to be read any more, as words of their own: people are called Will and May. */
+/** Masks some values in a text as whole words: names such as Will and May are words too. */
 export function maskValuesIn(text: string, values: readonly string[]): string {
   const wanted = values
     .filter((value) => value.length >= leastLength)
@@ -28,7 +28,7 @@ export function maskValuesIn(text: string, values: readonly string[]): string {
   return maskInText(text.replace(any, maskSign));
 }
 
-/** The first letters of a name: "M. T." Enough to tell the runs of a list apart. Words of one letter would be told whole. */
+/** Returns initials: "M. T.", enough to distinguish rows. A one-letter word would be shown whole. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)
@@ -37,7 +37,7 @@ export function initialsOf(name: string): string {
   return letters.length === 1 ? `${letters[0]}.` : `${letters[0]}. ${letters.at(-1)}.`;
 }
 
-/** The last two digits of a number: "•••• 39". Short ones are hidden whole. */
+/** Returns the last two digits: "•••• 39". Short numbers are masked whole. */
 export function lastDigitsOf(number: string): string {
   const digits = number.replace(/\D/g, '');
   return digits.length < 7 ? maskSign : `•••• ${digits.slice(-2)}`;

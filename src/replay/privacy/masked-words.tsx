@@ -6,17 +6,21 @@ import { kindWords, type PersonalKind } from './privacy-rule.js';
 
 export interface MaskedWordsProps {
   readonly kind: PersonalKind;
-  /** What is drawn; dots alone when absent. */
+  /**
+   * The text shown.
+   *
+   * @default dots
+   */
   readonly text?: string | undefined;
   readonly tabIndex?: number;
-  /** Absent: it cannot be made readable. */
+  /** Absent: the value cannot be revealed. */
   readonly onReveal?: (() => void) | undefined;
 }
 
-/** A hidden value: dots for the eye, what they stand for in words for the ear, and a press to read it. */
+/** A hidden value: dots, an accessible description, and a reveal button. */
 export function MaskedWords({ kind, text, tabIndex, onReveal }: MaskedWordsProps): ReactElement {
   const name = kindWords[kind].toLowerCase();
-  // Beside the button, not in it: what a line is called is made of its words, and leaves out what its buttons are called.
+  // Outside the button: the accessible name of a row leaves out its buttons.
   const isDots = text === undefined || text === '';
   const words = <span className="pb-visually-hidden">{isDots ? `${kindWords[kind]}, hidden` : text}</span>;
   const drawn = <span aria-hidden>{text ?? maskSign}</span>;

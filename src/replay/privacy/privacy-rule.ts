@@ -1,28 +1,32 @@
-/** What a value tells of a person; decides the words that stand for it while it is hidden. */
+/** The kind of personal data; decides the text shown while it is hidden. */
 export type PersonalKind = 'name' | 'phone' | 'email' | 'text' | 'address' | 'identity' | 'secret' | 'other';
 
 /**
- * Says where personal data is. A rule names keys, or a path, or both (then either counts). The first rule of a list that fits a place
- * decides about it, and about all that is inside of it for which no rule decides by itself.
+ * Locates personal data. A rule names keys, a JSON path, or both (either matches). The first matching rule decides for
+ * a value and for everything inside that no rule matches itself.
  */
 export interface PrivacyRule {
-  /** What is there. `none`: nothing personal, whatever later rules say. */
+  /** The kind of data there. `none`: not personal, whatever later rules say. */
   readonly kind: PersonalKind | 'none';
-  /** Names of keys, wherever they are. Case and signs do not count: `firstName` is also `first_name` and `First name`. */
+  /** Keys at any depth. Case and separators are ignored: `firstName` matches `first_name` and `First name`. */
   readonly keys?: readonly string[] | undefined;
   /**
-   * A way into the context, such as `contact.*.number` or `**.notes`: `*` stands for any one key or position, `**` for any number of them.
-   * A list where keys hold points: `['attributes', 'tel. no.']`.
+   * A JSON path in the context, such as `contact.*.number` or `**.notes`: `*` matches one key or index, `**` any number
+   * of them. An array where keys contain dots: `['attributes', 'tel. no.']`.
    */
   readonly path?: string | readonly (string | number)[] | undefined;
-  /** Whether it holds for everything inside of an object too. Default true; lists of plain values are always meant. */
+  /**
+   * Applies to everything inside an object too. Arrays of scalars always match.
+   *
+   * @default true
+   */
   readonly deep?: boolean | undefined;
 }
 
 /**
- * What is hidden where a host says nothing: names, numbers, addresses of both kinds, what people wrote and were written, birthdays and
- * numbers of documents, passwords and keys. What went wrong (`error.message`) stays readable; email addresses and phone numbers in it, and in
- * any other text, do not. Give your own rules before these: `[...own, ...defaultPrivacyRules]`.
+ * The default rules: names, phone numbers, email and postal addresses, message texts, birthdays, document numbers,
+ * passwords and keys. Errors (`error.message`) stay readable, except for email addresses and phone numbers in any text.
+ * Put own rules first: `[...own, ...defaultPrivacyRules]`.
  */
 export const defaultPrivacyRules: readonly PrivacyRule[] = [
   { kind: 'none', path: '**.error.message' },
@@ -160,7 +164,7 @@ export const defaultPrivacyRules: readonly PrivacyRule[] = [
   },
 ];
 
-/** How a kind is called. */
+/** The word for a kind. */
 export const kindWords: { readonly [Kind in PersonalKind]: string } = {
   name: 'Name',
   phone: 'Phone number',

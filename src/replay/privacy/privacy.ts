@@ -1,37 +1,37 @@
 import type { JsonPath } from '#base';
 import { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy-rule.js';
 
-/** A place in a context, as far as rules are concerned. There are few: many paths share one. */
-export interface PrivatePlace {
-  /** What a value here would tell. Absent: nothing personal. */
+/** The state of all rules at a JSON path. Many paths share one state. */
+export interface PrivacyState {
+  /** The kind of a value here. Absent: not personal. */
   readonly kind?: PersonalKind;
 }
 
-/** Says where personal data is, key by key on the way in, so that walking a large context costs one look-up per value. */
+/** Locates personal data, one key per step, so that walking a large context costs one look-up per value. */
 export interface Privacy {
-  /** The outermost place. */
-  readonly start: PrivatePlace;
-  /** The place one key or position further in. */
-  into(place: PrivatePlace, key: string | number): PrivatePlace;
-  /** The same for a whole path. */
-  at(path: JsonPath): PrivatePlace;
-  /** Nothing is ever hidden. */
+  /** The state at the root. */
+  readonly start: PrivacyState;
+  /** Returns the state one key or index deeper. */
+  into(state: PrivacyState, key: string | number): PrivacyState;
+  /** Returns the state at a JSON path. */
+  at(path: JsonPath): PrivacyState;
+  /** Nothing is hidden. */
   readonly open: boolean;
 }
 
-/** How far the paths of rules have come, and what holds here. */
-interface Known extends PrivatePlace {
-  /** Rule and part still to be met, as `rule * 1000 + part`. */
+/** A state with its pending rule parts. */
+interface Known extends PrivacyState {
+  /** Pending rule parts, encoded as `rule * 1000 + part`. */
   readonly waiting: readonly number[];
   readonly deep: boolean;
   readonly next: Map<string | number, Known>;
 }
 
-/** Keys that were looked up are kept, but not without end: contexts may be maps with a key per person. */
-const mostKept = 2000;
-const mostParts = 1000;
+/** The key cache is bounded: contexts may be maps with a key per contact. */
+const maxKept = 2000;
+const maxParts = 1000;
 
-/** Makes rules ready for use. `null`: nothing is personal; absent: the usual rules. Parts that are no rules are passed over. */
+/** Compiles rules. `null`: nothing is personal; absent: the default rules. Invalid rules are ignored. */
 export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined = defaultPrivacyRules): Privacy {
   const list = rules ?? [];
   const paths = list.map(({ path }) => (path === undefined ? undefined : partsOf(path)));
@@ -41,7 +41,7 @@ export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined =
   });
   const places = new Map<string, Known>();
 
-  const place = (waiting: readonly number[], kind: PersonalKind | undefined, deep: boolean): Known => {
+  const createState = (waiting: readonly number[], kind: PersonalKind | undefined, deep: boolean): Known => {
     const name = `${kind ?? ''}/${deep}/${waiting.join()}`;
     const known = places.get(name);
     if (known) return known;
@@ -50,9 +50,9 @@ export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined =
     return made;
   };
 
-  /** Adds a state, and those that are reached because `**` may stand for nothing. */
+  /** Adds a rule part, and the part after `**`, which may match nothing. */
   const wait = (states: Set<number>, rule: number, part: number): void => {
-    states.add(rule * mostParts + part);
+    states.add(rule * maxParts + part);
     if (paths[rule]?.[part] === '**') wait(states, rule, part + 1);
   };
 
@@ -60,8 +60,8 @@ export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined =
     const states = new Set<number>();
     let decides = typeof key === 'string' ? byKey.get(plainKey(key)) : undefined;
     for (const state of from.waiting) {
-      const rule = Math.floor(state / mostParts);
-      const part = state % mostParts;
+      const rule = Math.floor(state / maxParts);
+      const part = state % maxParts;
       const wanted = paths[rule]![part];
       if (wanted === undefined) continue;
       if (wanted === '**') wait(states, rule, part);
@@ -69,35 +69,35 @@ export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined =
     }
     const waiting = [...states];
     for (const state of waiting) {
-      const rule = Math.floor(state / mostParts);
-      if (paths[rule]!.length === state % mostParts && (decides === undefined || rule < decides)) decides = rule;
+      const rule = Math.floor(state / maxParts);
+      if (paths[rule]!.length === state % maxParts && (decides === undefined || rule < decides)) decides = rule;
     }
     const rule = decides === undefined ? undefined : list[decides];
-    if (rule) return place(waiting, rule.kind === 'none' ? undefined : rule.kind, rule.deep !== false);
+    if (rule) return createState(waiting, rule.kind === 'none' ? undefined : rule.kind, rule.deep !== false);
     const stays = from.kind !== undefined && (from.deep || typeof key === 'number');
-    return place(waiting, stays ? from.kind : undefined, from.deep);
+    return createState(waiting, stays ? from.kind : undefined, from.deep);
   };
 
   const states = new Set<number>();
   paths.forEach((parts, rule) => parts && wait(states, rule, 0));
-  const start = place([...states], undefined, true);
-  const into = (from: PrivatePlace, key: string | number): PrivatePlace => {
+  const start = createState([...states], undefined, true);
+  const into = (from: PrivacyState, key: string | number): PrivacyState => {
     const here = from as Known;
     const known = here.next.get(key);
     if (known) return known;
     const next = step(here, key);
-    if (here.next.size < mostKept) here.next.set(key, next);
+    if (here.next.size < maxKept) here.next.set(key, next);
     return next;
   };
-  return { start, into, at: (path) => path.reduce(into, start as PrivatePlace), open: list.length === 0 };
+  return { start, into, at: (path) => path.reduce(into, start as PrivacyState), open: list.length === 0 };
 }
 
 function partsOf(path: string | readonly (string | number)[]): readonly string[] {
   const parts = typeof path === 'string' ? path.split('.').filter((part) => part !== '') : path.map(String);
-  return parts.slice(0, mostParts - 1);
+  return parts.slice(0, maxParts - 1);
 }
 
-/** Letters and digits in lower case; a key of other signs alone is itself. */
+/** Returns letters and digits in lower case; a key of other characters stays itself. */
 function plainKey(key: string): string {
   const plain = key
     .slice(0, 200)

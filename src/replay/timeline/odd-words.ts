@@ -1,6 +1,6 @@
 import type { ClockOddity, OddityKind, Trace } from '#trace';
 
-/** What of a visit's times cannot be as the run tells them, in words. Undefined for what happens in every run. */
+/** Describes contradictory times of a visit. Undefined for what every execution has. */
 const oddWords: { readonly [Kind in OddityKind]: string | undefined } = {
   endBeforeStart: 'ended before it began',
   equalStart: undefined,
@@ -13,20 +13,20 @@ const oddWords: { readonly [Kind in OddityKind]: string | undefined } = {
   outsideExecution: 'outside of the run’s own times',
 };
 
-/** For each visit, by its index, what is odd about its times, and which others ran beside it. Two things that the bars alone do not tell. */
+/** Remarks on a visit by index that the bars do not show: odd times and parallel visits. */
 export interface VisitNotes {
   odd(index: number): string;
-  /** "beside steps 4 and 6", empty where none was. */
-  beside(index: number): string;
-  /** Indexes of the first and last visit of the span it is in. */
+  /** "beside steps 4 and 6"; empty where nothing ran in parallel. */
+  barText(index: number): string;
+  /** Returns the first and last visit of its parallel span. */
   spanOf(index: number): { readonly first: number; readonly last: number } | undefined;
 }
 
-/** Reads what a trace found odd, and what ran side by side, so that a row can say so at once. */
+/** Indexes oddities and parallel visits, so that rows read them in constant time. */
 export function visitNotes({ oddities, parallel, visits }: Trace): VisitNotes {
   const odd = new Map<number, ClockOddity[]>();
   for (const each of oddities) {
-    // A run that tells no times at all is told so once, and not at each of its steps.
+    // An execution without times is reported once, not per visit.
     if (oddWords[each.kind] === undefined) continue;
     const known = odd.get(each.index);
     if (known) known.push(each);
@@ -40,17 +40,18 @@ export function visitNotes({ oddities, parallel, visits }: Trace): VisitNotes {
     const [first, last] = [span.visits[0] ?? 0, span.visits.at(-1) ?? 0];
     for (const index of span.visits) spans.set(index, { first, last, visits: span.visits });
   }
-  const untimed = visits.length > 0 && visits.every(({ start, end }) => start === undefined && end === undefined);
+  const isUntimed = visits.length > 0 && visits.every(({ start, end }) => start === undefined && end === undefined);
   return {
-    odd: (index) => (untimed ? '' : [...new Set((odd.get(index) ?? []).map(({ kind }) => oddWords[kind]))].join(', ')),
-    beside(index) {
+    odd: (index) =>
+      isUntimed ? '' : [...new Set((odd.get(index) ?? []).map(({ kind }) => oddWords[kind]))].join(', '),
+    barText(index) {
       const others = (spans.get(index)?.visits ?? []).filter((other) => other !== index);
       if (others.length === 0) return '';
-      if (others.length > mostNamed) return `beside ${others.length} other steps`;
+      if (others.length > maxNamed) return `beside ${others.length} other steps`;
       return `beside ${others.length === 1 ? 'step' : 'steps'} ${others.join(' and ')}`;
     },
     spanOf: (index) => spans.get(index),
   };
 }
 
-const mostNamed = 2;
+const maxNamed = 2;

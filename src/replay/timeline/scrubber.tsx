@@ -1,21 +1,21 @@
 'use client';
 import type { KeyboardEvent, ReactElement } from 'react';
-import type { ExecutionMoments } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { Playback } from '../use-playback.js';
+import type { ExecutionMoments } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { Playback } from '../playback/use-playback.js';
 import type { ScrubHandlers } from './use-scrub.js';
 
 export interface ScrubberProps {
   readonly execution: ExecutionMoments;
-  /** The scale as it lies on the axis. */
+  /** The scale of the visible part. */
   readonly scale: TimeScale;
   readonly playback: Playback;
-  /** "7:42:02 PM, step 7, Add tag". */
+  /** The value text: "7:42:02 PM, step 7, Add tag". */
   readonly valueText: string;
   readonly drag: ScrubHandlers;
 }
 
-/** The playhead's handle: a slider over the run, by drag, arrows (step by step), page keys, Home and End. */
+/** The handle of the playhead: a slider with drag, arrows (by visit), page keys, Home and End. */
 export function Scrubber({ execution, scale, playback, valueText, drag }: ScrubberProps): ReactElement {
   const { playhead } = playback;
   const share = scale.shareOf(playhead.time);

@@ -1,11 +1,11 @@
 'use client';
 import { type ReactElement, memo } from 'react';
-import type { AxisTick } from '../axis-ticks.js';
+import type { AxisTick } from './axis-ticks.js';
 import { IconButton } from '#ui';
 import type { TimeZoom } from './use-time-window.js';
 import type { TimeBand } from './zoomed-scale.js';
 
-/** The words on the axis. */
+/** The labels of the axis. */
 export const AxisWords = memo(function AxisWords({ ticks }: { readonly ticks: readonly AxisTick[] }): ReactElement {
   return (
     <>
@@ -23,7 +23,7 @@ export const AxisWords = memo(function AxisWords({ ticks }: { readonly ticks: re
   );
 });
 
-/** Where time is shortened, from the axis down through all rows. */
+/** Bands over axis and rows where time is shortened. */
 export const TimeBands = memo(function TimeBands({ bands }: { readonly bands: readonly TimeBand[] }): ReactElement {
   return (
     <div className="pb-tl__over" aria-hidden>
@@ -34,7 +34,7 @@ export const TimeBands = memo(function TimeBands({ bands }: { readonly bands: re
   );
 });
 
-/** What shows more or less of the run's time. */
+/** Zooms the time axis. */
 export const ZoomButtons = memo(function ZoomButtons({
   zoom,
   none,
@@ -50,7 +50,7 @@ export const ZoomButtons = memo(function ZoomButtons({
         iconSize={13}
         label="Show more time"
         keys={['-']}
-        disabled={!zoom.zoomed}
+        disabled={!zoom.isZoomed}
         onClick={zoom.zoomOut}
       />
       <IconButton
@@ -62,7 +62,7 @@ export const ZoomButtons = memo(function ZoomButtons({
         disabled={zoom.nearest || none}
         onClick={zoom.zoomIn}
       />
-      {zoom.zoomed && (
+      {zoom.isZoomed && (
         <IconButton
           icon="maximize"
           size="sm"

@@ -3,45 +3,45 @@ import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 're
 import { Icon, type IconTable, IconTile } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
 import type { Round } from '../loops/execution-rounds.js';
-import { visitLook } from '../execution-status.js';
-import type { Moment } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { VisitStep } from '../visit-step.js';
-import { waitLook } from '../visit-words.js';
+import { visitLook } from '../words/execution-status.js';
+import type { Moment } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { VisitStep } from '../words/visit-step.js';
+import { waitLook } from '../words/visit-words.js';
 
 export const rowHeight = 24;
 
 export interface TimelineRowProps {
-  /** From 0. */
+  /** Index, from 0. */
   readonly position: number;
   readonly moment: Moment;
   readonly step: VisitStep;
-  /** The scale as it lies on the axis. */
+  /** The scale of the visible part. */
   readonly scale: TimeScale;
-  /** How wide the axis is, in px. */
+  /** Width of the axis, in px. */
   readonly width: number;
-  /** What stands beside the bar. */
+  /** The text beside the bar. */
   readonly words: string;
-  /** What is odd about its times, and what ran beside it. */
+  /** Odd times, and parallel visits. */
   readonly odd: string;
-  readonly beside: string;
-  /** Where the row stands among those that ran side by side. */
+  readonly barText: string;
+  /** Position in a span of parallel visits. */
   readonly span: 'first' | 'within' | 'last' | undefined;
-  /** The round the visit is in. */
+  /** The round of the visit. */
   readonly round: Round | undefined;
-  /** The round begins here, and can be folded; or is folded, and the row stands for all of it. */
-  readonly foldable: boolean;
-  readonly folded: boolean;
-  /** When the last visit of a folded round was over. */
+  /** A foldable round begins here, or the row stands for a folded round. */
+  readonly isFoldable: boolean;
+  readonly isFolded: boolean;
+  /** End of the last visit of a folded round. */
   readonly roundEnd: number | undefined;
-  readonly selected: boolean;
-  readonly tabbable: boolean;
+  readonly isSelected: boolean;
+  readonly isTabbable: boolean;
   readonly icons?: IconTable | undefined;
   readonly onSelect: (index: number) => void;
-  readonly onFold: (round: Round, folded: boolean) => void;
+  readonly onFold: (round: Round, isFolded: boolean) => void;
 }
 
-/** A visit in the timeline: which step, and when and for how long; or a round of a loop as a whole. */
+/** A row of the timeline: a visit with its bar, or a folded round. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): ReactElement {
   const {
     position,
@@ -50,60 +50,60 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
     scale,
     width,
     odd,
-    beside,
+    barText,
     span,
     round,
-    foldable,
-    folded,
-    selected,
-    tabbable,
+    isFoldable,
+    isFolded,
+    isSelected,
+    isTabbable,
     icons,
     onSelect,
     onFold,
   } = props;
   const { visit, start } = moment;
-  const state = folded && round ? round.iteration.state : visit.state;
-  const end = folded ? (props.roundEnd ?? moment.end) : moment.end;
+  const state = isFolded && round ? round.iteration.state : visit.state;
+  const end = isFolded ? (props.roundEnd ?? moment.end) : moment.end;
   const left = scale.shareOf(start);
   const right = scale.shareOf(end);
-  const words = folded && round ? roundWords(round.iteration) : [props.words, odd].filter(Boolean).join(' · ');
-  const wait = folded ? undefined : waitLook(moment);
+  const words = isFolded && round ? roundWords(round.iteration) : [props.words, odd].filter(Boolean).join(' · ');
+  const wait = isFolded ? undefined : waitLook(moment);
   const kind =
     state === 'failed'
       ? 'fail'
-      : folded
+      : isFolded
         ? 'round'
         : wait
           ? 'wait'
           : state === 'skipped'
             ? 'skip'
-            : moment.open
+            : moment.isOpen
               ? 'live'
               : undefined;
   const name =
-    folded && round
+    isFolded && round
       ? `${roundName(round.loop, round.iteration)}, from step ${visit.index}, ${step.title}`
       : [
           `Step ${visit.index}`,
           step.title,
           visitLook(state).label,
           words,
-          beside,
+          barText,
           round && `round ${round.iteration.number} of ${round.loop.iterations.length}`,
           visit.ghost && 'not in this version',
         ]
           .filter(Boolean)
           .join(', ');
-  const label = labelPlace(left * width, right * width, words.length * letterWidth, width);
+  const label = labelPosition(left * width, right * width, words.length * letterWidth, width);
   return (
     <div
       className="pb-tl__row"
       role="row"
       aria-rowindex={position + 1}
       aria-label={name}
-      aria-selected={selected}
-      aria-expanded={foldable ? !folded : undefined}
-      tabIndex={tabbable ? 0 : -1}
+      aria-selected={isSelected}
+      aria-expanded={isFoldable ? !isFolded : undefined}
+      tabIndex={isTabbable ? 0 : -1}
       data-visit={visit.index}
       data-state={state}
       data-round={round ? round.iteration.number % 2 : undefined}
@@ -112,8 +112,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
     >
       <div className="pb-tl__n" role="rowheader" data-span={span}>
         <i>{visit.index}</i>
-        {foldable && round && (
-          // The row itself says whether it is open, and its keys do the same.
+        {isFoldable && round && (
+          // The row itself has `aria-expanded` and the same keys, so the button is hidden from screen readers.
           <button
             type="button"
             className="pb-tl__fold"
@@ -121,19 +121,19 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
             aria-hidden
             onClick={(event: MouseEvent) => {
               event.stopPropagation();
-              onFold(round, !folded);
+              onFold(round, !isFolded);
             }}
           >
-            <Icon name={folded ? 'chevron-right' : 'chevron-down'} size={13} />
+            <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} />
           </button>
         )}
-        {folded ? (
+        {isFolded ? (
           <Icon name="rotate-ccw" size={14} className="pb-tl__ri" />
         ) : (
           <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={18} iconSize={11} />
         )}
-        <span className="pb-trunc">{folded && round ? `Round ${round.iteration.number}` : step.title}</span>
-        {odd !== '' && !folded && <Icon name="triangle-alert" size={12} className="pb-tl__odd" />}
+        <span className="pb-trunc">{isFolded && round ? `Round ${round.iteration.number}` : step.title}</span>
+        {odd !== '' && !isFolded && <Icon name="triangle-alert" size={12} className="pb-tl__odd" />}
         {visit.ghost && (
           <span className="pb-tl__ghost" title="Not in this version">
             ?
@@ -145,7 +145,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
           className="pb-gb"
           data-kind={kind}
           data-wait={wait}
-          data-open={moment.open || undefined}
+          data-open={moment.isOpen || undefined}
           style={{
             left: percent(Math.max(-0.01, left)),
             width: percent(Math.min(1.01, right) - Math.max(-0.01, left)),
@@ -159,12 +159,14 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
   );
 });
 
-/** About as wide as a character of these words is. */
+/** Average width of a character, in px. */
 const letterWidth = 6.2;
 const gap = 7;
 
-/** Behind the bar where there is room, else before it, else on it; at the edge that the bar lies beyond. All in px. */
-function labelPlace(
+/**
+ * Places the label after the bar, else before it, else on it; at the edge where the bar is outside the view. In px.
+ */
+function labelPosition(
   left: number,
   right: number,
   length: number,

@@ -1,29 +1,29 @@
 import type { Round, ExecutionRounds } from '../loops/execution-rounds.js';
 
-/** A row of the timeline: a visit, or a round that is folded to one row. */
+/** A row of the timeline: a visit or a folded round. */
 export interface TimelineItem {
-  /** Index of the visit, or of the round's first. */
+  /** Index of the visit, or of the first one of the round. */
   readonly index: number;
-  /** The round that begins here and can be folded. */
+  /** The foldable round that begins here. */
   readonly opens?: Round;
   /** The row stands for the whole round. */
-  readonly folded: boolean;
+  readonly isFolded: boolean;
 }
 
-/** Which visits have rows of their own. Of tens of thousands nothing is kept but numbers. */
+/** Maps rows to visits. Memory: numbers only, also for tens of thousands of visits. */
 export interface TimelineRows {
   readonly count: number;
-  /** The row at a position from 0. */
+  /** Returns the row at an index from 0. */
   at(position: number): TimelineItem | undefined;
-  /** The position of the row that shows a visit: its own, or that of the round it is folded into. */
+  /** Returns the index of the row that shows a visit, or its folded round. */
   positionOf(index: number): number;
-  /** The visit one row on or back from the row of a visit, to stop at; undefined past the ends. */
+  /** Returns the visit of the next or previous row. Undefined past the ends. */
   stopFrom(index: number, by: 1 | -1): number | undefined;
-  /** The visit whose row shows a visit. */
+  /** Returns the visit whose row shows a visit. */
   stopOf(index: number): number;
 }
 
-/** The rows of a run in order of start, where some rounds are folded to one row each, at the place of their first visits. */
+/** Creates the rows in order of start, with some rounds folded at their first visits. */
 export function timelineRows(visits: number, rounds: ExecutionRounds, folded: ReadonlySet<string>): TimelineRows {
   const shown = new Int32Array(visits);
   const positions = new Int32Array(visits + 1);
@@ -49,7 +49,7 @@ export function timelineRows(visits: number, rounds: ExecutionRounds, folded: Re
       if (index === undefined) return undefined;
       const round = rounds.roundOf(index);
       const opens = round && round.first === index && round.iteration.visits.length > 1 ? round : undefined;
-      return opens ? { index, opens, folded: folded.has(opens.key) } : { index, folded: false };
+      return opens ? { index, opens, isFolded: folded.has(opens.key) } : { index, isFolded: false };
     },
     stopFrom: (index, by) => indexAt(positionOf(index) + by),
     stopOf: (index) => indexAt(positionOf(index)) ?? index,

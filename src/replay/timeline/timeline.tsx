@@ -1,21 +1,42 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { IconTable } from '#ui';
-import { axisTicks } from '../axis-ticks.js';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type IconTable, ownerWindow } from '#ui';
+import { axisTicks } from './axis-ticks.js';
 import type { FoldedRounds } from '../loops/use-rounds.js';
-import type { Moment, ExecutionMoments } from '../execution-moments.js';
-import type { TimeScale } from '../time-scale.js';
-import type { TimeWords } from '../time-words.js';
-import type { Playback } from '../use-playback.js';
-import type { VisitStep } from '../visit-step.js';
+import type { ExecutionMoments, Moment } from '../playback/execution-moments.js';
+import type { TimeScale } from './time-scale.js';
+import type { TimeWords } from '../words/time-words.js';
+import type { Playback } from '../playback/use-playback.js';
+import type { VisitStep } from '../words/visit-step.js';
 import type { VisitNotes } from './odd-words.js';
 import { Scrubber } from './scrubber.js';
 import { AxisWords, TimeBands, ZoomButtons } from './time-axis.js';
 import { rowHeight, TimelineRow } from './timeline-row.js';
-import { useElementWidth } from './use-element-width.js';
 import { useScrub } from './use-scrub.js';
 import { useTimeWindow } from './use-time-window.js';
 import { bandsOf, zoomedScale } from './zoomed-scale.js';
+
+/** Returns the width of an element in px; 0 before layout. */
+function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const { ResizeObserver: Observer } = ownerWindow(element.current);
+    const observer = new Observer(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
 
 export interface TimelineProps {
   readonly execution: ExecutionMoments;
@@ -25,18 +46,18 @@ export interface TimelineProps {
   readonly notes: VisitNotes;
   readonly times: TimeWords;
   readonly stepOf: (moment: Moment) => VisitStep;
-  /** What stands beside a visit's bar. */
+  /** Returns the text beside the bar of a visit. */
   readonly wordsOf: (moment: Moment) => string;
   readonly icons?: IconTable | undefined;
 }
 
-/** Rows drawn above and below those in view. */
+/** Overscan in rows. */
 const spare = 8;
 const rowsInView = 7;
 
 /**
- * A run's visits one below the other, each with a bar over the time it took, and the playhead over all of them. However long the run is,
- * only the rows in view are elements, and a move of the playhead draws no row anew but those it leaves and comes to.
+ * Shows visits as rows with bars over time, and the playhead over all rows. Rows are virtualised; a move of the
+ * playhead re-renders only the rows it leaves and enters.
  */
 export function Timeline({
   execution,
@@ -53,7 +74,7 @@ export function Timeline({
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
   const [firstRow, setFirstRow] = useState(0);
-  /** Known without asking the page, which would have to be laid out for an answer. */
+  /** Tracked by the scroll event: reading `scrollTop` would force a layout. */
   const scrolled = useRef(0);
   const { playhead, inspected } = playback;
   const { rows, rounds, folded, fold } = folds;
@@ -61,14 +82,14 @@ export function Timeline({
   const zoom = useTimeWindow(
     visits,
     whole.shareOf(playhead.time),
-    playback.atEnd ? 'end' : playhead.time,
+    playback.isAtEnd ? 'end' : playhead.time,
     scroller,
     track,
   );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
   const ticks = useMemo(
-    () => (execution.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
-    [execution.timed, scale, width, times],
+    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
+    [execution.isTimed, scale, width, times],
   );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
   const drag = useScrub(track, scale, playback);
@@ -81,21 +102,21 @@ export function Timeline({
   const selected = rows.positionOf(inspected);
   const tabStop = selected >= from && selected < from + shown.length ? selected : shown[0];
 
-  // Before it is painted, and with the rows that belong there: a scroll event comes a frame too late.
+  // A layout effect: the scroll event arrives one frame late, and rows would flicker.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const top = selected * rowHeight;
-    const room = rowsInView * rowHeight;
+    const visibleHeight = rowsInView * rowHeight;
     const at = scrolled.current;
-    const goal = top < at ? top : top + rowHeight > at + room ? top + rowHeight - room : at;
+    const goal = top < at ? top : top + rowHeight > at + visibleHeight ? top + rowHeight - visibleHeight : at;
     if (goal === at) return;
     element.scrollTop = goal;
     scrolled.current = goal;
     setFirstRow(Math.floor(goal / rowHeight));
   }, [selected]);
 
-  // The row that a key moves to may only be drawn once the list has scrolled there.
+  // The row that a key moves to may be rendered only after scrolling.
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -131,7 +152,7 @@ export function Timeline({
   };
 
   const moment = execution.moments[playhead.index - 1];
-  const at = execution.timed ? `${times.clock(playhead.time)}, ` : '';
+  const at = execution.isTimed ? `${times.clock(playhead.time)}, ` : '';
   const valueText = moment ? `${at}step ${playhead.index}, ${stepOf(moment).title}` : 'No steps yet';
   const share = scale.shareOf(playhead.time);
   return (
@@ -139,7 +160,7 @@ export function Timeline({
       ref={scroller}
       className="pb-tl__g"
       data-digits={Math.min(6, Math.max(2, String(visits).length))}
-      data-folds={rounds.foldable || undefined}
+      data-folds={rounds.hasFoldable || undefined}
       onKeyDown={zoom.onKeyDown}
       onScroll={(event) => {
         scrolled.current = event.currentTarget.scrollTop;
@@ -152,7 +173,7 @@ export function Timeline({
         </div>
         <div ref={track} className="pb-tl__ax" {...drag.axis}>
           <AxisWords ticks={ticks} />
-          {zoom.zoomed && (
+          {zoom.isZoomed && (
             <i
               className="pb-tl__part"
               style={{
@@ -170,14 +191,14 @@ export function Timeline({
         <TimeBands bands={bands} />
         {rows.count > 0 && (
           <div
-            role={rounds.foldable ? 'treegrid' : 'grid'}
+            role={rounds.hasFoldable ? 'treegrid' : 'grid'}
             aria-label="Steps of this run"
             aria-rowcount={rows.count}
             aria-readonly
             onKeyDown={onKeyDown}
           >
             {shown.map((position) => {
-              const { index, opens, folded: isFolded } = rows.at(position)!;
+              const { index, opens, isFolded: isFolded } = rows.at(position)!;
               const each = execution.moments[index - 1]!;
               const round = rounds.roundOf(index);
               const span = notes.spanOf(index);
@@ -191,15 +212,15 @@ export function Timeline({
                   width={width}
                   words={isFolded ? '' : wordsOf(each)}
                   odd={notes.odd(index)}
-                  beside={notes.beside(index)}
+                  barText={notes.barText(index)}
                   span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
                   round={round}
-                  foldable={opens !== undefined}
-                  folded={isFolded && folded.has(round?.key ?? '')}
+                  isFoldable={opens !== undefined}
+                  isFolded={isFolded && folded.has(round?.key ?? '')}
                   roundEnd={isFolded && round ? endOf(execution, round.iteration.visits) : undefined}
                   icons={icons}
-                  selected={position === selected}
-                  tabbable={position === tabStop}
+                  isSelected={position === selected}
+                  isTabbable={position === tabStop}
                   onSelect={playback.goTo}
                   onFold={fold}
                 />

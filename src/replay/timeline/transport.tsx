@@ -1,26 +1,26 @@
 'use client';
 import { type ReactElement, type ReactNode, memo } from 'react';
 import { Button, Icon, IconButton, Kbd, Menu, Switch, Tooltip } from '#ui';
-import type { Playback, PlaySpeed } from '../use-playback.js';
+import type { Playback, PlaySpeed } from '../playback/use-playback.js';
 
 export interface TransportProps {
   readonly playback: Playback;
   readonly clock: string;
   readonly steps: number;
-  /** Says that the run goes on; nothing where it is over. */
+  /** The live chip; nothing for an ended execution. */
   readonly live: ReactNode;
   readonly hasError: boolean;
-  /** Undefined when there is no wait to shorten. */
+  /** Undefined where there is no wait to shorten. */
   readonly shorten: boolean | undefined;
   readonly onShorten: (shorten: boolean) => void;
 }
 
 const speeds: readonly PlaySpeed[] = [1, 2, 4];
-/** A run of thousands of steps would play for hours. */
+/** Thousands of visits would play for hours. */
 const speedsOfLongExecutions: readonly PlaySpeed[] = [...speeds, 16, 64];
 const longExecution = 100;
 
-/** The buttons that move a replay, and where it stands. */
+/** The playback buttons and the current time. */
 export function Transport({
   playback,
   clock,
@@ -30,14 +30,14 @@ export function Transport({
   shorten,
   onShorten,
 }: TransportProps): ReactElement {
-  const { playhead, playing, speed, first, last, stepBy, toggle, setSpeed, nextError } = playback;
+  const { playhead, isPlaying, speed, first, last, stepBy, toggle, setSpeed, nextError } = playback;
   const none = steps === 0;
   return (
     <div className="pb-tl__h" role="group" aria-label="Replay">
       <PlayButtons
         none={none}
         long={steps > longExecution}
-        playing={playing}
+        isPlaying={isPlaying}
         speed={speed}
         first={first}
         last={last}
@@ -54,11 +54,11 @@ export function Transport({
   );
 }
 
-/** Apart from what moves with the playhead, sixty times a second: these are drawn anew only when one of them changes. */
+/** Memoised: the playhead moves 60 times a second, these buttons rarely change. */
 const PlayButtons = memo(function PlayButtons({
   none,
   long,
-  playing,
+  isPlaying,
   speed,
   first,
   last,
@@ -68,8 +68,8 @@ const PlayButtons = memo(function PlayButtons({
 }: {
   readonly none: boolean;
   readonly long: boolean;
-} & Pick<Playback, 'playing' | 'speed' | 'first' | 'last' | 'stepBy' | 'toggle' | 'setSpeed'>): ReactElement {
-  const play = playing ? 'Pause' : 'Play';
+} & Pick<Playback, 'isPlaying' | 'speed' | 'first' | 'last' | 'stepBy' | 'toggle' | 'setSpeed'>): ReactElement {
+  const play = isPlaying ? 'Pause' : 'Play';
   return (
     <>
       <IconButton
@@ -97,7 +97,7 @@ const PlayButtons = memo(function PlayButtons({
           disabled={none}
           onClick={toggle}
         >
-          <Icon name={playing ? 'pause' : 'play'} size={16} />
+          <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
         </button>
       </Tooltip>
       <IconButton

@@ -1,10 +1,10 @@
 'use client';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { usePageWindow } from '#ui';
-import type { TimeScale } from '../time-scale.js';
-import type { Playback } from '../use-playback.js';
+import type { TimeScale } from './time-scale.js';
+import type { Playback } from '../playback/use-playback.js';
 
-/** What an element is given on which the playhead can be dragged. */
+/** Event handlers of an element on which the playhead can be dragged. */
 export interface ScrubHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -14,8 +14,8 @@ export interface ScrubHandlers {
 }
 
 /**
- * Moves the playhead with the pointer: by its handle, and anywhere on the axis, where it comes to the pointer at once. Browsers tell of
- * a pointer more often than they draw; the playhead moves once for each frame.
+ * Drags the playhead by its handle, or anywhere on the axis, where it jumps to the pointer. Pointer events outnumber
+ * frames, so it moves once per frame.
  */
 export function useScrub(
   track: RefObject<HTMLElement | null>,
@@ -59,7 +59,7 @@ export function useScrub(
     };
     const take = (event: PointerEvent<HTMLElement>): boolean => {
       if (event.button !== 0) return false;
-      // Two fingers show more or less of the time; neither moves the playhead then.
+      // Two fingers zoom instead, and do not move the playhead.
       if (held.current !== undefined && event.pointerType === 'touch') {
         giveUp();
         return false;
@@ -115,7 +115,7 @@ export function useScrub(
   }, [page, track]);
 }
 
-/** The time under a place on the screen, at most at the ends of the axis; undefined when there is no room for one. */
+/** Returns the time at a screen position, clamped to the axis. Undefined while the axis has no width. */
 function timeUnder(track: HTMLElement | null, scale: TimeScale, clientX: number): number | undefined {
   const box = track?.getBoundingClientRect();
   return box && box.width > 0 ? scale.timeAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width))) : undefined;

@@ -1,30 +1,30 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import { createTimeWords, type TimeWords } from '../time-words.js';
+import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { type KnownZones, resolveZone, type ZoneChoice } from './zone-choice.js';
 
 export interface ZoneSettings {
   readonly locale?: string | undefined;
-  /** The choice to begin with, or made by the host. */
+  /** The initial choice. A new value replaces the user's. */
   readonly timeZone?: ZoneChoice | undefined;
-  /** Is told what a person chooses. */
+  /** Notifies the host of the user's choice. */
   readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
 }
 
-/** Whose clocks times are read by at present. */
+/** The current time zone. */
 export interface Zone {
   readonly choice: ZoneChoice;
-  /** The same where a person chose it; absent where it is the one to begin with. */
+  /** The user's choice; absent where it is the initial one. */
   readonly chosen: ZoneChoice | undefined;
   readonly known: KnownZones;
-  /** IANA. */
+  /** The resolved zone, IANA. */
   readonly zone: string;
   readonly times: TimeWords;
   readonly utc: TimeWords;
   readonly choose: (choice: ZoneChoice) => void;
 }
 
-/** Keeps whose clocks times are read by. A host that gives another choice later is followed. */
+/** Keeps the chosen time zone. A new choice of the host replaces it. */
 export function useZone({ locale, timeZone, onTimeZone }: ZoneSettings, known: KnownZones): Zone {
   const given = timeZone ?? (known.account === undefined ? 'viewer' : 'account');
   const [initial] = useState(given);
@@ -47,15 +47,15 @@ export function useZone({ locale, timeZone, onTimeZone }: ZoneSettings, known: K
   );
 }
 
-/** A choice that a replay and what stands around it share: made in the one, read by all. */
+/** A choice shared by a replay and its surroundings. */
 export interface SharedZone {
   readonly choice: ZoneChoice | undefined;
-  /** IANA, for what is about many contacts: where each has their own, the account's is meant. */
+  /** The resolved zone, IANA. For many contacts `contact` resolves to the zone of the account. */
   readonly zone: string;
   readonly choose: (choice: ZoneChoice) => void;
 }
 
-/** Keeps the choice outside of a replay, for when another run is opened. */
+/** Keeps the choice across replays. */
 export function useSharedZone({
   timeZone,
   onTimeZone,

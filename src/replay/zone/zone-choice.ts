@@ -3,25 +3,25 @@ import { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, zonePlace } fr
 import type { Trace } from '#trace';
 
 /**
- * Whose clocks times are read by: the contact's, the account's, the reader's own, UTC, or those of a place by its IANA name. A choice whose
- * zone nobody knows falls back to the account's, then to the reader's own.
+ * A choice of time zone: that of the contact, the account, the user, UTC, or an IANA name. Unknown zones fall back to
+ * that of the account, then of the user.
  */
 export type ZoneChoice = 'contact' | 'account' | 'viewer' | 'UTC' | (string & {});
 
-/** The zones that a reader cannot be expected to know. */
+/** Zones that depend on the execution. */
 export interface KnownZones {
   /** IANA. */
   readonly contact?: string | undefined;
   readonly account?: string | undefined;
 }
 
-/** The zone of the machine this runs on. */
+/** Returns the zone of the browser. */
 export function viewerZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** The zone of a choice, by its IANA name. Always one that can be computed with. */
+/** Resolves a choice to an IANA name that Intl knows. */
 export function resolveZone(choice: ZoneChoice | undefined, known: KnownZones = {}): string {
   const account = isTimeZone(known.account) ? known.account : undefined;
   switch (choice) {
@@ -39,7 +39,7 @@ export function resolveZone(choice: ZoneChoice | undefined, known: KnownZones = 
 
 const zoneKeys = ['timezone', 'timeZone', 'time_zone', 'tz'];
 
-/** The zone of the contact, where a context of the run tells it. */
+/** Returns the contact's zone, where a context holds it. */
 export function contactZoneOf(trace: Trace): string | undefined {
   for (const { context } of trace.visits) {
     const contact: unknown = Object.hasOwn(context, 'contact') ? context['contact'] : undefined;
@@ -52,13 +52,13 @@ export function contactZoneOf(trace: Trace): string | undefined {
   return undefined;
 }
 
-/** "Los Angeles (UTC−7)": a place, and how its clocks stand to UTC at a time. */
+/** "Los Angeles (UTC−7)": city and offset at a time. */
 export function zoneWords(zone: string, time: number): string {
   if (zone === 'UTC') return 'UTC';
   return isInstant(time) ? `${zonePlace(zone)} (${offsetWords(offsetAt(time, zone))})` : zonePlace(zone);
 }
 
-/** A choice a person may make. */
+/** An option of the zone menu. */
 export interface ZoneOption {
   readonly value: ZoneChoice;
   readonly label: string;
@@ -71,14 +71,14 @@ const people: ReadonlyMap<ZoneChoice, string> = new Map([
   ['viewer', 'Your time'],
 ]);
 
-/** How a choice is called. */
+/** Returns the label of a choice. */
 export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number): string {
   const words = zoneWords(resolveZone(choice, known), time);
   const whose = people.get(choice);
   return whose === undefined ? words : `${whose}: ${words}`;
 }
 
-/** Whose clocks there are to choose from, those that are known, without the places. */
+/** Returns the known choices, without cities. */
 export function nearZones(known: KnownZones, time: number): readonly ZoneOption[] {
   const choices: readonly ZoneChoice[] = [
     ...(isTimeZone(known.contact) ? ['contact'] : []),
@@ -93,7 +93,7 @@ export function nearZones(known: KnownZones, time: number): readonly ZoneOption[
   }));
 }
 
-/** Every place there is, from west to east. */
+/** Returns all cities from west to east. */
 export function placeZones(time: number): readonly ZoneOption[] {
   const at = isInstant(time) ? time : 0;
   return timeZones()

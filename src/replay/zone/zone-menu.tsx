@@ -6,11 +6,11 @@ import { choiceWords, nearZones, placeZones, zoneWords } from './zone-choice.js'
 
 export interface ZoneMenuProps {
   readonly zone: Zone;
-  /** The time whose offset is told: in summer and in winter it differs. Milliseconds since 1970. */
+  /** The time whose offset is shown, in milliseconds since 1970: offsets differ by season. */
   readonly time: number;
 }
 
-/** Whose clocks the times of a run are read by, and the choice of others. */
+/** Shows and chooses the time zone. */
 export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMenuProps): ReactElement {
   const [isPlace, setIsPlace] = useState(false);
   const root = useRef<HTMLDivElement>(null);

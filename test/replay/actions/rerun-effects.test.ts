@@ -4,9 +4,9 @@ import { graphOf } from '#graph';
 import { executionToCase, traceExecution } from '#trace';
 import { createLens } from '../../../src/replay/privacy/lens.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
-import { createVisitSteps } from '../../../src/replay/visit-step.js';
+import { createVisitSteps } from '../../../src/replay/words/visit-step.js';
 import { caseFileName, caseText } from '../../../src/replay/actions/case-file.js';
-import { concealBy } from '../../../src/replay/actions/conceal-by.js';
+import { concealBy } from '../../../src/replay/actions/case-file.js';
 import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
 import { buildSeed } from '../../../src/service/seed/build-seed.js';
 
@@ -17,8 +17,8 @@ const trace = traceExecution(maya!, version);
 const visitStep = createVisitSteps(graphOf(version), createCatalog(messagingNodeTypes));
 const stepOf = (index: number) => visitStep(trace.visits[index - 1]!);
 
-describe('what comes over a contact when a run is gone through again', () => {
-  it('is told from the start: which messages are sent, what is changed, who hears of it', () => {
+describe('effects of a rerun', () => {
+  it('from the start, list messages, changes and notified people', () => {
     const effects = rerunEffects(trace, 1, stepOf);
     expect(effects).toMatchObject({
       steps: 7,
@@ -36,7 +36,7 @@ describe('what comes over a contact when a run is gone through again', () => {
     ]);
   });
 
-  it('is told from a step on, and says also that no message is sent', () => {
+  it('from a visit on, say also that no message is sent', () => {
     expect(rerunEffects(trace, 6, stepOf)).toMatchObject({ steps: 2, first: 'Send template', messages: 1 });
     expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact')[1]).toBe(
       'No message is sent again by the steps of last time.',
@@ -45,8 +45,8 @@ describe('what comes over a contact when a run is gone through again', () => {
   });
 });
 
-describe('a case that is taken along', () => {
-  it('hides what the screen hides, and what was revealed it tells', () => {
+describe('an exported case', () => {
+  it('masks what the screen masks, and contains revealed values', () => {
     const usual = createLens(createPrivacy());
     const hidden = executionToCase(maya!, version, { conceal: concealBy(usual)! });
     for (const word of ['Maya', 'Torres', '+15105550139']) expect(caseText(hidden)).not.toContain(word);
@@ -55,7 +55,7 @@ describe('a case that is taken along', () => {
     expect(concealBy(createLens(createPrivacy(), { all: true, values: new Set() }))).toBeUndefined();
   });
 
-  it('has a file name that every system takes', () => {
+  it('has a file name that every file system accepts', () => {
     expect(caseFileName(executionToCase(maya!, version))).toBe('case-8f3a41d09b6e72c5a1f0ec21.json');
     expect(caseFileName(executionToCase({ id: '../..\\:"' }))).toBe('case.json');
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationWords } from '../../../src/replay/duration-words.js';
+import { durationWords } from '../../../src/replay/words/duration-words.js';
 import { readDuration } from '../../../src/replay/executions/duration-text.js';
 import { filterParts } from '../../../src/replay/executions/filter-words.js';
 import { executionFilterNames } from '#adapter';
 import {
   changeFilter,
   filterKey,
-  fitsUnheeded,
+  matchesUnsupported,
   isFiltering,
-  knowable,
+  supportedFilter,
   queryOf,
   type ExecutionFilter,
 } from '../../../src/replay/executions/execution-filter.js';
@@ -20,8 +20,8 @@ const seed = 20261121;
 const now = Date.parse('2026-11-16T17:00:30.500Z');
 const names = { version: (id: string) => id, step: (id: string) => id, moment: (text: string) => text };
 
-describe('a filter of runs', () => {
-  it('is the same whatever order it was chosen in, and none when nothing is set', () => {
+describe('execution filter', () => {
+  it('has a key independent of order, and none when empty', () => {
     expect(filterKey({ status: ['failed', 'waiting'], step: 'a' })).toBe(
       filterKey({ step: 'a', status: ['waiting', 'failed'] }),
     );
@@ -30,7 +30,7 @@ describe('a filter of runs', () => {
     expect(isFiltering({ contact: '' })).toBe(false);
   });
 
-  it('tells an adapter from when on, to the minute, and the later of two beginnings', () => {
+  it('queries a start time rounded to the minute, and the later of two', () => {
     expect(queryOf({ within: 3_600_000 }, now)).toEqual({ from: '2026-11-16T16:00:00.000Z' });
     expect(queryOf({ within: 3_600_000, from: '2026-11-16T16:30:00.000Z', status: 'failed' }, now)).toEqual({
       from: '2026-11-16T16:30:00.000Z',
@@ -39,7 +39,7 @@ describe('a filter of runs', () => {
     expect(queryOf({ within: Infinity, step: 'a' }, now)).toEqual({ step: 'a' });
   });
 
-  it('is applied to the pages that come where the adapter does not heed it, as far as a list can tell', () => {
+  it('is applied to loaded pages where the adapter does not support it, as far as a summary allows', () => {
     const execution = {
       id: 'r',
       status: 'failed',
@@ -49,7 +49,7 @@ describe('a filter of runs', () => {
       end: '2026-11-16T16:05:00.000Z',
     };
     const fits = (filter: ExecutionFilter, heeded: readonly string[] = []): boolean =>
-      fitsUnheeded(execution, filter, new Set(heeded) as never, now);
+      matchesUnsupported(execution, filter, new Set(heeded) as never, now);
     const one = (filter: ExecutionFilter): readonly boolean[] => [fits(filter), fits(filter, executionFilterNames)];
     for (const yes of [
       {},
@@ -69,15 +69,15 @@ describe('a filter of runs', () => {
       { maxDuration: 299_999 },
     ])
       expect(one(no)).toEqual([false, true]);
-    expect(fitsUnheeded({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
-    // By which steps it came, a list cannot tell.
-    expect(knowable({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({
+    expect(matchesUnsupported({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
+    // A summary does not hold the visited nodes.
+    expect(supportedFilter({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({
       outcome: 'b',
       status: 'failed',
     });
   });
 
-  it(`is said part by part; without all of its parts it is no filter (seed ${seed})`, () => {
+  it(`is described part by part, and empty without its parts (seed ${seed})`, () => {
     const text = fc.constantFrom('a', '__proto__', 'constructor', 'b c');
     const many = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
     const filter = fc.record(
@@ -101,7 +101,7 @@ describe('a filter of runs', () => {
           expect(parts.every(({ words }) => words !== '' && !/undefined|NaN|object/.test(words))).toBe(true);
           left = parts[0]!.without;
         }
-        // A status alone is pressed among the statuses.
+        // A single status is shown among the status chips.
         expect(Object.keys(left).filter((name) => name !== 'status')).toEqual([]);
       }),
       { seed, numRuns: 200 },
@@ -109,7 +109,7 @@ describe('a filter of runs', () => {
   });
 });
 
-describe('what people type into a filter', () => {
+describe('typed filter values', () => {
   it.each([
     ['90 s', 90_000],
     ['1 h 30 m', 5_400_000],
@@ -121,11 +121,11 @@ describe('what people type into a filter', () => {
     expect(readDuration(text)).toBe(length);
   });
 
-  it.each(['', 'soon', '5', '5 m soon', '-3 s', 'h', '9e99 d'])('“%s” is none', (text) =>
+  it.each(['', 'soon', '5', '5 m soon', '-3 s', 'h', '9e99 d'])('“%s” is no duration', (text) =>
     expect(readDuration(text)).toBeUndefined(),
   );
 
-  it(`lengths are read as they are written (seed ${seed})`, () => {
+  it(`durations parse as they are formatted (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (length) => {
         const words = durationWords(length);
@@ -135,7 +135,7 @@ describe('what people type into a filter', () => {
     );
   });
 
-  it(`a moment chosen in a zone is that moment (seed ${seed})`, () => {
+  it(`a time chosen in a zone is that time (seed ${seed})`, () => {
     const zones = fc.constantFrom(
       'UTC',
       'America/Los_Angeles',
@@ -148,7 +148,7 @@ describe('what people type into a filter', () => {
       fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }), zones, (time, zone) => {
         const moment = new Date(Math.floor(time / 60_000) * 60_000).toISOString();
         const shown = toZoneInput(moment, zone);
-        // In the hour that clocks show twice, what they show is the first of the two.
+        // In a repeated hour, the earlier time is taken.
         const again = fromZoneInput(shown, zone)!;
         expect(toZoneInput(again, zone)).toBe(shown);
         expect(Date.parse(moment) - Date.parse(again)).toBeGreaterThanOrEqual(0);
@@ -158,11 +158,11 @@ describe('what people type into a filter', () => {
     );
     expect(fromZoneInput('', 'UTC')).toBeUndefined();
     expect(toZoneInput('soon', 'UTC')).toBe('');
-    // Clocks are put forward from 2:00 to 3:00: half past two is not shown, and read as half past three.
+    // Clocks jump from 2:00 to 3:00: 2:30 does not exist and reads as 3:30.
     expect(fromZoneInput('2026-03-08T02:30', 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
   });
 
-  it('numbers are asked for by their digits, names as they are', () => {
+  it('phone numbers are normalised, names are kept', () => {
     expect(contactWords(' (510) 555-1003 ')).toBe('5105551003');
     expect(contactWords('Maya T.')).toBe('Maya T.');
     expect(contactWords('+')).toBe('+');

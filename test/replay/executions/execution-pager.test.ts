@@ -6,7 +6,7 @@ import { createExecutionPager, type ExecutionPager } from '../../../src/replay/e
 const seed = 20261121;
 const begin = Date.parse('2026-11-16T17:00:00.000Z');
 
-/** A service whose runs begin, end and go while somebody turns its pages. */
+/** A service whose executions begin, end and are removed during paging. */
 function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
   let count = 0;
   let executions: ExecutionSummary[] = [];
@@ -24,7 +24,7 @@ function serviceWith(size: number, serverPage: number, knowsTo: boolean) {
     );
     return execution;
   };
-  // Several in each millisecond, and some that tell no time.
+  // Several per millisecond, and some without a start time.
   for (let at = 0; at < size; at++) begins(at % 17 === 0 ? undefined : Math.floor(at / 3));
   const asked: ExecutionQuery[] = [];
   return {
@@ -56,20 +56,20 @@ const ids = (pager: ExecutionPager): readonly string[] => pager.loaded().executi
 
 async function turnAll(pager: ExecutionPager): Promise<void> {
   for (let turn = 0; pager.loaded().hasMore && turn < 400; turn++) await pager.more();
-  expect(pager.loaded()).toMatchObject({ hasMore: false, loading: false });
+  expect(pager.loaded()).toMatchObject({ hasMore: false, isLoading: false });
 }
 
-describe('pages of runs', () => {
-  it('come one at a time, however often one is asked for before it is there', async () => {
+describe('execution pager', () => {
+  it('loads one page at a time, however often it is called', async () => {
     const service = serviceWith(60, 10, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await Promise.all([pager.more(), pager.more(), pager.more()]);
     expect(service.asked).toHaveLength(1);
     await pager.more();
     expect(service.asked).toHaveLength(2);
   });
 
-  it(`hold every run that was there all along exactly once, in order, whatever begins and goes meanwhile (seed ${seed})`, async () => {
+  it(`holds every lasting execution exactly once, in order, whatever begins and is removed meanwhile (seed ${seed})`, async () => {
     const happening = fc.oneof(
       fc.constant('more' as const),
       fc.constant('refresh' as const),
@@ -84,12 +84,12 @@ describe('pages of runs', () => {
         fc.array(happening, { maxLength: 12 }),
         async (size, serverPage, saysTo, happenings) => {
           const service = serviceWith(size, serverPage, true);
-          const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: saysTo });
+          const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: saysTo });
           let later = 1000;
           for (const what of happenings) {
             if (what === 'more') await pager.more();
             else if (what === 'refresh') await pager.refresh();
-            // Where pages are told by offset alone, no more may go between two of them than they overlap.
+            // With offsets alone, removals between two pages may not exceed the overlap.
             else if ('goes' in what && saysTo) service.goes(what.goes);
             else if ('begins' in what) for (let amount = 0; amount < what.begins; amount++) service.begins(later++);
           }
@@ -106,16 +106,16 @@ describe('pages of runs', () => {
     );
   });
 
-  it('reads to the end where an adapter says it knows a time and does not', async () => {
+  it('reads to the end where an adapter wrongly declares support for `to`', async () => {
     const service = serviceWith(60, 7, false);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await turnAll(pager);
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
 
-  it('puts new runs first when it looks again, takes those away that are gone, and leaves the rest as it was', async () => {
+  it('refreshes: prepends new executions, removes deleted ones, keeps the others by identity', async () => {
     const service = serviceWith(30, 10, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: { status: 'running' }, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: { status: 'running' }, hasTo: true });
     await pager.more();
     const [first, second] = pager.loaded().executions;
     service.begins(500);
@@ -135,9 +135,9 @@ describe('pages of runs', () => {
     expect(pager.loaded().executions).toBe(before);
   });
 
-  it('begins anew where too much is new to be joined, and never leaves a gap', async () => {
+  it('restarts where too many are new to join, and never leaves a gap', async () => {
     const service = serviceWith(30, 4, true);
-    const pager = createExecutionPager({ ask: service.ask, filter: {}, hasTo: true });
+    const pager = createExecutionPager({ request: service.ask, filter: {}, hasTo: true });
     await pager.more();
     for (let at = 0; at < 60; at++) service.begins(1000 + at);
     await pager.refresh();
@@ -151,17 +151,17 @@ describe('pages of runs', () => {
     expect(ids(pager)).toEqual(service.all().map(({ id }) => id));
   });
 
-  it('asks again for the page that failed, and never for one after it was stopped', async () => {
+  it('retries a failed page, and requests none after it was stopped', async () => {
     const service = serviceWith(9, 4, true);
     let isDown = true;
     const failure = { kind: 'notSent' as const, code: 'offline', message: '', endpoint: '' };
     const pager = createExecutionPager({
-      ask: async (query) => (isDown ? { ok: false, failure } : service.ask(query)),
+      request: async (query) => (isDown ? { ok: false, failure } : service.ask(query)),
       filter: {},
       hasTo: true,
     });
     await pager.more();
-    expect(pager.loaded()).toMatchObject({ failure, loading: false, hasMore: true, executions: [] });
+    expect(pager.loaded()).toMatchObject({ failure, isLoading: false, hasMore: true, executions: [] });
     isDown = false;
     await pager.more();
     expect(pager.loaded().failure).toBeUndefined();

@@ -52,8 +52,8 @@ const options = (container: HTMLElement): readonly HTMLElement[] => [
 
 afterEach(() => cleanup());
 
-describe('the list of runs', () => {
-  it('draws what is in view of many, and keeps a reader’s place while new runs begin above', async () => {
+describe('list of executions', () => {
+  it('renders the rows in view, and keeps the scroll position while new executions begin', async () => {
     const adapter = memory();
     const container = await show(adapter);
     const scroller = container.querySelector<HTMLElement>('.pb-runs__b')!;
@@ -68,7 +68,7 @@ describe('the list of runs', () => {
     const first = options(container).find((row) => row.offsetTop > 3000 && row.offsetTop < 3300)!;
     const [name, place] = [first.textContent, first.getBoundingClientRect().top];
     adapter.recordExecution('w1', { ...executions[0]!, id: 'new-1', start: new Date(executionsSeenAt).toISOString() });
-    // The list looks for new runs by itself after a while; whoever comes back to the page is not kept waiting.
+    // The list refreshes at intervals, and at once when the page becomes visible.
     document.dispatchEvent(new Event('visibilitychange'));
     await expect
       .poll(() => Number(options(container)[0]?.getAttribute('aria-posinset')) > 0 && scroller.scrollTop)
@@ -79,7 +79,7 @@ describe('the list of runs', () => {
     expect(same).toBeDefined();
   });
 
-  it('is narrowed by what is chosen, says by what, and can be kept under a name', async () => {
+  it('is filtered, describes its filters, and saves them under a name', async () => {
     const kept: unknown[] = [];
     const container = await show(memory(), {
       savedFilters: {
@@ -109,14 +109,14 @@ describe('the list of runs', () => {
     await expect.element(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' })).toBeVisible();
     await expect.poll(() => options(container).length).toBeGreaterThan(0);
     expect(options(container).every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true);
-    // The focus goes on to the next chip, and at last to what opens the filters.
+    // The focus moves to the next chip, and finally to the filter button.
     await userEvent.click(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' }));
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Remove filter/);
     await userEvent.click(on.getByRole('button', { name: 'Clear' }));
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Filters');
   });
 
-  it('takes several versions, of which a run has one, and several steps, of which it came to each', async () => {
+  it('matches any of several versions and all of several nodes', async () => {
     const asked: unknown[] = [];
     const adapter = memory();
     await show({
@@ -137,7 +137,7 @@ describe('the list of runs', () => {
       .element(page.getByRole('combobox', { name: 'Version', exact: true }))
       .toHaveAttribute('placeholder', 'Or another version');
     await choose('Version', /^v6/);
-    // Both are chosen: there is no other.
+    // Both are chosen: no other is left.
     await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).not.toBeInTheDocument();
     await choose('Came to step', /^Wait for reply/);
     await choose('Came to step', /^Branch/);
@@ -156,7 +156,7 @@ describe('the list of runs', () => {
       await expect.element(page.getByRole('button', { name: `Remove filter: ${name}` })).toBeVisible();
   });
 
-  it('applies a version given by the host to the pages that come where the adapter does not heed it', async () => {
+  it('applies the host’s version to loaded pages where the adapter does not support it', async () => {
     const container = await show(
       { ...memory(), executionFilters: ['status'] },
       { initialFilter: { status: 'failed', versionId: 'v6', step: 'wait' } },
@@ -168,7 +168,7 @@ describe('the list of runs', () => {
       .toBe(executions.filter(({ status, version }) => status === 'failed' && version?.id === 'v6').length);
   });
 
-  it('offers no filter that the adapter does not heed', async () => {
+  it('offers no filter that the adapter does not support', async () => {
     await show({ ...memory(), executionFilters: ['status', 'from'] });
     await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));
     await expect.element(page.getByRole('combobox', { name: 'Started' })).toBeVisible();
@@ -176,7 +176,7 @@ describe('the list of runs', () => {
     await expect.element(page.getByRole('textbox', { name: 'Took at least' })).not.toBeInTheDocument();
   });
 
-  it('asks for people who are not loaded, and opens a run by its id', async () => {
+  it('searches contacts that are not loaded, and opens an execution by id', async () => {
     const container = await show(memory());
     await userEvent.fill(page.getByRole('searchbox', { name: 'Find a run' }), '510 555-1003');
     await expect
@@ -192,8 +192,8 @@ describe('the list of runs', () => {
   });
 });
 
-describe('runs by steps, and two runs compared', () => {
-  it('is one grid for the keyboard, of which only what is in view is drawn, and leads to a run at a step', async () => {
+describe('matrix and comparison', () => {
+  it('is one grid for the keyboard, virtualised, and opens an execution at a visit', async () => {
     const container = await show(memory(), { initialShape: 'matrix' });
     const cell = (): HTMLElement => document.activeElement as HTMLElement;
     await expect.poll(() => container.querySelectorAll('.pb-mx__c[data-k]').length).toBeGreaterThan(40);
@@ -205,7 +205,7 @@ describe('runs by steps, and two runs compared', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}');
     await expect.poll(() => cell().getAttribute('aria-label')).toMatch(/^End: /);
     expect(cell().closest('[data-row]')!.getAttribute('data-row')).toBe('49');
-    // The cell that holds the focus stays while others are looked at.
+    // The focused cell stays rendered while others are in view.
     container.querySelector('.pb-mx')!.scrollTop = 0;
     await expect.poll(() => container.querySelector('[data-row="0"]')).not.toBeNull();
     expect(cell().getAttribute('aria-label')).toMatch(/^End: /);
@@ -215,7 +215,7 @@ describe('runs by steps, and two runs compared', () => {
       .toHaveAttribute('aria-selected', 'true');
   });
 
-  it('compares two that are chosen: where they part first, then step by step, and leads back', async () => {
+  it('compares two chosen executions: their parting first, then row by row, and leads back', async () => {
     const container = await show(memory(), { initialShape: 'matrix' });
     await expect.poll(() => container.querySelectorAll('.pb-mx__c[data-k]').length).toBeGreaterThan(40);
     container.querySelector<HTMLElement>('.pb-mx [tabindex="0"]')!.focus();

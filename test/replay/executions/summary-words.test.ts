@@ -7,7 +7,7 @@ const inMs = (ms: number): string => new Date(now + ms).toISOString();
 const line = (execution: Partial<ExecutionSummary>): string =>
   summaryLine({ id: 'r', status: 'waiting', steps: 3, ...execution }, now);
 
-describe('the line of a run in a list', () => {
+describe('summary of an execution', () => {
   it.each<[string, Partial<ExecutionSummary>]>([
     ['48 m left · Wait for reply', { waitsUntil: inMs(48 * 60_000 - 20_000), lastStep: 'Wait for reply' }],
     ['Waiting · 1 h 12 m left', { waitsUntil: inMs(72 * 60_000) }],
@@ -21,7 +21,7 @@ describe('the line of a run in a list', () => {
     ['Failed · Send message', { status: 'failed', failedSteps: 1, lastStep: 'Send message' }],
   ])('is “%s”', (words, execution) => expect(line(execution)).toBe(words));
 
-  it('says nothing of what it does not know: times that are over or none, waits of runs that wait no more, counts that are none', () => {
+  it('omits what is unknown: passed or missing times, waits that ended, zero counts', () => {
     for (const waitsUntil of [inMs(0), inMs(-60_000), 'soon', '']) expect(line({ waitsUntil })).toBe('Waiting');
     for (const status of ['completed', 'running', 'timedOut', 'odd'])
       expect(waitLeftWords({ id: 'r', status, steps: 1, waitsUntil: inMs(60_000) }, now)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the line of a run in a list', () => {
   });
 });
 
-it('tells how long a run took exactly, and how long one goes on to the minute', () => {
+it('gives the exact duration of an ended execution, and that of an open one to the minute', () => {
   const took = (execution: Partial<ExecutionSummary>): string =>
     summaryDuration({ id: 'r', status: 'waiting', steps: 1, ...execution }, now);
   expect(took({ start: inMs(-200_000), end: inMs(20_000) })).toBe('3 m 40 s');

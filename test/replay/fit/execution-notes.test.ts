@@ -25,8 +25,8 @@ const at = (id: string, start: number | undefined, end: number | undefined, own:
   node: { id, context: {}, ...own },
 });
 
-describe('what a reader should know of how a run is drawn', () => {
-  it('is nothing where the version that ran explains it', () => {
+describe('notes on an execution', () => {
+  it('are absent on the version that ran', () => {
     expect(
       notesOf(
         {
@@ -41,7 +41,7 @@ describe('what a reader should know of how a run is drawn', () => {
     ).toEqual([]);
   });
 
-  it('says that the version is gone, or another, and what differs', () => {
+  it('report a missing or different version, and its differences', () => {
     const execution: WorkflowExecution = {
       status: 'completed',
       version: { id: 'wf_v6' },
@@ -59,7 +59,7 @@ describe('what a reader should know of how a run is drawn', () => {
     ]);
   });
 
-  it('tells of times that cannot be right, step by step, and not of those that happen in sound runs', () => {
+  it('report contradictory times per visit, and none that sound executions have', () => {
     const odd = notesOf(
       {
         status: 'completed',
@@ -86,7 +86,7 @@ describe('what a reader should know of how a run is drawn', () => {
     );
   });
 
-  it('tells of long stretches in which nothing was under way', () => {
+  it('report long gaps without an open visit', () => {
     const [note] = notesOf(
       {
         status: 'completed',
@@ -104,13 +104,13 @@ describe('what a reader should know of how a run is drawn', () => {
     });
   });
 
-  it('has words for runs without steps', () => {
+  it('describe executions without visits', () => {
     expect(emptyWords(traceExecution({ status: 'running', steps: [] }))).toMatch(/not come to its first step yet/);
     expect(emptyWords(traceExecution({ status: 'failed', steps: [] }))).toMatch(/ended before/);
     expect(notesOf({ steps: [] })).toEqual([]);
   });
 
-  it('can be told of any run, and leads only to visits there are', () => {
+  it('exist for any execution, and name existing visits only', () => {
     fc.assert(
       fc.property(oddExecution, fc.option(anyVersion, { nil: undefined }), (execution, given) => {
         const trace = traceExecution(execution, given as WorkflowVersion | undefined);

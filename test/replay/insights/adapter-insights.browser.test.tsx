@@ -23,7 +23,7 @@ const memory = (amount: number, latencyMs = 0): WorkflowAdapter =>
     latencyMs,
   });
 
-/** The adapter, counting what is asked of it, and failing where it is told to. */
+/** The adapter, counting its requests and failing where told. */
 function watched(
   adapter: WorkflowAdapter,
   fails: { list?: (offset: number) => boolean; run?: (id: string) => boolean } = {},
@@ -69,8 +69,8 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-describe('counting what an adapter lists', () => {
-  test('stops when it is told to, asks for nothing more, says how far it came, and goes on from there', async () => {
+describe('counting executions of an adapter', () => {
+  test('stops on demand, requests nothing more, shows its progress, and resumes', async () => {
     const { adapter, asked } = watched(memory(700, 15));
     show(adapter);
     await vi.waitFor(() => expect(note()).toMatch(/^Counting runs: [1-9]\d* so far, back to /), { timeout: 15_000 });
@@ -83,7 +83,7 @@ describe('counting what an adapter lists', () => {
     await pause(400);
     expect([counted(), asked.runs.length]).toEqual([before, askedBefore]);
     expect(asked.most).toBeLessThanOrEqual(6);
-    // What is drawn and what stands beside it is what was counted.
+    // Drawing and panel show what was counted.
     expect(text('.pb-node__sum')).toContain(String(before));
     await press('Go on');
     await vi.waitFor(() => expect(counted()).toBe(700), { timeout: 30_000 });
@@ -92,7 +92,7 @@ describe('counting what an adapter lists', () => {
   });
 
   test.runIf(isLong)(
-    'asks at 5,000 whether it shall go on, and counts the rest when it shall',
+    'pauses at 5,000, and counts the rest on demand',
     async () => {
       const { adapter, asked } = watched(memory(5100));
       show(adapter);
@@ -109,7 +109,7 @@ describe('counting what an adapter lists', () => {
     120_000,
   );
 
-  test('tells of a page and of a run that do not come, and counts each run once however often it is tried again', async () => {
+  test('reports failed pages and executions, and counts each execution once across retries', async () => {
     let [lists, ones] = [2, 1];
     const { adapter } = watched(memory(250), {
       list: (offset) => offset >= 90 && offset <= 100 && lists-- > 0,
@@ -150,14 +150,14 @@ describe('two versions compared', () => {
   const two = (): WorkflowAdapter =>
     createMemoryAdapter({ workflowId: 'trial', versions: [older, freeTrial], executions: [...newer, ...before] });
 
-  test('are each told by their own runs, and what it is compared with is told', async () => {
+  test('are each counted by their own executions, and named', async () => {
     const container = show(two());
     await vi.waitFor(() => expect(counted()).toBe(320), { timeout: 15_000 });
     await press('Compare with: Compare');
     await press('v6 · Before summer');
     await vi.waitFor(() => expect(counted()).toBe(200), { timeout: 15_000 });
     await vi.waitFor(() => expect(container.textContent).toContain('vs. v6 · Before summer'), { timeout: 15_000 });
-    // Far fewer replied to the older one.
+    // Far fewer replied on the older version.
     await vi.waitFor(() => expect(text('.pb-kpi:first-child em')).toBe('▲ 67%'));
     await press('Table');
     const row = [...container.querySelectorAll('.pb-flowtable__r')].find(({ textContent }) =>
@@ -170,7 +170,7 @@ describe('two versions compared', () => {
     expect(container.textContent).not.toContain('vs. v6');
   });
 
-  test('shows no change before both are counted, and tells of runs of the other that do not come', async () => {
+  test('show no change before both are counted, and report failures of the other', async () => {
     let isDown = true;
     const { adapter } = watched(two(), { run: (id) => isDown && id === 'old-run-5' });
     const container = show(adapter);
@@ -182,7 +182,7 @@ describe('two versions compared', () => {
       { timeout: 15_000 },
     );
     await vi.waitFor(() => expect(counted()).toBe(200), { timeout: 15_000 });
-    // With only a part of the other, how many more there are is not known.
+    // With only a part of the other side counted, absolute changes are unknown.
     expect(container.querySelector('.pb-kpi:first-child em')).toBeNull();
     isDown = false;
     await press('Try again');
@@ -191,13 +191,13 @@ describe('two versions compared', () => {
   });
 });
 
-describe('the runs behind a number', () => {
+describe('executions of a number', () => {
   const definition = freeTrial.definition!;
 
-  test('of a path are those that took it, however many came to both of its steps', async () => {
+  test('on an edge are those that took it, however many reached both of its nodes', async () => {
     const edge = definition.edges!.find(({ source, type }) => source === 'wait' && type !== 'timeout')!;
     const nudge = definition.edges!.find(({ source, type }) => source === 'wait' && type === 'timeout')!;
-    // Who is nudged comes to the branch as well, and so to both steps of the reply's path without taking it.
+    // Nudged contacts reach the branch too, and so both nodes of the reply edge without taking it.
     const version = {
       ...freeTrial,
       definition: {
@@ -246,7 +246,7 @@ describe('the runs behind a number', () => {
       ({ textContent }) => /run-\d+/.exec(textContent)?.[0],
     );
     expect(ids.toSorted()).toEqual(took.toSorted());
-    // And all of them again.
+    // All of them again.
     await press('Show all runs');
     await vi.waitFor(() => expect(document.querySelector('.pb-band')).toBeNull());
     await vi.waitFor(() => expect(listed()).toBeGreaterThan(took.length), { timeout: 15_000 });

@@ -39,10 +39,10 @@ const idsOf = async (
   return [answer.data.items.map(({ id }) => id), answer.data.pagination.hasNext];
 };
 
-describe('onlyRuns', () => {
+describe('onlyExecutions', () => {
   const ids = [3, 4, 150, 151, 152, 400].map((at) => `run-${at}`);
 
-  it('lists those runs alone, in the order of the list, page by page', async () => {
+  it('lists the given executions alone, in list order, page by page', async () => {
     const only = onlyExecutions(watched().adapter, ids, {});
     expect(await idsOf(only)).toEqual([ids, false]);
     expect(await idsOf(only, { limit: 2 })).toEqual([ids.slice(0, 2), true]);
@@ -51,7 +51,7 @@ describe('onlyRuns', () => {
     expect(await idsOf(only, { to: iso(150) })).toEqual([['run-151', 'run-152', 'run-400'], false]);
   });
 
-  it('is narrowed and searched as the whole list is', async () => {
+  it('is filtered and searched like the whole list', async () => {
     expect(await idsOf(onlyExecutions(watched().adapter, ids, {}), { status: 'failed' })).toEqual([
       ['run-3', 'run-151'],
       false,
@@ -60,7 +60,7 @@ describe('onlyRuns', () => {
     expect(await idsOf(onlyExecutions(watched().adapter, [], {}))).toEqual([[], false]);
   });
 
-  it('asks no further than to the oldest of them once all are known, and ends with a service that knows one page', async () => {
+  it('stops at the oldest once all are known, and ends with a service of one page', async () => {
     const { adapter, asked } = watched();
     const only = onlyExecutions(adapter, ['run-1', 'run-120', 'gone'].slice(0, 2), {});
     await idsOf(only);
@@ -75,7 +75,7 @@ describe('onlyRuns', () => {
     expect(await idsOf(onlyExecutions(stuck, ['run-1', 'gone'], {}))).toEqual([['run-1'], false]);
   });
 
-  it('passes on failures, and what an adapter of a class can do', async () => {
+  it('passes on failures, and the methods of a class', async () => {
     class Own {
       readonly #name = 'own';
       getExecution(): Promise<string> {

@@ -20,7 +20,7 @@ const execution = {
   })),
 } as unknown as WorkflowExecution;
 
-it('never tells its host a key that names a person, also where a link held one', async () => {
+it('never reports a personal key to the host, even from a link that contains one', async () => {
   const told = vi.fn<(moment: string) => void>();
   const linkTo = vi.fn<(moment: string) => string>((moment) => `https://example.org/?${moment}`);
   const path = ['replies', 'ada@example.org', 'words'];

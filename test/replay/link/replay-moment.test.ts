@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathToShare } from '../../../src/replay/link/path-to-share.js';
+import { pathToShare } from '../../../src/replay/link/use-linked-moment.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { decodeMoment, encodeMoment } from '../../../src/replay/link/replay-moment.js';
 
@@ -20,8 +20,8 @@ const moment = fc.record(
   { requiredKeys: [] },
 );
 
-describe('a moment as text', () => {
-  it('is read as it was written, also behind a sign and among parts of others', () => {
+describe('encoded moment', () => {
+  it('decodes to the same moment, also after a prefix and among foreign parts', () => {
     fc.assert(
       fc.property(moment, (given) => {
         const text = encodeMoment(given);
@@ -33,14 +33,14 @@ describe('a moment as text', () => {
     );
   });
 
-  it('is short and can be read by people', () => {
+  it('is short and readable', () => {
     expect(encodeMoment({ run: '8f3a', step: 6, path: ['conversation', 'messages', 2, 'text'] })).toBe(
       'run=8f3a&step=6&path=conversation.messages.2.text',
     );
     expect(encodeMoment({})).toBe('');
   });
 
-  it('never fails on text that is none, and loses nothing that can be read', () => {
+  it('never throws on other text, and keeps every readable part', () => {
     fc.assert(
       fc.property(
         fc
@@ -67,10 +67,10 @@ describe('a moment as text', () => {
   });
 });
 
-describe('the path in a link', () => {
+describe('JSON path in a link', () => {
   const usual = createPrivacy();
 
-  it('ends before a key that is an address or a number of a person', () => {
+  it('ends before a key that is an address or phone number', () => {
     expect(pathToShare(['replies', 'ada@example.org', 'text'], usual)).toEqual(['replies']);
     expect(pathToShare(['byNumber', '+1 (510) 555-0139'], usual)).toEqual(['byNumber']);
     expect(pathToShare(['ada@example.org', 'text'], usual)).toBeUndefined();
@@ -78,11 +78,11 @@ describe('the path in a link', () => {
     expect(pathToShare(undefined, usual)).toBeUndefined();
   });
 
-  it('is written whole where a host says that nothing is personal', () => {
+  it('is complete where the host hides nothing', () => {
     expect(pathToShare(['replies', 'ada@example.org'], createPrivacy(null))).toEqual(['replies', 'ada@example.org']);
   });
 
-  it('never holds what a lens hides, whatever the keys are', () => {
+  it('never contains what a lens hides, whatever the keys', () => {
     const person = fc.constantFrom('ada@example.org', '+15105550139', '510-555-0139', 'Reply of ada@example.org');
     fc.assert(
       fc.property(fc.array(fc.oneof(key, fc.nat(), person), { maxLength: 6 }), (path) => {

@@ -61,7 +61,7 @@ function viewer(adapter: WorkflowAdapter, own: Partial<ExecutionViewerProps> = {
   );
 }
 
-/** What the transport says of where the reader stands. */
+/** The position as shown by the transport. */
 const stepWords = (words: string) => page.getByText(words, { exact: true });
 
 async function said(words: RegExp): Promise<void> {
@@ -72,16 +72,16 @@ async function said(words: RegExp): Promise<void> {
 
 afterEach(() => cleanup());
 
-describe('a run that goes on', () => {
-  it('is followed at its end, keeps the place of who looks elsewhere, and leads back', async () => {
+describe('open execution', () => {
+  it('is followed at its end, keeps the position of a user elsewhere, and leads back', async () => {
     const adapter = createMemoryAdapter({ workflowId: 'w', versions: [version], executions: [executionOf([a, b])] });
     await render(viewer(adapter));
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
-    // Whoever stands at the end goes on with it.
+    // At the end, the playhead follows.
     adapter.recordExecution('w', executionOf([a, b, c]));
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
-    // Whoever looks elsewhere stays there, also when a step is told late that began before.
+    // Elsewhere it stays, also when a late step began earlier.
     await userEvent.click(page.getByRole('row', { name: /^Step 2, Step B/ }));
     const slider = page.getByRole('slider', { name: 'Time in the run' });
     const stood = slider.element().getAttribute('aria-valuenow');
@@ -101,7 +101,7 @@ describe('a run that goes on', () => {
     await said(/The run is over: Completed/);
   });
 
-  it('says when the connection is lost, is there again, and ends for good; nothing is left behind', async () => {
+  it('reports a lost, restored and ended connection, and releases everything', async () => {
     const answers: Answer<WorkflowExecution>[] = [];
     let wake = (): void => undefined;
     let watching = 0;
@@ -156,7 +156,7 @@ describe('a run that goes on', () => {
     expect(signals.every((signal) => signal.aborted)).toBe(true);
   });
 
-  it('is asked for again and again where the adapter cannot watch', async () => {
+  it('is polled where the adapter cannot watch', async () => {
     const executions = [executionOf([a]), executionOf([a, b]), executionOf([a, b, c], over)];
     let asked = 0;
     const adapter: WorkflowAdapter = {
@@ -170,8 +170,8 @@ describe('a run that goes on', () => {
   });
 });
 
-describe('a link to a moment', () => {
-  it('leads there, says what could not be followed, and is told when the reader goes elsewhere', async () => {
+describe('link to a moment', () => {
+  it('navigates, reports unreadable parts, and notifies the host of later moments', async () => {
     const onMomentChange = vi.fn<(moment: string) => void>();
     const onRetry = vi.fn<(request: RetryRequest) => void>();
     const shown = (moment: string) => (
@@ -194,7 +194,7 @@ describe('a link to a moment', () => {
     await userEvent.click(page.getByRole('button', { name: 'Next step' }));
     await vi.waitFor(() => expect(onMomentChange.mock.lastCall?.[0]).toBe('run=run-1&step=3'));
     await expect.element(page.getByRole('note')).not.toBeInTheDocument();
-    // What the host gives back is where the reader is; another moment leads there.
+    // Passing back the reported moment changes nothing; another moment navigates.
     await screen.rerender(shown('run=run-1&step=3'));
     await expect.element(stepWords('Step 3 of 4')).toBeVisible();
     await screen.rerender(shown('run=run-1&step=1'));

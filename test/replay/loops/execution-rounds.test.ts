@@ -35,8 +35,8 @@ const traces = fc
   .array(fc.constantFrom(...ids, 'gone'), { maxLength: 24 })
   .map((steps) => traceExecution(executionOf(steps), version));
 
-describe('the rounds of a run', () => {
-  it('are found by each of their visits, and by loop and number', () => {
+describe('rounds of an execution', () => {
+  it('are found by visit, and by loop and number', () => {
     fc.assert(
       fc.property(traces, (trace) => {
         const rounds = createExecutionRounds(trace);
@@ -57,7 +57,7 @@ describe('the rounds of a run', () => {
     );
   });
 
-  it('lead to the one a reader stands in, else to the last that had begun', () => {
+  it('include the round at a visit, else the last one begun', () => {
     fc.assert(
       fc.property(traces, fc.nat(24), (trace, at) => {
         const rounds = createExecutionRounds(trace);
@@ -73,7 +73,7 @@ describe('the rounds of a run', () => {
     );
   });
 
-  it('are told in words', () => {
+  it('have names and summaries', () => {
     const trace = traceExecution(executionOf(['a', 'b', 'c', 'b', 'c', 'd']), version);
     const [loop] = trace.loops;
     expect(loop!.iterations.map((iteration) => roundName(loop!, iteration))).toEqual([
@@ -84,8 +84,8 @@ describe('the rounds of a run', () => {
   });
 });
 
-describe('the rows of a timeline', () => {
-  it('show every visit once, or in the row of its folded round, in order', () => {
+describe('rows of the timeline', () => {
+  it('show every visit once, in its own row or that of its folded round, in order', () => {
     fc.assert(
       fc.property(traces, fc.array(fc.nat(11), { maxLength: 12 }), (trace, picks) => {
         const rounds = createExecutionRounds(trace);
@@ -105,7 +105,7 @@ describe('the rows of a timeline', () => {
         for (const { index } of trace.visits) {
           const round = rounds.roundOf(index);
           expect(rows.stopOf(index)).toBe(round && folded.has(round.key) ? round.first : index);
-          expect(rows.at(rows.positionOf(index))!.folded).toBe(round !== undefined && folded.has(round.key));
+          expect(rows.at(rows.positionOf(index))!.isFolded).toBe(round !== undefined && folded.has(round.key));
         }
         expect([rows.at(-1), rows.at(rows.count)]).toEqual([undefined, undefined]);
       }),

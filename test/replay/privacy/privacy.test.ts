@@ -4,7 +4,7 @@ import type { Json, JsonObject, JsonPath } from '#base';
 import { contextChanges, searchContexts, traceExecution } from '#trace';
 import { contextMarks, type ContextRow, contextRows } from '../../../src/replay/context/context-rows.js';
 import { seenIn } from '../../../src/replay/context/context-row-view.js';
-import { outermostPlace, pathOfPlace } from '../../../src/replay/context/row-place.js';
+import { createPathTree, pathOfNode } from '../../../src/replay/context/path-node.js';
 import { valueWords } from '../../../src/replay/context/value-words.js';
 import { aftermathOf, failureOf } from '../../../src/replay/inspector/failure-words.js';
 import { createLens, type Lens, nothingRevealed, revealName } from '../../../src/replay/privacy/lens.js';
@@ -21,7 +21,7 @@ const kindAt = (path: JsonPath, rules?: readonly PrivacyRule[]): string | undefi
   createPrivacy(rules).at(path).kind;
 
 describe('privacy rules', () => {
-  it('know what is personal by the usual names of keys, however they are written', () => {
+  it('match the usual keys in any spelling', () => {
     expect(kindAt(['contact', 'firstName'])).toBe('name');
     expect(kindAt(['Contact Data', 'first_name'])).toBe('name');
     expect(kindAt(['contact', 'mobile', 'number'])).toBe('phone');
@@ -42,7 +42,7 @@ describe('privacy rules', () => {
       expect(kindAt(path)).toBeUndefined();
   });
 
-  it('take paths with places for any key or any way, and the first that fits decides', () => {
+  it('match JSON paths with wildcards, and the first match decides', () => {
     const rules: readonly PrivacyRule[] = [
       { kind: 'none', path: 'contact.mobile.country' },
       { kind: 'other', path: 'attributes.*.secret' },
@@ -62,7 +62,7 @@ describe('privacy rules', () => {
     expect(createPrivacy(null).at(['contact', 'firstName']).kind).toBeUndefined();
   });
 
-  it('find addresses and numbers in any text, and leave dates, ids and amounts', () => {
+  it('find addresses and phone numbers in any text, and keep dates, ids and amounts', () => {
     expect(maskInText('Told ada@example.org and +1 (510) 555-0139, or 510-555-0139.')).toBe(
       `Told ${maskSign} and ${maskSign}, or ${maskSign}.`,
     );
@@ -81,7 +81,7 @@ describe('privacy rules', () => {
     );
   });
 
-  it('keep initials and the last digits where runs are told apart, and nothing of what is too short for that', () => {
+  it('keep initials and last digits, and nothing of shorter values', () => {
     expect(strict.person({ name: 'Maya de la Torre', number: '+15105550139' })).toEqual({
       name: 'M. T.',
       number: '•••• 39',
@@ -102,7 +102,7 @@ describe('privacy rules', () => {
   });
 });
 
-/** Contexts in which personal values are words that occur nowhere else. */
+/** Contexts whose personal values are words that occur nowhere else. */
 const secretWord = fc.integer({ min: 100_000, max: 999_999 }).map((number) => `Zq${number}x`);
 const harmless = fc.oneof(
   fc.constantFrom<Json>('sent', 7, true, null, '', 'Oakland'),
@@ -132,12 +132,12 @@ const contexts = fc.dictionary(
 
 const isSecret = /Zq\d{6}x/;
 
-/** Everything that is drawn, said and copied of two contexts one after the other. */
+/** Everything drawn, announced and copied of two consecutive contexts. */
 function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
-  const root = outermostPlace();
+  const root = createPathTree();
   const words: string[] = [];
   const say = (value: Json, row: ContextRow): void => {
-    words.push(valueWords(seenIn(row, lens, value).value).text, maskedText(value, pathOfPlace(row.place), lens));
+    words.push(valueWords(seenIn(row, lens, value).value).text, maskedText(value, pathOfNode(row.pathNode), lens));
   };
   for (const marks of [contextMarks(root, contextChanges(before, after)), undefined]) {
     const toggled = { get: () => true } as unknown as ReadonlyMap<never, boolean>;
@@ -156,8 +156,8 @@ function drawnOf(before: JsonObject, after: JsonObject, lens: Lens): string {
   return words.join('\n');
 }
 
-describe('what is drawn of a run', () => {
-  it('holds no text of a hidden value: not in the tree, the JSON, the changes or a copy', () => {
+describe('masked execution', () => {
+  it('contains no hidden value in tree, JSON, changes or copies', () => {
     fc.assert(
       fc.property(contexts, contexts, (before, after) => {
         expect(drawnOf(before, after, strict)).not.toMatch(isSecret);
@@ -167,7 +167,7 @@ describe('what is drawn of a run', () => {
     );
   });
 
-  it('holds no hidden value in what is found or in the words of a failure', () => {
+  it('contains no hidden value in search hits or failures', () => {
     fc.assert(
       fc.property(contexts, secretWord, (context, name) => {
         const known = {
@@ -201,7 +201,7 @@ describe('what is drawn of a run', () => {
     );
   });
 
-  it('shows a value that was revealed wherever it is the same, and no other', () => {
+  it('shows a revealed value wherever it is equal, and no other', () => {
     const path = ['contact', 'firstName'];
     const lens = createLens(usual, { ...nothingRevealed, values: new Set([revealName(path, 'Maya')]) });
     const see = (where: JsonPath, value: Json): Json => lens.see(usual.at(where), where, value).value;
@@ -210,14 +210,17 @@ describe('what is drawn of a run', () => {
       maskSign,
       maskSign,
     ]);
-    expect(createLens(usual, { all: true, values: new Set() }).clear).toBe(true);
+    expect(createLens(usual, { all: true, values: new Set() }).isClear).toBe(true);
   });
 
   it('copies ten thousand levels and a long text', () => {
     let deep: Json = 'bottom';
     for (let level = 0; level < 10_000; level++) deep = [deep];
     expect(maskedText(deep, [], strict)).toContain('bottom');
-    const { lines, complete } = jsonLines({ long: 'x'.repeat(10_000) }, [], strict, { width: 2000, most: 4 });
+    const { lines, isComplete: complete } = jsonLines({ long: 'x'.repeat(10_000) }, [], strict, {
+      width: 2000,
+      maxLines: 4,
+    });
     expect(lines.map(({ rest }) => rest ?? false)).toEqual([false, false, true, true]);
     expect(complete).toBe(false);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { traceExecution } from '#trace';
-import { readMoments } from '../../../src/replay/execution-moments.js';
+import { readMoments } from '../../../src/replay/playback/execution-moments.js';
 import { visitNotes } from '../../../src/replay/timeline/odd-words.js';
-import { barWords, leavingEdges, waitLook } from '../../../src/replay/visit-words.js';
+import { barWords, leavingEdges, waitLook } from '../../../src/replay/words/visit-words.js';
 import { heldExecution, holdingVersion } from '../../../stories/replay/timeline-executions.js';
 
 const trace = traceExecution(heldExecution, holdingVersion);
 const { moments } = readMoments(trace, false, 0);
 const left = leavingEdges(trace, graphOf(holdingVersion));
 
-describe('what a row of the timeline says', () => {
-  it('names what a wait was for and how it ended', () => {
+describe('words of a timeline row', () => {
+  it('name purpose and outcome of a wait', () => {
     const words = moments.map((moment) => barWords(moment, left(moment.visit.index)));
     expect(words.slice(0, 4)).toEqual(['14 ms', '3 h · Delay', 'Timed out after 2 h', '13 h · Office hours opened']);
     expect(moments.map((moment) => waitLook(moment))).toEqual([
@@ -31,13 +31,13 @@ describe('what a row of the timeline says', () => {
     expect(barWords(waiting.moments[0]!, {})).toBe('1 h so far · waiting for a reply');
   });
 
-  it('says what ran side by side, and which times are odd', () => {
+  it('name parallel visits and odd times', () => {
     const notes = visitNotes(trace);
     expect(notes.odd(7)).toBe('end not known');
     expect(notes.odd(1)).toBe('');
-    expect(notes.beside(6)).toMatch(/^beside steps? 5/);
+    expect(notes.barText(6)).toMatch(/^beside steps? 5/);
     expect(notes.spanOf(5)?.first).toBe(5);
-    expect(notes.beside(2)).toBe('');
+    expect(notes.barText(2)).toBe('');
     const untimed = visitNotes(
       traceExecution({ status: 'completed', steps: [{ node: { id: 'a' } }, { node: { id: 'b' } }] } as never, {}),
     );

@@ -16,7 +16,7 @@ const pointer = realPointer();
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Where the window of time is, and how much of the run it shows; all of it where there is no mark of a part. */
+/** The zoomed part as fractions of the whole; the whole where not zoomed. */
 const part = (): { readonly from: number; readonly size: number } => {
   const mark = document.querySelector<HTMLElement>('.pb-tl__part');
   if (!mark) return { from: 0, size: 1 };
@@ -46,7 +46,7 @@ async function slide(from: readonly Spot[], to: readonly Spot[], parts = 8): Pro
   await frame();
 }
 
-/** Until the timeline lies still: the details and the rounds come a moment after the playhead. */
+/** Waits until inspector and rounds have caught up with the playhead. */
 async function rest(): Promise<void> {
   const place = (): string => JSON.stringify(find('.pb-tl__ax:nth-child(2)').getBoundingClientRect());
   let before = '';
@@ -80,11 +80,11 @@ afterEach(async () => {
   await pointer.screen(false);
 });
 
-/** The fourth row in view: none that the axis lies over. */
+/** The fourth row in view, which the axis does not cover. */
 const row = '.pb-tl__row[aria-selected="true"] > .pb-tl__r';
 
-describe('fingers on the timeline', () => {
-  it('one moves a part of the time along as far as it moves, and the playhead stays', async () => {
+describe('touch on the timeline', () => {
+  it('one finger pans the zoomed axis by its distance, and the playhead stays', async () => {
     await show();
     await userEvent.keyboard('{Home}.....++');
     await vi.waitFor(() => expect(part().size).toBeCloseTo(0.25, 1));
@@ -97,7 +97,7 @@ describe('fingers on the timeline', () => {
     expect(stepHere()).toBe(step);
   });
 
-  it('one upwards scrolls the rows, and moves no time', async () => {
+  it('one finger moving up scrolls the rows only', async () => {
     await show();
     await userEvent.keyboard('{Home}..++');
     await vi.waitFor(() => expect(part().size).toBeCloseTo(0.25, 1));
@@ -109,7 +109,7 @@ describe('fingers on the timeline', () => {
     expect(part()).toEqual(before);
   });
 
-  it('one on the axis still moves the playhead, also where a part is shown', async () => {
+  it('one finger on the axis moves the playhead, also when zoomed', async () => {
     await show();
     await userEvent.keyboard('{Home}++');
     await vi.waitFor(() => expect(part().size).toBeCloseTo(0.25, 1));
@@ -121,7 +121,7 @@ describe('fingers on the timeline', () => {
     expect(part().from).toBeCloseTo(before.from, 2);
   });
 
-  it.each([1200, 800])('two show less of the time where they lie, and all of it again, %i wide', async (width) => {
+  it.each([1200, 800])('two fingers zoom in where they are, and out again, %i wide', async (width) => {
     await show(width);
     await userEvent.keyboard('{Home}');
     await rest();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTimeScale } from '../../../src/replay/time-scale.js';
+import { createTimeScale } from '../../../src/replay/timeline/time-scale.js';
 import {
   bandsOf,
   windowWith,
@@ -23,8 +23,8 @@ const windows = fc
   .tuple(fc.double({ min: 0, max: 0.98, noNaN: true }), fc.double({ min: 0.01, max: 1, noNaN: true }))
   .map(([from, size]) => ({ from, to: Math.min(1, from + size) }));
 
-describe('a part of the time axis', () => {
-  it('lies as the whole does, only larger, and can be read back', () => {
+describe('zoomed scale', () => {
+  it('is the whole scale enlarged, and invertible', () => {
     fc.assert(
       fc.property(
         executions,
@@ -52,7 +52,7 @@ describe('a part of the time axis', () => {
     );
   });
 
-  it('grows and shrinks around a place, within the whole, and goes where the playhead is', () => {
+  it('zooms around a point, within the whole, and pans to the playhead', () => {
     fc.assert(
       fc.property(
         windows,
@@ -77,13 +77,15 @@ describe('a part of the time axis', () => {
     expect(zoomWindow({ from: 0.2, to: 0.4 }, 0.001, 0.5, 0.01)).toEqual(wholeWindow);
   });
 
-  it('draws thousands of shortened waits as few bands', () => {
+  it('merges thousands of shortened waits to few bands', () => {
     const moments = Array.from({ length: 5000 }, (_, at) => ({ start: at * 60_000, end: at * 60_000 + 500 }));
     const scale = createTimeScale({ start: 0, end: 5000 * 60_000, moments } as never, true);
-    expect(scale.stretches.filter(({ shortened }) => shortened)).toHaveLength(5000);
+    expect(scale.stretches.filter(({ isShortened: shortened }) => shortened)).toHaveLength(5000);
     expect(bandsOf(scale.stretches, 800).length).toBeLessThan(300);
     const near = zoomedScale(scale, { from: 0.5, to: 0.502 });
     expect(near.stretches.length).toBeLessThan(40);
-    expect(bandsOf(near.stretches, 800).length).toBe(near.stretches.filter(({ shortened }) => shortened).length);
+    expect(bandsOf(near.stretches, 800).length).toBe(
+      near.stretches.filter(({ isShortened: shortened }) => shortened).length,
+    );
   });
 });

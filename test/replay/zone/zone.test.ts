@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
-import { createTimeWords } from '../../../src/replay/time-words.js';
+import { createTimeWords } from '../../../src/replay/words/time-words.js';
 import {
   choiceWords,
   contactZoneOf,
@@ -28,10 +28,10 @@ const zones = [
 ];
 const at = (text: string): number => Date.parse(text);
 
-describe('whose clocks', () => {
+describe('time zone choice', () => {
   const known = { contact: 'Asia/Kolkata', account: 'Europe/Berlin' };
 
-  it('are those of the choice, and where nobody knows them the account’s, then the reader’s own', () => {
+  it('falls back from an unknown zone to that of the account, then of the user', () => {
     expect(['contact', 'account', 'viewer', 'UTC', 'Asia/Tokyo'].map((choice) => resolveZone(choice, known))).toEqual([
       'Asia/Kolkata',
       'Europe/Berlin',
@@ -48,7 +48,7 @@ describe('whose clocks', () => {
     ]);
   });
 
-  it('are read from the contact of the run', () => {
+  it('reads the zone of the contact from a context', () => {
     const traceOf = (contact: unknown): ReturnType<typeof traceExecution> =>
       traceExecution(
         { steps: [{ node: { id: 'a', context: {} } }, { node: { id: 'b', context: { contact } } }] } as never,
@@ -59,7 +59,7 @@ describe('whose clocks', () => {
       expect(contactZoneOf(traceOf(odd))).toBeUndefined();
   });
 
-  it('are offered with how they stand to UTC at that time of the year', () => {
+  it('shows the UTC offset at the time of the year', () => {
     expect(zoneWords('Europe/Berlin', at('2026-07-01T12:00Z'))).toBe('Berlin (UTC+2)');
     expect(zoneWords('Europe/Berlin', at('2026-01-01T12:00Z'))).toBe('Berlin (UTC+1)');
     expect(zoneWords('Asia/Kathmandu', 0)).toMatch(/^Kathmandu \(UTC\+5:30|^Kathmandu \(UTC\+5:45/);
@@ -78,7 +78,7 @@ describe('whose clocks', () => {
 });
 
 describe('times in a zone', () => {
-  it('are what the clocks on its walls show, whatever the season', () => {
+  it('are local times in every season', () => {
     const times = fc.integer({ min: at('1990-01-01'), max: at('2035-01-01') });
     const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
     fc.assert(
@@ -92,7 +92,7 @@ describe('times in a zone', () => {
     );
   });
 
-  it('name today and yesterday by the calendar of the place, also where a day has 23 or 25 hours', () => {
+  it('name today and yesterday by the local calendar, also where a day has 23 or 25 hours', () => {
     const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
     const times = fc.integer({ min: at('2024-01-01'), max: at('2028-01-01') });
     fc.assert(
@@ -107,19 +107,19 @@ describe('times in a zone', () => {
       { seed, numRuns: 2000 },
     );
     const berlin = words.get('Europe/Berlin')!;
-    // The last hour of the day on which clocks were put back: a whole day before it, it was the same day.
+    // The last hour of a day of 25 hours: 24 hours earlier it was the same day.
     expect(berlin.day(at('2026-10-24T12:00Z'), at('2026-10-25T22:30Z'))).toBe('Yesterday');
     expect(berlin.day(at('2026-03-29T10:00Z'), at('2026-03-29T22:10Z'))).toBe('Yesterday');
   });
 
-  it('say which hour is meant where clocks were put back in between', () => {
+  it('name the zone across a clock change', () => {
     const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' });
     expect(words.range(at('2025-11-02T08:59:58Z'), at('2025-11-02T09:00:02Z'))).toBe('1:59:58 AM PDT – 1:00:02 AM PST');
     expect(words.range(at('2025-03-09T09:59:58Z'), at('2025-03-09T10:00:02Z'))).toBe('1:59:58 AM PST – 3:00:02 AM PDT');
     expect(words.range(at('2025-03-09T11:00:00Z'), at('2025-03-09T11:00:02Z'))).toBe('4:00:00 – 4:00:02 AM');
   });
 
-  it('never fail', () => {
+  it('never throw', () => {
     for (const zone of [...zones, 'Mars/Base', undefined]) {
       const words = createTimeWords({ timeZone: zone });
       for (const time of [undefined, NaN, 8.64e15, -8.64e15, 8.65e15, 0]) {

@@ -1,0 +1,109 @@
+'use client';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Arranging,
+  type CanvasActions,
+  type CanvasMarks,
+  type CanvasView,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
+import { graphOf, nodesOf } from '#graph';
+import type { Presentation, WorkflowVersion } from '#model';
+import type { Visit } from '#trace';
+import { IconButton, type IconTable } from '#ui';
+import { firstLook, readableZoom } from './first-look.js';
+import { type FollowPace, useFollow } from './use-follow.js';
+
+export interface ReplayCanvasProps {
+  readonly version: WorkflowVersion;
+  readonly presentation?: Presentation | undefined;
+  readonly startWorker?: (() => Worker | undefined) | undefined;
+  readonly icons?: IconTable | undefined;
+  readonly selection: { readonly nodeIds: readonly string[]; readonly edgeIds: readonly string[] };
+  readonly marks: CanvasMarks;
+  readonly actions: CanvasActions;
+  /** The visit at the playhead, which the camera follows. */
+  readonly visit: Visit | undefined;
+  readonly pace: FollowPace;
+  /** Whether the camera follows at first. */
+  readonly follow: boolean;
+  /** The visited nodes, for the initial viewport. */
+  readonly visited: ReadonlyMap<string, unknown>;
+  /** The node in the inspector. */
+  readonly current: string | undefined;
+  /** Called once the initial viewport is set, so that overlays can make way for it. */
+  readonly onFirstLook: () => void;
+  /** Rendered over the drawing. */
+  readonly children: ReactNode;
+}
+
+/** Draws an execution on its version. The camera shows the visited nodes first and follows the playhead until the user pans. */
+export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
+  const { version, presentation, icons, selection, marks, actions } = props;
+  const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
+  const [view, setView] = useState<CanvasView | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isFollowing, setIsFollowing] = useState(props.follow);
+  useEffect(() => {
+    // Runs once per canvas: afterwards the camera belongs to the user.
+    const graph = graphOf(version);
+    const visited = [...props.visited.keys()].filter((id) => graph.node(id));
+    if (!view || !layout || !frame.current || visited.length === 0) return;
+    const first = firstLook(layout, visited, props.current, {
+      width: frame.current.clientWidth,
+      height: frame.current.clientHeight,
+    });
+    if (first.nodeId === undefined) view.fit(first.fit);
+    else view.centerOn(first.nodeId, readableZoom);
+    props.onFirstLook();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
+  }, [view]);
+  useFollow(view, props.visit, isFollowing, props.pace);
+  const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
+  // The playhead moves 60 times a second during playback, the marks only from visit to visit.
+  const canvas = useMemo(
+    () =>
+      layout === undefined ? (
+        <Arranging steps={nodesOf(version).length} />
+      ) : (
+        <WorkflowCanvas
+          version={version}
+          layout={layout}
+          presentation={presentation}
+          label={label}
+          selection={selection}
+          marks={marks}
+          readOnly
+          icons={icons}
+          density="compact"
+          actions={actions}
+          viewRef={setView}
+        >
+          <ViewBar>
+            <span className="pb-vr" aria-hidden />
+            <IconButton
+              icon="crosshair"
+              label="Follow the run"
+              pressed={isFollowing}
+              onClick={() => setIsFollowing((before) => !before)}
+            />
+          </ViewBar>
+        </WorkflowCanvas>
+      ),
+    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing],
+  );
+  return (
+    <div
+      ref={frame}
+      className="pb-replay__c"
+      data-region="run"
+      onWheel={() => setIsFollowing(false)}
+      onPointerDown={(event) => event.button === 1 && setIsFollowing(false)}
+    >
+      {canvas}
+      {props.children}
+    </div>
+  );
+}
