@@ -326,7 +326,7 @@ describe('the endpoints of the interface', () => {
 
   test('a service may call the unnamed parameters otherwise', async () => {
     const { client, sent } = clientThat(list(), {
-      parameterNames: {
+      experimental_parameterNames: {
         contacts: { mobile: 'phone', tags: 'tag' },
         forms: { search: 'q' },
         links: { search: 'term', limit: 'size', offset: 'from' },

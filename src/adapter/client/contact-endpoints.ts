@@ -17,7 +17,7 @@ import type { ParameterNames } from './parameter-names.js';
 import { readAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
-/** Which contacts: each of these by the whole or a part of it. */
+/** Filters contacts: each field matches the whole value or a part of it. */
 export interface ContactQuery extends PageQuery {
   readonly accountId: string;
   readonly firstName?: string;
@@ -25,22 +25,29 @@ export interface ContactQuery extends PageQuery {
   readonly mobile?: string;
   readonly email?: string;
   readonly tags?: readonly string[];
-  /** Words in the name, the number or the address. An extension of the reference service; another one may answer everybody. */
+  /**
+   * Words in the name, the number or the e-mail address. An extension of the reference service; other services may
+   * ignore it and return all contacts.
+   */
   readonly search?: string;
 }
 
 export interface ContactEndpoints {
   list(query: ContactQuery, options?: CallOptions): Promise<Answer<Page<Contact>>>;
-  /** All that `list` finds, page by page. Throws a `ListFailure` where a page cannot be read. */
+  /**
+   * Iterates over all results of `list`, page by page.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: ContactQuery, options?: CallOptions): AsyncIterable<Contact>;
-  /** Changes the fields that are given and answers the contact as it is then. */
+  /** Changes the given fields and answers the updated contact. */
   update(
     call: { readonly accountId: string; readonly contactId: string; readonly changes: Contact },
     options?: CallOptions,
   ): Promise<Answer<Contact>>;
 }
 
-/** What attributes can belong to: `contacts`, `deals` or `tickets`. */
+/** `attributeType` names what attributes belong to. */
 interface AttributeQuery {
   readonly accountId: string;
   readonly attributeType: 'contacts' | 'deals' | 'tickets';
@@ -49,7 +56,7 @@ interface AttributeQuery {
 export interface AttributeEndpoints {
   list(query: AttributeQuery, options?: CallOptions): Promise<Answer<Page<AttributeDefinition>>>;
   listAll(query: AttributeQuery, options?: CallOptions): AsyncIterable<AttributeDefinition>;
-  /** Takes fields of a contact and answers a balance: both as the interface shows them. */
+  /** Takes fields of a contact and answers a balance, both as the interface shows them. */
   update(
     call: AttributeQuery & { readonly attributeId: string; readonly changes: Contact },
     options?: CallOptions,

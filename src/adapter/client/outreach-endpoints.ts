@@ -27,13 +27,16 @@ interface InAccount {
 }
 
 export interface CampaignEndpoints {
-  /** `name` finds by the whole or a part of it. */
+  /** `name` matches the whole name or a part of it. */
   list(
     query: InAccount & PageQuery & { readonly name?: string },
     options?: CallOptions,
   ): Promise<Answer<Page<Campaign>>>;
   listAll(query: InAccount & PageQuery & { readonly name?: string }, options?: CallOptions): AsyncIterable<Campaign>;
-  /** A POST, as the interface shows it: never sent again once it has left this machine without an idempotency key. */
+  /**
+   * Changes a campaign. A POST, as the interface shows it: retried only while nothing has left this machine, unless it
+   * has an idempotency key.
+   */
   update(
     call: InAccount & { readonly campaignId: string; readonly changes: Campaign },
     options?: KeyedCallOptions,
@@ -41,7 +44,7 @@ export interface CampaignEndpoints {
 }
 
 export interface QuickCampaignEndpoints {
-  /** Sends a message to a list. It reaches people, so it is never sent twice by itself without an idempotency key. */
+  /** Sends a message to a list. It reaches people, so that it is never retried without an idempotency key. */
   create(
     call: InAccount & { readonly quickCampaign: QuickCampaign },
     options?: KeyedCallOptions,
@@ -49,7 +52,7 @@ export interface QuickCampaignEndpoints {
 }
 
 export interface TemplateEndpoints {
-  /** Answers with a list, as the interface shows it. */
+  /** Creates a template. Answers with a list, as the interface shows it. */
   create(
     call: InAccount & { readonly template: Template },
     options?: KeyedCallOptions,
@@ -64,7 +67,7 @@ export interface LinkEndpoints {
   get(call: InAccount & { readonly linkId: string }, options?: CallOptions): Promise<Answer<Link>>;
 }
 
-/** `sort` names a field, with `-` before it for the other way round. */
+/** `sort` names a field; a leading `-` sorts in descending order. */
 type FormQuery = InAccount & PageQuery & { readonly search?: string; readonly sort?: string };
 type OfForm = InAccount & { readonly formId: string };
 
@@ -73,7 +76,7 @@ export interface FormEndpoints {
   listAll(query: FormQuery, options?: CallOptions): AsyncIterable<Form>;
   get(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
   update(call: OfForm & { readonly changes: Form }, options?: CallOptions): Promise<Answer<Form>>;
-  /** Makes a form live and answers it with its stamp. */
+  /** Activates a form and answers it with its timestamp. */
   activate(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
 }
 
@@ -162,7 +165,7 @@ const updateMeetingEvent: Endpoint<MeetingEvent> = {
   accepts: meetingEventSchema,
 };
 
-/** A hundred at a time, unless fewer are asked for. */
+/** A hundred items per page, unless fewer are requested. */
 function pagesOf({ limit = 100, offset }: PageQuery): PageQuery {
   return { limit, ...(offset !== undefined && { offset }) };
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 
-/** What an account may begin with of what reaches out to people. Things without an `id` are given one. */
+/** Initial outreach data of an account. Items without an `id` get one. */
 export interface OutreachSeed {
   readonly campaigns?: readonly Campaign[];
   readonly conversations?: readonly SeedConversation[];
@@ -14,18 +14,18 @@ export interface OutreachSeed {
 }
 
 export interface SeedConversation {
-  /** Without `lastMessage`: the newest of the messages is. */
+  /** Without `lastMessage`: it is the newest message. */
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
 }
 
 export interface SeedLink {
   readonly link: Link;
-  /** How many contacts were sent it, which its `ctr` is computed from. */
+  /** Number of contacts who were sent it, for its `ctr`. */
   readonly sent?: number;
 }
 
-/** Puts into an account what it begins with. */
+/** Adds outreach data to an account. */
 export async function loadOutreach(
   queries: Queries,
   accountId: string,

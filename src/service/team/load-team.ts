@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 
-/** The team that an account may begin with. Things without an `id` are given one. */
+/** Initial team of an account. Items without an `id` get one. */
 export interface TeamSeed {
   readonly groups?: readonly ConfigGroup[];
   readonly phoneNumbers?: readonly PhoneNumber[];
@@ -14,7 +14,7 @@ export interface TeamSeed {
 
 type Words = readonly (string | null | undefined)[];
 
-/** Puts a team into its account. */
+/** Adds a team to its account. */
 export async function loadTeam(
   queries: Queries,
   accountId: string,
