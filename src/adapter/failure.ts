@@ -20,6 +20,7 @@ export interface Failure {
   readonly message: string;
   /** Method and path template of the call. */
   readonly endpoint: string;
+  /** HTTP status, where an answer arrived. */
   readonly status?: number;
   /** Identifies the call in the service's log. */
   readonly requestId?: string;

@@ -10,8 +10,11 @@ import { createResourceCache, type ResourceCacheOptions } from './resources/reso
 import { defaultWatchTimes, watchExecution, type WatchTimes } from './execution/watch-execution.js';
 import { type CallOptions, executionFilterNames, type WorkflowAdapter } from './workflow-adapter.js';
 
+/** Options of {@link createHttpAdapter}. */
 export interface HttpAdapterOptions {
+  /** Sends the calls. */
   readonly client: Client;
+  /** Account of the workflows. */
   readonly accountId: string;
   /**
    * Creates the ids of versions whose save names none. They must never repeat.
@@ -38,6 +41,7 @@ export interface HttpAdapterOptions {
 /** An adapter with every method of the port. */
 export interface FullWorkflowAdapter
   extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
+  /** Lookups for the resources of the account. */
   readonly resources: AccountResources;
 }
 

@@ -6,42 +6,67 @@ import type { Resources } from './resources/resource.js';
 
 /** Refers to a stored version, as the base of edits. */
 export interface VersionRef {
+  /** Id of the version. */
   readonly id: string;
+  /** When it was saved; ISO 8601. */
   readonly updatedAt?: string;
 }
 
 /** One page of a list. */
 export interface Page<Item> {
+  /** Items of this page. */
   readonly items: readonly Item[];
+  /** Position of this page, and whether another one follows. */
   readonly pagination: { readonly limit: number; readonly offset: number; readonly hasNext: boolean };
 }
 
 /** Which page of a list: 1 to 100 items from an offset. */
 export interface PageQuery {
+  /**
+   * Number of items, 1 to 100.
+   *
+   * @default 25
+   */
   readonly limit?: number;
+  /**
+   * Position of the first item.
+   *
+   * @default 0
+   */
   readonly offset?: number;
 }
 
 /** A workflow in a list. */
 export interface WorkflowSummary {
+  /** Id of the workflow. */
   readonly id: string;
+  /** Name of the workflow. */
   readonly name: string;
+  /** Id of the live version; absent when none is live. */
   readonly activeVersionId?: string;
+  /** When its newest version was saved; ISO 8601. */
   readonly updatedAt?: string;
+  /** Number of versions. */
   readonly versions: number;
+  /** Number of executions. */
   readonly executions: number;
 }
 
 /** A version in a list. */
 export interface VersionSummary {
+  /** Id of the version. */
   readonly id: string;
+  /** Name of the version. */
   readonly name: string;
+  /** When it was saved; ISO 8601. */
   readonly createdAt?: string;
+  /** Name of the user who saved it. */
   readonly createdBy?: string;
   /** Since when it is live; ISO 8601. */
   readonly active?: string;
   /** When it was live last; ISO 8601. */
   readonly lastActive?: string;
+  /** True where the version must not be edited. */
   readonly readonly?: boolean;
 }
 
@@ -50,7 +75,9 @@ export interface VersionSummary {
  * value.
  */
 export interface ExecutionQuery extends PageQuery {
+  /** Statuses such as `completed` or `failed`. */
   readonly status?: string | readonly string[];
+  /** Ids of versions. */
   readonly versionId?: string | readonly string[];
   /** Executions that started at this date-time or later; ISO 8601. */
   readonly from?: string;
@@ -84,6 +111,7 @@ export const executionFilterNames: readonly ExecutionFilterName[] = [
   'maxDuration',
 ];
 
+/** Options of one call. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal;
@@ -95,10 +123,13 @@ export interface CallOptions {
   readonly timeout?: number;
 }
 
+/** Arguments of `saveVersion`. */
 export interface SaveVersionRequest {
+  /** Id of the workflow. */
   readonly workflowId: string;
   /** The workflow's name. */
   readonly name: string;
+  /** The version to add. */
   readonly version: WorkflowVersion;
   /**
    * The version that the edits are based on; `null` where the workflow has none yet. A save after any other version is
@@ -118,7 +149,9 @@ export interface SaveVersionRequest {
 
 /** Where workflows are stored, and to which account they belong. */
 export interface WorkflowScope {
+  /** Address or name that no other service has. */
   readonly host: string;
+  /** Id of the account. */
   readonly account: string;
 }
 
@@ -138,10 +171,12 @@ export interface WorkflowAdapter {
    * be repeated under the same `id` with the same content: it is stored once.
    */
   saveVersion(request: SaveVersionRequest, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Loads one execution. */
   getExecution(
     request: { readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowExecution>>;
+  /** Lists workflows. */
   listWorkflows?(query?: PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
   /** Loads a version; without `versionId` the newest. Also resolves a save whose answer was lost. */
   loadVersion?(
@@ -153,6 +188,7 @@ export interface WorkflowAdapter {
     request: PageQuery & { readonly workflowId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<VersionSummary>>>;
+  /** Lists all node types of the account. */
   listNodeTypes?(options?: CallOptions): Promise<Answer<readonly NodeType[]>>;
   /**
    * Filters that `listExecutions` applies; lists offer no other filters.
@@ -188,6 +224,7 @@ export interface WorkflowAdapter {
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,
   ): Promise<Answer<Presentation>>;
+  /** Stores the presentation of a version. */
   savePresentation?(
     request: { readonly workflowId: string; readonly versionId: string; readonly presentation: Presentation },
     options?: CallOptions,

@@ -34,6 +34,7 @@ import { workflowRoutes } from './workflow/workflow-routes.js';
 /** The token of a seeded service without tokens of its own. For trials, never for data that matters. */
 export const demoToken = 'pathboard-demo-token';
 
+/** Options of {@link createService}. */
 export interface ServiceOptions {
   /** `memory://`, a folder as `file:./data`, or a server as `postgres://user@host/name`. */
   readonly database: string;
@@ -120,8 +121,7 @@ export interface Service {
  * Starts the reference service on a database.
  *
  * @throws Error with a readable message when the database cannot be opened, such as a folder that another process is
- * using, or when a
- * token is invalid
+ * using, or when a token is invalid
  * @example
  * ```ts
  * import { createService, listenOnNode } from 'pathboard/service';

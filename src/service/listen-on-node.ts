@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
+/** Options of {@link listenOnNode}. */
 export interface NodeListenerOptions {
   /** Answers requests; such as a service. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
@@ -23,6 +24,7 @@ export interface NodeListenerOptions {
   readonly stopTimeout?: number;
 }
 
+/** A listening HTTP server. */
 export interface NodeListener {
   /** Address it listens on, such as `http://127.0.0.1:4100`. */
   readonly url: string;

@@ -7,9 +7,11 @@ import { loadWorkflow, type SeedWorkflow } from './workflow/load-workflow.js';
 
 /** Initial data of a service that starts for the first time. */
 export interface Seed {
+  /** Accounts to create. */
   readonly accounts: readonly SeedAccount[];
 }
 
+/** An account with its initial data. */
 export interface SeedAccount extends ContactSeed, OutreachSeed, TeamSeed {
   /** Needs an `id`. */
   readonly account: Account;

@@ -10,6 +10,7 @@ import type { Send } from './send.js';
 /** An account to be created: `name`, `plan` and `defaults` are required. */
 export type NewAccount = Account & { readonly name: string; readonly plan: object; readonly defaults: object };
 
+/** Endpoints of accounts. */
 export interface AccountEndpoints {
   /**
    * Creates an account. The service answers with a list, as the interface shows it. Retried only while nothing has left
@@ -18,6 +19,7 @@ export interface AccountEndpoints {
   create(call: { readonly account: NewAccount }, options?: KeyedCallOptions): Promise<Answer<Page<Account>>>;
 }
 
+/** Endpoints of checkouts. */
 export interface CheckoutEndpoints {
   /**
    * Starts the checkout of a plan and answers the address of the payment page. Never retried without an idempotency

@@ -20,10 +20,15 @@ import type { Send } from './send.js';
 /** Filters contacts: each field matches the whole value or a part of it. */
 export interface ContactQuery extends PageQuery {
   readonly accountId: string;
+  /** First name, or a part of it. */
   readonly firstName?: string;
+  /** Last name, or a part of it. */
   readonly lastName?: string;
+  /** Number, or a part of it. */
   readonly mobile?: string;
+  /** E-mail address, or a part of it. */
   readonly email?: string;
+  /** Tags, all of which the contact has to have. */
   readonly tags?: readonly string[];
   /**
    * Words in the name, the number or the e-mail address. An extension of the reference service; other services may
@@ -32,7 +37,9 @@ export interface ContactQuery extends PageQuery {
   readonly search?: string;
 }
 
+/** Endpoints of contacts. */
 export interface ContactEndpoints {
+  /** Lists one page of contacts. */
   list(query: ContactQuery, options?: CallOptions): Promise<Answer<Page<Contact>>>;
   /**
    * Iterates over all results of `list`, page by page.
@@ -50,11 +57,19 @@ export interface ContactEndpoints {
 /** `attributeType` names what attributes belong to. */
 interface AttributeQuery {
   readonly accountId: string;
+  /** What the attributes belong to. */
   readonly attributeType: 'contacts' | 'deals' | 'tickets';
 }
 
+/** Endpoints of attribute definitions. */
 export interface AttributeEndpoints {
+  /** Lists the definitions of a type. */
   list(query: AttributeQuery, options?: CallOptions): Promise<Answer<Page<AttributeDefinition>>>;
+  /**
+   * Iterates over the definitions of a type.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: AttributeQuery, options?: CallOptions): AsyncIterable<AttributeDefinition>;
   /** Takes fields of a contact and answers a balance, both as the interface shows them. */
   update(
@@ -63,13 +78,22 @@ export interface AttributeEndpoints {
   ): Promise<Answer<AttributeUpdateAnswer>>;
 }
 
+/** A page of an account's conversations. */
 interface ConversationQuery extends PageQuery {
   readonly accountId: string;
 }
 
+/** Endpoints of conversations. */
 export interface ConversationEndpoints {
+  /** Lists one page of conversations. */
   list(query: ConversationQuery, options?: CallOptions): Promise<Answer<Page<Conversation>>>;
+  /**
+   * Iterates over all conversations.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: ConversationQuery, options?: CallOptions): AsyncIterable<Conversation>;
+  /** Loads one conversation. */
   get(
     call: { readonly accountId: string; readonly conversationId: string },
     options?: CallOptions,

@@ -35,6 +35,7 @@ import { createSend, type SendOptions } from './send.js';
 import { createTokenSource, type TokenOption } from './token-source.js';
 import { createWorkflowEndpoints, type WorkflowEndpoints } from './workflow-endpoints.js';
 
+/** Options of {@link createClient}. */
 export interface ClientOptions {
   /** Address of the service, without the `/v1` that every path begins with. */
   readonly baseUrl: string;
@@ -71,17 +72,29 @@ export interface ClientOptions {
 export interface Client {
   /** Address of the service, as given. */
   readonly baseUrl: string;
+  /** Accounts. */
   readonly accounts: AccountEndpoints;
+  /** Definitions of attributes. */
   readonly attributes: AttributeEndpoints;
+  /** Campaigns. */
   readonly campaigns: CampaignEndpoints;
+  /** Checkouts of plans. */
   readonly checkout: CheckoutEndpoints;
+  /** Contacts. */
   readonly contacts: ContactEndpoints;
+  /** Conversations with contacts. */
   readonly conversations: ConversationEndpoints;
+  /** Lead forms. */
   readonly forms: FormEndpoints;
+  /** Short links. */
   readonly links: LinkEndpoints;
+  /** Bookable meetings. */
   readonly meetingEvents: MeetingEventEndpoints;
+  /** Single messages to a list. */
   readonly quickCampaigns: QuickCampaignEndpoints;
+  /** Templates of messages. */
   readonly templates: TemplateEndpoints;
+  /** Versions and executions of workflows. */
   readonly workflows: WorkflowEndpoints;
   /** Endpoints of the reference service beyond the interface. */
   readonly extensions: ExtensionEndpoints;

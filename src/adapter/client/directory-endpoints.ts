@@ -27,7 +27,9 @@ import type { Send } from './send.js';
 
 /** Filters an account's list: each word of `search` has to match. */
 export interface DirectoryQuery extends PageQuery {
+  /** Id of the account. */
   readonly accountId: string;
+  /** Words, all of which have to match. */
   readonly search?: string;
 }
 
@@ -39,6 +41,7 @@ const countedTagSchema = z.looseObject({ name: z.string(), contacts: z.optional(
 /** A tag with its number of contacts. */
 export interface CountedTag extends z.infer<typeof countedTagSchema> {}
 
+/** Lists one page of a directory. */
 type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<Answer<Page<Item>>>;
 
 /**
@@ -46,7 +49,9 @@ type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<A
  * answer `notFound`.
  */
 export interface DirectoryEndpoints {
+  /** Loads the account. */
   getAccount(call: { readonly accountId: string }, options?: CallOptions): Promise<Answer<Account>>;
+  /** Loads one contact. */
   getContact(
     call: { readonly accountId: string; readonly contactId: string },
     options?: CallOptions,
@@ -56,12 +61,19 @@ export interface DirectoryEndpoints {
     query: PageQuery & { readonly accountId: string; readonly conversationId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<Message>>>;
+  /** Lists contact lists. */
   readonly listLists: Listing<CountedList>;
+  /** Lists tags of contacts. */
   readonly listTags: Listing<CountedTag>;
+  /** Lists templates of messages. */
   readonly listTemplates: Listing<Template>;
+  /** Lists members of the team. */
   readonly listUsers: Listing<ConfigUser>;
+  /** Lists numbers and names that messages are sent from. */
   readonly listSenders: Listing<Sender>;
+  /** Lists groups of the team. */
   readonly listGroups: Listing<ConfigGroup>;
+  /** Lists phone numbers. */
   readonly listPhoneNumbers: Listing<PhoneNumber>;
 }
 

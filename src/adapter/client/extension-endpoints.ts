@@ -28,20 +28,27 @@ import {
 import type { Follow, Followed } from './follow.js';
 import type { Send } from './send.js';
 
+/** An account. */
 interface InAccount {
+  /** Id of the account. */
   readonly accountId: string;
 }
 
+/** A workflow of an account. */
 interface InWorkflow extends InAccount {
+  /** Id of the workflow. */
   readonly workflowId: string;
 }
 
+/** A version of a workflow. */
 interface OfVersion extends InWorkflow {
+  /** Id of the version. */
   readonly versionId: string;
 }
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
 export interface ExtensionEndpoints extends DirectoryEndpoints {
+  /** Lists workflows. */
   listWorkflows(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
   /** Lists versions, newest first. */
   listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
@@ -73,8 +80,11 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
   activateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
   /** Deactivates a version, so that no version of its workflow is live. */
   deactivateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Lists node types. */
   listNodeTypes(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<NodeType>>>;
+  /** Loads the presentation of a version; without its own, the last one stored for the workflow. */
   getPresentation(call: OfVersion, options?: CallOptions): Promise<Answer<Presentation>>;
+  /** Stores the presentation of a version. */
   savePresentation(
     call: OfVersion & { readonly presentation: Presentation },
     options?: CallOptions,

@@ -22,16 +22,20 @@ import type { ParameterNames } from './parameter-names.js';
 import { readAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
+/** An account. */
 interface InAccount {
+  /** Id of the account. */
   readonly accountId: string;
 }
 
+/** Endpoints of campaigns. */
 export interface CampaignEndpoints {
   /** `name` matches the whole name or a part of it. */
   list(
     query: InAccount & PageQuery & { readonly name?: string },
     options?: CallOptions,
   ): Promise<Answer<Page<Campaign>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: InAccount & PageQuery & { readonly name?: string }, options?: CallOptions): AsyncIterable<Campaign>;
   /**
    * Changes a campaign. A POST, as the interface shows it: retried only while nothing has left this machine, unless it
@@ -43,6 +47,7 @@ export interface CampaignEndpoints {
   ): Promise<Answer<Campaign>>;
 }
 
+/** Endpoints of single messages to a list. */
 export interface QuickCampaignEndpoints {
   /** Sends a message to a list. It reaches people, so that it is never retried without an idempotency key. */
   create(
@@ -51,6 +56,7 @@ export interface QuickCampaignEndpoints {
   ): Promise<Answer<object>>;
 }
 
+/** Endpoints of templates. */
 export interface TemplateEndpoints {
   /** Creates a template. Answers with a list, as the interface shows it. */
   create(
@@ -59,30 +65,45 @@ export interface TemplateEndpoints {
   ): Promise<Answer<Page<Template>>>;
 }
 
+/** Filters short links. */
 type LinkQuery = InAccount & PageQuery & { readonly search?: string };
 
+/** Endpoints of short links. */
 export interface LinkEndpoints {
+  /** Lists short links. */
   list(query: LinkQuery, options?: CallOptions): Promise<Answer<Page<Link>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: LinkQuery, options?: CallOptions): AsyncIterable<Link>;
+  /** Loads one short link. */
   get(call: InAccount & { readonly linkId: string }, options?: CallOptions): Promise<Answer<Link>>;
 }
 
 /** `sort` names a field; a leading `-` sorts in descending order. */
 type FormQuery = InAccount & PageQuery & { readonly search?: string; readonly sort?: string };
+/** A form of an account. */
 type OfForm = InAccount & { readonly formId: string };
 
+/** Endpoints of lead forms. */
 export interface FormEndpoints {
+  /** Lists lead forms. */
   list(query: FormQuery, options?: CallOptions): Promise<Answer<Page<Form>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: FormQuery, options?: CallOptions): AsyncIterable<Form>;
+  /** Loads one form. */
   get(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
+  /** Changes the given fields of a form and answers it. */
   update(call: OfForm & { readonly changes: Form }, options?: CallOptions): Promise<Answer<Form>>;
   /** Activates a form and answers it with its timestamp. */
   activate(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
 }
 
+/** Endpoints of bookable meetings. */
 export interface MeetingEventEndpoints {
+  /** Lists bookable meetings. */
   list(query: InAccount, options?: CallOptions): Promise<Answer<Page<MeetingEvent>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: InAccount, options?: CallOptions): AsyncIterable<MeetingEvent>;
+  /** Changes the given fields of a meeting and answers it. */
   update(
     call: InAccount & { readonly meetingEventId: string; readonly changes: MeetingEvent },
     options?: CallOptions,

@@ -1,5 +1,6 @@
 /** Names of the query parameters that the interface describes and does not name. */
 export interface ParameterNames {
+  /** Of the list of campaigns. */
   readonly campaigns: { readonly name: string };
   /** `tags` gets all tags in one value, separated by commas. */
   readonly contacts: {
@@ -10,9 +11,11 @@ export interface ParameterNames {
     readonly tags: string;
     readonly search: string;
   };
+  /** Of the list of links. */
   readonly links: { readonly search: string; readonly limit: string; readonly offset: string };
   /** `sort` gets the name of a field; a leading `-` sorts in descending order. */
   readonly forms: { readonly search: string; readonly sort: string };
+  /** Of the start of a checkout. */
   readonly checkout: { readonly successUrl: string; readonly cancelUrl: string };
 }
 

@@ -1,5 +1,6 @@
 /** Why a token is requested. */
 export interface TokenRequest {
+  /** `first` for the first token, `expired` after the service rejected one. */
   readonly reason: 'first' | 'expired';
   /** The token that the service no longer accepts. */
   readonly rejected?: string;

@@ -7,9 +7,13 @@ import type { Send } from './send.js';
 
 /** Arguments of endpoint 20. */
 export interface SaveVersionCall {
+  /** Id of the account. */
   readonly accountId: string;
+  /** Id of the workflow; the first version creates it. */
   readonly workflowId: string;
+  /** Name of the workflow. */
   readonly name: string;
+  /** The one version to add, with its id. */
   readonly versions: readonly WorkflowVersion[];
   /**
    * Ids of the versions that this one may follow; empty where the workflow has no version yet. A service with entity

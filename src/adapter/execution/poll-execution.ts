@@ -2,9 +2,15 @@ import type { WorkflowExecution } from '#model';
 import type { Answer } from '../failure.js';
 import { defaultWatchTimes, type WatchTimes, watchExecution } from './watch-execution.js';
 
+/** Options of {@link pollExecution}. */
 export interface PollOptions {
   /** Ends the polling. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Waits between polls; `poll` and `cap` apply.
+   *
+   * @default `{ reconnect: 500, poll: 2_000, cap: 30_000 }`
+   */
   readonly times?: WatchTimes | undefined;
   /**
    * Returns a number from 0 to 1, which spreads the requests of many clients.

@@ -25,9 +25,15 @@ import { createResourceCache, type ResourceCacheOptions } from '../resources/res
 import { type CallOptions, executionFilterNames, type WorkflowSummary } from '../workflow-adapter.js';
 import { pause } from '../execution/pause.js';
 
+/** Options of {@link createMemoryAdapter}. */
 export interface MemoryAdapterOptions {
   /** Versions stored from the start, oldest first. */
   readonly versions?: readonly WorkflowVersion[];
+  /**
+   * Executions stored from the start.
+   *
+   * @default none
+   */
   readonly executions?: readonly WorkflowExecution[];
   /**
    * The workflow they belong to.
@@ -47,7 +53,17 @@ export interface MemoryAdapterOptions {
    * @default the built-in messaging types
    */
   readonly nodeTypes?: readonly NodeType[];
+  /**
+   * Returns milliseconds since 1970, for timestamps.
+   *
+   * @default Date.now
+   */
   readonly now?: () => number;
+  /**
+   * Creates ids of versions and templates.
+   *
+   * @default random ids
+   */
   readonly createId?: () => string;
   /** The account with its resources. */
   readonly account?: MemoryAccount;

@@ -19,6 +19,7 @@ export const resourceKinds = [
   'users',
   'workflows',
 ] as const;
+/** A kind of resource of an account, such as `lists` or `senders`. */
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** Kinds whose lists cannot be searched by the service: they are read completely and searched here. */

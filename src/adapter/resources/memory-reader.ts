@@ -8,7 +8,9 @@ import { type AccountReader, type ResourceKind, resourceKinds } from './account-
 
 /** The data of an account in memory: the account itself, and resources as the interface shows them, in list order. */
 export interface MemoryAccount {
+  /** The account itself; without it, the adapter has no workflows as resources. */
   readonly account?: Account;
+  /** Resources by kind; an absent kind does not exist. */
   readonly things?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
 }
 

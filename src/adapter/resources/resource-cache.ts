@@ -14,6 +14,11 @@ export interface ResourceCacheOptions {
    * @default 200
    */
   readonly keep?: number;
+  /**
+   * Returns milliseconds since 1970.
+   *
+   * @default Date.now
+   */
   readonly now?: () => number;
 }
 

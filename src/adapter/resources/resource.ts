@@ -5,6 +5,7 @@ import type { NodeProperty } from '#model';
 export interface ResourceOption {
   /** What is stored when it is chosen: text, or an object such as `{id, name}`. */
   readonly value: Json;
+  /** Text of the option. */
   readonly label: string;
   /** Secondary text of the option, such as the country of a number or a sample value. */
   readonly detail?: string;
@@ -27,6 +28,7 @@ export interface ResourceQuery {
 
 /** One page of a kind. */
 export interface ResourcePage {
+  /** Resources of this page. */
   readonly options: readonly ResourceOption[];
   /** Where the next page begins, passed back as `cursor`. Absent or empty on the last page. */
   readonly next?: string;
@@ -43,6 +45,7 @@ export type ResourceLoader = (query: ResourceQuery) => Promise<readonly Resource
 
 /** A kind that is loaded in pages and can be looked up by id: for a stored value on no loaded page. */
 export interface ResourceLookup {
+  /** Loads all resources, or one page. */
   readonly load: ResourceLoader;
   /**
    * Finds the resource of an id or a stored text; `undefined` where it does not exist, which the field then shows.
@@ -62,6 +65,7 @@ export type MediaUpload = (
 
 /** Where the files of media settings are stored. */
 export interface MediaLibrary {
+  /** Stores one file. */
   readonly upload: MediaUpload;
 }
 
@@ -82,18 +86,31 @@ export interface TemplateLibrary {
  * setting can name any kind in its `args`, so that there may be more kinds than those listed here.
  */
 export interface Resources {
+  /** Contact lists. */
   readonly lists?: ResourceSource | undefined;
+  /** Numbers and names that messages are sent from. */
   readonly senders?: ResourceSource | undefined;
+  /** Members of the team. */
   readonly users?: ResourceSource | undefined;
+  /** Groups of the team. */
   readonly groups?: ResourceSource | undefined;
+  /** Templates of messages. */
   readonly templates?: ResourceSource | undefined;
+  /** Attributes of contacts. */
   readonly attributes?: ResourceSource | undefined;
+  /** Workflows of the account. */
   readonly workflows?: ResourceSource | undefined;
+  /** Lead forms. */
   readonly forms?: ResourceSource | undefined;
+  /** Short links. */
   readonly links?: ResourceSource | undefined;
+  /** Bookable meetings. */
   readonly meetingEvents?: ResourceSource | undefined;
+  /** Campaigns. */
   readonly campaigns?: ResourceSource | undefined;
+  /** Contacts. */
   readonly contacts?: ResourceSource | undefined;
+  /** Tags of contacts. */
   readonly tags?: ResourceSource | undefined;
   /** Stores files of media settings. Without it, users type their addresses. */
   readonly media?: MediaLibrary;

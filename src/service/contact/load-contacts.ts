@@ -14,9 +14,11 @@ import { templateKey } from './template-routes.js';
 export interface ContactSeed {
   /** A list that is not among `lists` is created from the contact's membership. */
   readonly contacts?: readonly Contact[];
+  /** Contact lists. */
   readonly lists?: readonly ListDefinition[];
   /** For contacts, deals and tickets, distinguished by `type`. */
   readonly attributes?: readonly AttributeDefinition[];
+  /** Templates of messages. */
   readonly templates?: readonly Template[];
 }
 

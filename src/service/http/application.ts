@@ -15,11 +15,15 @@ import { newestVersionHeader, type Reply, type Route } from './route.js';
 
 /** One answered request, for logs. It holds no requested address, no token and no body. */
 export interface LogEntry {
+  /** HTTP method. */
   readonly method: string;
   /** Path template of the endpoint. */
   readonly route: string;
+  /** HTTP status of the answer. */
   readonly status: number;
+  /** Time until the answer began. */
   readonly milliseconds: number;
+  /** Id of the request, as in its `x-request-id` header. */
   readonly requestId: string;
   /** Only for unexpected errors. */
   readonly error?: unknown;

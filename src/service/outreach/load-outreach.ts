@@ -6,20 +6,29 @@ import { searchKey } from '../database/search-text.js';
 
 /** Initial outreach data of an account. Items without an `id` get one. */
 export interface OutreachSeed {
+  /** Campaigns. */
   readonly campaigns?: readonly Campaign[];
+  /** Conversations with their messages. */
   readonly conversations?: readonly SeedConversation[];
+  /** Lead forms. */
   readonly forms?: readonly Form[];
+  /** Short links. */
   readonly links?: readonly SeedLink[];
+  /** Bookable meetings. */
   readonly meetingEvents?: readonly MeetingEvent[];
 }
 
+/** A conversation with its messages. */
 export interface SeedConversation {
   /** Without `lastMessage`: it is the newest message. */
   readonly conversation: Conversation;
+  /** Messages of the conversation. */
   readonly messages: readonly Message[];
 }
 
+/** A short link with its reach. */
 export interface SeedLink {
+  /** The link. */
   readonly link: Link;
   /** Number of contacts who were sent it, for its `ctr`. */
   readonly sent?: number;

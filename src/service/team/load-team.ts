@@ -6,9 +6,13 @@ import { searchKey } from '../database/search-text.js';
 
 /** Initial team of an account. Items without an `id` get one. */
 export interface TeamSeed {
+  /** Groups of the team. */
   readonly groups?: readonly ConfigGroup[];
+  /** Phone numbers of the account. */
   readonly phoneNumbers?: readonly PhoneNumber[];
+  /** Numbers and names that messages are sent from. */
   readonly senders?: readonly Sender[];
+  /** Members of the team. */
   readonly users?: readonly ConfigUser[];
 }
 

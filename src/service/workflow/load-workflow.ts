@@ -7,10 +7,13 @@ import { readExecutionFacts } from './execution-facts.js';
 
 /** A workflow of the initial data. */
 export interface SeedWorkflow {
+  /** Id of the workflow. */
   readonly id: string;
+  /** Name of the workflow. */
   readonly name: string;
   /** Oldest first. The first one marked as active is the live one. */
   readonly versions: readonly WorkflowVersion[];
+  /** Executions of the workflow. */
   readonly executions: readonly WorkflowExecution[];
 }
 
