@@ -20,8 +20,7 @@ export interface AdapterCallOptions<Data> {
  * Never rejects, and leaves no timer.
  *
  * @returns the answer, or a failure: `adapter-failed` for a call that throws, rejects or returns no `Answer`,
- * `no-answer` after the
- * limit
+ * `no-answer` after the limit
  */
 export async function callAdapter<Data>(
   endpoint: string,

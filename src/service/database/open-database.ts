@@ -51,8 +51,7 @@ async function migrate(queries: Queries): Promise<void> {
  * a PostgreSQL server (`postgres://…`).
  *
  * @throws Error with a readable message when the address is of no known kind, the folder is in use by another process,
- * or the server does
- * not answer
+ * or the server does not answer
  */
 export async function openDatabase(address: string): Promise<Database> {
   const database = await openEngine(address);

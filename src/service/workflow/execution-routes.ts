@@ -1,3 +1,4 @@
+import { objectMembers } from '#base';
 import { parseExecution, workflowExecutionSchema } from '#model';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
@@ -5,7 +6,6 @@ import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { type Call, replyWithPage, type Route } from '../http/route.js';
 import { executionSummarySchema, summarizeRow, summaryColumns } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
-import { objectMembers } from './json-span.js';
 import { recordExecution } from './record-execution.js';
 import { readExecutionFilter, executionFilterParameters, executionsThat } from './execution-filter.js';
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
+import { arrayItems, createRandomId, describePath, isJsonObject, type JsonObject, objectMembers } from '#base';
 import { defaultLimits, parseVersion } from '#model';
 import { readPage } from '../http/page.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import { type Call, newestVersionHeader, type Reply, replyWithPage, type Route } from '../http/route.js';
 import { sha256 } from '../http/sha256.js';
 import { activateVersion, deactivateVersion } from './activate-version.js';
-import { arrayItems, objectMembers } from './json-span.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
 import { requireWorkflow } from './find-workflow.js';
 import { keptVersionSchema } from './version-schema.js';

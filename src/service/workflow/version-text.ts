@@ -1,4 +1,4 @@
-import { objectMembers } from './json-span.js';
+import { objectMembers } from '#base';
 
 /** The service's own fields of a version. The rest is the received text. */
 export interface VersionRecord {
