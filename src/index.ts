@@ -7,7 +7,7 @@ export type {
   DraftAnswer,
   DraftChange,
   DraftStore,
-  DraftTrouble,
+  DraftFailure,
   ExecutionSummary,
   Failure,
   Page,

@@ -2,22 +2,30 @@ import { isJsonObject } from '#base';
 import type { Answer, Failure } from './failure.js';
 
 export interface AdapterCallOptions<Data> {
-  /** How long the answer is waited for, in milliseconds. */
-  readonly patience: number;
-  /** True for a call that stores something: whether it did is unknown where no answer comes. */
+  /** Limit for the answer, in milliseconds. */
+  readonly timeout: number;
+  /**
+   * True for a write: without an answer, whether it was carried out is unknown.
+   *
+   * @default false
+   */
   readonly isWrite?: boolean;
-  /** Receives an answer that arrives after the wait was over. */
+  /** Receives an answer that arrives after the limit. */
   readonly onLate?: (answer: Answer<Data>) => void;
 }
 
 /**
- * Calls a method of an adapter, which a host may have written: it may throw, reject, answer anything, or never. What is no answer
- * becomes a failure, `adapter-failed` or `no-answer`. Never rejects, and leaves no timer.
+ * Calls a method of an adapter. A host may have written it: it may throw, reject, return anything, or never settle.
+ *
+ * Never rejects, and leaves no timer.
+ *
+ * @returns the answer, or a failure: `adapter-failed` for a call that throws, rejects or returns no `Answer`,
+ * `no-answer` after the limit
  */
 export async function callAdapter<Data>(
   endpoint: string,
   call: () => Promise<Answer<Data>> | undefined,
-  { isWrite = false, onLate, patience }: AdapterCallOptions<Data>,
+  { isWrite = false, onLate, timeout }: AdapterCallOptions<Data>,
 ): Promise<Answer<Data>> {
   const fail = (code: string, message: string): Answer<Data> => {
     const failure: Failure = {
@@ -40,7 +48,7 @@ export async function callAdapter<Data>(
     timer = setTimeout(() => {
       isLate = true;
       resolve(fail('no-answer', 'No answer came in time.'));
-    }, patience);
+    }, timeout);
   });
   if (onLate)
     void answered.then((answer) => {

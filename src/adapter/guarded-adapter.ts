@@ -2,12 +2,12 @@ import { callAdapter } from './call-adapter.js';
 import type { Answer } from './failure.js';
 import type { WorkflowAdapter } from './workflow-adapter.js';
 
-/** How long an adapter may take for one answer, in milliseconds. */
-const patience = 60_000;
+/** Limit for one answer of an adapter, in milliseconds. */
+const timeout = 60_000;
 
 type AnyMethod = (...args: readonly unknown[]) => Promise<Answer<unknown>>;
 
-const questions = [
+const reads = [
   'getExecution',
   'listExecutions',
   'listNodeTypes',
@@ -20,8 +20,8 @@ const questions = [
 const writes = ['activateVersion', 'deactivateVersion', 'savePresentation', 'saveVersion'] as const;
 
 /**
- * An adapter that keeps the promises of the port whatever the given one does: each call answers within a minute, with data or a
- * failure, and nothing throws or rejects. Methods that the given one lacks are absent here too.
+ * Wraps an adapter so that it keeps the promises of the port: each call answers within a minute, with data or a
+ * failure, and none throws or rejects. Methods that the adapter lacks stay absent.
  */
 export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
   const guarded = (names: readonly (keyof WorkflowAdapter)[], isWrite: boolean): object =>
@@ -32,7 +32,7 @@ export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
           [
             name,
             (...args: readonly unknown[]) =>
-              callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { patience, isWrite }),
+              callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { timeout, isWrite }),
           ],
         ];
       }),
@@ -44,13 +44,13 @@ export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
     ...(executionFilters ? { executionFilters } : {}),
     ...(resources ? { resources } : {}),
     ...(scope ? { scope } : {}),
-    ...guarded(questions, false),
+    ...guarded(reads, false),
     ...guarded(writes, true),
     ...(adapter.watchExecution ? { watchExecution: watch } : {}),
   } as WorkflowAdapter;
 }
 
-/** Watching has no time limit: a run may rest for days. */
+/** Watching has no time limit: an execution may wait for days. */
 async function* watchSafely<Data>(watch: () => AsyncIterable<Answer<Data>> | undefined): AsyncGenerator<Answer<Data>> {
   try {
     for await (const answer of watch() ?? []) yield answer;

@@ -1,6 +1,5 @@
 import { createRandomId } from '#base';
 import type { NodeType } from '#model';
-import { executionFilterNames } from './execution-filters.js';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
@@ -8,33 +7,57 @@ import { type AccountResources, createResources } from './resources/create-resou
 import { createHttpReader } from './resources/http-reader.js';
 import { loadAccount } from './resources/load-account.js';
 import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import { defaultWatchTimes, watchExecution, type WatchTimes } from './watch-execution.js';
-import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
+import { defaultWatchTimes, watchExecution, type WatchTimes } from './execution/watch-execution.js';
+import { type CallOptions, executionFilterNames, type WorkflowAdapter } from './workflow-adapter.js';
 
+/** Options of {@link createHttpAdapter}. */
 export interface HttpAdapterOptions {
+  /** Sends the calls. */
   readonly client: Client;
+  /** Account of the workflows. */
   readonly accountId: string;
-  /** Creates the ids of versions whose save names none; random where left out. They must never repeat. */
+  /**
+   * Creates the ids of versions whose save names none. They must never repeat.
+   *
+   * @default random ids
+   */
   readonly createId?: () => string;
-  /** `full` where left out. */
+  /**
+   * How nodes name their type in requests.
+   *
+   * @default 'full'
+   */
   readonly nodeTypeInRequests?: NodeTypeInRequests;
-  /** How patiently runs are watched. */
+  /**
+   * Waits while executions are watched.
+   *
+   * @default `{ reconnect: 500, poll: 2_000, cap: 30_000 }`
+   */
   readonly watch?: Partial<WatchTimes>;
-  /** How long things of the account are kept, and how many. */
+  /** How long resources of the account are cached, and how many. */
   readonly resources?: ResourceCacheOptions;
 }
 
-/** A full adapter: nothing that can be asked of the port is left out. */
+/** An adapter with every method of the port. */
 export interface FullWorkflowAdapter
   extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
+  /** Lookups for the resources of the account. */
   readonly resources: AccountResources;
 }
 
 /**
- * Keeps workflows in a service that speaks the interface. Each save has the version id that its request names, and names the version
- * it is based on, as `If-Match`, or as `If-None-Match: *` that the workflow has none yet. The lists
- * and loading a version are extensions of the reference service: with another service they answer `notFound`, and a
- * host picks from this adapter what its service has.
+ * Creates an adapter over a service that speaks the interface. Each save has the version id of its request, and names
+ * its base by `If-Match`, or by `If-None-Match: *` where the workflow has no version yet. Lists and loading a version
+ * are extensions of the reference service: another service answers `notFound`, and the host picks the methods that its
+ * service has.
+ *
+ * @example
+ * ```ts
+ * import { createClient, createHttpAdapter } from 'pathboard/client';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com', token: 'secret' });
+ * const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
+ * ```
  */
 export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdapter {
   const { client, accountId, nodeTypeInRequests = 'full' } = options;
@@ -81,16 +104,16 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
 }
 
 const pageSize = 100;
-const mostPages = 50;
+const maxPages = 50;
 
-/** Follows the pages, and stops at one that does not lead on, however often it says there is more. */
+/** Reads all pages, and stops at one that does not advance, whatever its `hasNext` says. */
 async function listAllNodeTypes(
   client: Client,
   accountId: string,
   options?: CallOptions,
 ): Promise<Answer<readonly NodeType[]>> {
   const found: NodeType[] = [];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const answer = await client.extensions.listNodeTypes({ accountId, limit: pageSize, offset: found.length }, options);
     if (!answer.ok) return answer;
     const { items, pagination } = answer.data;

@@ -1,6 +1,6 @@
 /**
- * Where workflows are kept: the port, a typed client of the service, an adapter over it and one in memory, and saving.
- * It must never know React, nor what an editor looks like.
+ * Access to stored workflows: the port, a typed client of the service, an HTTP adapter, an in-memory adapter, and
+ * saving. It must never know React, nor what an editor looks like.
  */
 export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
 export type { CallLimits } from './client/open-call.js';
@@ -28,7 +28,7 @@ export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
 export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
-export { askAgain, type AskingOptions } from './ask-again.js';
+export { pollExecution, type PollOptions } from './execution/poll-execution.js';
 export {
   countDifference,
   type CountedDifference,
@@ -48,7 +48,7 @@ export {
   type DraftAnswer,
   type DraftChange,
   type DraftStore,
-  type DraftTrouble,
+  type DraftFailure,
   type StoredDraft,
   type StoredHead,
 } from './drafts/draft-store.js';
@@ -82,8 +82,8 @@ export {
 export type { Answer, Failure } from './failure.js';
 export { guardAdapter } from './guarded-adapter.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
-export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory-adapter.js';
-export type { SimulatedFailure } from './memory-failure.js';
+export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory/memory-adapter.js';
+export type { SimulatedFailure } from './memory/simulated-failure.js';
 export type { NodeTypeInRequests } from './outgoing-version.js';
 export type { ResourceKind } from './resources/account-reader.js';
 export type { AccountResources } from './resources/create-resources.js';
@@ -100,7 +100,6 @@ export type {
   ResourceSource,
   TemplateLibrary,
 } from './resources/resource.js';
-export { executionFilterNames } from './execution-filters.js';
 export type { ResourceCacheOptions } from './resources/resource-cache.js';
 export { ResourceFailure } from './resources/resource-failure.js';
 export {
@@ -111,18 +110,19 @@ export {
   type SaveQueue,
   type SaveQueueOptions,
 } from './saving/save-queue.js';
-export type { WatchTimes } from './watch-execution.js';
-export type {
-  CallOptions,
-  ExecutionFilterName,
-  ExecutionQuery,
-  Page,
-  PageQuery,
-  SaveVersionRequest,
-  VersionRef,
-  VersionSummary,
-  WorkflowAdapter,
-  WorkflowScope,
-  WorkflowSummary,
+export type { WatchTimes } from './execution/watch-execution.js';
+export {
+  type CallOptions,
+  type ExecutionFilterName,
+  executionFilterNames,
+  type ExecutionQuery,
+  type Page,
+  type PageQuery,
+  type SaveVersionRequest,
+  type VersionRef,
+  type VersionSummary,
+  type WorkflowAdapter,
+  type WorkflowScope,
+  type WorkflowSummary,
 } from './workflow-adapter.js';
 export type { ExecutionSummary } from '#trace';

@@ -1,8 +1,8 @@
 import { type WorkflowExecution, writeExecution } from '#model';
 
 /**
- * A value as JSON text, or `undefined` where JSON cannot carry it: it contains itself, is nested deeper than can be
- * written, or is nothing at all.
+ * A value as JSON text, or `undefined` where JSON cannot hold it: a cycle, nesting deeper than can be written, or
+ * `undefined` itself.
  */
 export function jsonTextOf(value: unknown): string | undefined {
   try {
@@ -12,7 +12,7 @@ export function jsonTextOf(value: unknown): string | undefined {
   }
 }
 
-/** A run as JSON text, its numbers with the digits they came with; `undefined` where JSON cannot carry it. */
+/** An execution as JSON text, its numbers with their original digits; `undefined` where JSON cannot hold it. */
 export function executionTextOf(execution: WorkflowExecution): string | undefined {
   try {
     return writeExecution(execution);
@@ -21,7 +21,7 @@ export function executionTextOf(execution: WorkflowExecution): string | undefine
   }
 }
 
-/** Told of what cannot be written as JSON. */
+/** Failure of a value that cannot be written as JSON. */
 export const notJson = {
   code: 'not-json',
   message: 'This holds something that JSON cannot carry, so it was not sent.',

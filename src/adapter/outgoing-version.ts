@@ -1,12 +1,12 @@
 import { isJsonObject } from '#base';
 import type { NodeType, WorkflowVersion } from '#model';
 
-/** How steps name their type in requests: whole, as they were loaded, or by id and type only. */
+/** How nodes name their type in requests: the whole node type as loaded, or its id and type only. */
 export type NodeTypeInRequests = 'full' | 'reference';
 
 /**
- * A version as it is sent. `created` and `updated` belong to answers only and are left out; everything else travels as
- * it is, whatever it holds.
+ * A version as it is sent. `created` and `updated` belong to answers and are omitted; everything else is sent
+ * unchanged.
  */
 export function outgoingVersion(version: WorkflowVersion, nodeTypes: NodeTypeInRequests): WorkflowVersion {
   const { created: _created, updated: _updated, ...rest } = version;
@@ -23,7 +23,7 @@ export function outgoingVersion(version: WorkflowVersion, nodeTypes: NodeTypeInR
   };
 }
 
-/** The same version under another id; the key stays where it stood. */
+/** The same version under another id; the key keeps its position. */
 export function withVersionId(version: WorkflowVersion, id: string): WorkflowVersion {
   return Object.hasOwn(version, 'id') ? { ...version, id } : { id, ...version };
 }

@@ -4,169 +4,233 @@ import type { AccountFacts } from '#rules';
 import type { Answer } from './failure.js';
 import type { Resources } from './resources/resource.js';
 
-/** A stored version, as the one that edits are based on. */
+/** Refers to a stored version, as the base of edits. */
 export interface VersionRef {
+  /** Id of the version. */
   readonly id: string;
+  /** When it was saved; ISO 8601. */
   readonly updatedAt?: string;
 }
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Item> {
+  /** Items of this page. */
   readonly items: readonly Item[];
+  /** Position of this page, and whether another one follows. */
   readonly pagination: { readonly limit: number; readonly offset: number; readonly hasNext: boolean };
 }
 
-/** Which part of a list: 1 to 100 items (25 when absent) from an offset (0 when absent). */
+/** Which page of a list: 1 to 100 items from an offset. */
 export interface PageQuery {
+  /**
+   * Number of items, 1 to 100.
+   *
+   * @default 25
+   */
   readonly limit?: number;
+  /**
+   * Position of the first item.
+   *
+   * @default 0
+   */
   readonly offset?: number;
 }
 
-/** What a list tells of a workflow. */
+/** A workflow in a list. */
 export interface WorkflowSummary {
+  /** Id of the workflow. */
   readonly id: string;
+  /** Name of the workflow. */
   readonly name: string;
+  /** Id of the live version; absent when none is live. */
   readonly activeVersionId?: string;
+  /** When its newest version was saved; ISO 8601. */
   readonly updatedAt?: string;
+  /** Number of versions. */
   readonly versions: number;
+  /** Number of executions. */
   readonly executions: number;
 }
 
-/** What a list tells of a version. */
+/** A version in a list. */
 export interface VersionSummary {
+  /** Id of the version. */
   readonly id: string;
+  /** Name of the version. */
   readonly name: string;
+  /** When it was saved; ISO 8601. */
   readonly createdAt?: string;
+  /** Name of the user who saved it. */
   readonly createdBy?: string;
-  /** Since when it is live. */
+  /** Since when it is live; ISO 8601. */
   readonly active?: string;
-  /** When it was live last. */
+  /** When it was live last; ISO 8601. */
   readonly lastActive?: string;
+  /** True where the version must not be edited. */
   readonly readonly?: boolean;
 }
 
-/** Which runs of a workflow are asked for. All that is given has to hold; of a list, where not said otherwise, one. */
+/**
+ * Filters the executions of a workflow. All given filters have to match; of a list, where not said otherwise, one
+ * value.
+ */
 export interface ExecutionQuery extends PageQuery {
+  /** Statuses such as `completed` or `failed`. */
   readonly status?: string | readonly string[];
+  /** Ids of versions. */
   readonly versionId?: string | readonly string[];
-  /** Only runs that began at this date-time or later. */
+  /** Executions that started at this date-time or later; ISO 8601. */
   readonly from?: string;
-  /** Only runs that began before this date-time. */
+  /** Executions that started before this date-time; ISO 8601. */
   readonly to?: string;
-  /** Steps that were reached, by node id; of a list all. */
+  /** Ids of nodes that were reached; of a list, all. */
   readonly step?: string | readonly string[];
-  /** The step that a run came to last, by node id. */
+  /** Id of the node that was reached last. */
   readonly outcome?: string | readonly string[];
   /** Words, each of which is in the name or the number of the contact. */
   readonly contact?: string;
-  /** Only runs that are over and took at least so many milliseconds. */
+  /** Executions that have ended and took at least this long, in milliseconds. */
   readonly minDuration?: number;
-  /** Only runs that are over and took at most so many milliseconds. */
+  /** Executions that have ended and took at most this long, in milliseconds. */
   readonly maxDuration?: number;
 }
 
-/** What runs can be asked for by. */
+/** Names of the filters of executions. */
 export type ExecutionFilterName = Exclude<keyof ExecutionQuery, keyof PageQuery>;
 
+/** All filters of executions. */
+export const executionFilterNames: readonly ExecutionFilterName[] = [
+  'status',
+  'versionId',
+  'from',
+  'to',
+  'step',
+  'outcome',
+  'contact',
+  'minDuration',
+  'maxDuration',
+];
+
+/** Options of one call. */
 export interface CallOptions {
-  /** Withdraws the call. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** The longest that this call may take, in milliseconds, with everything that is tried again; as set for all calls where left out. */
+  /**
+   * Limit of this call in milliseconds, including retries.
+   *
+   * @default the limit of all calls
+   */
   readonly timeout?: number;
 }
 
+/** Arguments of `saveVersion`. */
 export interface SaveVersionRequest {
+  /** Id of the workflow. */
   readonly workflowId: string;
   /** The workflow's name. */
   readonly name: string;
+  /** The version to add. */
   readonly version: WorkflowVersion;
   /**
-   * The version that the edits were made on; `null` where the workflow has none yet. A save after any other version is refused as a
-   * conflict. Left out: it follows whatever is the newest.
+   * The version that the edits are based on; `null` where the workflow has none yet. A save after any other version is
+   * refused as a conflict. Absent: it follows the newest version.
    */
   readonly base?: VersionRef | null;
   /** Ids of earlier saves of the same editor whose outcome is unknown: this one may follow them as well. */
   readonly mayFollow?: readonly string[];
   /**
-   * Names this save: the same for a repeat, another for every other save. The id of the version where the service lets the client choose
-   * it, an idempotency key elsewhere. Left out: a new one.
+   * Identifies this save: the same for a retry, another for every other save. The version id where the service accepts
+   * ids of clients, an idempotency key elsewhere.
+   *
+   * @default a new id
    */
   readonly id?: string;
 }
 
-/** Where workflows are kept, and whose they are. */
+/** Where workflows are stored, and to which account they belong. */
 export interface WorkflowScope {
+  /** Address or name that no other service has. */
   readonly host: string;
+  /** Id of the account. */
   readonly account: string;
 }
 
 /**
- * The port between editors and wherever workflows are kept. Only saving a version and loading a run are required, since
- * the interface has no more; an editor hides what an adapter lacks.
+ * The port between editors and services. Only saving a version and loading an execution are required, since the
+ * interface has no more; an editor hides what an adapter lacks.
  */
 export interface WorkflowAdapter {
   /**
-   * Whose workflows these are: an address or name that no other service has, and the account. Editors keep drafts by it, so that those
-   * of one account are never offered in another; without it they keep none, unless the host tells them.
+   * Service and account of these workflows: an address or name that no other service has, and the account. Editors
+   * store drafts under it, so that drafts of one account are never offered in another; without it they store none,
+   * unless the host passes a scope.
    */
   readonly scope?: WorkflowScope;
   /**
-   * Adds a version and answers it as stored, with its content, its id and stamps. A save whose outcome is unknown may be repeated under
-   * the same `id` with the same content: it is stored once.
+   * Adds a version and answers it as stored, with its content, id and timestamps. A save whose outcome is unknown may
+   * be repeated under the same `id` with the same content: it is stored once.
    */
   saveVersion(request: SaveVersionRequest, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Loads one execution. */
   getExecution(
     request: { readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowExecution>>;
+  /** Lists workflows. */
   listWorkflows?(query?: PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
-  /** Without `versionId` the newest. Also tells what became of a save whose answer was lost. */
+  /** Loads a version; without `versionId` the newest. Also resolves a save whose answer was lost. */
   loadVersion?(
     request: { readonly workflowId: string; readonly versionId?: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** Newest first. */
+  /** Lists versions, newest first. */
   listVersions?(
     request: PageQuery & { readonly workflowId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<VersionSummary>>>;
+  /** Lists all node types of the account. */
   listNodeTypes?(options?: CallOptions): Promise<Answer<readonly NodeType[]>>;
-  /** What `listExecutions` heeds of a query. Where it is left out, all of it; what is not in it, no list offers to be narrowed by. */
+  /**
+   * Filters that `listExecutions` applies; lists offer no other filters.
+   *
+   * @default all
+   */
   readonly executionFilters?: readonly ExecutionFilterName[];
-  /** Last started first. */
+  /** Lists executions, last started first. */
   listExecutions?(
     request: ExecutionQuery & { readonly workflowId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<ExecutionSummary>>>;
   /**
-   * Follows a run: first as it is, then each time it has changed, until it is over or the signal withdraws the watching. A
-   * failure that may pass is told once, and the watching goes on by itself; after one that will not pass it ends.
+   * Watches an execution: its state, then each changed state, until it has ended or the signal aborts. A transient
+   * failure is yielded once, and watching continues; any other failure ends it.
    */
   watchExecution?(
     request: { readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
   ): AsyncIterable<Answer<WorkflowExecution>>;
-  /** Makes a version the live one of its workflow, and answers it. The one that was live until then is no longer. */
+  /** Activates a version, which becomes the only live one of its workflow, and answers it. */
   activateVersion?(
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** Takes a version off, so that none of its workflow is live, and answers it. */
+  /** Deactivates a version, so that no version of its workflow is live, and answers it. */
   deactivateVersion?(
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** How a version's steps are arranged; for a version without its own, as last kept for the workflow. */
+  /** Loads the presentation of a version; for a version without its own, the last one stored for the workflow. */
   loadPresentation?(
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,
   ): Promise<Answer<Presentation>>;
+  /** Stores the presentation of a version. */
   savePresentation?(
     request: { readonly workflowId: string; readonly versionId: string; readonly presentation: Presentation },
     options?: CallOptions,
   ): Promise<Answer<Presentation>>;
-  /** What the account has, for fields to choose from, for previews and for what messages are tried with. */
+  /** Resources of the account: for fields to choose from, for previews and for test messages. */
   readonly resources?: Resources;
-  /** What rules may know of the account. What could not be read is left out and not checked. */
+  /** Loads what rules may know of the account. What cannot be read is omitted and not checked. */
   loadAccount?(options?: CallOptions): Promise<Answer<AccountFacts>>;
 }

@@ -15,7 +15,8 @@ export { createRandomId, createSequentialId } from './id.js';
 export { memoizeByIdentity } from './memoize-by-identity.js';
 export { valueWords } from './value-words.js';
 export { seededRandom } from './seeded-random.js';
-export { endOfJsonString, type ReportFinding, scanJsonText, type TextFindingKind } from './scan-json-text.js';
+export { arrayItems, objectMembers } from './json-span.js';
+export { type ReportFinding, scanJsonText, type TextFindingKind } from './scan-json-text.js';
 export { type Found, type Match, matchAll, type MatchedRange, matchWord, type Searched } from './fuzzy-match.js';
 export {
   addDecimals,

@@ -1,10 +1,13 @@
-/** What a command line has around it. */
+/** The surroundings of a command line: environment, output and the signal to stop. */
 export interface CommandLine {
   readonly environment: { readonly [name: string]: string | undefined };
-  /** What was asked for: addresses, help, one line of JSON for each request. */
+  /** Writes what was requested: addresses, help, one line of JSON for each request. */
   readonly write: (text: string) => void;
-  /** What went wrong, and what is only said to people. */
+  /** Writes errors and remarks for the user. */
   readonly writeError: (text: string) => void;
   /** Resolves when the program is asked to stop. */
   readonly untilStopped: () => Promise<void>;
 }
+
+/** Ends the program with a message for its user. It needs no stack. */
+export class Refusal extends Error {}

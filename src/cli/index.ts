@@ -1,6 +1,6 @@
 /**
- * The command line: the reference service for people who have a terminal and no program around it. It must never know React, a
- * page or the editor, and nothing in the library may know it.
+ * The command line: the reference service for people with a terminal and no program of their own. It must never know
+ * React, a page or the editor, and nothing in the library may know it.
  */
 export type { CommandLine } from './command-line.js';
 export { runCommandLine } from './run-command-line.js';

@@ -1,8 +1,55 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { createService, demoToken, listenOnNode, type LogEntry } from '#service';
-import { readTokens } from './read-tokens.js';
-import type { CommandLine } from './command-line.js';
+import { createService, demoToken, listenOnNode, type LogEntry, type ServiceOptions } from '#service';
+import { type CommandLine, Refusal } from './command-line.js';
+import { findTextLosses } from '#model';
+
+type Tokens = NonNullable<ServiceOptions['tokens']>;
+
+/**
+ * Reads access tokens and their accounts from a file or, without one, from the environment. Arguments of a command line
+ * would not do: every user of the machine can read them.
+ */
+async function readTokens(file: string | undefined, environment: string | undefined): Promise<Tokens | undefined> {
+  const where = file === undefined ? 'PATHBOARD_TOKENS' : `“${file}”`;
+  const text =
+    file === undefined
+      ? environment
+      : await readFile(file, 'utf8').catch((cause: unknown) => {
+          throw new Refusal(
+            `The tokens in ${where} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+          );
+        });
+  if (text === undefined || text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  // The message does not quote the input: it may hold tokens.
+  if (
+    value !== undefined &&
+    findTextLosses(text, { maxDepth: 10 }).problems.some(({ code }) => code === 'duplicate-key')
+  ) {
+    throw new Refusal(`One of the tokens in ${where} is there twice. Give each token once, with all its accounts.`);
+  }
+  if (!isTokens(value))
+    throw new Refusal(
+      `The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`,
+    );
+  return value;
+}
+
+function isTokens(value: unknown): value is Tokens {
+  const isText = (one: unknown): boolean => typeof one === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((accounts) => isText(accounts) || (Array.isArray(accounts) && accounts.every(isText)))
+  );
+}
 
 interface ServeOptions {
   readonly database: string;
@@ -15,9 +62,9 @@ interface ServeOptions {
   readonly quiet?: true;
 }
 
-/** `pathboard serve`: the reference service behind an address, until the program is asked to stop. */
-export function addServeCommand(program: Command, around: CommandLine): void {
-  const { environment } = around;
+/** Adds `pathboard serve`: runs the reference service until the program is asked to stop. */
+export function addServeCommand(program: Command, commandLine: CommandLine): void {
+  const { environment } = commandLine;
   const from = (flags: string, what: string, name: string, otherwise: string): Option =>
     new Option(flags, `${what} (or ${name})`).default(environment[name] || otherwise);
   program
@@ -41,13 +88,13 @@ export function addServeCommand(program: Command, around: CommandLine): void {
     .option('--origin <origins...>', 'pages that may call it, such as https://app.example.com')
     .option('--public-url <address>', 'where it is reached from outside, when that differs')
     .option('--quiet', 'no line for each request')
-    .action((options: ServeOptions) => serve(options, around));
+    .action((options: ServeOptions) => serve(options, commandLine));
 }
 
-async function serve(options: ServeOptions, around: CommandLine): Promise<void> {
+async function serve(options: ServeOptions, commandLine: CommandLine): Promise<void> {
   const { database } = options;
   const port = typeof options.port === 'number' ? options.port : readPort(options.port);
-  const tokens = await readTokens(options.tokens, around.environment['PATHBOARD_TOKENS']);
+  const tokens = await readTokens(options.tokens, commandLine.environment['PATHBOARD_TOKENS']);
   if (database.startsWith('file:')) await mkdir(database.slice('file:'.length), { recursive: true });
   const service = await createService({
     database,
@@ -55,35 +102,35 @@ async function serve(options: ServeOptions, around: CommandLine): Promise<void> 
     ...(options.seed && { seed: true }),
     ...(options.origin && { origins: options.origin }),
     ...(options.publicUrl && { publicUrl: options.publicUrl }),
-    ...(!options.quiet && { log: (entry: LogEntry) => around.write(`${lineOf(entry)}\n`) }),
+    ...(!options.quiet && { log: (entry: LogEntry) => commandLine.write(`${lineOf(entry)}\n`) }),
   });
   try {
     const listener = await listenOnNode({ fetch: (request) => service.fetch(request), host: options.host, port });
-    around.writeError(
+    commandLine.writeError(
       [
         `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
         `Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
-        whoMayCome(tokens !== undefined, options.seed === true),
+        accessNotice(tokens !== undefined, options.seed === true),
       ]
         .map((line) => `${line}\n`)
         .join(''),
     );
-    await around.untilStopped();
+    await commandLine.untilStopped();
     await listener.close();
   } finally {
     await service.close();
   }
 }
 
-/** Who has the right to ask: the first thing that somebody who gets only 401 would want to know. */
-function whoMayCome(hasTokens: boolean, isSeeded: boolean): string {
+/** Says which tokens the service accepts: the first question of a caller who gets only 401. */
+function accessNotice(hasTokens: boolean, isSeeded: boolean): string {
   if (hasTokens) return 'It answers whoever sends one of your tokens.';
   if (isSeeded)
     return `For the sample account send “Authorization: Bearer ${demoToken}”. Everybody knows this token: use your own (--tokens) for data that matters.`;
   return 'It knows no token yet, so it answers nobody. Give it some with --tokens, or try it with --seed.';
 }
 
-/** One answered request as a line of JSON: no address as it was asked, no token, no body. */
+/** One answered request as a line of JSON, without the requested address, token or body. */
 function lineOf({ error, ...entry }: LogEntry): string {
   return JSON.stringify({
     at: new Date().toISOString(),
@@ -98,7 +145,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** The address of a database as it may be shown. */
+/** The address of a database without its password. */
 function withoutPassword(address: string): string {
   return address.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1:…@').replace(/([?&]password=)[^&]*/i, '$1…');
 }

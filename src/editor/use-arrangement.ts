@@ -126,7 +126,7 @@ async function withdrawable(
 ): Promise<Answer<Presentation>> {
   const controller = new AbortController();
   const answer = await callAdapter(endpoint, () => call(controller.signal), {
-    patience,
+    timeout: patience,
     isWrite: endpoint === 'savePresentation',
   });
   controller.abort();

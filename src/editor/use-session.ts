@@ -276,7 +276,7 @@ async function load(
     const onLateAnswer = (answer: Answer<Data>): void => {
       if (answer.ok) late(answer.data);
     };
-    return callAdapter(endpoint, call, { patience: sideTime, onLate: onLateAnswer }).then(take);
+    return callAdapter(endpoint, call, { timeout: sideTime, onLate: onLateAnswer }).then(take);
   };
   const types = beside(
     'listNodeTypes',
@@ -299,7 +299,7 @@ async function load(
         : callAdapter(
             'loadPresentation',
             () => adapter.loadPresentation?.({ workflowId, versionId: versionOfPlaces }, { signal }),
-            { patience: sideTime },
+            { timeout: sideTime },
           ),
       types,
       facts,
@@ -321,7 +321,7 @@ async function load(
   const onLateAnswer = (answer: Answer<WorkflowVersion>): void => void complete(answer).then(onLateVersion);
   return complete(
     await callAdapter('loadVersion', () => adapter.loadVersion?.(request, { signal }), {
-      patience: loadTime,
+      timeout: loadTime,
       onLate: onLateAnswer,
     }),
   );

@@ -31,33 +31,57 @@ import { presentationRoutes } from './workflow/presentation-routes.js';
 import { versionRoutes } from './workflow/version-routes.js';
 import { workflowRoutes } from './workflow/workflow-routes.js';
 
-/** The token of a seeded service that was given none. For trying things out, never for data that matters. */
+/** The token of a seeded service without tokens of its own. For trials, never for data that matters. */
 export const demoToken = 'pathboard-demo-token';
 
+/** Options of {@link createService}. */
 export interface ServiceOptions {
   /** `memory://`, a folder as `file:./data`, or a server as `postgres://user@host/name`. */
   readonly database: string;
   /**
-   * Access tokens and the account or accounts each of them opens. Accounts that do not exist yet are made. Without it a
-   * seeded service accepts {@link demoToken} for its seeded accounts, and any other service accepts nobody.
+   * Access tokens and the account or accounts of each. Accounts that do not exist yet are created.
+   *
+   * @default {@link demoToken} for the accounts of a seeded service, no token for any other
    */
   readonly tokens?: { readonly [token: string]: string | readonly string[] };
-  /** Fills a database that was never seeded: `true` for the built-in sample accounts, or data of your own. */
+  /**
+   * Fills a database that was never seeded: `true` for the sample accounts, or data of your own.
+   *
+   * @default false
+   */
   readonly seed?: boolean | Seed;
-  /** Milliseconds since 1970 for the stamps of what is saved; the machine's clock when absent. */
+  /**
+   * Returns milliseconds since 1970, for timestamps of what is saved.
+   *
+   * @default Date.now
+   */
   readonly now?: () => number;
-  /** Origins whose pages may call the service, such as `https://app.example.com`. None when absent. */
+  /**
+   * Origins whose pages may call the service, such as `https://app.example.com`.
+   *
+   * @default none
+   */
   readonly origins?: readonly string[];
   /**
-   * Where the service is reached from outside, such as `https://api.example.com`, when it stands behind something that
-   * changes the address. Addresses in answers begin with it; without it, with the address a request was sent to.
+   * Public address of the service, such as `https://api.example.com`, when it runs behind a proxy that changes the
+   * address. Addresses in answers begin with it.
+   *
+   * @default the address of the request
    */
   readonly publicUrl?: string;
-  /** Milliseconds that requests under way are given when the service stops; 10 seconds when absent. */
+  /**
+   * Milliseconds for requests in progress when the service stops.
+   *
+   * @default 10_000
+   */
   readonly stopTimeout?: number;
-  /** Limits of the streams of events, where they shall differ from the built-in ones. */
+  /**
+   * Limits of event streams.
+   *
+   * @default `{ heartbeat: 15_000, lifetime: 600_000, perToken: 50 }`
+   */
   readonly streams?: Partial<StreamLimits>;
-  /** Told of every answered request. */
+  /** Called with every answered request. */
   readonly log?: (entry: LogEntry) => void;
 }
 
@@ -82,20 +106,30 @@ const routes: readonly Route[] = [
   ...eventRoutes,
 ];
 
-/** A running service, without a port of its own: hand its `fetch` to any server, or call it directly. */
+/** A running service without a port of its own: pass its `fetch` to any server, or call it directly. */
 export interface Service {
-  /** Answers one request. Refuses with an error envelope rather than throwing, whatever the request holds. */
+  /** Answers one request. Never throws: refusals and failures are error envelopes. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Stops: `/readyz` says so, streams end, what is under way is answered (within `stopTimeout`), and the database is let go of.
-   * Requests that come later are answered with 503.
+   * Stops: `/readyz` reports it, streams end, requests in progress are answered (within `stopTimeout`), and the
+   * database is closed. Later requests are answered with 503.
    */
   close(): Promise<void>;
 }
 
 /**
- * Starts the reference service on a database. Rejects with a readable error when the database cannot be opened, such as
- * a folder that another process is using, or when a token could never be sent.
+ * Starts the reference service on a database.
+ *
+ * @throws Error with a readable message when the database cannot be opened, such as a folder that another process is
+ * using, or when a token is invalid
+ * @example
+ * ```ts
+ * import { createService, listenOnNode } from 'pathboard/service';
+ *
+ * const service = await createService({ database: 'memory://', seed: true });
+ * const listener = await listenOnNode({ fetch: (request) => service.fetch(request), port: 4100 });
+ * console.log(`The service answers at ${listener.url}`);
+ * ```
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const clock = options.now ? { now: options.now } : systemClock;
@@ -130,7 +164,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       options.stopTimeout ?? 10_000,
       async (answered) => {
         stopping = true;
-        // Streams would never end by themselves; everything else does.
+        // Streams would never end by themselves; all other requests do.
         await feed?.close();
         await answered();
         await database.close();
@@ -145,16 +179,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 function serve(
   answer: (request: Request) => Promise<Response>,
-  patience: number,
+  timeout: number,
   stop: (answered: () => Promise<void>) => Promise<void>,
 ): Service {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   const answered = (): Promise<void> =>
     new Promise((resolve) => {
-      // Who sends a request byte by byte must not keep the service from stopping.
-      const timer = setTimeout(resolve, patience);
-      void Promise.allSettled(underWay).then(() => {
+      // A client that sends its request byte by byte must not keep the service from stopping.
+      const timer = setTimeout(resolve, timeout);
+      void Promise.allSettled(pending).then(() => {
         clearTimeout(timer);
         resolve();
       });
@@ -162,11 +196,11 @@ function serve(
   return {
     async fetch(request) {
       const work = answer(request);
-      underWay.add(work);
+      pending.add(work);
       try {
         return await work;
       } finally {
-        underWay.delete(work);
+        pending.delete(work);
       }
     },
     close: () => (closing ??= stop(answered)),
@@ -181,7 +215,7 @@ async function seedDatabase(
   if (seed === false) return [];
   const readSeed = async (): Promise<Seed> => {
     if (seed !== true) return seed;
-    // The sample data is large; it is loaded only when it is wanted, and built only when there is none yet.
+    // The sample data is large: it is loaded and built only when it is needed.
     const { buildSeed } = await import('./seed/build-seed.js');
     return buildSeed(now?.());
   };

@@ -1,31 +1,55 @@
 import type { AddressInfo } from 'node:net';
 
+/** Options of {@link listenOnNode}. */
 export interface NodeListenerOptions {
-  /** What answers requests; a service, or anything around one. */
+  /** Answers requests; such as a service. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Only this machine when absent. */
+  /**
+   * Address to listen on.
+   *
+   * @default '127.0.0.1', this machine only
+   */
   readonly host?: string;
-  /** Any free port when absent or 0. */
+  /**
+   * Port to listen on.
+   *
+   * @default 0, any free port
+   */
   readonly port?: number;
-  /** Milliseconds that requests under way are given when it stops listening; 10 seconds when absent. */
+  /**
+   * Milliseconds for requests in progress when it stops listening.
+   *
+   * @default 10_000
+   */
   readonly stopTimeout?: number;
 }
 
+/** A listening HTTP server. */
 export interface NodeListener {
-  /** Where it listens, such as `http://127.0.0.1:4100`. */
+  /** Address it listens on, such as `http://127.0.0.1:4100`. */
   readonly url: string;
-  /** Takes no more requests, ends streams of events, and waits until what is under way is answered, or the time for that is over. */
+  /** Accepts no more requests, ends event streams, and waits for requests in progress within the limit. */
   close(): Promise<void>;
 }
 
-/** Puts a web-standard `fetch` handler behind Node's HTTP server. Rejects when the port is taken. */
+/**
+ * Serves a web-standard `fetch` handler with Node's HTTP server. Rejects when the port is taken.
+ *
+ * @example
+ * ```ts
+ * import { listenOnNode } from 'pathboard/service';
+ *
+ * const listener = await listenOnNode({ fetch: () => new Response('Hello'), port: 4100 });
+ * await listener.close();
+ * ```
+ */
 export async function listenOnNode({
   fetch,
   host = '127.0.0.1',
   port = 0,
   stopTimeout = 10_000,
 }: NodeListenerOptions): Promise<NodeListener> {
-  // Loaded on demand, so that the service itself also runs where there is no Node.
+  // Loaded on demand, so that the service itself also runs without Node.
   const { createAdaptorServer } = await import('@hono/node-server');
   const { createServer } = await import('node:http');
   const streams = new Set<() => void>();
@@ -42,7 +66,7 @@ export async function listenOnNode({
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
-      // Connections that are kept for a next request are closed: some at once, the others soon after they have their answer.
+      // Closes kept-alive connections: some at once, others soon after their answer.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       server.close(() => {
         clearTimeout(timer);
@@ -57,7 +81,7 @@ export async function listenOnNode({
   };
 }
 
-/** The same response; a stream of events is remembered, as something that would never end by itself. */
+/** The same response; its event stream is registered, since it would never end by itself. */
 function endable(response: Response, streams: Set<() => void>): Response {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -5,11 +5,13 @@ import { loadOutreach, type OutreachSeed } from './outreach/load-outreach.js';
 import { loadTeam, type TeamSeed } from './team/load-team.js';
 import { loadWorkflow, type SeedWorkflow } from './workflow/load-workflow.js';
 
-/** What a service may be filled with when it starts for the first time. */
+/** Initial data of a service that starts for the first time. */
 export interface Seed {
+  /** Accounts to create. */
   readonly accounts: readonly SeedAccount[];
 }
 
+/** An account with its initial data. */
 export interface SeedAccount extends ContactSeed, OutreachSeed, TeamSeed {
   /** Needs an `id`. */
   readonly account: Account;
@@ -17,8 +19,8 @@ export interface SeedAccount extends ContactSeed, OutreachSeed, TeamSeed {
 }
 
 /**
- * Fills a database that has never been seeded, in one transaction, and answers the ids of the seeded accounts. What is
- * there already stays as it is, so that a restart keeps what people have saved since.
+ * Fills a database that was never seeded, in one transaction, and returns the ids of the seeded accounts. Existing data
+ * stays, so that a restart keeps what users have saved since.
  */
 export async function loadSeed(
   queries: Queries,
@@ -48,7 +50,7 @@ export async function loadSeed(
   });
 }
 
-/** An account that a token opens may have come to be before it was seeded. */
+/** A token's account may exist before it is seeded. */
 async function insertAccount(queries: Queries, id: string, document: string): Promise<void> {
   await queries
     .insertInto('accounts')

@@ -17,10 +17,10 @@ const bodyOf = (...pieces: readonly string[]): Response =>
   );
 
 interface Phase {
-  /** What the client meets, call by call. */
+  /** Everything the client sends and receives, call by call. */
   readonly meets: readonly (() => Promise<Response> | Response)[];
   readonly token?: ClientOptions['token'];
-  /** How many requests are out when the call is withdrawn. */
+  /** Number of requests in progress when the call is aborted. */
   readonly sent: number;
   readonly isWrite?: boolean;
 }
@@ -67,7 +67,7 @@ function clientMeeting(
   const fetch = async (_: string, init?: RequestInit): Promise<Response> => {
     const meet = meets[sent] ?? never;
     sent += 1;
-    // A platform's own `fetch` heeds its signal, and this one does as well.
+    // The platform's `fetch` respects its signal, and so does this one.
     const aborted = new Promise<never>((_resolve, reject) =>
       init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
     );
@@ -89,7 +89,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('a call that is withdrawn', () => {
+describe('a call that is aborted', () => {
   test.each(phases)('[R32] %s ends at once, sends nothing more and leaves nothing behind', async (_, phase) => {
     const { client, sent } = clientMeeting(phase);
     const controller = new AbortController();
@@ -118,7 +118,7 @@ describe('a call that is withdrawn', () => {
 });
 
 describe('the time a call takes', () => {
-  test('[R31] is never more than it was given, whatever waits in it; no timer is left', async () => {
+  test('[R31] never exceeds its limit, whatever waits in it; no timer is left', async () => {
     const waits: readonly (readonly [string, Phase])[] = [
       ['no answer', { meets: [], sent: 0 }],
       ['no token', { token: never, meets: [], sent: 0 }],
@@ -151,7 +151,7 @@ describe('the time a call takes', () => {
   });
 });
 
-describe('a token that is refused', () => {
+describe('a rejected token', () => {
   const run = { success: true, data: { id: 'r', steps: [] } };
   const serving = (isGood: (token: string) => boolean, token: ClientOptions['token']) => {
     const seen: string[] = [];
@@ -173,7 +173,7 @@ describe('a token that is refused', () => {
     };
   };
 
-  test('[R32] by a hundred calls at once is renewed once, and each call comes again once', async () => {
+  test('[R32] is renewed once for a hundred concurrent calls, and each call is retried once', async () => {
     let asked = 0;
     const { load, seen } = serving(
       (token) => token === 'new',
@@ -198,7 +198,7 @@ describe('a token that is refused', () => {
     );
   });
 
-  test('[R32] and cannot be renewed just now ends nothing for good: the next call asks again', async () => {
+  test('[R32] that cannot be renewed now is requested again by the next call', async () => {
     let renewalsTried = 0;
     const { load } = serving(
       (token) => token === 'new',
@@ -214,7 +214,7 @@ describe('a token that is refused', () => {
     expect(renewalsTried).toBe(2);
   });
 
-  test('[R32] and was renewed elsewhere in the meantime is not renewed again', async () => {
+  test('[R32] that was renewed in the meantime is not renewed again', async () => {
     let held = 'one';
     const { load, seen } = serving(
       (token) => token === held,

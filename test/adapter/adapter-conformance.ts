@@ -3,13 +3,13 @@ import type { ExecutionQuery, FullWorkflowAdapter } from '#adapter';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { smallExecution } from '../support/small-execution.js';
 
-/** What an adapter is given to stand on before the suite runs. */
+/** What the suite needs of an adapter. */
 export interface ConformanceGround {
-  /** Holds `welcome` with these versions and executions, and whatever the suite saves. */
+  /** Has the workflow `welcome` with these versions and executions, and stores what the suite saves. */
   readonly adapter: FullWorkflowAdapter;
   readonly versions: readonly WorkflowVersion[];
   readonly executions: readonly WorkflowExecution[];
-  /** Keeps a run of a workflow, as whatever carries runs out does. */
+  /** Records the state of an execution, as an engine does. */
   record(workflowId: string, execution: WorkflowExecution): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
   describe(name, () => {
     const adapter = (): FullWorkflowAdapter => getGround().adapter;
 
-    it('saves a version and answers it as stored: a new id, stamps, everything else as sent', async () => {
+    it('saves a version and answers it as stored: a new id, timestamps, everything else as sent', async () => {
       const version = draft('Hi', {
         id: 'old',
         created: { at: 'x' },
@@ -63,7 +63,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(JSON.stringify(stored)).toContain(JSON.stringify(version).slice(1, -1));
     });
 
-    it('adds versions, each under an id of its own, newest first in the list', async () => {
+    it('adds versions, each under its own id, newest first in the list', async () => {
       const ids: string[] = [];
       for (const message of ['one', 'two', 'three']) {
         const base = ids.at(-1);
@@ -83,14 +83,14 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect([rest.items.map((item) => item.id), rest.pagination.hasNext]).toEqual([[ids[0]], false]);
     });
 
-    it('stores the same content again as another version once it was stored', async () => {
+    it('stores the same content again as another version after it was stored', async () => {
       const request = { workflowId: 'save-3', name: 'Three', version: draft('same') };
       const first = await dataOf(adapter().saveVersion(request));
       const second = await dataOf(adapter().saveVersion(request));
       expect(second.id).not.toBe(first.id);
     });
 
-    it('refuses to save over a version that was not seen', async () => {
+    it('refuses to save over a version that the client has not seen', async () => {
       const first = await dataOf(adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('a') }));
       const base = { id: first.id ?? '' };
       await dataOf(adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('b'), base }));
@@ -104,7 +104,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(theirs.definition?.nodes?.[0]?.config?.['message']).toBe('b');
     });
 
-    it('never makes a version live by saving it', async () => {
+    it('never activates a version by saving it', async () => {
       const stored = await dataOf(
         adapter().saveVersion({
           workflowId: 'save-5',
@@ -122,7 +122,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(items.find(({ id }) => id === 'save-6')).toMatchObject({ name: 'New name', versions: 2, executions: 0 });
     });
 
-    it('keeps the name of the workflow where a save brings none, and names a new one by the version or by its id', async () => {
+    it('keeps the name of the workflow where a save has none, and names a new one by the version or its id', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'save-9', name: 'Kept', version: draft('a') }));
       await dataOf(adapter().saveVersion({ workflowId: 'save-9', name: '', version: draft('b') }));
       await dataOf(adapter().saveVersion({ workflowId: 'save-10', name: '', version: draft('a') }));
@@ -132,7 +132,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(named).toEqual(['Kept', 'Draft', 'save-11']);
     });
 
-    it('refuses versions and arrangements that no editor could open again', async () => {
+    it('refuses versions and presentations that no editor could open again', async () => {
       for (const definition of [
         'x',
         { nodes: 'bad' },
@@ -155,7 +155,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       }
     });
 
-    it('loads versions and runs exactly as they are kept', async () => {
+    it('loads versions and executions exactly as stored', async () => {
       const { versions, executions } = getGround();
       for (const version of versions) {
         const loaded = await dataOf(adapter().loadVersion({ workflowId: 'welcome', versionId: version.id ?? '' }));
@@ -168,7 +168,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       }
     });
 
-    it('lists runs, last started first, and those of one status', async () => {
+    it('lists executions, last started first, and filters them by status', async () => {
       const { executions } = getGround();
       const list = await dataOf(adapter().listExecutions({ workflowId: 'welcome', limit: 100 }));
       const starts = list.items.map((item) => item.start ?? '');
@@ -191,7 +191,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       });
     });
 
-    it('lists versions with who saved them and what is live', async () => {
+    it('lists versions with their authors and the live one', async () => {
       const { items } = await dataOf(adapter().listVersions({ workflowId: 'welcome' }));
       expect(items.find(({ id }) => id === 'welcome-v1')).toMatchObject({
         name: 'Welcome',
@@ -201,7 +201,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       });
     });
 
-    it('makes one version live at a time, and none', async () => {
+    it('activates one version at a time, and deactivates it', async () => {
       const ids: string[] = [];
       for (const message of ['one', 'two'])
         ids.push(
@@ -229,7 +229,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(await kindOf(adapter().deactivateVersion({ workflowId: 'missing', versionId: one }))).toBe('notFound');
     });
 
-    it('finds runs by what they are, and all of it together', async () => {
+    it('filters executions by each field, and by all of them', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'found', name: 'Found', version: draft('a') }));
       const executions = [
         smallExecution('a', { nodes: ['start', 'send', 'end'] }),
@@ -262,7 +262,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       for (const [query, ids] of asked) expect([query, await find(query)]).toEqual([query, ids]);
     });
 
-    it('follows a run from how it is to its end', async () => {
+    it('watches an execution from its current state to its end', async () => {
       await dataOf(adapter().saveVersion({ workflowId: 'followed', name: 'Followed', version: draft('a') }));
       const states = [['start'], ['start', 'send'], ['start', 'send', 'end']].map((steps) =>
         smallExecution('r', { status: 'running', nodes: steps }),
@@ -278,7 +278,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(seen).toEqual([...states, last].map((data) => ({ ok: true, data })));
     });
 
-    it('follows a run that is over for one look, and one that is not there for none', async () => {
+    it('yields once for an execution that has ended, and not at all for an unknown one', async () => {
       const seen: unknown[] = [];
       for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-1' }))
         seen.push(answer.ok && answer.data.id);
@@ -287,7 +287,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(seen).toEqual(['run-1', 'notFound']);
     });
 
-    it('ends following without a word when it is withdrawn, whatever it was doing', async () => {
+    it('ends watching silently when it is aborted, at any moment', async () => {
       const withdrawn = new AbortController();
       const seen: unknown[] = [];
       for await (const answer of adapter().watchExecution(
@@ -309,13 +309,13 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(seen).toEqual(['run-2', 'run-2']);
     });
 
-    it('tells every kind of step', async () => {
+    it('lists every node type', async () => {
       const types = await dataOf(adapter().listNodeTypes());
       expect(types.length).toBeGreaterThan(20);
       expect(new Set(types.map(({ type }) => type)).size).toBe(types.length);
     });
 
-    it('keeps presentations beside versions', async () => {
+    it('stores presentations beside versions', async () => {
       const version = { workflowId: 'welcome', versionId: 'welcome-v1' };
       expect(await dataOf(adapter().loadPresentation(version))).toEqual({ version: 1 });
       const presentation = { version: 1, nodes: { send: { dx: 4, dy: -8 } } } as const;
@@ -324,7 +324,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(await dataOf(adapter().loadPresentation({ ...version, versionId: 'welcome-v2' }))).toEqual(presentation);
     });
 
-    it('answers notFound to what is not there', async () => {
+    it('answers notFound for unknown ids', async () => {
       const missing = { workflowId: 'missing', versionId: 'missing', executionId: 'missing' };
       expect(await kindOf(adapter().getExecution(missing))).toBe('notFound');
       expect(await kindOf(adapter().getExecution({ ...missing, workflowId: 'welcome' }))).toBe('notFound');
@@ -335,7 +335,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(await kindOf(adapter().loadPresentation(missing))).toBe('notFound');
     });
 
-    it('ends a withdrawn call, and can repeat a withdrawn save without storing it twice', async () => {
+    it('ends an aborted call, and repeats an aborted save without storing it twice', async () => {
       const withdrawn = AbortSignal.abort();
       expect(await kindOf(adapter().loadVersion({ workflowId: 'welcome' }, { signal: withdrawn }))).toBe('aborted');
       const request = { workflowId: 'save-7', name: 'Seven', version: draft('a'), id: 'save-7-first' };
@@ -348,7 +348,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(items.map(({ id }) => id)).toEqual(['save-7-first']);
     });
 
-    it('stores a save that is repeated under its id once, also when others follow it by then; other content under it is a conflict', async () => {
+    it('stores a save repeated under its id once, also after later saves; other content under that id is a conflict', async () => {
       const request = { workflowId: 'save-13', name: 'Thirteen', version: draft('a'), id: 'save-13-first', base: null };
       const first = await dataOf(adapter().saveVersion(request));
       expect(await dataOf(adapter().saveVersion(request))).toEqual(first);
@@ -361,7 +361,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(items.map(({ id }) => id)).toEqual(['save-13-second', 'save-13-first']);
     });
 
-    it('refuses a first version where there is one, and one that follows another where there is none', async () => {
+    it('refuses a first version where one exists, and a successor where none does', async () => {
       const request = { workflowId: 'save-14', name: 'Fourteen', version: draft('a') };
       expect(await kindOf(adapter().saveVersion({ ...request, base: { id: 'gone' } }))).toBe('conflict');
       const first = await dataOf(adapter().saveVersion({ ...request, base: null }));
@@ -369,7 +369,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(second).toMatchObject({ ok: false, failure: { kind: 'conflict', current: { id: first.id } } });
     });
 
-    it('lets a save follow its base, or an earlier save whose outcome is not known to the editor', async () => {
+    it('lets a save follow its base, or an earlier save of unknown outcome', async () => {
       const request = { workflowId: 'save-15', name: 'Fifteen', version: draft('a') };
       const base = { id: (await dataOf(adapter().saveVersion({ ...request, base: null }))).id ?? '' };
       await dataOf(adapter().saveVersion({ ...request, version: draft('b'), base, id: 'save-15-lost' }));
@@ -384,7 +384,7 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       ).toBe('c');
     });
 
-    it('leaves what it is given as it is', async () => {
+    it('does not change its arguments', async () => {
       const version = Object.freeze(draft('frozen', { id: 'mine' }));
       const before = JSON.stringify(version);
       const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-8', name: 'Eight', version }));

@@ -1,6 +1,6 @@
 import { type Answer, createClient, createHttpAdapter } from '#adapter';
 
-/** What a client comes to with a server that answers by the account that is asked for; the same wherever it runs. */
+/** Results of a client with a server that answers by account; the same in every environment. */
 export async function askEverything(baseUrl: string): Promise<{ readonly [name: string]: string }> {
   const client = createClient({
     baseUrl,

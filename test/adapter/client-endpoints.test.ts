@@ -10,7 +10,7 @@ interface Sent {
   readonly headers: Headers;
 }
 
-/** A client whose calls are answered in place: what arrives is what a server would get. */
+/** A client whose calls are answered in place: it receives what a server would get. */
 function clientThat(
   answer: (sent: Sent) => unknown,
   options: Partial<ClientOptions> = {},
@@ -48,7 +48,7 @@ const newAccount = {
   defaults: { country: { code: 'US', name: 'United States' } },
 };
 
-/** Every endpoint of the interface: how it is called, what goes out, what may come back. */
+/** Every endpoint of the interface: its call, its request, its possible answers. */
 const endpoints: readonly (readonly [
   name: string,
   call: (client: Client) => Promise<unknown>,
@@ -255,7 +255,7 @@ const endpoints: readonly (readonly [
 ];
 
 describe('the endpoints of the interface', () => {
-  test('there are 22 of them', () => {
+  test('are 22', () => {
     expect(endpoints.map(([name]) => Number(name.split(' ')[0]))).toEqual(
       Array.from({ length: 22 }, (_, index) => index + 1),
     );
@@ -272,34 +272,31 @@ describe('the endpoints of the interface', () => {
     expect(address).not.toContain('token-1');
   });
 
-  test.each(endpoints)(
-    '%s: an answer that is no answer to it is told as one',
-    async (_, call, _method, _address, _body, answer) => {
-      const right = (answer() as { readonly data: unknown }).data;
-      const wrong = [undefined, null, 7, true, [], [7], {}, 'text', [[]], { id: 5 }, [{ id: 5 }]].filter(
-        (data) => !fits(data, right),
-      );
-      for (const data of wrong) {
-        for (const pagination of [
-          undefined,
-          { limit: 25, offset: 0, hasNext: false },
-          { limit: '25', offset: 0, hasNext: false },
-        ]) {
-          if (Array.isArray(data) && data.length === 0 && Array.isArray(right) && typeof pagination?.limit === 'number')
-            continue;
-          const { client } = clientThat(() => ({ success: true, data, pagination }));
-          expect(await call(client)).toMatchObject({
-            ok: false,
-            failure: { kind: expect.stringMatching(/^(badAnswer|unknown)$/) },
-          });
-        }
+  test.each(endpoints)('%s: reports an invalid answer as one', async (_, call, _method, _address, _body, answer) => {
+    const right = (answer() as { readonly data: unknown }).data;
+    const wrong = [undefined, null, 7, true, [], [7], {}, 'text', [[]], { id: 5 }, [{ id: 5 }]].filter(
+      (data) => !fits(data, right),
+    );
+    for (const data of wrong) {
+      for (const pagination of [
+        undefined,
+        { limit: 25, offset: 0, hasNext: false },
+        { limit: '25', offset: 0, hasNext: false },
+      ]) {
+        if (Array.isArray(data) && data.length === 0 && Array.isArray(right) && typeof pagination?.limit === 'number')
+          continue;
+        const { client } = clientThat(() => ({ success: true, data, pagination }));
+        expect(await call(client)).toMatchObject({
+          ok: false,
+          failure: { kind: expect.stringMatching(/^(badAnswer|unknown)$/) },
+        });
       }
-      const { client } = clientThat(() => ({ success: false, error: { code: 'no', message: 'No.' } }));
-      expect(await call(client)).toMatchObject({ ok: false, failure: { code: 'no' } });
-    },
-  );
+    }
+    const { client } = clientThat(() => ({ success: false, error: { code: 'no', message: 'No.' } }));
+    expect(await call(client)).toMatchObject({ ok: false, failure: { code: 'no' } });
+  });
 
-  test('what nobody has told us about is kept', async () => {
+  test('unknown fields are kept', async () => {
     const { client } = clientThat(list({ id: 'm', firstName: null, mood: { very: 'good' } }));
     expect(await client.contacts.list(inAccount)).toEqual({
       ok: true,
@@ -325,9 +322,9 @@ describe('the endpoints of the interface', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a service may call the unnamed parameters otherwise', async () => {
+  test('a service may use other names for the unnamed parameters', async () => {
     const { client, sent } = clientThat(list(), {
-      parameterNames: {
+      experimental_parameterNames: {
         contacts: { mobile: 'phone', tags: 'tag' },
         forms: { search: 'q' },
         links: { search: 'term', limit: 'size', offset: 'from' },
@@ -347,14 +344,14 @@ describe('the endpoints of the interface', () => {
   });
 });
 
-/** True where a value is of the kind that was asked for, so that it is no wrong answer. */
+/** Whether a value has the right type, so that it is no wrong answer. */
 function fits(data: unknown, right: unknown): boolean {
   if (typeof right === 'string') return typeof data === 'string';
   if (Array.isArray(right)) return false;
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  // A run is opened with whatever of it can be replayed, so its own reading is the judge of it.
+  // Executions are read leniently, so that their own reader decides.
   if (isObject && (right as { readonly id?: unknown }).id === 'x') return true;
-  // Endpoint 10 answers an object of which nothing is shown; every other field that is shown is of its kind or absent.
+  // Endpoint 10 answers an object without known fields; other known fields have their type or are absent.
   return (
     isObject &&
     (Object.keys(data).length === 0 ||
@@ -363,7 +360,7 @@ function fits(data: unknown, right: unknown): boolean {
   );
 }
 
-describe('everything in a list', () => {
+describe('iterating over a list', () => {
   const pageOf = (address: string): { readonly limit: number; readonly offset: number } => {
     const query = new URLSearchParams(address.split('?')[1]);
     return { limit: Number(query.get('limit') ?? 25), offset: Number(query.get('offset') ?? 0) };
@@ -388,7 +385,7 @@ describe('everything in a list', () => {
     [100, 1],
     [101, 2],
     [250, 3],
-  ])('%d things in %d calls, each once, in order', async (length, calls) => {
+  ])('returns %d items in %d calls, each once, in order', async (length, calls) => {
     const { client, sent } = served(length);
     expect((await collect(client.contacts.listAll(inAccount))).map(({ id }) => id)).toEqual(
       Array.from({ length }, (_, index) => String(index)),
@@ -396,13 +393,13 @@ describe('everything in a list', () => {
     expect(sent).toHaveLength(calls);
   });
 
-  test('nothing is asked before it is needed', async () => {
+  test('requests nothing before it is needed', async () => {
     const { client, sent } = served(250);
     for await (const { id } of client.conversations.listAll(inAccount)) if (id === '120') break;
     expect(sent).toHaveLength(2);
   });
 
-  test('a list without shown parameters is asked for more only where it has more', async () => {
+  test('requests more of a list without parameters only where it has more', async () => {
     const { client, sent } = clientThat(({ address }) => {
       const { offset } = pageOf(address);
       return { success: true, data: [{ id: String(offset) }], pagination: { limit: 1, offset, hasNext: offset < 2 } };
@@ -411,7 +408,7 @@ describe('everything in a list', () => {
     expect(sent.map(({ address }) => address.split('?')[1])).toEqual([undefined, 'offset=1', 'offset=2']);
   });
 
-  test('a page that cannot be read ends it, and says why', async () => {
+  test('ends with the failure of a page that cannot be read', async () => {
     const { client } = clientThat(({ address }) =>
       pageOf(address).offset === 0
         ? { success: true, data: [{ id: 'a' }], pagination: { limit: 1, offset: 0, hasNext: true } }
@@ -426,7 +423,7 @@ describe('everything in a list', () => {
     expect((failure as ListFailure).failure.code).toBe('gone');
   });
 
-  test('500 services that lie about their pages: every list ends', async () => {
+  test('ends for 500 services with wrong pagination', async () => {
     const lie = fc.record({
       hasNext: fc.constantFrom('always', 'never', 'random'),
       offset: fc.constantFrom('echo', 'zero', 'back', 'far'),
@@ -440,7 +437,7 @@ describe('everything in a list', () => {
         let fresh = 0;
         const { client, sent } = clientThat(({ address }) => {
           const asked = pageOf(address);
-          // A list of ever fresh things would be honest work for ever; this one tires after a while.
+          // A list of ever new items would never end; this one ends after a while.
           const count = items === 'none' || sent.length > 60 ? 0 : items === 'short' ? Math.min(1, length) : length;
           const data = Array.from({ length: count }, (_, index) => ({
             id: items === 'same' ? String(index) : `f${fresh++}`,

@@ -1,12 +1,12 @@
 import type { Answer, CallOptions, Client } from '#adapter';
 
 export interface ClientMethod {
-  /** As it is called: `contacts.list`. */
+  /** Name of the call: `contacts.list`. */
   readonly name: string;
   readonly method: 'GET' | 'PUT' | 'POST';
-  /** `data` of a right answer. */
+  /** `data` of a valid answer. */
   readonly data: unknown;
-  /** It answers a list, with where it stands. */
+  /** It answers a list with pagination. */
   readonly isList: boolean;
   call(client: Client, options?: CallOptions): Promise<Answer<unknown>>;
 }
@@ -29,7 +29,7 @@ const one = (
   call: ClientMethod['call'],
 ): ClientMethod => ({ name, method, data, isList: false, call });
 
-/** Every method of the client that answers once. */
+/** Every client method with a single answer. */
 export const clientMethods: readonly ClientMethod[] = [
   list(
     'accounts.create',
@@ -137,7 +137,7 @@ export const clientMethods: readonly ClientMethod[] = [
   list('extensions.listPhoneNumbers', (client, options) => client.extensions.listPhoneNumbers({ accountId }, options)),
 ];
 
-/** The methods that hand on what they read bit by bit. They go through those above, or have tests of their own. */
+/** Methods that iterate or stream. They use those above, or have tests of their own. */
 export const streamingMethods: readonly string[] = [
   ...['conversations', 'contacts', 'attributes', 'campaigns', 'links', 'forms', 'meetingEvents'].map(
     (resource) => `${resource}.listAll`,
@@ -145,7 +145,7 @@ export const streamingMethods: readonly string[] = [
   'extensions.followExecution',
 ];
 
-/** A right answer to a method. */
+/** A valid answer of a method. */
 export function rightAnswer({ data, isList }: ClientMethod): {
   readonly success: true;
   readonly data: unknown;

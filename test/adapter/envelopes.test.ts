@@ -4,7 +4,7 @@ import { createClient } from '#adapter';
 import { lawRuns } from '../support/long-run.js';
 import { type ClientMethod, clientMethods, rightAnswer } from './client-methods.js';
 
-/** How many wrong envelopes are tried in all. */
+/** Number of wrong envelopes. */
 const wanted = lawRuns(10_000, 100_000);
 
 type Envelope = Record<string, unknown>;
@@ -27,7 +27,7 @@ const wrongValues: readonly unknown[] = [
   undefined,
 ];
 
-/** One wrong thing about an envelope: a field that is gone, or of another kind. */
+/** One fault of an envelope: a missing field, or one of another type. */
 function* mistakesIn(method: ClientMethod): Generator<Envelope> {
   const right = rightAnswer(method) as Envelope;
   const fields = method.isList ? ['success', 'data', 'pagination'] : ['success', 'data'];
@@ -48,12 +48,12 @@ function* mistakesIn(method: ClientMethod): Generator<Envelope> {
   }
 }
 
-/** True for a value that would be a right answer all the same: what the interface shows of a thing is mostly optional. */
+/** Whether a value would still be a valid answer: most fields of the interface are optional. */
 function isRight({ data, isList, name }: ClientMethod, field: string, value: unknown): boolean {
   if (field === 'success') return value === true;
   if (field !== 'data') return false;
   if (typeof data === 'string') return typeof value === 'string';
-  // A step type is shown by whatever words it has.
+  // A node type may have any texts.
   if (isList)
     return (
       Array.isArray(value) &&
@@ -61,7 +61,7 @@ function isRight({ data, isList, name }: ClientMethod, field: string, value: unk
         (name === 'extensions.listNodeTypes' && typeof value[0] === 'object' && !Array.isArray(value[0])))
     );
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  // What is opened with whatever can be shown of it has a judge of its own; so has an object of which nothing is shown.
+  // Leniently read values have their own reader; so have objects without known fields.
   const isJudgedElsewhere = /Execution|(get|activate|deactivate)Version|quickCampaigns|attributes\.update/.test(name);
   return isObject && (Object.keys(value).length === 0 ? !/saveVersion|Presentation/.test(name) : isJudgedElsewhere);
 }
@@ -91,7 +91,7 @@ test(
     for (const method of clientMethods)
       for (const envelope of mistakesIn(method)) await attempt(method, JSON.stringify(envelope));
     const single = tried;
-    // Two mistakes at once, and the texts of right answers with something amiss in them.
+    // Two faults at once, and texts of valid answers with a fault.
     const spoilt = fc.tuple(
       fc.constantFrom(...clientMethods),
       fc.nat(),

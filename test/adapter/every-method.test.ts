@@ -5,7 +5,7 @@ import { type ClientMethod, clientMethods, rightAnswer, streamingMethods } from 
 const json = { 'content-type': 'application/json' };
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** A body that comes in pieces and then ends, breaks, or never does either. */
+/** A body that arrives in chunks and then ends, breaks, or stalls. */
 function body(pieces: Iterable<string>, then: 'ends' | 'breaks' | 'hangs'): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = pieces[Symbol.iterator]();
   return new ReadableStream({
@@ -23,7 +23,7 @@ function* endless(): Generator<string> {
   for (;;) yield ' '.repeat(10_000);
 }
 
-/** What a method meets, made of the text of its right answer; and what may be told of it. */
+/** An answer made of the text of a valid one, and the failures it may become. */
 type Meeting = readonly [
   name: string,
   kinds: { readonly question: string; readonly write: string },
@@ -100,7 +100,7 @@ const clientThat = (meet: () => Promise<Response> | Response, options: Partial<C
     ...options,
   });
 
-test('every method that a client has is in the table', () => {
+test('the table has every method of the client', () => {
   const client = createClient({ baseUrl: 'http://service.example', token: 't' });
   const names = Object.entries(client).flatMap(([resource, methods]) =>
     typeof methods === 'object' && methods !== null
@@ -111,7 +111,7 @@ test('every method that a client has is in the table', () => {
 });
 
 describe.each(meetings)('%s', (_, kinds, meet) => {
-  test('is told by every method as what it is', async () => {
+  test('is reported by every method as what it is', async () => {
     const tellsOf = async (method: ClientMethod): Promise<string> => {
       const right = JSON.stringify(rightAnswer(method));
       const told = await method.call(clientThat(() => meet(right)));
@@ -123,7 +123,7 @@ describe.each(meetings)('%s', (_, kinds, meet) => {
   });
 });
 
-test('a right answer is one to every method, also slowly and piece by piece, also with a mark of its byte order', async () => {
+test('a valid answer is accepted by every method, also slowly, in chunks, and with a byte order mark', async () => {
   for (const method of clientMethods) {
     const right = JSON.stringify(rightAnswer(method));
     const patient = { timeout: 10_000 };
@@ -136,7 +136,7 @@ test('a right answer is one to every method, also slowly and piece by piece, als
   }
 });
 
-test('a call takes no longer than it was given, whatever the client has for others', async () => {
+test("a call does not exceed its own limit, whatever the client's limits", async () => {
   const client = clientThat(() => new Promise<Response>(() => {}), {
     timeout: 60_000,
     retry: { tries: 9, base: 1, cap: 1 },
@@ -147,7 +147,7 @@ test('a call takes no longer than it was given, whatever the client has for othe
   expect(Date.now() - began).toBeLessThan(10_000);
 });
 
-test('a call that is withdrawn ends as one that is, in every method', async () => {
+test('an aborted call ends as aborted, in every method', async () => {
   const client = clientThat(() => new Promise<Response>(() => {}), { timeout: 60_000 });
   const controller = new AbortController();
   const told = clientMethods.map((method) => method.call(client, { signal: controller.signal }));
@@ -157,7 +157,7 @@ test('a call that is withdrawn ends as one that is, in every method', async () =
   );
 });
 
-test.each(meetings)('lists read to their end, and runs that are followed, end at: %s', async (_, _kinds, meet) => {
+test.each(meetings)('lists and streams of executions end at: %s', async (_, _kinds, meet) => {
   const client = clientThat(() => meet('{"success":true,"data":[],"pagination":{}}'));
   const account = { accountId: 'a' };
   const lists: readonly AsyncIterable<unknown>[] = [

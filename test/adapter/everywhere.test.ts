@@ -14,7 +14,10 @@ const list = {
 };
 const stored = { success: true, data: { id: 'v9', definition: { nodes: [], edges: [] } } };
 
-/** What the client comes to, wherever it runs. A page is not told where a redirect leads; that it is none to follow is all there is to know. */
+/**
+ * Results of the client in each environment. A page does not learn the target of a redirect, only that it must not
+ * follow it.
+ */
 const expected = {
   right: 'ok',
   half: 'badAnswer malformed-answer',
@@ -44,7 +47,7 @@ const byAccount: { readonly [account: string]: Fault } = {
 
 let server: Server;
 let url: string;
-/** Everything but the header that may hold the token. */
+/** All headers but the one that may hold the token. */
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -73,7 +76,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The two entries as a host's bundler makes them, by file name. */
+/** The two entries as a host's bundler builds them, by file name. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
   const entry = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const made = (await build({
@@ -94,7 +97,7 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
 }
 
 test(
-  'the client comes to the same in Node, in a page and in a worker, and the token is in its header alone',
+  'the client has the same results in Node, in a page and in a worker, and sends the token in its header only',
   { timeout: 120_000 },
   async () => {
     expect(await askEverything(url)).toEqual(expected);
@@ -105,7 +108,7 @@ test(
       page.on('pageerror', (error) => said.push(`uncaught ${error.message}`));
       page.on('console', (message) => said.push(message.text()));
       await page.goto(url);
-      // As text: what runs tests would put an import of its own in the place of the page's.
+      // As text: the test runner would replace the import of the page.
       const inPage: unknown = await page.evaluate(
         `import('/ask-everything.js').then((module) => module.askEverything(${JSON.stringify(url)}))`,
       );

@@ -12,7 +12,7 @@ const seed = 20261121;
 const runs = lawRuns(250, 10_000);
 const accountId = 'account-1';
 
-/** Answers every call with the text it was given last. */
+/** Answers every call with the text set last. */
 let given = '';
 let server: Server;
 let service: Service;
@@ -39,7 +39,10 @@ const envelope = (data: string): string =>
 const version = (config: string): string =>
   `{"id":"v","definition":{"nodes":[{"id":"a","config":${config}}],"edges":[]}}`;
 const config: JsonPath = ['definition', 'nodes', 0, 'config'];
-/** Halves of characters and NUL no database takes; the service says so by a reason of its own. Each becomes another letter. */
+/**
+ * Lone surrogates and NUL cannot be stored; the service refuses them with a code of their own. Each becomes another
+ * character.
+ */
 const letters: { readonly [unstorable: string]: string } = { d83d: 'H', de00: 'L', '0000': 'Z' };
 const storable = (text: string): string =>
   text.replaceAll(/\\u(d83d|de00|0000)/gi, (_, unit: string) => letters[unit.toLowerCase()] ?? '');
@@ -90,7 +93,7 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
     }
   });
 
-  test('[M7] what fields put into documents whole is refused in lists, and what is only shown is reported', async () => {
+  test('[M7] whole items for documents are refused in lists with a loss, and items for display are reported', async () => {
     const { contacts, extensions } = client();
     given = envelope('[{"id":"one"},{"id":"two","big":12345678901234567890}]');
     for (const list of [
@@ -119,7 +122,7 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
     });
   });
 
-  test('[M7] an arrangement that could not be kept is refused when it is read, not when it was stored', async () => {
+  test('[M7] a presentation with a loss is refused when it is read, not when it was stored', async () => {
     const { extensions } = client();
     const place = { accountId, workflowId: 'w', versionId: 'v' };
     given = envelope('{"version":1,"nodes":{"a":{"x":1,"x":2}}}');
@@ -130,7 +133,7 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
     });
   });
 
-  test('[M7] the failure of a version with many losses says how many more there are', async () => {
+  test('[M7] the failure of a version with many losses counts the others', async () => {
     given = envelope(
       version(`{${Array.from({ length: 30 }, (_, at) => `"${30 - at}":0`).join(',')},"n":[1e400,-0,-0]}`),
     );

@@ -12,14 +12,14 @@ export type Fault = (response: ServerResponse, arrived: Arrived, count: number) 
 
 export interface FaultServer {
   readonly url: string;
-  /** Every request that arrived whole, oldest first. */
+  /** Every complete request, oldest first. */
   readonly arrived: readonly Arrived[];
-  /** What the next requests meet. */
+  /** Answers of the next requests. */
   meet(fault: Fault): void;
   close(): Promise<void>;
 }
 
-/** A server that does what no well-behaved server does, byte for byte. */
+/** A server that sends arbitrary bytes. */
 export async function startFaultServer(): Promise<FaultServer> {
   let fault: Fault = (response) => response.end();
   const arrived: Arrived[] = [];
@@ -50,7 +50,7 @@ export async function startFaultServer(): Promise<FaultServer> {
   };
 }
 
-/** Answers with a status, a body and its type. */
+/** Answers with a status, a body and its content type. */
 export function answering(status: number, body: unknown, headers: Record<string, string> = {}): Fault {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (response) => {

@@ -7,16 +7,16 @@ type Kind = Failure['kind'];
 export interface NamedFault {
   readonly name: string;
   readonly fault: Fault;
-  /** What it means for something that changes things, and for a question. */
+  /** Kind of failure of a write, and of a read. */
   readonly write: Kind;
   readonly question: Kind;
-  /** How often a call that may be repeated is sent, of three tries. */
+  /** Number of tries of a repeatable call, of three. */
   readonly sent: number;
-  /** No answer ends by itself: the client has to give up. */
+  /** The answer never ends: the client has to stop waiting. */
   readonly stalls: boolean;
 }
 
-/** A whole answer, of no kind that any endpoint but saving a version answers. */
+/** A complete answer that only saving a version would accept. */
 export const whole = { success: true, data: { id: 'v1', definition: { nodes: [], edges: [] } } };
 const wholeText = JSON.stringify(whole);
 const page = { 'content-type': 'text/html' };
@@ -29,7 +29,7 @@ const fault = (name: string, what: Fault, write: Kind, question: Kind, sent: num
   sent,
   stalls,
 });
-/** Refused in so many words: nothing was done. */
+/** An explicit refusal: nothing was carried out. */
 const refused = (
   status: number,
   kind: Kind,
@@ -37,12 +37,12 @@ const refused = (
   headers: Record<string, string> = {},
   label = '',
 ): NamedFault => fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), kind, kind, sent);
-/** Worded as a refusal, with a status that leaves open what was done before it. */
+/** Worded as a refusal, with a status that proves nothing. */
 const doubtful = (status: number, sent: number, headers: Record<string, string> = {}, label = ''): NamedFault =>
   fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), 'unknown', 'rejected', sent);
-/** Something that came back whole and is of no use. */
+/** A complete answer that cannot be used. */
 const useless = (name: string, what: Fault, sent = 1): NamedFault => fault(name, what, 'unknown', 'badAnswer', sent);
-/** Something that did not come back whole. */
+/** An incomplete answer. */
 const lost = (name: string, what: Fault, stalls = false): NamedFault =>
   fault(name, what, 'unknown', 'unknown', 3, stalls);
 
@@ -52,10 +52,10 @@ const compressed =
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
     response.end(bytes);
   };
-/** Two hundred times as long as the client accepts, and a few thousand bytes on the way. */
+/** Two hundred times the accepted size; a few thousand bytes compressed. */
 const bomb = Buffer.alloc(20_000_000, 0x20);
 
-/** Sixty ways for a service, or what stands before it, to go wrong. */
+/** Sixty faults of a service or a proxy. */
 export const faults: readonly NamedFault[] = [
   refused(400, 'rejected', 1),
   refused(401, 'unauthorized', 1),

@@ -3,7 +3,7 @@ import { createClient, createHttpAdapter, createMemoryAdapter, createSaveQueue }
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 
-/** Things that once went wrong, each by its own name. */
+/** Former faults, each by name. */
 
 const answering =
   (body: unknown, init: ResponseInit = {}) =>
@@ -29,7 +29,7 @@ const saving = {
 };
 
 describe('the client', () => {
-  test('a stored version without an id is not known to be stored', async () => {
+  test('a stored version without an id counts as unknown', async () => {
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1',
       token: 't',
@@ -42,7 +42,7 @@ describe('the client', () => {
   });
 
   test.each(['tok', 'a-secret-token-of-some-length'])(
-    'no part of the token "%s" reaches a failure, wherever texts are cut',
+    'no part of the token "%s" occurs in a failure, wherever texts are cut',
     async (token) => {
       for (const padding of [80, 95, 98, 285, 297, 299]) {
         const text = 'x'.repeat(padding) + token;
@@ -58,7 +58,7 @@ describe('the client', () => {
     },
   );
 
-  test('options that are there without a value leave the defaults in force', async () => {
+  test('options with the value undefined keep their defaults', async () => {
     let calls = 0;
     const fetch = async (): Promise<Response> => {
       calls += 1;
@@ -80,7 +80,7 @@ describe('the client', () => {
     expect(calls).toBe(5);
   });
 
-  test('a short token does not spoil words that are our own', async () => {
+  test('a short token does not spoil messages of the client', async () => {
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1',
       token: 't',
@@ -93,7 +93,7 @@ describe('the client', () => {
     });
   });
 
-  test('a version that contains itself is not sent, and nothing rejects', async () => {
+  test('a version with a cycle is not sent, and the call does not reject', async () => {
     let calls = 0;
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1',
@@ -110,7 +110,7 @@ describe('the client', () => {
   });
 });
 
-test('saving a version without a name leaves the workflow its own', async () => {
+test('saving a version without a name keeps that of the workflow', async () => {
   const version = { id: 'v1', definition: { nodes: [], edges: [] } };
   const adapter = createMemoryAdapter({ versions: [version], workflowId: 'w', name: 'Free trial' });
   const editor = createEditor({ version });
@@ -120,11 +120,11 @@ test('saving a version without a name leaves the workflow its own', async () => 
   expect(listed.ok && listed.data.items[0]?.name).toBe('Free trial');
 });
 
-describe('the adapter in memory', () => {
+describe('the in-memory adapter', () => {
   const saveIn = (version: unknown, adapter = createMemoryAdapter()) =>
     adapter.saveVersion({ workflowId: 'w', name: '', version: version as WorkflowVersion });
 
-  test('a version it could not keep is told of, never thrown', async () => {
+  test('a version it cannot store is reported, never thrown', async () => {
     expect(await saveIn(cyclic())).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'not-json' } });
     expect(await saveIn(undefined)).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
     const deep = JSON.parse(`{"config":${'['.repeat(100)}${']'.repeat(100)}}`) as unknown;
@@ -136,12 +136,12 @@ describe('the adapter in memory', () => {
     });
   });
 
-  test('keys that are there without a value are left out, as on the wire', async () => {
+  test('undefined values are omitted, as on the wire', async () => {
     const answer = await saveIn({ name: undefined, definition: { nodes: [{ id: 'a', config: undefined }] } });
     expect(answer).toMatchObject({ ok: true, data: { definition: { nodes: [{ id: 'a' }] } } });
   });
 
-  test('runs and versions that are none are not kept', async () => {
+  test('invalid executions and versions are not stored', async () => {
     const adapter = createMemoryAdapter({
       executions: [null, 4, { id: 'r', steps: [] }] as unknown as WorkflowExecution[],
       versions: [null, { id: 'v1', name: 7 }] as unknown as WorkflowVersion[],
@@ -165,7 +165,7 @@ describe('the adapter in memory', () => {
     });
   });
 
-  test('an arrangement that contains itself is not kept', async () => {
+  test('a presentation with a cycle is not stored', async () => {
     const adapter = createMemoryAdapter({ versions: [{ id: 'v1' }], workflowId: 'w' });
     const presentation = cyclic() as unknown as { version: 1 };
     const answer = await adapter.savePresentation({ workflowId: 'w', versionId: 'v1', presentation });

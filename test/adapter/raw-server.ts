@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface RawServer {
   readonly url: string;
-  /** Connections that are open now. */
+  /** Open connections. */
   open(): number;
-  /** What is written once a whole request has come, by the first part of its address. */
+  /** What is written after a complete request, by the first segment of its path. */
   meet(name: string, write: (socket: Socket) => void): void;
   close(): Promise<void>;
 }
 
-/** A server that speaks no HTTP of its own: what is written is what arrives, byte for byte and as slowly as it is written. */
+/** A server without an HTTP implementation: it writes given bytes at a given pace. */
 export async function startRawServer(): Promise<RawServer> {
   const meetings = new Map<string, (socket: Socket) => void>();
   const sockets = new Set<Socket>();

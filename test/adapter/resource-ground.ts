@@ -26,7 +26,7 @@ const groups: readonly ConfigGroup[] = [
   { id: 'grp-b', name: 'Beta desk', users: [], officeHours: hours, isDefault: true },
 ];
 
-/** 250 contacts, three pages of a hundred; among them two with accents. */
+/** 250 contacts, three pages of a hundred; two of them with accents. */
 const contacts: readonly Contact[] = Array.from(
   { length: 250 },
   (_, index): Contact =>
@@ -41,7 +41,7 @@ const contacts: readonly Contact[] = Array.from(
     }) as Contact,
 );
 
-/** An account as a service is filled with it, and the same for the adapter in memory. */
+/** An account as seed of a service, and as data of the in-memory adapter. */
 export const groundAccount = {
   account: { id: 'ground', name: 'Fernway', plan: { id: 'p', pricing: { segment: 0.01, currency: 'USD' } } },
   contacts,

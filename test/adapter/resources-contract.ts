@@ -6,7 +6,7 @@ const live = (): AbortSignal => new AbortController().signal;
 const isList = (came: readonly ResourceOption[] | ResourcePage): came is readonly ResourceOption[] =>
   Array.isArray(came);
 
-/** What every adapter that has things of an account promises of them. It stands on `resource-ground.ts`. */
+/** Promises of every adapter with resources. Its data is in `resource-ground.ts`. */
 export function describeResources(name: string, getAdapter: () => FullWorkflowAdapter): void {
   const lookup = (kind: ResourceKind): ResourceLookup => {
     const found = getAdapter().resources[kind];
@@ -18,7 +18,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
     return isList(came) ? came : came.options;
   };
 
-  describe(`things of an account, by ${name}`, () => {
+  describe(`resources of an account, by ${name}`, () => {
     it.each<[ResourceKind, string, unknown, readonly string[]]>([
       ['attributes', 'attributes.plan', 'attributes.plan', ['Plan', 'Visits']],
       ['campaigns', 'cam-1', { id: 'cam-1', name: 'Spring open house' }, ['Spring open house']],
@@ -32,7 +32,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       ['templates', 'tpl-bye', { id: 'tpl-bye', name: 'Goodbye' }, ['Goodbye', 'Hello']],
       ['workflows', 'wf-1', { id: 'wf-1', name: 'Welcome' }, ['Welcome']],
     ])(
-      '%s: all of a short list at once, each with what is stored, and found by it',
+      '%s: a short list is complete, each option with its stored value, and is found by it',
       async (kind, id, value, labels) => {
         const came = await lookup(kind).load({ search: '', signal: live() });
         expect(Array.isArray(came)).toBe(true);
@@ -42,7 +42,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       },
     );
 
-    it('people and groups as steps keep them: whole', async () => {
+    it('users and groups are stored whole, as nodes need them', async () => {
       expect((await optionsOf('users')).map(({ label, value }) => [label, (value as { id: string }).id])).toEqual([
         ['Ana Ruiz', 'usr-ana'],
         ['Ben Choi', 'usr-ben'],
@@ -59,7 +59,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       ]);
     });
 
-    it('contacts by pages, each once and to the end', async () => {
+    it('contacts come in pages, each once, to the end', async () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (let pages = 0; pages < 9; pages++) {
@@ -75,7 +75,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect([seen.length, new Set(seen).size]).toEqual([250, 250]);
     });
 
-    it('contacts by what is typed, whatever accents and capitals; with their facts, for previews', async () => {
+    it('contacts are searched without regard to accents and case; with facts for previews', async () => {
       const [found, ...others] = await optionsOf('contacts', 'ZOE');
       expect(others).toEqual([]);
       expect(found).toMatchObject({
@@ -89,7 +89,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect(await lookup('contacts').find('con-999')).toBeUndefined();
     });
 
-    it('what rules may know: things, attributes, names, price and hours', async () => {
+    it('loads what rules may know: resources, attributes, names, price and hours', async () => {
       const answer = await getAdapter().loadAccount();
       expect(answer).toMatchObject({
         ok: true,
@@ -112,7 +112,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect(facts.things && 'tag' in facts.things).toBe(false);
     });
 
-    it('a text that is kept as a template is there from then on', async () => {
+    it('a text stored as a template is listed from then on', async () => {
       const saved = await getAdapter().resources.templateLibrary?.save(
         { name: 'Fresh', text: 'Fresh text' },
         { signal: live() },
@@ -121,7 +121,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect((await optionsOf('templates')).map(({ label }) => label)).toContain('Fresh');
     });
 
-    it('what is withdrawn is told as a failure, and not as nothing', async () => {
+    it('an aborted call is reported as a failure, not as an empty list', async () => {
       await expect(lookup('contacts').load({ search: 'withdrawn', signal: AbortSignal.abort() })).rejects.toMatchObject(
         { name: 'ResourceFailure', failure: { kind: 'aborted' } },
       );

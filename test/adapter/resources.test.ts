@@ -46,7 +46,7 @@ const list = (...data: readonly unknown[]) => ({
 });
 const refusal = (code: string) => ({ success: false, error: { code, message: 'No.' } });
 
-/** An adapter over answers made up here, by the last part of the address. */
+/** An adapter over given answers, by the last segment of the path. */
 function adapterOver(
   answer: (address: string) => { readonly status?: number; readonly body: unknown },
   freshFor = 60_000,
@@ -73,8 +73,8 @@ const load = (
 ): Promise<readonly ResourceOption[] | ResourcePage> =>
   adapter.resources[kind]!.load({ search, signal: new AbortController().signal });
 
-describe('things that do not come', () => {
-  test('a service that fails is told with its reason, every time anew, and never as an empty list', async () => {
+describe('resources that cannot be loaded', () => {
+  test('a failing service is reported with its reason each time, and never as an empty list', async () => {
     let status = 500;
     const { adapter, asked } = adapterOver(() => ({
       status,
@@ -87,7 +87,7 @@ describe('things that do not come', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a service that does not list a kind leaves it to be typed; one that lists it and says not found has failed', async () => {
+  test('a kind that the service does not list is absent; notFound of a listed kind is a failure', async () => {
     const { adapter } = adapterOver(() => ({ status: 404, body: refusal('not-found') }));
     for (const kind of [
       'lists',
@@ -110,7 +110,7 @@ describe('things that do not come', () => {
     expect(await adapter.loadAccount()).toEqual({ ok: true, data: { things: {} } });
   });
 
-  test('a contact is gone only where the service answers for contacts that are there', async () => {
+  test('a contact is missing only where the service can return existing ones', async () => {
     const there = adapterOver((address) =>
       address.startsWith('/contacts?')
         ? { body: list({ id: 'here' }) }
@@ -127,7 +127,7 @@ describe('things that do not come', () => {
     });
   });
 
-  test('a service that answers everybody to a search it does not know is asked by what the interface shows', async () => {
+  test('a service that ignores `search` is searched by the parameters of the interface', async () => {
     const everybody = Array.from({ length: 10 }, (_, index) => ({
       id: `c${index}`,
       firstName: 'Robin',
@@ -148,8 +148,8 @@ describe('things that do not come', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('one reading serves all who ask for the same, and what is fresh is not asked for again', async () => {
+describe('the cache', () => {
+  test('shares one load between concurrent callers, and does not load fresh values again', async () => {
     const { adapter, asked } = adapterOver(() => ({ body: list({ id: 'l', name: 'L' }) }));
     await Promise.all(Array.from({ length: 20 }, () => load(adapter, 'lists')));
     await load(adapter, 'lists');
@@ -161,7 +161,7 @@ describe('what is kept', () => {
     expect(stale.asked).toHaveLength(2);
   });
 
-  test('a reading is withdrawn when the last who waits has gone, and goes on while one is left', async () => {
+  test('aborts a load when its last caller aborts, and continues it while one is left', async () => {
     const signals: AbortSignal[] = [];
     const cache = createResourceCache();
     const read = (by: AbortController) =>
@@ -189,7 +189,7 @@ describe('what is kept', () => {
     await expect(alone).rejects.toMatchObject({ failure: { kind: 'aborted' } });
   });
 
-  test('no more is kept than was allowed, what was used last before the rest; what is old is read again', async () => {
+  test('keeps no more than its limit, the most recently used first; and reloads old values', async () => {
     let now = 0;
     let reads = 0;
     const cache = createResourceCache({ keep: 2, freshFor: 1_000, now: () => now });
@@ -204,7 +204,7 @@ describe('what is kept', () => {
   });
 });
 
-test('an adapter in memory without an account has nothing to choose from, and says nothing is missing', async () => {
+test('an in-memory adapter without an account has no resources, and reports nothing as missing', async () => {
   const adapter = createMemoryAdapter({ versions: groundVersions });
   expect(adapter.resources).toEqual({});
   expect(await adapter.loadAccount()).toEqual({ ok: true, data: { things: {} } });

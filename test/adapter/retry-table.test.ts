@@ -3,7 +3,7 @@ import { type Answer, type CallLimits, type Client, createClient } from '#adapte
 import { type FaultServer, startFaultServer } from './fault-server.js';
 import { faults, type NamedFault } from './faults.js';
 
-/** How often each call arrived, by the account it was made for: all run at once. */
+/** How often each call arrived, by account: all run concurrently. */
 const arrived = new Map<string, string[]>();
 let server: FaultServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const clientFor = ({ stalls }: NamedFault): Client =>
     baseUrl: server.url,
     token: 'secret-token-canary',
     retry: { tries: 3, base: 1, cap: 2 },
-    // What does answer is given time to, on a busy machine too.
+    // Servers that answer get time, also on a busy machine.
     timeout: {
       ...(stalls ? { answer: 400, idle: 400 } : { answer: 15_000, idle: 15_000 }),
       total: 30_000,
@@ -67,7 +67,7 @@ const calls: readonly (readonly [name: string, isWrite: boolean, isRepeatable: b
   ],
 ];
 
-/** Some endpoints answer an object of which nothing is shown: what is no other fault is an answer to them. */
+/** Some endpoints answer an object without known fields, which accepts any valid envelope. */
 async function runAll(list: typeof calls, key?: string): Promise<readonly string[]> {
   arrived.clear();
   const wrong: string[] = [];
@@ -101,9 +101,9 @@ async function runAll(list: typeof calls, key?: string): Promise<readonly string
   return [`${done} calls`, ...wrong];
 }
 
-describe('what is sent again', () => {
+describe('retries', () => {
   test(
-    '[R30] 64 faults met by a question, a repeatable write and two writes that are not: each is sent as often as it may be',
+    '[R30] 64 faults met by a read, a repeatable write and two other writes: each is sent as often as it may be',
     { timeout: 120_000 },
     async () => {
       expect(faults).toHaveLength(64);
@@ -118,7 +118,7 @@ describe('what is sent again', () => {
   );
 
   test(
-    '[R30] with an idempotency key, writes are sent again like questions, under the same key',
+    '[R30] writes with an idempotency key are retried like reads, under the same key',
     { timeout: 120_000 },
     async () => {
       expect(
@@ -131,7 +131,7 @@ describe('what is sent again', () => {
   );
 
   test.each(['', 'two words', 'ä', 'x'.repeat(201), 'line\nbreak'])(
-    'a key that no service takes (%j) is not sent',
+    'a key that no service accepts (%j) is not sent',
     async (idempotencyKey) => {
       arrived.clear();
       const client = clientFor(faults[0]!);

@@ -8,22 +8,22 @@ const asking = (value: string) => ({
   reply: { status: 503, headers: new Headers({ 'retry-after': value }), text: '' },
 });
 
-describe('the wait before a call is tried again', () => {
-  it('is anywhere between nothing and a limit that doubles, evenly (10,000 waits, seed 5)', () => {
+describe('the wait before a retry', () => {
+  it('is spread evenly between zero and a limit that doubles (10,000 waits, seed 5)', () => {
     const random = seededRandom(5);
     for (let tries = 1; tries <= 4; tries++) {
       const limit = Math.min(30_000, 500 * 2 ** (tries - 1));
       const waits = Array.from({ length: 2_500 }, () => retryDelay(tries, lost, defaultRetry, random, 0) / limit).sort(
         (a, b) => a - b,
       );
-      // Kolmogorov and Smirnov: the furthest the waits stray from an even spread, for p > 0.01.
+      // Kolmogorov and Smirnov: the largest distance from an even distribution, for p > 0.01.
       const stray = Math.max(...waits.map((wait, index) => Math.abs(wait - index / waits.length)));
       expect(stray).toBeLessThan(1.63 / Math.sqrt(waits.length));
     }
     expect(retryDelay(50, lost, defaultRetry, () => 0.999, 0)).toBeLessThan(30_000);
   });
 
-  it('is what the service asks for, up to two minutes', () => {
+  it('is what the service requests, up to two minutes', () => {
     const now = Date.parse('2026-05-01T10:00:00Z');
     const wait = (value: string) => retryDelay(1, asking(value), defaultRetry, () => 0.5, now);
     expect(wait('3')).toBe(3_000);
@@ -33,7 +33,7 @@ describe('the wait before a call is tried again', () => {
     expect(wait('soon')).toBe(250);
   });
 
-  it('is never negative nor endless, whatever the service asks (1,000 headers, seed 6)', () => {
+  it('is never negative nor infinite, whatever the service requests (1,000 headers, seed 6)', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 :-GMTeE+,') }), fc.nat(9), (value, tries) => {
         const wait = retryDelay(tries + 1, asking(value), defaultRetry, () => 0.5, 1e12);

@@ -30,8 +30,8 @@ const classOf = ({ answer }: Ended): string => (answer.ok ? 'ok' : `${answer.fai
 /** What a busy machine may add to a limit. */
 const slack = 1_000;
 
-describe('an answer that does not come', () => {
-  test('[R34] stalled at each of 20 places: each call ends in time, and leaves no connection behind', async () => {
+describe('an answer that stalls', () => {
+  test('[R34] at each of 20 places: each call ends in time and closes its connection', async () => {
     const places = Array.from({ length: 20 }, (_, index) => Math.floor((index * whole.length) / 20));
     for (const [index, place] of places.entries())
       server.meet(`stall-${index}`, (socket) => socket.write(whole.slice(0, place)));
@@ -44,7 +44,7 @@ describe('an answer that does not come', () => {
     );
   });
 
-  test('[R34] in drips, each in time and the whole never: it ends when the whole has taken long enough', async () => {
+  test('[R34] with slow chunks and no end: it ends at the total limit', async () => {
     server.meet('drip', (socket) => {
       socket.write(head.replace(String(data.length), '100000'));
       const timer = setInterval(() => socket.write(' '), 50);
@@ -56,7 +56,7 @@ describe('an answer that does not come', () => {
     await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 10_000 });
   });
 
-  test('[R34] headers without end, and heads that are none', async () => {
+  test('[R34] with endless or invalid headers', async () => {
     server.meet('headers', (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write(`x-${'h'.repeat(4_000)}: ${'v'.repeat(4_000)}\r\n`), 1);
@@ -70,7 +70,7 @@ describe('an answer that does not come', () => {
   });
 });
 
-describe('an answer that is too much', () => {
+describe('an answer that is too large', () => {
   const megabytes = 50;
   const much = Buffer.alloc(megabytes * 1024 * 1024, 0x20);
   const written =
@@ -88,7 +88,7 @@ describe('an answer that is too much', () => {
     // At its best quality, which is the default, fifty megabytes take seconds.
     ['brotli', 'br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
     ['deflate', 'deflate', deflateSync],
-  ])(`[R34] ${megabytes} MB, %s: read as far as accepted and no further`, async (name, encoding, compress) => {
+  ])(`[R34] ${megabytes} MB, %s: is read up to the limit only`, async (name, encoding, compress) => {
     server.meet(name, written(compress(much), encoding));
     globalThis.gc?.();
     const before = process.memoryUsage();

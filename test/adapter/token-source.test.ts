@@ -23,7 +23,7 @@ const accepting = (token: string) =>
   );
 
 describe('tokens', () => {
-  it('that are waited for in vain are asked for again; one that comes late counts unless a newer one is known', async () => {
+  it('that are awaited in vain are requested again; a late one counts unless a newer one is known', async () => {
     const answers: ((token: string) => void)[] = [];
     const tokens = createTokenSource(() => new Promise((resolve) => answers.push(resolve)));
     const later = (time = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -42,7 +42,7 @@ describe('tokens', () => {
     expect([await tokens.current(20), answers.length]).toEqual(['third', 3]);
   });
 
-  it('that never come end one call and not the client', async () => {
+  it('that never arrive end one call and not the client', async () => {
     let asked = 0;
     const client = createClient({
       baseUrl: server.url,
@@ -55,7 +55,7 @@ describe('tokens', () => {
     expect([asked, server.arrived.length]).toEqual([2, 1]);
   });
 
-  it('are asked for once, and renewed once for a hundred calls that find them expired', async () => {
+  it('are requested once, and renewed once for a hundred calls', async () => {
     const asked: TokenRequest[] = [];
     const client = createClient({
       baseUrl: server.url,
@@ -117,7 +117,7 @@ describe('tokens', () => {
     expect(server.arrived).toHaveLength(0);
   });
 
-  it('are asked for again after they could not be had', async () => {
+  it('are requested again after a failure', async () => {
     let asked = 0;
     const client = createClient({
       baseUrl: server.url,
@@ -132,7 +132,7 @@ describe('tokens', () => {
     expect((await load(client)).ok).toBe(true);
   });
 
-  it('never come back in a failure, even when the service repeats them', async () => {
+  it('never occur in a failure, even when the service repeats them', async () => {
     server.meet((response, { headers }, count) => {
       const told = refusal('no', `Who is ${headers.authorization}?`);
       answering(400, told, { 'x-request-id': String(headers.authorization) })(

@@ -11,10 +11,10 @@ const envelope = (data: unknown): Response => Response.json({ success: true, dat
 const refusal = (status: number, code = 'refused'): Response =>
   Response.json({ success: false, error: { code, message: 'No', details: [] } }, { status });
 
-/** What a stream does after its pieces: ends, breaks, or stays silent until it is left. */
+/** What a stream does after its chunks: ends, breaks, or stays silent until it is closed. */
 type End = 'ends' | 'breaks' | 'stays';
 
-/** A stream of pieces of text. */
+/** A stream of chunks of text. */
 function streamOf(pieces: readonly (string | Uint8Array)[], end: End = 'ends', onLeave = (): void => {}): Response {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>(
@@ -40,9 +40,9 @@ type Reaction = (request: {
 }) => Response | Promise<Response>;
 
 interface Script {
-  /** What each request for events meets, in order; the last meets all that follow. */
+  /** Answers of requests for events, in order; the last one repeats. */
   readonly events: readonly Reaction[];
-  /** The same for requests for the run itself. */
+  /** The same for requests for the execution itself. */
   readonly loads?: readonly Reaction[];
   readonly token?: TokenOption;
   readonly maxBytes?: number;
@@ -77,7 +77,7 @@ function watching({
   };
 }
 
-/** What is seen: the steps of a run, or the kind and code of a failure. */
+/** What the watcher sees: the steps of an execution, or the kind and code of a failure. */
 const told = (answer: Answer<WorkflowExecution>): string =>
   answer.ok
     ? (answer.data.steps ?? []).map((step) => step.node?.id).join(' ') + (answer.data.end ? ' end' : '')
@@ -89,8 +89,8 @@ async function all(answers: AsyncIterable<Answer<WorkflowExecution>>): Promise<r
   return seen;
 }
 
-describe('following a run by events', () => {
-  it('tells each state that differs from the one before, in pieces however they are cut, until the run is over', async () => {
+describe('watching an execution by events', () => {
+  it('yields each changed state, however its chunks are cut, until the execution has ended', async () => {
     const bytes = new TextEncoder().encode(
       `retry: 2000\n\n: here\n\n${eventOf(running('start'))}event: other\ndata: 5\n\n${eventOf(running('ä😀'))}${eventOf(over)}${eventOf(running('never'))}`,
     );
@@ -100,7 +100,7 @@ describe('following a run by events', () => {
     expect(asked).toEqual({ events: 1, loads: 0 });
   });
 
-  it('goes on after an orderly end without a word, and tells nothing twice', async () => {
+  it('reconnects silently after an orderly end, and yields nothing twice', async () => {
     const { asked, watch } = watching({
       events: [
         () => streamOf([eventOf(running('start'))]),
@@ -128,12 +128,12 @@ describe('following a run by events', () => {
     ['a service that is away', () => Promise.reject(new TypeError('fetch failed')), 'unknown connection-lost'],
     ['a service that stops', () => refusal(503, 'unavailable'), 'rejected unavailable'],
     ['a door that fails', () => new Response('<html>', { status: 502 }), 'badAnswer http-502'],
-  ])('tells of %s once, and goes on', async (_, fault, failure) => {
+  ])('reports %s once, and continues', async (_, fault, failure) => {
     const { watch } = watching({ events: [fault, fault, fault, () => streamOf([eventOf(over)])] });
     expect(await all(watch())).toEqual([failure, 'start send end']);
   });
 
-  it('tells of a stream that breaks each time after something was seen', async () => {
+  it('reports each break of a stream after a state was read', async () => {
     const breaks: Reaction = () => streamOf([eventOf(running('start'))], 'breaks');
     const { watch } = watching({ events: [breaks, breaks, () => streamOf([eventOf(over)])] });
     expect(await all(watch())).toEqual([
@@ -145,7 +145,7 @@ describe('following a run by events', () => {
     ]);
   });
 
-  it('asks after a cut for what is newer than it has read, tells at once that the run still stands so, and passes over what is older', async () => {
+  it('resumes after its last event, confirms its state at once, and ignores older events', async () => {
     const numbered = (number: number, execution: WorkflowExecution, line = 'abc'): string =>
       `id: ${line}.${number}\n${eventOf(execution)}`;
     const asked: (string | null)[] = [];
@@ -158,9 +158,9 @@ describe('following a run by events', () => {
     const { watch } = watching({
       events: [
         door([numbered(9, running('a')), numbered(10, running('a', 'b'))], 'breaks'),
-        // Nothing new, so that the service says nothing.
+        // Nothing new: the service sends nothing.
         door([': here\n\n'], 'breaks'),
-        // A process that is behind, and one that repeats itself.
+        // A process that lags, and one that repeats itself.
         door(
           [
             numbered(9, running('a')),
@@ -170,7 +170,7 @@ describe('following a run by events', () => {
           ],
           'ends',
         ),
-        // An order that was made anew.
+        // A recreated order.
         door([numbered(1, running('x'), 'def')], 'ends'),
         door([numbered(2, over, 'def')], 'ends'),
       ],
@@ -189,7 +189,7 @@ describe('following a run by events', () => {
     expect(asked).toEqual([null, 'abc.10', 'abc.10', 'abc.11', 'def.1']);
   });
 
-  it('sends back the ids of another service and takes every event of it', async () => {
+  it('sends back ids of other services, and accepts all of their events', async () => {
     const asked: (string | null)[] = [];
     const door =
       (pieces: readonly string[]): Reaction =>
@@ -210,7 +210,7 @@ describe('following a run by events', () => {
     expect(asked).toEqual([null, 'zulu', 'alpha', 'alpha', null]);
   });
 
-  it('renews its token once, and gives up when that is not accepted either', async () => {
+  it('renews its token once, and ends when that is rejected too', async () => {
     const tokens: (string | null)[] = [];
     let count = 0;
     const token = (): string => `token-${(count += 1)}`;
@@ -227,7 +227,7 @@ describe('following a run by events', () => {
     ]);
   });
 
-  it('ends after what will not pass, and never tells the token', async () => {
+  it('ends after a permanent failure, and never reveals the token', async () => {
     const repeating: Reaction = ({ headers }) =>
       Response.json(
         {
@@ -243,7 +243,7 @@ describe('following a run by events', () => {
   });
 });
 
-describe('following a run of a service without events', () => {
+describe('watching an execution of a service without events', () => {
   it.each<[string, Reaction]>([
     ['says there is no such address', () => refusal(404, 'not-found')],
     ['says so without an envelope', () => new Response('Not Found', { status: 404 })],
@@ -251,7 +251,7 @@ describe('following a run of a service without events', () => {
     ['has no room for another stream', () => refusal(429, 'too-many-streams')],
     ['answers with the run at once', () => envelope(over)],
     ['answers with a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
-  ])('looks again and again where it %s', async (_, door) => {
+  ])('polls where it %s', async (_, door) => {
     const loads = [running('start'), running('start'), running('start', 'send'), over].map(
       (execution) => () => envelope(execution),
     );
@@ -260,7 +260,7 @@ describe('following a run of a service without events', () => {
     expect(asked).toEqual({ events: 1, loads: 4 });
   });
 
-  it('tells of a failure once and goes on, and ends where the run is not there', async () => {
+  it('reports a failure once and continues, and ends where the execution does not exist', async () => {
     const door: Reaction = () => refusal(404, 'not-found');
     const loads: Reaction[] = [
       () => envelope(running('start')),
@@ -278,7 +278,7 @@ describe('following a run of a service without events', () => {
   });
 });
 
-describe('following that is withdrawn', () => {
+describe('watching that is aborted', () => {
   const never = (signal: AbortSignal | null): Promise<Response> =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
@@ -298,7 +298,7 @@ describe('following that is withdrawn', () => {
     expect(await all(watching(script).watch(withdrawn.signal))).toEqual([]);
   });
 
-  it('lets go of the connection when nobody asks for more', async () => {
+  it('closes the connection when the caller stops iterating', async () => {
     let isLeft = false;
     let signal: AbortSignal | null = null;
     const events: Reaction[] = [

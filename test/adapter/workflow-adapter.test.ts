@@ -7,7 +7,7 @@ import { type ConformanceGround, describeAdapter } from './adapter-conformance.j
 const welcome = smallSeed.accounts[0]?.workflows[0];
 const ground = { versions: welcome?.versions ?? [], executions: welcome?.executions ?? [] };
 
-// Two accounts with the same content, so that both ways to one service start alike.
+// Two accounts with the same content, so that both adapters start alike.
 const seed: Seed = {
   accounts: ['direct', 'listened'].map((id) => ({ account: { id }, workflows: welcome ? [welcome] : [] })),
 };

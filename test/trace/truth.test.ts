@@ -4,7 +4,7 @@ import { edgeKind } from '#catalog';
 import { graphOf } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution } from '#trace';
-import { buildContacts } from '../../src/service/seed/contacts.js';
+import { buildContacts } from '../../src/service/seed/people/named-contacts.js';
 import { sampleNow } from '../../src/service/seed/build-seed.js';
 import { walk } from '../../src/service/seed/executions/walk.js';
 import { buildVersions } from '../../src/service/seed/workflow-plan.js';

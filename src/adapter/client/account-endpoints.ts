@@ -7,17 +7,23 @@ import type { ParameterNames } from './parameter-names.js';
 import { readAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
-/** An account as it is created: with at least a name, a plan and its defaults. */
+/** An account to be created: `name`, `plan` and `defaults` are required. */
 export type NewAccount = Account & { readonly name: string; readonly plan: object; readonly defaults: object };
 
+/** Endpoints of accounts. */
 export interface AccountEndpoints {
-  /** Creates an account. The service answers with a list, as the interface shows it. Never sent again once it has left this machine without an idempotency key. */
+  /**
+   * Creates an account. The service answers with a list, as the interface shows it. Retried only while nothing has left
+   * this machine, unless it has an idempotency key.
+   */
   create(call: { readonly account: NewAccount }, options?: KeyedCallOptions): Promise<Answer<Page<Account>>>;
 }
 
+/** Endpoints of checkouts. */
 export interface CheckoutEndpoints {
   /**
-   * Starts paying for a plan and answers the address where that goes on. Never sent twice by itself without an idempotency key.
+   * Starts the checkout of a plan and answers the address of the payment page. Never retried without an idempotency
+   * key.
    *
    * @param call `successUrl` and `cancelUrl` are where the payment page leads back to
    */

@@ -1,6 +1,6 @@
 import { type CallLimits, type Lost, openCall } from './open-call.js';
 
-/** An answer that arrived whole. */
+/** A complete answer. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -9,7 +9,7 @@ export interface Reply {
 
 export type Attempt = { readonly reply: Reply } | { readonly lost: Lost; readonly status?: number };
 
-/** Sends one request and reads its answer whole, within the limits. */
+/** Sends one request and reads its whole answer within the limits. */
 export async function attemptCall(
   fetch: typeof globalThis.fetch,
   address: string,
@@ -31,7 +31,7 @@ export async function attemptCall(
   }
 }
 
-/** Reads an answer to its end, within the limits. */
+/** Reads an answer to its end within the limits. */
 export async function readText(
   response: Response,
   limits: CallLimits,

@@ -17,52 +17,83 @@ import type { ParameterNames } from './parameter-names.js';
 import { readAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
-/** Which contacts: each of these by the whole or a part of it. */
+/** Filters contacts: each field matches the whole value or a part of it. */
 export interface ContactQuery extends PageQuery {
   readonly accountId: string;
+  /** First name, or a part of it. */
   readonly firstName?: string;
+  /** Last name, or a part of it. */
   readonly lastName?: string;
+  /** Number, or a part of it. */
   readonly mobile?: string;
+  /** E-mail address, or a part of it. */
   readonly email?: string;
+  /** Tags, all of which the contact has to have. */
   readonly tags?: readonly string[];
-  /** Words in the name, the number or the address. An extension of the reference service; another one may answer everybody. */
+  /**
+   * Words in the name, the number or the e-mail address. An extension of the reference service; other services may
+   * ignore it and return all contacts.
+   */
   readonly search?: string;
 }
 
+/** Endpoints of contacts. */
 export interface ContactEndpoints {
+  /** Lists one page of contacts. */
   list(query: ContactQuery, options?: CallOptions): Promise<Answer<Page<Contact>>>;
-  /** All that `list` finds, page by page. Throws a `ListFailure` where a page cannot be read. */
+  /**
+   * Iterates over all results of `list`, page by page.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: ContactQuery, options?: CallOptions): AsyncIterable<Contact>;
-  /** Changes the fields that are given and answers the contact as it is then. */
+  /** Changes the given fields and answers the updated contact. */
   update(
     call: { readonly accountId: string; readonly contactId: string; readonly changes: Contact },
     options?: CallOptions,
   ): Promise<Answer<Contact>>;
 }
 
-/** What attributes can belong to: `contacts`, `deals` or `tickets`. */
+/** `attributeType` names what attributes belong to. */
 interface AttributeQuery {
   readonly accountId: string;
+  /** What the attributes belong to. */
   readonly attributeType: 'contacts' | 'deals' | 'tickets';
 }
 
+/** Endpoints of attribute definitions. */
 export interface AttributeEndpoints {
+  /** Lists the definitions of a type. */
   list(query: AttributeQuery, options?: CallOptions): Promise<Answer<Page<AttributeDefinition>>>;
+  /**
+   * Iterates over the definitions of a type.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: AttributeQuery, options?: CallOptions): AsyncIterable<AttributeDefinition>;
-  /** Takes fields of a contact and answers a balance: both as the interface shows them. */
+  /** Takes fields of a contact and answers a balance, both as the interface shows them. */
   update(
     call: AttributeQuery & { readonly attributeId: string; readonly changes: Contact },
     options?: CallOptions,
   ): Promise<Answer<AttributeUpdateAnswer>>;
 }
 
+/** A page of an account's conversations. */
 interface ConversationQuery extends PageQuery {
   readonly accountId: string;
 }
 
+/** Endpoints of conversations. */
 export interface ConversationEndpoints {
+  /** Lists one page of conversations. */
   list(query: ConversationQuery, options?: CallOptions): Promise<Answer<Page<Conversation>>>;
+  /**
+   * Iterates over all conversations.
+   *
+   * @throws ListFailure where a page cannot be read
+   */
   listAll(query: ConversationQuery, options?: CallOptions): AsyncIterable<Conversation>;
+  /** Loads one conversation. */
   get(
     call: { readonly accountId: string; readonly conversationId: string },
     options?: CallOptions,

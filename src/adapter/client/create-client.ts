@@ -35,58 +35,97 @@ import { createSend, type SendOptions } from './send.js';
 import { createTokenSource, type TokenOption } from './token-source.js';
 import { createWorkflowEndpoints, type WorkflowEndpoints } from './workflow-endpoints.js';
 
+/** Options of {@link createClient}. */
 export interface ClientOptions {
-  /** Where the service is, without the `/v1` that every path begins with. */
+  /** Address of the service, without the `/v1` that every path begins with. */
   readonly baseUrl: string;
-  /** The access token, or a function that gets one: at first, and again for each one that has expired. */
+  /** The access token, or a function that provides one: first, and again for each token that expired. */
   readonly token: TokenOption;
-  /** Sends requests; the platform's `fetch` when absent. */
+  /**
+   * Sends requests.
+   *
+   * @default the platform's `fetch`
+   */
   readonly fetch?: (input: string, init?: RequestInit) => Promise<Response>;
-  /** How questions and repeatable writes are tried again; `false` never does. Saving a version is never sent twice. */
+  /**
+   * How reads and repeatable writes are retried; `false` turns retries off. Saving a version is never retried without
+   * an idempotency key.
+   *
+   * @default `{ tries: 5, base: 500, cap: 30_000 }`
+   */
   readonly retry?: Partial<RetryOptions> | false;
   /** Limits of one call: milliseconds until an answer begins, or each of the limits. */
   readonly timeout?: number | Partial<CallLimits>;
-  /** What this service calls the query parameters that the interface does not name. */
-  readonly parameterNames?: ParameterNamesOption;
+  /**
+   * Names of the query parameters that the interface describes and does not name. Experimental: it may change in any
+   * release.
+   *
+   * @default the names of the reference service
+   */
+  readonly experimental_parameterNames?: ParameterNamesOption;
 }
 
 /**
- * A typed client of the service. Every call answers `{ok: true, data}` or `{ok: false, failure}`; none throws for what a
- * service or a network does.
+ * A typed client of the service. Every call answers `{ ok: true, data }` or `{ ok: false, failure }`; none throws for
+ * what a service or a network does.
  */
 export interface Client {
-  /** Where the service is, as it was given. */
+  /** Address of the service, as given. */
   readonly baseUrl: string;
+  /** Accounts. */
   readonly accounts: AccountEndpoints;
+  /** Definitions of attributes. */
   readonly attributes: AttributeEndpoints;
+  /** Campaigns. */
   readonly campaigns: CampaignEndpoints;
+  /** Checkouts of plans. */
   readonly checkout: CheckoutEndpoints;
+  /** Contacts. */
   readonly contacts: ContactEndpoints;
+  /** Conversations with contacts. */
   readonly conversations: ConversationEndpoints;
+  /** Lead forms. */
   readonly forms: FormEndpoints;
+  /** Short links. */
   readonly links: LinkEndpoints;
+  /** Bookable meetings. */
   readonly meetingEvents: MeetingEventEndpoints;
+  /** Single messages to a list. */
   readonly quickCampaigns: QuickCampaignEndpoints;
+  /** Templates of messages. */
   readonly templates: TemplateEndpoints;
+  /** Versions and executions of workflows. */
   readonly workflows: WorkflowEndpoints;
-  /** What the reference service offers beyond the interface. */
+  /** Endpoints of the reference service beyond the interface. */
   readonly extensions: ExtensionEndpoints;
 }
 
-/** Builds a client. It holds no connection and starts no timer outside a call, so there is nothing to dispose of. */
+/**
+ * Creates a client. It holds no connection and starts no timer outside a call, so there is nothing to dispose of.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from 'pathboard/client';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com', token: 'secret' });
+ * const answer = await client.contacts.list({ accountId: 'acc_1', search: 'maya' });
+ * if (answer.ok) console.log(answer.data.items);
+ * else console.error(answer.failure.code);
+ * ```
+ */
 export function createClient(options: ClientOptions): Client {
   const { timeout, retry } = options;
   const parts: SendOptions = {
     baseUrl: options.baseUrl,
     tokens: createTokenSource(options.token),
-    // Looked up at each call: hosts that put their own `fetch` in place may do so later.
+    // Looked up at each call: a host may replace the global `fetch` later.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(String(input), init),
     limits: { ...defaultCallLimits, ...given(typeof timeout === 'number' ? { answer: timeout } : timeout) },
     retry: retry === false ? { ...defaultRetry, tries: 1 } : { ...defaultRetry, ...given(retry) },
     random: Math.random,
   };
   const send = createSend(parts);
-  const names = parameterNames(options.parameterNames);
+  const names = parameterNames(options.experimental_parameterNames);
   return {
     baseUrl: options.baseUrl,
     accounts: createAccountEndpoints(send),
@@ -105,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The options that were given: a key that is there without a value must not take the place of a default. */
+/** Omits options whose value is `undefined`: they must not replace a default. */
 function given<Options extends object>(options: Options | undefined): Partial<Options> {
   return Object.fromEntries(
     Object.entries(options ?? {}).filter(([, value]) => value !== undefined),

@@ -25,40 +25,55 @@ import { pageQuery } from './page-query.js';
 import { readAs, readExactListAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
-/** Which things of an account: `search` holds words, each of which has to be in what they are found by. */
+/** Filters an account's list: each word of `search` has to match. */
 export interface DirectoryQuery extends PageQuery {
+  /** Id of the account. */
   readonly accountId: string;
+  /** Words, all of which have to match. */
   readonly search?: string;
 }
 
 const countedListSchema = z.extend(listDefinitionSchema, { contacts: z.optional(z.number()) });
-/** A list that contacts can be on, with how many are. */
+/** A contact list with its number of contacts. */
 export interface CountedList extends z.infer<typeof countedListSchema> {}
 
 const countedTagSchema = z.looseObject({ name: z.string(), contacts: z.optional(z.number()) });
-/** A tag that contacts have, with how many do. */
+/** A tag with its number of contacts. */
 export interface CountedTag extends z.infer<typeof countedTagSchema> {}
 
+/** Lists one page of a directory. */
 type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<Answer<Page<Item>>>;
 
-/** What an account has beyond what the interface lists. Extensions of the reference service; another may answer `notFound`. */
+/**
+ * Resources of an account beyond the lists of the interface. Extensions of the reference service; another service may
+ * answer `notFound`.
+ */
 export interface DirectoryEndpoints {
+  /** Loads the account. */
   getAccount(call: { readonly accountId: string }, options?: CallOptions): Promise<Answer<Account>>;
+  /** Loads one contact. */
   getContact(
     call: { readonly accountId: string; readonly contactId: string },
     options?: CallOptions,
   ): Promise<Answer<Contact>>;
-  /** The latest first. */
+  /** Lists messages, newest first. */
   listMessages(
     query: PageQuery & { readonly accountId: string; readonly conversationId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<Message>>>;
+  /** Lists contact lists. */
   readonly listLists: Listing<CountedList>;
+  /** Lists tags of contacts. */
   readonly listTags: Listing<CountedTag>;
+  /** Lists templates of messages. */
   readonly listTemplates: Listing<Template>;
+  /** Lists members of the team. */
   readonly listUsers: Listing<ConfigUser>;
+  /** Lists numbers and names that messages are sent from. */
   readonly listSenders: Listing<Sender>;
+  /** Lists groups of the team. */
   readonly listGroups: Listing<ConfigGroup>;
+  /** Lists phone numbers. */
   readonly listPhoneNumbers: Listing<PhoneNumber>;
 }
 
@@ -78,10 +93,10 @@ const listMessages: Endpoint<Page<Message>> = {
 };
 
 export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
-  const listing = <Item>(place: string, schema: z.ZodMiniType<Item>, readList = readListAs): Listing<Item> => {
+  const listing = <Item>(segment: string, schema: z.ZodMiniType<Item>, readList = readListAs): Listing<Item> => {
     const endpoint: Endpoint<Page<Item>> = {
       method: 'GET',
-      path: `${account}/${place}`,
+      path: `${account}/${segment}`,
       resend: 'always',
       read: readList(schema),
     };
@@ -96,7 +111,7 @@ export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
     listLists: listing('lists', countedListSchema),
     listTags: listing('tags', countedTagSchema),
     listTemplates: listing('templates', templateSchema),
-    // Of these whole things are put into the settings of steps.
+    // Whole items of these become values of node settings.
     listUsers: listing('users', configUserSchema, readExactListAs),
     listSenders: listing('senders', senderSchema, readExactListAs),
     listGroups: listing('groups', configGroupSchema, readExactListAs),

@@ -28,52 +28,63 @@ import {
 import type { Follow, Followed } from './follow.js';
 import type { Send } from './send.js';
 
+/** An account. */
 interface InAccount {
+  /** Id of the account. */
   readonly accountId: string;
 }
 
+/** A workflow of an account. */
 interface InWorkflow extends InAccount {
+  /** Id of the workflow. */
   readonly workflowId: string;
 }
 
+/** A version of a workflow. */
 interface OfVersion extends InWorkflow {
+  /** Id of the version. */
   readonly versionId: string;
 }
 
-/** What the reference service offers beyond the interface. Another service may answer `notFound` to all of it. */
+/** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
 export interface ExtensionEndpoints extends DirectoryEndpoints {
+  /** Lists workflows. */
   listWorkflows(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
-  /** Newest first. */
+  /** Lists versions, newest first. */
   listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
-  /** Without `versionId` the newest. */
+  /** Loads a version; without `versionId` the newest. */
   getVersion(
     call: InWorkflow & { readonly versionId?: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** Last started first. */
+  /** Lists executions, last started first. */
   listExecutions(call: InWorkflow & ExecutionQuery, options?: CallOptions): Promise<Answer<Page<ExecutionSummary>>>;
-  /** Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out. */
+  /** Stores the current state of an execution in place of the previous one. Meant for engines. */
   recordExecution(
     call: InWorkflow & { readonly executionId: string; readonly execution: WorkflowExecution },
     options?: CallOptions,
   ): Promise<Answer<WorkflowExecution>>;
   /**
-   * A run as the service tells it over one connection: as it is, and again each time it has changed. Ends when the service ends
-   * it, and after a failure; `watchExecution` of an adapter goes on.
+   * Streams an execution over one connection: its state, and again after each change. Ends when the service ends it,
+   * and after a failure; `watchExecution` of an adapter reconnects.
    *
-   * @param call with `after`, the last answer of an earlier connection, it goes on from there: that answer once more as soon as the
-   *   connection is open, and then only what is newer
+   * @param call with `after`, the last answer of an earlier connection, the stream resumes: that answer once more as
+   * soon as the
+   *   connection is open, and then only newer ones
    */
   followExecution(
     call: InWorkflow & { readonly executionId: string; readonly after?: Followed<WorkflowExecution> },
     options?: CallOptions,
   ): AsyncGenerator<Followed<WorkflowExecution>, void, undefined>;
-  /** Makes a version the live one of its workflow. */
+  /** Activates a version, so that it is the live one of its workflow. */
   activateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
-  /** Takes a version off, so that none of its workflow is live. */
+  /** Deactivates a version, so that no version of its workflow is live. */
   deactivateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Lists node types. */
   listNodeTypes(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<NodeType>>>;
+  /** Loads the presentation of a version; without its own, the last one stored for the workflow. */
   getPresentation(call: OfVersion, options?: CallOptions): Promise<Answer<Presentation>>;
+  /** Stores the presentation of a version. */
   savePresentation(
     call: OfVersion & { readonly presentation: Presentation },
     options?: CallOptions,

@@ -5,15 +5,16 @@ import { judgeAttempt } from './judge.js';
 import { readStream } from './read-stream.js';
 import { before, initOf, noToken, presentable, type SendOptions, totalOf } from './send.js';
 
-/** An answer, and the id of the event it came in. Given back, it is where following goes on. */
+/** An answer with the id of its event. Passed back as `after`, it resumes the stream. */
 export type Followed<Data> = Answer<Data> & { readonly eventId?: string };
 
 /**
- * Follows an endpoint that answers with events, over one connection: an answer for each event of that name. Ends when the service
- * ends it, and after a failure, which is its last answer; withdrawn by its signal it ends without one.
+ * Follows an endpoint that answers with events, over one connection: one answer for each event of that name. Ends when
+ * the service ends it, and after a failure, which is its last answer; aborted by its signal it ends without one.
  *
- * With `after`, an answer of an earlier connection, the service is asked only for what came since (`Last-Event-ID`). That answer is
- * returned once more as soon as the connection is open, since it holds until a newer one arrives; events that are older are ignored.
+ * With `after`, an answer of an earlier connection, the service sends only newer events (`Last-Event-ID`). That answer
+ * is returned once more as soon as the connection is open, since it holds until a newer one arrives; older events are
+ * ignored.
  */
 export type Follow = <Data>(
   endpoint: Endpoint<Data>,
@@ -22,7 +23,7 @@ export type Follow = <Data>(
   after?: Followed<Data>,
 ) => AsyncGenerator<Followed<Data>, void, undefined>;
 
-/** The way out for what goes on: tokens, limits, and the judgement of what comes. Nothing is tried again here. */
+/** Creates the function behind all event streams: tokens, limits, and the judgement of events. It does not retry. */
 export function createFollow(options: SendOptions): Follow {
   const { tokens } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -44,7 +45,7 @@ export function createFollow(options: SendOptions): Follow {
         code: 'invalid-id',
         message: 'An id is empty or cannot stand in an address.',
       });
-    // Only the opening has a limit of time: what is followed may go on for hours.
+    // Only opening the stream is limited in time: it may last for hours.
     const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
     const deadline = Date.now() + totalOf(options.limits, parts);
     let last = after?.eventId;
@@ -65,7 +66,7 @@ export function createFollow(options: SendOptions): Follow {
           if (after?.eventId !== undefined) yield after;
         } else if ('event' in piece) {
           if (piece.event !== name || isStale(piece.id, last)) continue;
-          // As the standard has it: an event without an id leaves the last one as it is, an empty id removes it.
+          // As the standard says: an event without an id keeps the last one, an empty id removes it.
           if (piece.id !== undefined) last = piece.id === '' ? undefined : piece.id;
           const answer = readEvent(endpoint, piece.data);
           yield last === undefined ? answer : { ...answer, eventId: last };
@@ -87,15 +88,15 @@ export function createFollow(options: SendOptions): Follow {
 }
 
 /**
- * Whether an event is not newer than another. The reference service numbers the events of one order, and writes `ORDER.NUMBER`; ids of
- * another kind, or of another order, say nothing of that.
+ * Whether an event is not newer than another. The reference service numbers the events of one order and writes
+ * `ORDER.NUMBER`; ids of another kind or another order cannot be compared.
  */
 function isStale(id: string | undefined, last: string | undefined): boolean {
   const [now, before] = [id, last].map((text) => /^(.*)\.(\d{1,15})$/s.exec(text ?? ''));
   return Boolean(now && before) && now?.[1] === before?.[1] && Number(now?.[2]) <= Number(before?.[2]);
 }
 
-/** What came instead of events. A success without events is none. */
+/** Judges an answer that came in place of events. A success without events is a failure. */
 function judgeOpening<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
   const judged = judgeAttempt(endpoint, attempt);
   if (!judged.ok || !('reply' in attempt)) return judged;

@@ -5,9 +5,9 @@ import type { Lost } from './open-call.js';
 import { type Endpoint, endpointLabel } from './endpoint.js';
 
 /**
- * Decides what a call came to. It succeeded only if everything agrees: the status, the content type, the envelope, its `success`, and
- * `data` of the endpoint's kind. A write was refused only where the answer proves that: a readable answer of the service that says so.
- * Everything else may come from something in between, after the service did what was asked, so its outcome is unknown.
+ * Decides what a call resulted in. It succeeded only if the status, the content type, the envelope, its `success`, and
+ * the kind of `data` agree. A write was refused only where the answer proves it: a readable refusal of the service. Any
+ * other answer may come from a proxy after the service carried the call out, so that the outcome is unknown.
  */
 export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
   if ('lost' in attempt) return { ok: false, failure: failureOfLost(endpoint, attempt.lost, attempt.status) };
@@ -38,7 +38,7 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
   return reading.ok ? reading : unusable(reading.code, reading.message);
 }
 
-/** A failure that was found before anything was sent, or instead of an answer. */
+/** A failure found before a request was sent, or in place of an answer. */
 export function failureOfLost(endpoint: Endpoint<unknown>, lost: Lost, status?: number): Failure {
   const about = { endpoint: endpointLabel(endpoint), ...(status === undefined ? {} : { status }) };
   const unusable = endpoint.method === 'GET' ? 'badAnswer' : 'unknown';
@@ -88,23 +88,26 @@ function isJsonType({ headers }: Reply): boolean {
   return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '');
 }
 
-/** An error body of another form than the service's own, such as that of RFC 9457: a JSON object that does not claim success. */
+/**
+ * Whether the body is an error in another form than the service's own, such as that of RFC 9457: a JSON object that
+ * does not claim success.
+ */
 function isProblem(reply: Reply, body: unknown): boolean {
   return isJsonType(reply) && isJsonObject(body) && body['success'] !== true;
 }
 
 /**
- * What a status other than success means. A question changes nothing, so its status can be taken at its word.
+ * The meaning of an error status. A read changes nothing, so that its status can be believed.
  *
  * @param isReadable whether the body is an error that a service wrote
  */
 function kindOfStatus(status: number, isReadable: boolean, isQuestion: boolean): Failure['kind'] {
   const lost = isQuestion ? 'badAnswer' : 'unknown';
-  // Refused before anything was looked at, whatever stands in front of the service answered it.
+  // Rejected before anything was carried out, also where a proxy answered.
   if (status === 401) return 'unauthorized';
-  // A gateway gave up waiting, whatever the words. What the service did meanwhile is not known.
+  // A gateway timed out, whatever the body says. The service may have carried the call out.
   if (status === 502 || status === 504) return lost;
-  // 408 and 499: the request, or its answer, was given up.
+  // 408 and 499: the request or its answer was abandoned.
   if (!isQuestion && (!isReadable || status >= 500 || status === 408 || status === 499)) return 'unknown';
   switch (status) {
     case 404:
@@ -132,7 +135,7 @@ function sentenceFor(kind: Failure['kind']): string {
   }
 }
 
-/** The service's own words, as far as they are any. Shown as plain text. */
+/** The code and message of the service, where it sent any. Shown as plain text. */
 function readRefusal(error: unknown): Pick<Failure, 'code' | 'message' | 'current'> {
   const { code, details, message } = isJsonObject(error) ? error : {};
   const current = Array.isArray(details) ? details.map(readCurrent).find((found) => found !== undefined) : undefined;
@@ -143,7 +146,7 @@ function readRefusal(error: unknown): Pick<Failure, 'code' | 'message' | 'curren
   };
 }
 
-/** The version that a detail of a refusal names as the newest, if it does. */
+/** The version that the details of a refusal name as the newest. */
 function readCurrent(detail: unknown): Failure['current'] {
   const current = isJsonObject(detail) ? detail['current'] : undefined;
   const { id, updatedAt } = isJsonObject(current) ? current : {};

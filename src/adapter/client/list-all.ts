@@ -2,7 +2,7 @@ import { equalJson, type Json } from '#base';
 import type { Answer, Failure } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
 
-/** Ends an iteration over a list that could not be read to its end. What was handed out before stays valid. */
+/** Ends an iteration over a list that could not be read to its end. Items returned before stay valid. */
 export class ListFailure extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -10,14 +10,15 @@ export class ListFailure extends Error {
   }
 }
 
-/** As many pages are read at most: a million things at the largest page size. */
-const mostPages = 10_000;
+/** Limit of pages: a million items at the largest page size. */
+const maxPages = 10_000;
 
 /**
- * Everything in a list, page by page as it is asked for. It ends after the last page, and also where a service would keep it
- * going for ever: at an empty page, at one that is not the part that was asked for, and at one that repeats the one before.
+ * Iterates over a list, loading each page on demand. It ends after the last page, and also where a service would
+ * continue for ever: at an empty page, at a page with another offset than requested, and at one that repeats the one
+ * before.
  *
- * @param readPage reads one part; gets no offset for the first unless one was given, since not every list takes one
+ * @param readPage reads one page; gets no offset for the first unless one was given, since not every list takes one
  * @throws ListFailure where a page cannot be read, or there are more pages than any list has
  */
 export async function* listAll<Item>(
@@ -27,7 +28,7 @@ export async function* listAll<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   let offset = start;
   let before: readonly Item[] | undefined;
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const answer = await readPage(
       { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) },
       options,
@@ -44,7 +45,7 @@ export async function* listAll<Item>(
   throw new ListFailure({
     kind: 'badAnswer',
     code: 'endless-list',
-    message: `The list did not end after ${mostPages} pages.`,
+    message: `The list did not end after ${maxPages} pages.`,
     endpoint: 'list',
   });
 }

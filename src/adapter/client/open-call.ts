@@ -1,12 +1,28 @@
-/** How long to wait for what, in milliseconds, and how much to accept. */
+/** Limits of one call, in milliseconds, and of the size of its answer. */
 export interface CallLimits {
-  /** Until the answer begins. */
+  /**
+   * Until the answer begins.
+   *
+   * @default 15_000
+   */
   readonly answer: number;
-  /** Between two pieces of an answer. */
+  /**
+   * Between two chunks of an answer.
+   *
+   * @default 10_000
+   */
   readonly idle: number;
-  /** For the whole call, with everything that is tried again. */
+  /**
+   * For the whole call, including retries.
+   *
+   * @default 60_000
+   */
   readonly total: number;
-  /** The longest answer, in bytes. */
+  /**
+   * Size of an answer in bytes.
+   *
+   * @default 16 MiB
+   */
   readonly maxBytes: number;
 }
 
@@ -17,33 +33,33 @@ export const defaultCallLimits: CallLimits = {
   maxBytes: 16 * 1024 * 1024,
 };
 
-/** Why no whole answer arrived. Only after `not-sent` is it certain that the service knows nothing of the call. */
+/** Why no complete answer arrived. Only `not-sent` proves that the service has not received the call. */
 export type Lost =
   'aborted' | 'not-sent' | 'timeout' | 'connection-lost' | 'answer-too-large' | 'not-text' | 'redirected';
 
-/** One call under way, and what ends it. */
+/** One call in progress. */
 export interface OpenCall {
-  /** Sends the request. A redirection counts as lost: it could lead the token elsewhere. */
+  /** Sends the request. A redirect counts as lost: it could send the token elsewhere. */
   readonly send: (
     fetch: typeof globalThis.fetch,
     address: string,
     init: RequestInit,
   ) => Promise<Response | { readonly lost: Lost; readonly status?: number }>;
-  /** Gives what is waited for next so many milliseconds. */
+  /** Sets the limit for the next wait, in milliseconds. */
   readonly allow: (time: number) => void;
-  /** Nothing is waited for until the next `allow`. */
+  /** Suspends the limit until the next `allow`. */
   readonly rest: () => void;
-  /** Resolves when a limit is reached or the signal withdraws the call; what is waited for is raced against it. */
+  /** Resolves when a limit is reached or the signal aborts the call; every wait is raced against it. */
   readonly stopped: Promise<{ readonly lost: Lost }>;
-  /** Lets go of everything; the connection is gone then. */
+  /** Releases everything and closes the connection. */
   readonly end: () => void;
 }
 
 /**
- * Opens a call within limits. `fetch` has no timeout, and it may be a stand-in that ignores signals, so waiting is ended here and
- * not only asked to end.
+ * Opens a call within limits. `fetch` has no timeout, and a host's replacement may ignore signals, so that waiting also
+ * ends without its cooperation.
  *
- * @param left how many milliseconds the whole call still has
+ * @param left returns the milliseconds left for the whole call
  */
 export function openCall(
   limits: CallLimits,
@@ -74,11 +90,11 @@ export function openCall(
       if (signal?.aborted) return { lost: 'aborted' };
       if (globalThis.navigator?.onLine === false) return { lost: 'not-sent' };
       allow(limits.answer);
-      // Wrapped, because a stand-in may also throw before it returns a promise.
+      // Wrapped, because a host's `fetch` may also throw before it returns a promise.
       const sent = (async () => fetch(address, { ...init, signal: controller.signal }))();
       const response = await Promise.race([sent.catch((cause: unknown) => ({ lost: lostBefore(cause) })), stopped]);
       if ('lost' in response) {
-        // A stand-in that ignores the signal may still answer; nobody waits for that answer any more.
+        // A `fetch` that ignores the signal may still answer; its body is released.
         sent.then((late) => late.body?.cancel()).catch(() => {});
         return response;
       }
@@ -94,7 +110,7 @@ export function openCall(
   };
 }
 
-/** System errors that occur before a connection stands. Browsers do not tell; there nobody can know. */
+/** System errors that occur before a connection is open. Browsers do not report them. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -105,7 +121,7 @@ const beforeSending = new Set([
   'ERR_INVALID_URL',
 ]);
 
-/** What it means that `fetch` rejected. */
+/** Classifies a rejection of `fetch`. */
 function lostBefore(cause: unknown): Lost {
   const reason = cause instanceof Error ? cause.cause : undefined;
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;

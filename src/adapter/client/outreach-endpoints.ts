@@ -22,64 +22,88 @@ import type { ParameterNames } from './parameter-names.js';
 import { readAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
+/** An account. */
 interface InAccount {
+  /** Id of the account. */
   readonly accountId: string;
 }
 
+/** Endpoints of campaigns. */
 export interface CampaignEndpoints {
-  /** `name` finds by the whole or a part of it. */
+  /** `name` matches the whole name or a part of it. */
   list(
     query: InAccount & PageQuery & { readonly name?: string },
     options?: CallOptions,
   ): Promise<Answer<Page<Campaign>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: InAccount & PageQuery & { readonly name?: string }, options?: CallOptions): AsyncIterable<Campaign>;
-  /** A POST, as the interface shows it: never sent again once it has left this machine without an idempotency key. */
+  /**
+   * Changes a campaign. A POST, as the interface shows it: retried only while nothing has left this machine, unless it
+   * has an idempotency key.
+   */
   update(
     call: InAccount & { readonly campaignId: string; readonly changes: Campaign },
     options?: KeyedCallOptions,
   ): Promise<Answer<Campaign>>;
 }
 
+/** Endpoints of single messages to a list. */
 export interface QuickCampaignEndpoints {
-  /** Sends a message to a list. It reaches people, so it is never sent twice by itself without an idempotency key. */
+  /** Sends a message to a list. It reaches people, so that it is never retried without an idempotency key. */
   create(
     call: InAccount & { readonly quickCampaign: QuickCampaign },
     options?: KeyedCallOptions,
   ): Promise<Answer<object>>;
 }
 
+/** Endpoints of templates. */
 export interface TemplateEndpoints {
-  /** Answers with a list, as the interface shows it. */
+  /** Creates a template. Answers with a list, as the interface shows it. */
   create(
     call: InAccount & { readonly template: Template },
     options?: KeyedCallOptions,
   ): Promise<Answer<Page<Template>>>;
 }
 
+/** Filters short links. */
 type LinkQuery = InAccount & PageQuery & { readonly search?: string };
 
+/** Endpoints of short links. */
 export interface LinkEndpoints {
+  /** Lists short links. */
   list(query: LinkQuery, options?: CallOptions): Promise<Answer<Page<Link>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: LinkQuery, options?: CallOptions): AsyncIterable<Link>;
+  /** Loads one short link. */
   get(call: InAccount & { readonly linkId: string }, options?: CallOptions): Promise<Answer<Link>>;
 }
 
-/** `sort` names a field, with `-` before it for the other way round. */
+/** `sort` names a field; a leading `-` sorts in descending order. */
 type FormQuery = InAccount & PageQuery & { readonly search?: string; readonly sort?: string };
+/** A form of an account. */
 type OfForm = InAccount & { readonly formId: string };
 
+/** Endpoints of lead forms. */
 export interface FormEndpoints {
+  /** Lists lead forms. */
   list(query: FormQuery, options?: CallOptions): Promise<Answer<Page<Form>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: FormQuery, options?: CallOptions): AsyncIterable<Form>;
+  /** Loads one form. */
   get(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
+  /** Changes the given fields of a form and answers it. */
   update(call: OfForm & { readonly changes: Form }, options?: CallOptions): Promise<Answer<Form>>;
-  /** Makes a form live and answers it with its stamp. */
+  /** Activates a form and answers it with its timestamp. */
   activate(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
 }
 
+/** Endpoints of bookable meetings. */
 export interface MeetingEventEndpoints {
+  /** Lists bookable meetings. */
   list(query: InAccount, options?: CallOptions): Promise<Answer<Page<MeetingEvent>>>;
+  /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: InAccount, options?: CallOptions): AsyncIterable<MeetingEvent>;
+  /** Changes the given fields of a meeting and answers it. */
   update(
     call: InAccount & { readonly meetingEventId: string; readonly changes: MeetingEvent },
     options?: CallOptions,
@@ -162,7 +186,7 @@ const updateMeetingEvent: Endpoint<MeetingEvent> = {
   accepts: meetingEventSchema,
 };
 
-/** A hundred at a time, unless fewer are asked for. */
+/** A hundred items per page, unless fewer are requested. */
 function pagesOf({ limit = 100, offset }: PageQuery): PageQuery {
   return { limit, ...(offset !== undefined && { offset }) };
 }

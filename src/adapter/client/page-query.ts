@@ -1,6 +1,6 @@
 import type { PageQuery } from '../workflow-adapter.js';
 
-/** The interface allows limits of 1 to 100 and offsets from 0; what lies outside is brought inside. */
+/** Limits of 1 to 100 and offsets from 0, as the interface allows; other values are clamped. */
 export function pageQuery({ limit, offset }: PageQuery): { readonly limit?: number; readonly offset?: number } {
   return {
     ...(limit === undefined ? {} : { limit: Math.min(100, Math.max(1, Math.trunc(limit) || 1)) }),

@@ -1,7 +1,8 @@
-/** What the query parameters are called that the interface describes and does not name. */
+/** Names of the query parameters that the interface describes and does not name. */
 export interface ParameterNames {
+  /** Of the list of campaigns. */
   readonly campaigns: { readonly name: string };
-  /** `tags` gets all tags in one value, with commas between them. */
+  /** `tags` gets all tags in one value, separated by commas. */
   readonly contacts: {
     readonly firstName: string;
     readonly lastName: string;
@@ -10,16 +11,18 @@ export interface ParameterNames {
     readonly tags: string;
     readonly search: string;
   };
+  /** Of the list of links. */
   readonly links: { readonly search: string; readonly limit: string; readonly offset: string };
-  /** `sort` gets the name of a field, with `-` before it for the other way round. */
+  /** `sort` gets the name of a field; a leading `-` sorts in descending order. */
   readonly forms: { readonly search: string; readonly sort: string };
+  /** Of the start of a checkout. */
   readonly checkout: { readonly successUrl: string; readonly cancelUrl: string };
 }
 
-/** Other names for some of them, as a service may have. */
+/** Overrides of some names, for a service that uses other ones. */
 export type ParameterNamesOption = { readonly [Resource in keyof ParameterNames]?: Partial<ParameterNames[Resource]> };
 
-const usualNames: ParameterNames = {
+const defaultNames: ParameterNames = {
   campaigns: { name: 'name' },
   contacts: {
     firstName: 'firstName',
@@ -34,17 +37,17 @@ const usualNames: ParameterNames = {
   checkout: { successUrl: 'successUrl', cancelUrl: 'cancelUrl' },
 };
 
-/** The names in force: the usual ones save where another was given. */
+/** The default names with the given overrides. */
 export function parameterNames(own: ParameterNamesOption = {}): ParameterNames {
-  const named = <Names extends object>(usual: Names, given: Partial<Names> | undefined): Names => ({
-    ...usual,
+  const named = <Names extends object>(defaults: Names, given: Partial<Names> | undefined): Names => ({
+    ...defaults,
     ...Object.fromEntries(Object.entries(given ?? {}).filter(([, name]) => typeof name === 'string' && name !== '')),
   });
   return {
-    campaigns: named(usualNames.campaigns, own.campaigns),
-    contacts: named(usualNames.contacts, own.contacts),
-    links: named(usualNames.links, own.links),
-    forms: named(usualNames.forms, own.forms),
-    checkout: named(usualNames.checkout, own.checkout),
+    campaigns: named(defaultNames.campaigns, own.campaigns),
+    contacts: named(defaultNames.contacts, own.contacts),
+    links: named(defaultNames.links, own.links),
+    forms: named(defaultNames.forms, own.forms),
+    checkout: named(defaultNames.checkout, own.checkout),
   };
 }

@@ -2,22 +2,26 @@ import { createParser } from 'eventsource-parser';
 import { type Attempt, readText } from './attempt.js';
 import { type CallLimits, openCall } from './open-call.js';
 
-/** One event as it arrived, with the id that leads back to its place in the stream. */
+/** One event with its id, which identifies its position in the stream. */
 interface ReadEvent {
   readonly event: string;
   readonly data: string;
   readonly id?: string | undefined;
 }
 
-/** A piece of a stream of events: that it is open, one event, or what came instead of events. Nothing follows the last kind. */
+/**
+ * A piece of an event stream: that it is open, one event, or an answer in place of events. Nothing follows the last
+ * kind.
+ */
 export type StreamPiece = Attempt | { readonly opened: true } | ReadEvent;
 
-/** Three times the heartbeat of the reference service: after this long a silence the connection is taken for dead. */
-const longestSilence = 45_000;
+/** Three times the heartbeat of the reference service: after it the connection counts as lost. */
+const maxSilence = 45_000;
 
 /**
- * Sends one request and hands on the events of its answer as they come. It ends with the answer, when a limit is reached, when the
- * signal withdraws it, or when nobody asks for more; the connection is gone then. `EventSource` would not do: it sends no token.
+ * Sends one request and yields the events of its answer. It ends with the answer, at a limit, when the signal aborts
+ * it, or when the caller stops iterating; the connection is closed then. `EventSource` cannot replace it: it sends no
+ * token.
  */
 export async function* readStream(
   fetch: typeof globalThis.fetch,
@@ -27,7 +31,7 @@ export async function* readStream(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamPiece, void, undefined> {
   const call = openCall(limits, signal);
-  let letGo = (): void => {};
+  let release = (): void => {};
   try {
     const response = await call.send(fetch, address, init);
     if ('lost' in response) return yield response;
@@ -39,7 +43,7 @@ export async function* readStream(
 
     yield { opened: true };
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    letGo = () => void reader.cancel().catch(() => {});
+    release = () => void reader.cancel().catch(() => {});
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let found: ReadEvent[] = [];
     let isTooLarge = false;
@@ -49,12 +53,12 @@ export async function* readStream(
       onError: ({ type }) => (isTooLarge ||= type === 'max-buffer-size-exceeded'),
     });
     for (;;) {
-      call.allow(longestSilence);
+      call.allow(maxSilence);
       const piece = await Promise.race([
         reader.read().catch(() => ({ lost: 'connection-lost' }) as const),
         call.stopped,
       ]);
-      // What is done with the events is not the service's time.
+      // Time the caller spends on events does not count towards the service's limits.
       call.rest();
       if ('lost' in piece) return yield piece;
       if (piece.done) return;
@@ -69,7 +73,7 @@ export async function* readStream(
       yield* some;
     }
   } finally {
-    letGo();
+    release();
     call.end();
   }
 }

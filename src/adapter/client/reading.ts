@@ -19,12 +19,12 @@ import type { Envelope, Reading } from './endpoint.js';
 
 type Read<Data> = (envelope: Envelope) => Reading<Data>;
 
-/** What of an answer's text its `data` cannot hold. */
+/** What parsing the text of an answer loses from its `data`. */
 function lossesIn({ path = ['data'], text }: Envelope): TextLosses {
   return findTextLosses(text, { maxDepth: defaultLimits.maxDepth + path.length, within: path });
 }
 
-/** Reads what is shown, and reports what of it could not be kept. */
+/** Reads data and reports losses as notices. */
 function reporting<Data>(read: Read<Data>): Read<Data> {
   return (envelope) => {
     const reading = read(envelope);
@@ -34,8 +34,8 @@ function reporting<Data>(read: Read<Data>): Read<Data> {
 }
 
 /**
- * Reads data that goes into documents. Refuses what could not be written back as it was read: a number that no double holds, a
- * duplicate key. Saved after an edit, it would differ in places that the user did not edit.
+ * Reads data that becomes part of documents. Refuses what could not be written back unchanged: a number that no double
+ * holds, a duplicate key. Saved after an edit, it would differ in places that the user did not edit.
  */
 function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
   return (envelope) => {
@@ -62,19 +62,22 @@ const readVersion: Read<WorkflowVersion> = ({ data }) => {
 };
 
 /**
- * A version as it was just stored. Without an id the version could not be identified later, so nothing is known to be stored. Of the
- * answer only the fields that the service assigns are taken over, so what else of it could not be kept is reported and no reason to
- * doubt that the version was stored.
+ * Reads a version as stored by a save. Without an id it could not be identified later, so that the save counts as
+ * unknown. The editor takes only fields assigned by the service from it: other losses are reported, and do not question
+ * the save.
  */
 export const readStoredVersionData = reporting<WorkflowVersion>((envelope) => {
   const read = readVersion(envelope);
   return read.ok && (typeof read.data.id !== 'string' || read.data.id === '') ? wrongShape() : read;
 });
 
-/** A version to be edited, whole and untouched. */
+/** Reads a version for editing, complete and unchanged. */
 export const readExactVersionData = exactly(readVersion, 'The version');
 
-/** A run, whole and untouched. Numbers that no double holds are kept beside it as they are written; see `AsWritten`. */
+/**
+ * Reads an execution, complete and unchanged. Numbers that no double holds are kept beside it as written; see
+ * `AsWritten`.
+ */
 export function readExecutionData({ data, path = ['data'], text }: Envelope): Reading<WorkflowExecution> {
   const parsed = parseWrittenExecution(data, text, path);
   if (!parsed.ok) return wrongShape(parsed.problems[0]);
@@ -90,13 +93,13 @@ const readPresentation: Read<Presentation> = ({ data }) => {
   return isUsable ? { ok: true, data: data as unknown as Presentation } : wrongShape();
 };
 
-/** A presentation; of its parts only those are believed that are objects and lists. */
+/** Reads a presentation; parts of another type than object or list are ignored. */
 export const readPresentationData = exactly(readPresentation, 'The arrangement');
 
-/** A presentation as it was just stored: what was sent is known. */
+/** Reads a presentation as stored by a save: what was sent is known. */
 export const readStoredPresentationData = reporting(readPresentation);
 
-/** Reads one thing of a shape: fields nobody has told us about are kept, known ones must be of their kind. */
+/** Reads one object: unknown fields are kept, known fields must have their type. */
 export function readAs<Data>(schema: z.ZodMiniType<Data>): Read<Data> {
   return reporting(({ data }) => {
     const [problem] = findShapeProblems(schema, data, ['data']);
@@ -104,12 +107,12 @@ export function readAs<Data>(schema: z.ZodMiniType<Data>): Read<Data> {
   });
 }
 
-/** Reads a list of things of a shape. */
+/** Reads a list of objects of a schema. */
 export function readListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
   return reporting(listOf(schema));
 }
 
-/** Reads a list of things of a shape that fields put into documents whole. */
+/** Reads a list of objects of a schema that become part of documents as a whole. */
 export function readExactListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
   return exactly(listOf(schema), 'This part of the list');
 }
@@ -127,12 +130,12 @@ function listOf<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
   };
 }
 
-/** Reads a list, each item by `readItem`, with where it stands in the whole. */
+/** Reads one page of a list, each item by `readItem`. */
 export function readPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
   return reporting(pageOf(readItem));
 }
 
-/** The same for items that are put into documents whole. */
+/** The same for items that become part of documents as a whole. */
 export function readExactPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
   return exactly(pageOf(readItem), 'This part of the list');
 }

@@ -1,27 +1,27 @@
 import type { Attempt } from './attempt.js';
 import type { Endpoint } from './endpoint.js';
 
-/** How often and how patiently a call is tried again. Times in milliseconds. */
+/** How often and after which waits a call is retried. Times in milliseconds. */
 export interface RetryOptions {
-  /** All tries together, the first included. 1 turns trying again off. */
+  /** Number of tries, the first included. 1 turns retries off. */
   readonly tries: number;
-  /** The longest wait before the second try; it doubles with each further one. */
+  /** Upper limit of the wait before the second try; it doubles with each further try. */
   readonly base: number;
-  /** The longest wait before any. */
+  /** Upper limit of every wait. */
   readonly cap: number;
 }
 
 export const defaultRetry: RetryOptions = { tries: 5, base: 500, cap: 30_000 };
 
-/** A server may ask for no longer wait than this. */
-const longestAskedWait = 120_000;
+/** Upper limit of a wait that a server requests. */
+const maxRetryAfter = 120_000;
 
-const worthAnotherTry = new Set([429, 500, 502, 503, 504]);
+const retryableStatuses = new Set([429, 500, 502, 503, 504]);
 
-/** Whether what came back may be followed by the same call again. `isKeyed`: the service knows it again by its idempotency key. */
-export function mayResend(endpoint: Pick<Endpoint<unknown>, 'resend'>, attempt: Attempt, isKeyed = false): boolean {
+/** Whether the same call may be sent again after this attempt. `isKeyed`: it has an idempotency key. */
+export function canResend(endpoint: Pick<Endpoint<unknown>, 'resend'>, attempt: Attempt, isKeyed = false): boolean {
   const isRepeatable = isKeyed || endpoint.resend === 'always';
-  if ('reply' in attempt) return isRepeatable && worthAnotherTry.has(attempt.reply.status);
+  if ('reply' in attempt) return isRepeatable && retryableStatuses.has(attempt.reply.status);
   switch (attempt.lost) {
     case 'not-sent':
       return isKeyed || endpoint.resend !== 'never';
@@ -34,8 +34,8 @@ export function mayResend(endpoint: Pick<Endpoint<unknown>, 'resend'>, attempt: 
 }
 
 /**
- * How long to wait before the next try: what the server asked for in `Retry-After` (seconds or a date), else any time up
- * to a limit that doubles from try to try. Spreading over the whole range keeps clients from coming back all at once.
+ * The wait before the next try: what the server requested by `Retry-After` (seconds or a date), else a random time
+ * below a limit that doubles from try to try. The full range keeps clients from returning at the same moment.
  */
 export function retryDelay(
   triesDone: number,
@@ -51,5 +51,5 @@ export function retryDelay(
 function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(longestAskedWait, Math.max(0, wait));
+  return Number.isNaN(wait) ? undefined : Math.min(maxRetryAfter, Math.max(0, wait));
 }

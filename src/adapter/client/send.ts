@@ -5,7 +5,7 @@ import { attemptCall } from './attempt.js';
 import type { CallLimits } from './open-call.js';
 import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
 import { failureOfLost, judgeAttempt } from './judge.js';
-import { mayResend, retryDelay, type RetryOptions } from './retry.js';
+import { canResend, retryDelay, type RetryOptions } from './retry.js';
 import type { TokenSource } from './token-source.js';
 
 /** Carries out one call of an endpoint. */
@@ -20,7 +20,7 @@ export interface SendOptions {
   readonly random: () => number;
 }
 
-/** The one way out: tokens, limits, trying again, and the judgement of what came back. */
+/** Creates the function behind all calls: tokens, limits, retries, and the judgement of answers. */
 export function createSend(options: SendOptions): Send {
   const { tokens, limits, retry } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -55,10 +55,10 @@ export function createSend(options: SendOptions): Send {
       const init = initOf(endpoint, headers, body, token);
       const attempt = await attemptCall(options.fetch, `${base}${address}`, init, limits, deadline, parts.signal);
 
-      // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
+      // Rejected by its token, so nothing was carried out: the same call may be sent once more with a newer token.
       if ('reply' in attempt && attempt.reply.status === 401 && renewed === undefined) {
         renewed = await before(deadline, parts.signal, tokens.renew(token, deadline - Date.now()));
-        // Who withdraws a call must not be told to sign in again.
+        // An aborted call must not prompt the user to sign in again.
         if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
         if (renewed !== undefined) {
           tries -= 1;
@@ -66,9 +66,9 @@ export function createSend(options: SendOptions): Send {
         }
       }
       const judged = judgeAttempt(endpoint, attempt);
-      // Where no answer came, all words are our own.
+      // Without an answer, the message is the client's own.
       const answer = 'reply' in attempt ? presentable(judged, token) : judged;
-      if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt, key !== undefined)) return answer;
+      if (answer.ok || tries >= retry.tries || !canResend(endpoint, attempt, key !== undefined)) return answer;
       const delay = retryDelay(tries, attempt, retry, options.random, Date.now());
       if (Date.now() + delay >= deadline) return answer;
       await before(Date.now() + delay, parts.signal);
@@ -77,10 +77,10 @@ export function createSend(options: SendOptions): Send {
   };
 }
 
-/** What a service takes as a key, and what can stand in a header at all. */
+/** What a service accepts as a key, and a header can carry. */
 const usableKey = /^[\x21-\x7e]{1,200}$/;
 
-/** How long a call may take as a whole. What is no number of milliseconds sets no other limit. */
+/** Limit of the whole call. An invalid timeout does not change it. */
 export function totalOf({ total }: Pick<CallLimits, 'total'>, { timeout }: Pick<CallParts, 'timeout'>): number {
   return typeof timeout === 'number' && timeout >= 0 ? Math.min(total, timeout) : total;
 }
@@ -108,13 +108,13 @@ export function initOf(
     ...(body === undefined ? {} : { body }),
     cache: 'no-store',
     credentials: 'omit',
-    // Followed, a redirected POST would arrive as a GET, perhaps somewhere else.
+    // Followed, a redirected POST would become a GET, perhaps of another host.
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
   };
 }
 
-/** Waits for a value, or only waits, but no longer than until a time, and not after the call was withdrawn. */
+/** Waits for a value, or only waits, at most until a deadline and until the call is aborted. */
 export function before<Value>(
   time: number,
   signal: AbortSignal | undefined,
@@ -135,14 +135,14 @@ export function before<Value>(
 }
 
 /**
- * A failure as it may be shown and logged: without the token, should the service repeat the request in its refusal, and of
- * a bounded length. Hidden first and cut afterwards: a cut through the token would leave a part of it.
+ * A failure that may be shown and logged: without the token, should the service repeat the request in its refusal, and
+ * of limited length. The token is removed before the text is cut: a cut through it would leave a part.
  */
 export function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
   if (answer.ok) return answer;
   const { failure } = answer;
   const { current, requestId } = failure;
-  const hide = (text: string, most = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, most);
+  const hide = (text: string, max = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, max);
   return {
     ok: false,
     failure: {

@@ -1,37 +1,41 @@
-/** Why a token is asked for. */
+/** Why a token is requested. */
 export interface TokenRequest {
+  /** `first` for the first token, `expired` after the service rejected one. */
   readonly reason: 'first' | 'expired';
   /** The token that the service no longer accepts. */
   readonly rejected?: string;
 }
 
 /**
- * A token, or where to get one. Called once at first and once for each token that expires, however many calls wait; again, where it
- * takes longer than the call that needs it may take.
+ * A token, or a function that provides one. It is called once first and once for each expired token, however many calls
+ * wait; and again where it takes longer than the waiting call may take.
  */
 export type TokenOption = string | ((request: TokenRequest) => string | Promise<string>);
 
 export interface TokenSource {
   /**
-   * The token to send, or `undefined` when none can be had.
+   * The token to send, or `undefined` when there is none.
    *
-   * @param within how long the host may take, in milliseconds. After that the next call asks again; a token that comes later still counts.
+   * @param within limit for the host in milliseconds. After it the next call asks the host again; a late token still
+   * counts.
    */
   current(within: number): Promise<string | undefined>;
-  /** A token other than the rejected one, or `undefined` when there is none. */
+  /** Another token than the rejected one, or `undefined` when there is none. */
   renew(rejected: string, within: number): Promise<string | undefined>;
 }
 
-/** What can stand in a header. Anything else would make the platform throw, with the token in its message. */
+/** Characters that a header can carry. Others would make the platform throw, with the token in its message. */
 const sendable = /^[\x21-\x7e]+$/;
 
-/** Keeps the current token, and lets only one renewal run at a time: renewing twice may invalidate the first result. */
+/**
+ * Keeps the current token and shares one renewal between calls: a second one may invalidate the result of the first.
+ */
 export function createTokenSource(option: TokenOption): TokenSource {
   let known: string | undefined;
-  let asking: Promise<string | undefined> | undefined;
+  let pendingRequest: Promise<string | undefined> | undefined;
   let asked = 0;
-  /** Until when an answer of the host is waited for; no timer, so that a withdrawn call leaves none. */
-  let askedUntil = 0;
+  /** Until when the host's answer is awaited; without a timer, so that an aborted call leaves none. */
+  let requestExpiresAt = 0;
 
   const ask = async (request: TokenRequest): Promise<string | undefined> => {
     asked += 1;
@@ -39,33 +43,33 @@ export function createTokenSource(option: TokenOption): TokenSource {
     try {
       const answer = typeof option === 'string' ? option : await option(request);
       const token = typeof answer === 'string' && sendable.test(answer) ? answer : undefined;
-      // One that comes after the host was asked again does not take the place of the newer one.
+      // A late token does not replace that of a newer request.
       if (own === asked || known === undefined) known = token;
       return token;
     } catch {
-      // The host knows why it has no token; here it only matters that there is none. The old one is kept: the next call
-      // finds out by itself whether it is accepted again.
+      // The host knows why it has no token. The old one is kept: the next call finds out whether it is accepted again.
       return undefined;
     }
   };
-  const askOnce = (request: TokenRequest, within: number): Promise<string | undefined> => {
-    if (asking && Date.now() < askedUntil) return asking;
-    askedUntil = Date.now() + within;
+  const requestToken = (request: TokenRequest, within: number): Promise<string | undefined> => {
+    if (pendingRequest && Date.now() < requestExpiresAt) return pendingRequest;
+    requestExpiresAt = Date.now() + within;
     const answered: Promise<string | undefined> = ask(request).finally(() => {
-      if (asking === answered) asking = undefined;
+      if (pendingRequest === answered) pendingRequest = undefined;
     });
-    asking = answered;
+    pendingRequest = answered;
     return answered;
   };
-  const isAsking = (): boolean => asking !== undefined && Date.now() < askedUntil;
+  const isRequestPending = (): boolean => pendingRequest !== undefined && Date.now() < requestExpiresAt;
 
   return {
-    current: async (within) => (isAsking() ? await asking : known) ?? askOnce({ reason: 'first' }, within),
+    current: async (within) =>
+      (isRequestPending() ? await pendingRequest : known) ?? requestToken({ reason: 'first' }, within),
     async renew(rejected, within) {
       if (typeof option === 'string') return undefined;
-      // A call that was under way while another one renewed the token finds the new one here.
-      if (!isAsking() && known !== undefined && known !== rejected) return known;
-      const renewed = await askOnce({ reason: 'expired', rejected }, within);
+      // A call in progress during another call's renewal finds the new token here.
+      if (!isRequestPending() && known !== undefined && known !== rejected) return known;
+      const renewed = await requestToken({ reason: 'expired', rejected }, within);
       return renewed === rejected ? undefined : renewed;
     },
   };

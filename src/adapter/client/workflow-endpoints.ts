@@ -5,24 +5,31 @@ import type { Endpoint, KeyedCallOptions } from './endpoint.js';
 import { readExecutionData, readStoredVersionData } from './reading.js';
 import type { Send } from './send.js';
 
-/** What endpoint 20 takes. */
+/** Arguments of endpoint 20. */
 export interface SaveVersionCall {
+  /** Id of the account. */
   readonly accountId: string;
+  /** Id of the workflow; the first version creates it. */
   readonly workflowId: string;
+  /** Name of the workflow. */
   readonly name: string;
+  /** The one version to add, with its id. */
   readonly versions: readonly WorkflowVersion[];
   /**
-   * Ids of the versions this one may follow, none of them where the workflow has no version yet: a service that knows entity tags then
-   * refuses to save after any other. Left out: it follows whatever is the newest.
+   * Ids of the versions that this one may follow; empty where the workflow has no version yet. A service with entity
+   * tags then refuses to save after any other. Without it, the version follows the newest one.
    */
   readonly bases?: readonly string[];
 }
 
 /** The endpoints about workflows that the interface shows. */
 export interface WorkflowEndpoints {
-  /** Adds a version to a workflow and answers it as stored. Never sent again by itself once it has left this machine without an idempotency key. */
+  /**
+   * Adds a version to a workflow and answers it as stored. Retried only while nothing has left this machine, unless it
+   * has an idempotency key.
+   */
   saveVersion(call: SaveVersionCall, options?: KeyedCallOptions): Promise<Answer<WorkflowVersion>>;
-  /** Loads one run. */
+  /** Loads one execution. */
   getExecution(
     call: { readonly accountId: string; readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
@@ -59,7 +66,7 @@ export function createWorkflowEndpoints(send: Send): WorkflowEndpoints {
   };
 }
 
-/** Headers carry neither quotes nor all letters, so an id is escaped as in an address. */
+/** Headers carry neither quotes nor all characters, so that an id is escaped as in an address. */
 function entityTag(id: string): string {
   return `"${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}"`;
 }

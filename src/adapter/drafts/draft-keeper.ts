@@ -6,7 +6,7 @@ import { differenceOperations } from './difference-operations.js';
 import { type DraftPlace, draftId } from './draft-identity.js';
 import { draftSchema, writeHead } from './draft-record.js';
 import { DraftPieces } from './draft-pieces.js';
-import { askStore, type DraftAnswer, type DraftStore, type DraftTrouble } from './draft-store.js';
+import { askStore, type DraftAnswer, type DraftStore, type DraftFailure } from './draft-store.js';
 
 /** What became of the work in hand. */
 export type DraftEvent =
@@ -15,7 +15,7 @@ export type DraftEvent =
   /** There is nothing that would have to be kept. */
   | { readonly type: 'dropped' }
   /** It could not be kept. It is tried again, less and less often. */
-  | { readonly type: 'trouble'; readonly trouble: DraftTrouble };
+  | { readonly type: 'trouble'; readonly trouble: DraftFailure };
 
 export interface DraftKeeperOptions {
   readonly editor: Editor;

@@ -6,11 +6,11 @@
  * - `gone`: what was written of this draft before is no longer there, so that nothing was added to it. It has to be written whole.
  * - `failed`: something else went wrong.
  */
-export type DraftTrouble = 'denied' | 'full' | 'blocked' | 'gone' | 'failed';
+export type DraftFailure = 'denied' | 'full' | 'blocked' | 'gone' | 'failed';
 
 /** What a draft store answers. */
 export type DraftAnswer<Data> =
-  { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly trouble: DraftTrouble };
+  { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly trouble: DraftFailure };
 
 /** What is told of a draft without reading it whole. */
 export interface StoredHead {

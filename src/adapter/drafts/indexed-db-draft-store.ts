@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { DraftAnswer, DraftChange, DraftStore, DraftTrouble, StoredDraft, StoredHead } from './draft-store.js';
+import type { DraftAnswer, DraftChange, DraftStore, DraftFailure, StoredDraft, StoredHead } from './draft-store.js';
 
 interface DraftTables extends DBSchema {
   readonly heads: { readonly key: string; readonly value: string };
@@ -197,7 +197,7 @@ async function committed(
   await Promise.all([transaction.done, ...asked]);
 }
 
-function troubleOf(error: unknown): DraftTrouble {
+function troubleOf(error: unknown): DraftFailure {
   const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {};
   if (name === 'QuotaExceededError') return 'full';
   if (name === 'SecurityError' || name === 'UnknownError' || name === 'NotAllowedError') return 'denied';

@@ -1,4 +1,4 @@
-import type { DraftAnswer, DraftStore, DraftTrouble } from './draft-store.js';
+import type { DraftAnswer, DraftStore, DraftFailure } from './draft-store.js';
 
 export interface MemoryDraftStoreOptions {
   /** Lets a test say that what is written lasts; false where left out. */
@@ -8,7 +8,7 @@ export interface MemoryDraftStoreOptions {
 /** A draft store in memory, which can be made to go wrong. */
 export interface MemoryDraftStore extends DraftStore {
   /** Refuses what is asked from now on, until called without a trouble. */
-  fail(trouble?: DraftTrouble): void;
+  fail(trouble?: DraftFailure): void;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface MemoryDraftStore extends DraftStore {
  */
 export function createMemoryDraftStore({ lasting = false }: MemoryDraftStoreOptions = {}): MemoryDraftStore {
   const drafts = new Map<string, { head: string; readonly pieces: Map<string, string> }>();
-  let trouble: DraftTrouble | undefined;
+  let trouble: DraftFailure | undefined;
   const answer = <Data>(work: () => Data): Promise<DraftAnswer<Data>> =>
     Promise.resolve(trouble ? { ok: false, trouble } : { ok: true, data: work() });
   return {

@@ -1,5 +1,5 @@
 import type { SaveState } from '#store';
-import type { DraftTrouble } from './draft-store.js';
+import type { DraftFailure } from './draft-store.js';
 
 /** How the work in hand stands, as a person is told. */
 export type WorkStatus =
@@ -28,7 +28,7 @@ export interface WorkState {
   /** The newest change that is on disk, with all before it. */
   readonly kept: number | undefined;
   /** Why drafts are not kept just now. */
-  readonly trouble: DraftTrouble | undefined;
+  readonly trouble: DraftFailure | undefined;
   /** What was heard of the service last. */
   readonly isReached: boolean;
   /** A save was asked for that never left, and goes out when the service is there again. */
@@ -45,7 +45,7 @@ export type WorkEvent =
   | { readonly type: 'changed'; readonly revision: number; readonly save: SaveState['status'] }
   | { readonly type: 'kept'; readonly revision: number }
   | { readonly type: 'dropped' }
-  | { readonly type: 'trouble'; readonly trouble: DraftTrouble }
+  | { readonly type: 'trouble'; readonly trouble: DraftFailure }
   /** Steps were moved or named; or that was stored, or could not be. */
   | { readonly type: 'arranging' }
   | { readonly type: 'arranged' }

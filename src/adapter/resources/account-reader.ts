@@ -2,7 +2,7 @@ import type { JsonObject } from '#base';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
 
-/** The kinds of things that an account has and fields choose from. */
+/** Kinds of resources that an account has and fields choose from. */
 export const resourceKinds = [
   'attributes',
   'campaigns',
@@ -19,14 +19,15 @@ export const resourceKinds = [
   'users',
   'workflows',
 ] as const;
+/** A kind of resource of an account, such as `lists` or `senders`. */
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** Kinds whose lists cannot be searched where they are kept: they are read whole and searched here. */
+/** Kinds whose lists cannot be searched by the service: they are read completely and searched here. */
 export const wholeKinds = ['attributes', 'meetingEvents', 'workflows'] as const satisfies readonly ResourceKind[];
 export type WholeKind = (typeof wholeKinds)[number];
 export type SearchedKind = Exclude<ResourceKind, WholeKind>;
 
-/** Kinds of which one can be asked for by its id; the others are looked for in their lists. */
+/** Kinds with an endpoint for one id; others are searched in their lists. */
 export type NamedKind = 'contacts' | 'forms' | 'links';
 
 export interface PartQuery {
@@ -35,12 +36,16 @@ export interface PartQuery {
   readonly offset: number;
 }
 
-/** Where the things of one account are read: the port between pickers and wherever accounts are kept. */
+/** Reads the resources of one account: the port between pickers and services. */
 export interface AccountReader {
   list(kind: SearchedKind, part: PartQuery, options: CallOptions): Promise<Answer<Page<JsonObject>>>;
-  /** Everything of a kind, bit by bit. Throws a `ListFailure` where it cannot be read to its end. */
+  /**
+   * Iterates over all resources of a kind.
+   *
+   * @throws ListFailure where the list cannot be read to its end
+   */
   all(kind: WholeKind, options: CallOptions): AsyncIterable<JsonObject>;
-  /** One thing; `undefined` where there is none of this id for certain. */
+  /** One resource; `undefined` where it certainly does not exist. */
   get(kind: NamedKind, id: string, options: CallOptions): Promise<Answer<JsonObject | undefined>>;
   account(options: CallOptions): Promise<Answer<JsonObject>>;
   createTemplate(

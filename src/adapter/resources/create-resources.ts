@@ -15,20 +15,23 @@ import type { ResourceCache } from './resource-cache.js';
 import { ResourceFailure } from './resource-failure.js';
 import { isStoredAs, optionOf } from './resource-option.js';
 
-/** What an account has, for fields to choose from: each kind searched, paged and found by id, and templates kept as well. */
+/**
+ * The resources of an account for fields to choose from: each kind searched, paged and found by id, and templates
+ * stored as well.
+ */
 export type AccountResources = { readonly [kind in ResourceKind]?: ResourceLookup } & {
   readonly templateLibrary?: TemplateLibrary;
 };
 
 const pageSize = 100;
-/** A kind that is read whole has no more of it; of others no more pages are looked through for one thing. */
-const mostResources = 5_000;
-const mostPages = 20;
+/** Upper limit of a kind that is read completely, and of the pages in which one id is searched. */
+const maxResources = 5_000;
+const maxPages = 20;
 
-/** A page of a kind, or that there are no such things here. */
+/** A page of a kind, or `absent` where the service has no such kind. */
 type KnownPage = { readonly options: readonly ResourceOption[]; readonly hasNext: boolean } | 'absent';
 
-/** Turns what a reader reads into things to choose from, of these kinds. Nothing is asked before somebody needs it. */
+/** Creates resource lookups over a reader. Nothing is requested before a field needs it. */
 export function createResources(
   reader: AccountReader,
   cache: ResourceCache,
@@ -46,7 +49,7 @@ export function createResources(
         const answer = await reader.list(kind, { search, limit: pageSize, offset }, { signal: own });
         if (!answer.ok) return absentOr(kind, answer.failure);
         const { items, pagination } = answer.data;
-        // A page that is not the one that was asked for would be offered twice.
+        // A page with another offset than requested would repeat resources.
         return {
           options: items.map((item) => optionOf(kind, item)),
           hasNext: pagination.hasNext && items.length > 0 && pagination.offset === offset,
@@ -62,7 +65,7 @@ export function createResources(
         const options: ResourceOption[] = [];
         try {
           for await (const resource of reader.all(kind, { signal: own })) {
-            if (options.length === mostResources) throw tooMany(kind);
+            if (options.length === maxResources) throw tooMany(kind);
             options.push(optionOf(kind, resource));
           }
         } catch (cause) {
@@ -87,7 +90,7 @@ export function createResources(
     const known = await page(kind, words, offset, signal);
     if (known === 'absent') return absent;
     const { hasNext, options } = known;
-    // A short list is all there is, and found by typing without asking again.
+    // A short list is complete, and searched without further requests.
     if (words === '' && offset === 0 && !hasNext) return options;
     return { options, ...(hasNext ? { next: String(offset + options.length) } : {}) };
   };
@@ -104,14 +107,14 @@ export function createResources(
         return resource && optionOf(kind, resource);
       });
     }
-    for (let offset = 0, pages = 0; pages < mostPages; pages++) {
+    for (let offset = 0, pages = 0; pages < maxPages; pages++) {
       const known = await page(kind, '', offset, undefined);
       if (known === 'absent') throw unknowable(kind);
       const found = known.options.find((option) => isStoredAs(option, id));
       if (found || !known.hasNext) return found;
       offset += known.options.length;
     }
-    // It may be further on, so it must not be called gone.
+    // It may be on a later page, so that it must not count as missing.
     throw tooMany(kind);
   };
 
@@ -134,7 +137,7 @@ export function createResources(
 
 const absent: ResourcePage = { options: [], isAbsent: true };
 
-/** Kinds the interface lists itself. That others are nowhere to be found says of a service that it does not list them. */
+/** Kinds that the interface lists. For other kinds `notFound` means that the service does not have them. */
 const ofInterface: ReadonlySet<ResourceKind> = new Set<ResourceKind>([
   'attributes',
   'campaigns',
@@ -173,23 +176,23 @@ function unknowable(kind: ResourceKind): ResourceFailure {
   });
 }
 
-/** The things of a kind as they came, where all of them came. */
-export async function allThings(
+/** All resources of a kind as received, or `undefined` where the list is incomplete. */
+export async function loadAllResources(
   resources: AccountResources,
   kind: ResourceKind,
-  most: number,
+  max: number,
   signal: AbortSignal,
 ): Promise<readonly JsonObject[] | undefined> {
-  const things: JsonObject[] = [];
+  const items: JsonObject[] = [];
   let cursor: string | undefined;
   do {
-    const came = await resources[kind]?.load({ search: '', signal, ...(cursor === undefined ? {} : { cursor }) });
+    const received = await resources[kind]?.load({ search: '', signal, ...(cursor === undefined ? {} : { cursor }) });
     const isList = (answer: readonly ResourceOption[] | ResourcePage): answer is readonly ResourceOption[] =>
       Array.isArray(answer);
-    const part = came && (isList(came) ? { options: came } : came);
+    const part = received && (isList(received) ? { options: received } : received);
     if (!part || part.isAbsent === true) return undefined;
-    things.push(...part.options.flatMap(({ facts }): readonly JsonObject[] => (facts ? [facts] : [])));
+    items.push(...part.options.flatMap(({ facts }): readonly JsonObject[] => (facts ? [facts] : [])));
     cursor = 'next' in part ? part.next : undefined;
-  } while (cursor !== undefined && things.length < most);
-  return cursor === undefined ? things : undefined;
+  } while (cursor !== undefined && items.length < max);
+  return cursor === undefined ? items : undefined;
 }

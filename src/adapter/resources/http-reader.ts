@@ -7,7 +7,9 @@ import type { CallOptions, Page } from '../workflow-adapter.js';
 import type { AccountReader, PartQuery, SearchedKind } from './account-reader.js';
 import { textIn } from './resource-option.js';
 
-/** Reads the things of an account from a service: what the interface lists, and the reference service's extensions for the rest. */
+/**
+ * Creates a reader over a service: the lists of the interface, and extensions of the reference service for other kinds.
+ */
 export function createHttpReader(client: Client, accountId: string): AccountReader {
   const { extensions } = client;
   const lists: {
@@ -31,8 +33,8 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
   };
   let answersContacts: Promise<boolean> | undefined;
   /**
-   * Whether this service answers for one contact at all: asked about one that is there for certain. Without that, a contact would
-   * count as gone with every service that has no such address.
+   * Whether this service can return one contact at all, tried with one that certainly exists. Otherwise contacts would
+   * count as missing with every service that lacks the endpoint.
    */
   const knowsContacts = async (options: CallOptions): Promise<boolean> => {
     const first = await client.contacts.list({ accountId, limit: 1 }, options);
@@ -43,13 +45,13 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
   return {
     list: async (kind, part, options) => (await lists[kind](part, options)) as Answer<Page<JsonObject>>,
     all(kind, options) {
-      const things: AsyncIterable<object> =
+      const items: AsyncIterable<object> =
         kind === 'attributes'
           ? client.attributes.listAll({ accountId, attributeType: 'contacts' }, options)
           : kind === 'meetingEvents'
             ? client.meetingEvents.listAll({ accountId }, options)
             : listAll((page, each) => extensions.listWorkflows({ accountId, ...page }, each), { limit: 100 }, options);
-      return things as AsyncIterable<JsonObject>;
+      return items as AsyncIterable<JsonObject>;
     },
     async get(kind, id, options) {
       const answer =
@@ -59,7 +61,7 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
             ? await client.forms.get({ accountId, formId: id }, options)
             : await client.links.get({ accountId, linkId: id }, options);
       if (answer.ok) return answer as Answer<JsonObject>;
-      // An id that cannot stand in an address is none of a thing.
+      // An id that cannot be part of an address belongs to no resource.
       if (answer.failure.code === 'invalid-id') return { ok: true, data: undefined };
       if (answer.failure.kind !== 'notFound') return answer;
       if (kind !== 'contacts' || (await (answersContacts ??= knowsContacts(options))))
@@ -80,9 +82,9 @@ function words(search: string): { readonly search?: string } {
 }
 
 /**
- * Finds contacts by words. `search` is an extension of the reference service; one that does not know it answers everybody, which would
- * look like a result. So what comes is looked at, and where most of it has nothing of what was asked for, this service is from then
- * on asked by the parameters that the interface shows: a number, an address, or a first name and then a last name.
+ * Searches contacts. `search` is an extension of the reference service; a service that ignores it returns all contacts,
+ * which would look like a result. Where most of them do not match, this service is from then on searched by the
+ * parameters of the interface: a number, an e-mail address, or a first name and then a last name.
  */
 function createContactSearch(
   client: Client,
@@ -95,7 +97,7 @@ function createContactSearch(
       const answer = await client.contacts.list({ accountId, ...part, search }, options);
       if (
         !answer.ok ||
-        answer.data.items.filter((contact) => !isMet(contact, search)).length * 2 <= answer.data.items.length
+        answer.data.items.filter((contact) => !matchesSearch(contact, search)).length * 2 <= answer.data.items.length
       )
         return answer;
       isKnown = false;
@@ -106,24 +108,24 @@ function createContactSearch(
     if (rest.length > 0)
       return client.contacts.list({ accountId, ...part, firstName: first, lastName: rest.join(' ') }, options);
     const byFirst = await client.contacts.list({ accountId, ...part, firstName: first }, options);
-    // Nobody with this first name from the beginning on: it is a last name.
+    // No contact has this first name: search the last names.
     return byFirst.ok && byFirst.data.items.length === 0
       ? client.contacts.list({ accountId, ...part, lastName: first }, options)
       : byFirst;
   };
 }
 
-function isMet(contact: Contact, search: string): boolean {
+function matchesSearch(contact: Contact, search: string): boolean {
   const resource = contact as JsonObject;
   const number = textIn(resource['mobile'], 'number');
-  const said = folded(
+  const searched = folded(
     [textIn(resource, 'firstName'), textIn(resource, 'lastName'), textIn(resource, 'email'), number].join(' '),
   );
   const digits = search.replaceAll(/\D/g, '');
   return (
     folded(search)
       .split(/\s+/)
-      .some((word) => said.includes(word)) ||
+      .some((word) => searched.includes(word)) ||
     (digits.length >= 3 && number.includes(digits.replace(/^0+/, '')))
   );
 }

@@ -11,22 +11,22 @@ import type {
 import type { Answer } from '../failure.js';
 import type { CallOptions } from '../workflow-adapter.js';
 import type { AccountReader, ResourceKind } from './account-reader.js';
-import { type AccountResources, allThings } from './create-resources.js';
+import { type AccountResources, loadAllResources } from './create-resources.js';
 import { textIn } from './resource-option.js';
 
-/** Of a kind with more things nothing is checked: reading them all would keep people waiting. */
-const mostOfAKind = 1_000;
+/** Kinds with more resources are not checked: reading them all would take too long. */
+const maxPerKind = 1_000;
 
 /**
- * What rules may know of an account. What cannot be read whole is left out, so that nothing counts as missing that is merely on no
- * page that came. Tags are left out too: one that no contact has yet is added by the step that names it.
+ * Loads what rules may know of an account. Lists that cannot be read completely are omitted, so that no resource counts
+ * as missing because its page was not read. Tags are omitted too: the node that names a new tag adds it.
  */
 export async function loadAccount(
   reader: AccountReader,
   resources: AccountResources,
   options: CallOptions = {},
 ): Promise<Answer<AccountFacts>> {
-  // What has not come in time is not waited for, and not checked.
+  // Lists that do not arrive in time are neither awaited nor checked.
   const controllers: AbortController[] = [];
   const stop = (): void => controllers.forEach((controller) => controller.abort());
   const timer = options.timeout === undefined ? undefined : setTimeout(stop, options.timeout);
@@ -35,7 +35,7 @@ export async function loadAccount(
     const controller = new AbortController();
     controllers.push(controller);
     if (options.signal?.aborted) controller.abort();
-    return allThings(resources, kind, mostOfAKind, controller.signal).catch(() => undefined);
+    return loadAllResources(resources, kind, maxPerKind, controller.signal).catch(() => undefined);
   };
   const account = reader.account(options);
   const [attributes, forms, groups, links, lists, meetingEvents, senders, templates, users, workflows] =
@@ -58,24 +58,24 @@ export async function loadAccount(
   const answer = await account;
   clearTimeout(timer);
   options.signal?.removeEventListener('abort', stop);
-  // An account that does not tell of itself has things all the same.
+  // A service without the account endpoint may still list resources.
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
-  const things: KnownAccountResources = {
-    ...told('form', forms, asThing),
-    ...told('group', groups, asThing),
-    ...told('link', links, asThing),
-    ...told('list', lists, asThing),
-    ...told('meetingevent', meetingEvents, asThing),
-    ...told('sender', senders, asSender),
-    ...told('template', templates, asTemplate),
-    ...told('user', users, asThing),
-    ...told('workflow', workflows, asThing),
+  const items: KnownAccountResources = {
+    ...factOf('form', forms, asNamed),
+    ...factOf('group', groups, asNamed),
+    ...factOf('link', links, asNamed),
+    ...factOf('list', lists, asNamed),
+    ...factOf('meetingevent', meetingEvents, asNamed),
+    ...factOf('sender', senders, asSender),
+    ...factOf('template', templates, asTemplate),
+    ...factOf('user', users, asNamed),
+    ...factOf('workflow', workflows, asNamed),
   };
   const names = attributes?.map((attribute) => textIn(attribute, 'name')).filter((name) => name !== '');
   return {
     ok: true,
     data: {
-      things,
+      things: items,
       ...(names ? { attributes: names } : {}),
       ...hoursOf(groups ?? []),
       ...(answer.ok ? ofAccount(answer.data) : {}),
@@ -83,17 +83,17 @@ export async function loadAccount(
   };
 }
 
-function told<Kind extends keyof KnownAccountResources, FoundResource extends AccountResource>(
+function factOf<Kind extends keyof KnownAccountResources, FoundResource extends AccountResource>(
   kind: Kind,
-  things: readonly JsonObject[] | undefined,
+  items: readonly JsonObject[] | undefined,
   read: (resource: JsonObject) => FoundResource | undefined,
 ): { readonly [Name in Kind]?: readonly FoundResource[] } {
-  if (!things) return {};
-  const found = things.map(read).filter((resource) => resource !== undefined);
+  if (!items) return {};
+  const found = items.map(read).filter((resource) => resource !== undefined);
   return { [kind]: found } as unknown as { readonly [Name in Kind]?: readonly FoundResource[] };
 }
 
-function asThing(resource: JsonObject): AccountResource | undefined {
+function asNamed(resource: JsonObject): AccountResource | undefined {
   const id = textIn(resource, 'id');
   const name =
     textIn(resource, 'name') ||
@@ -101,7 +101,7 @@ function asThing(resource: JsonObject): AccountResource | undefined {
   return id === '' ? undefined : { id, ...(name === '' ? {} : { name }) };
 }
 
-/** Steps name senders by their number. */
+/** Nodes name senders by their number. */
 function asSender(resource: JsonObject): AccountSender | undefined {
   const id = textIn(resource, 'identifier') || textIn(resource, 'id');
   const channels = resource['channels'];
@@ -111,12 +111,12 @@ function asSender(resource: JsonObject): AccountSender | undefined {
 }
 
 function asTemplate(resource: JsonObject): AccountTemplate | undefined {
-  const known = asThing(resource);
+  const known = asNamed(resource);
   const text = textIn(resource, 'template');
   return known && { ...known, ...(text === '' ? {} : { text }) };
 }
 
-/** When somebody is there to answer: the hours of the group that conversations go to first. */
+/** Office hours of the group that conversations go to first. */
 function hoursOf(groups: readonly JsonObject[]): { readonly officeHours?: OfficeHours } {
   const open = groups.filter((group) => isJsonObject(group['officeHours']) && group['officeHours']['active'] === true);
   const hours = (open.find((group) => group['isDefault'] === true) ?? open[0])?.['officeHours'];
@@ -128,7 +128,9 @@ function ofAccount(account: JsonObject): Pick<AccountFacts, 'senderNames' | 'seg
   return { ...(names.length > 0 ? { senderNames: [...new Set(names)] } : {}), ...priceOf(account['plan']) };
 }
 
-/** The interface shows `pricing` of a plan as an object and not what is in it; read is what the reference service writes there. */
+/**
+ * The interface shows `pricing` of a plan as an object without its fields; these are those of the reference service.
+ */
 function priceOf(plan: unknown): { readonly segmentPrice?: SegmentPrice } {
   const pricing = isJsonObject(plan) && isJsonObject(plan['pricing']) ? plan['pricing'] : {};
   const amount = pricing['segment'];

@@ -2,29 +2,31 @@ import type { JsonObject } from '#base';
 import type { Account } from '#model';
 import { ListFailure } from '../client/list-all.js';
 import type { Answer } from '../failure.js';
-import { pageOf } from '../memory-summary.js';
+import { pageOf } from '../memory/memory-summary.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
 import { type AccountReader, type ResourceKind, resourceKinds } from './account-reader.js';
 
-/** What an account in memory has: itself, and things as the interface shows them, in the order in which lists tell them. */
+/** The data of an account in memory: the account itself, and resources as the interface shows them, in list order. */
 export interface MemoryAccount {
+  /** The account itself; without it, the adapter has no workflows as resources. */
   readonly account?: Account;
+  /** Resources by kind; an absent kind does not exist. */
   readonly things?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
 }
 
-/** The kinds that an account in memory says it has. */
+/** The kinds that an account in memory has. */
 export function kindsIn({ account, things = {} }: MemoryAccount): readonly ResourceKind[] {
   return resourceKinds.filter((kind) => (kind === 'workflows' ? account !== undefined : things[kind] !== undefined));
 }
 
-/** Carries a call out as the adapter in memory does: after its time, and as a copy. */
+/** Carries out a call as the in-memory adapter does: after its latency, and with a copy of the data. */
 export type MemoryRespond = <Data>(
   endpoint: string,
   options: CallOptions | undefined,
   work: () => Answer<Data> | 'notFound',
 ) => Promise<Answer<Data>>;
 
-/** The twin of the reader over a service: the same answers for the same things. */
+/** Creates an in-memory reader with the answers of the HTTP reader. */
 export function createMemoryReader(
   { account, things = {} }: MemoryAccount,
   workflows: () => readonly object[],
@@ -68,14 +70,16 @@ export function createMemoryReader(
   };
 }
 
-/** All words are somewhere in what people read of a thing; ids, addresses of pictures and times are not that. */
+/**
+ * Whether all words occur in the visible text of a resource; ids, addresses of pictures and times are not part of it.
+ */
 function isFound(resource: JsonObject, search: string): boolean {
   const words = folded(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return true;
   const mobile = resource['mobile'] as JsonObject | undefined;
-  const said = folded(
+  const searched = folded(
     [
       ...[
         'name',
@@ -96,7 +100,7 @@ function isFound(resource: JsonObject, search: string): boolean {
       .filter((word) => typeof word === 'string')
       .join(' '),
   );
-  return words.every((word) => said.includes(word));
+  return words.every((word) => searched.includes(word));
 }
 
 function folded(text: string): string {

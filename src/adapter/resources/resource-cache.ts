@@ -1,22 +1,35 @@
 import { ResourceFailure } from './resource-failure.js';
 
-/** How long and how much is kept. */
+/** How long and how many pages are cached. */
 export interface ResourceCacheOptions {
-  /** Milliseconds after which what was read is read again; 60,000 where left out. */
+  /**
+   * Milliseconds after which a page is read again.
+   *
+   * @default 60_000
+   */
   readonly freshFor?: number;
-  /** How many pages are kept, those that were asked for last; 200 where left out. */
+  /**
+   * How many pages are kept, the most recently used.
+   *
+   * @default 200
+   */
   readonly keep?: number;
+  /**
+   * Returns milliseconds since 1970.
+   *
+   * @default Date.now
+   */
   readonly now?: () => number;
 }
 
 export interface ResourceCache {
   /**
-   * What stands under a key, read where it is not there or no longer fresh. Whoever asks while it is being read waits for the same
-   * reading, which is withdrawn once all who wait have withdrawn. Failures are not kept.
+   * Returns the value of a key, and loads it where it is absent or no longer fresh. Concurrent callers share one load,
+   * which is aborted once all of them have aborted. Failures are not cached.
    */
   read<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
-  /** Lets go of what stands under keys that begin so. */
-  forget(beginning: string): void;
+  /** Discards all keys with this prefix. */
+  forget(prefix: string): void;
 }
 
 interface Reading {
@@ -25,13 +38,13 @@ interface Reading {
   waiting: number;
 }
 
-/** Keeps what was read of an account for a while, each thing once however many fields ask. */
+/** Creates a cache of an account's resources: each is loaded once, however many fields request it. */
 export function createResourceCache({
   freshFor = 60_000,
   keep = 200,
   now = () => Date.now(),
 }: ResourceCacheOptions = {}): ResourceCache {
-  // A map tells what was put in first, so what is used is put in anew.
+  // A map iterates in insertion order, so that a used entry is inserted again.
   const kept = new Map<string, { readonly value: unknown; readonly at: number }>();
   const readings = new Map<string, Reading>();
 
@@ -43,11 +56,11 @@ export function createResourceCache({
     const end = (): void => {
       if (readings.get(key) === reading) readings.delete(key);
     };
-    value.then((came) => {
-      // What was forgotten in the meantime is handed to those who wait, and not kept.
+    value.then((received) => {
+      // A value discarded during its load is returned to its callers, and not cached.
       if (readings.get(key) === reading) {
         kept.delete(key);
-        kept.set(key, { value: came, at: now() });
+        kept.set(key, { value: received, at: now() });
         for (const oldest of kept.keys()) {
           if (kept.size <= keep) break;
           kept.delete(oldest);
@@ -95,8 +108,8 @@ export function createResourceCache({
         );
       });
     },
-    forget(beginning) {
-      for (const map of [kept, readings]) for (const key of map.keys()) if (key.startsWith(beginning)) map.delete(key);
+    forget(prefix) {
+      for (const map of [kept, readings]) for (const key of map.keys()) if (key.startsWith(prefix)) map.delete(key);
     },
   };
 }

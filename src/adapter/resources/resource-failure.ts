@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.js';
 
-/** Things of an account that did not come, with the reason. Fields show it with a way to try again. */
+/** Resources that could not be loaded, with the failure. Fields show it with a retry button. */
 export class ResourceFailure extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);

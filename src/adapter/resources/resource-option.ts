@@ -3,7 +3,7 @@ import { readableNumber, senderReadiness } from '#catalog';
 import type { ResourceKind } from './account-reader.js';
 import type { ResourceOption } from './resource.js';
 
-/** How a thing of an account is offered: what is stored when it is chosen, what it is called, and what is known of it. */
+/** How a resource is offered: the stored value, its label, and what is known of it. */
 export function optionOf(kind: ResourceKind, resource: JsonObject): ResourceOption {
   const option = byKind[kind](resource);
   const { detail, label, value } = option;
@@ -77,7 +77,7 @@ const byKind: { readonly [kind in ResourceKind]: (resource: JsonObject) => Offer
     label: textIn(resource, 'name'),
     detail: typeof resource['contacts'] === 'number' ? resource['contacts'].toLocaleString('en') : undefined,
   }),
-  templates: (resource) => ({ ...named(resource), detail: beginning(textIn(resource, 'template')) }),
+  templates: (resource) => ({ ...named(resource), detail: prefix(textIn(resource, 'template')) }),
   users: (resource) => ({
     value: resource,
     label: personName(resource) || textIn(resource, 'email'),
@@ -95,12 +95,12 @@ const dataTypes: ReadonlyMap<string, string> = new Map([
   ['boolean', 'Yes or no'],
 ]);
 
-/** True where a thing is the one that is stored under an id, or under a text that stands for it. */
+/** Whether a resource is the one stored under an id, or under a text that represents it. */
 export function isStoredAs({ facts, value }: ResourceOption, id: string): boolean {
   if (value === id) return true;
   const keys = ['id', 'identifier', 'number', 'email', 'name'] as const;
   if (isJsonObject(value) && (value['id'] === id || value['email'] === id)) return true;
-  // Several things may have one name: it stands for a thing only where nothing else does.
+  // Names may repeat: a name counts only where nothing else is stored.
   return keys.some((key) => (key !== 'name' || typeof value === 'string') && facts?.[key] === id);
 }
 
@@ -120,7 +120,7 @@ function groupNames(resource: JsonObject): string {
     .join(', ');
 }
 
-function beginning(text: string): string {
+function prefix(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
 }
 
@@ -128,8 +128,8 @@ function counted(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-export function textIn(thing: unknown, key: string): string {
-  const text = isJsonObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
+export function textIn(value: unknown, key: string): string {
+  const text = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof text === 'string' ? text : '';
 }
 

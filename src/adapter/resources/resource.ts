@@ -1,70 +1,79 @@
 import type { Json, JsonObject } from '#base';
 import type { NodeProperty } from '#model';
 
-/** One thing to choose: a list, a number, a person. */
+/** One option: a list, a number, a user. */
 export interface ResourceOption {
   /** What is stored when it is chosen: text, or an object such as `{id, name}`. */
   readonly value: Json;
+  /** Text of the option. */
   readonly label: string;
-  /** A few quiet words beside it, such as a number's country or a sample of a field's content. */
+  /** Secondary text of the option, such as the country of a number or a sample value. */
   readonly detail?: string;
   /**
-   * What the account knows of it, as the interface shows it: a contact for previews, a template with its text, a number with its
-   * channels. Read and never stored. Without it, `value` is read where that is an object.
+   * The resource as the interface shows it: a contact for previews, a template with its text, a number with its
+   * channels. Read and never stored. Without it, an object in `value` is read.
    */
   readonly facts?: JsonObject;
 }
 
-/** What a loader is asked for. */
+/** Arguments of a loader. */
 export interface ResourceQuery {
-  /** What the person typed, empty for all. To be heeded by loaders that answer pages; others answer everything. */
+  /** What the user typed, empty for all. Loaders that return pages search by it; others return everything. */
   readonly search: string;
-  /** The `next` of the page before; absent for the first. */
+  /** The `next` of the previous page; absent for the first. */
   readonly cursor?: string;
-  /** Aborted when the answer is no longer wanted: by the next letter, or because the field is gone. */
+  /** Aborts when the result is no longer needed: the user typed on, or the field is unmounted. */
   readonly signal: AbortSignal;
 }
 
-/** A part of the things of one kind. */
+/** One page of a kind. */
 export interface ResourcePage {
+  /** Resources of this page. */
   readonly options: readonly ResourceOption[];
-  /** Where the next page begins, to be handed back as `cursor`. Absent or empty: this was the last. */
+  /** Where the next page begins, passed back as `cursor`. Absent or empty on the last page. */
   readonly next?: string;
-  /** The source has turned out to have no such things at all: what is chosen has to be typed, and the field says so. */
+  /** The source does not have this kind at all: the user types a value, and the field says so. */
   readonly isAbsent?: boolean;
 }
 
 /**
- * Fetches the things of one kind. An array is all there is, searched in the browser. A page says that searching and paging
- * happen at the source: the loader is asked again for what is typed, and for the next page near the end of the list. One that
- * rejects has failed: the field says so and offers to try again.
+ * Loads the resources of one kind. An array is complete and searched in the browser. A page means that the source
+ * searches and pages: the loader is called again as the user types, and for the next page near the end of the list.
+ * After a rejection the field shows the failure and a retry button.
  */
 export type ResourceLoader = (query: ResourceQuery) => Promise<readonly ResourceOption[] | ResourcePage>;
 
-/** Things that come in pages, and that can be asked for one by one: for what is stored and on no page that has come. */
+/** A kind that is loaded in pages and can be looked up by id: for a stored value on no loaded page. */
 export interface ResourceLookup {
+  /** Loads all resources, or one page. */
   readonly load: ResourceLoader;
-  /** The thing of an id, or of a stored text; undefined where there is none, which the field then says. Asked once for each. */
+  /**
+   * Finds the resource of an id or a stored text; `undefined` where it does not exist, which the field then shows.
+   * Called once for each value.
+   */
   readonly find: (id: string) => Promise<ResourceOption | undefined>;
 }
 
-/** The things of one kind: at hand, or fetched when a field first needs them. */
+/** The resources of one kind: at hand, or loaded when a field first needs them. */
 export type ResourceSource = readonly ResourceOption[] | ResourceLoader | ResourceLookup;
 
-/** Stores a file elsewhere and answers its address, or a whole entry for the setting such as `{url, name}`. */
+/** Stores a file and returns its address, or a whole entry of the setting such as `{url, name}`. */
 export type MediaUpload = (
   file: File,
   context: { readonly property: NodeProperty; readonly signal: AbortSignal },
 ) => Promise<Json>;
 
-/** Where files of media settings are put. */
+/** Where the files of media settings are stored. */
 export interface MediaLibrary {
+  /** Stores one file. */
   readonly upload: MediaUpload;
 }
 
-/** Where texts that were written here are kept for other messages. */
+/** Where users store texts as templates for other messages. */
 export interface TemplateLibrary {
-  /** Keeps a text under a name. What it answers is offered at once, and has to be among `templates` from then on. */
+  /**
+   * Stores a text under a name. The returned option is offered at once, and has to be among `templates` from then on.
+   */
   readonly save: (
     template: { readonly name: string; readonly text: string },
     context: { readonly signal: AbortSignal },
@@ -72,29 +81,42 @@ export interface TemplateLibrary {
 }
 
 /**
- * What an account has, for fields that point to it. A kind that is left out can be typed in as text. A function is called
- * by each field that opens, so it may be made anew on every render; keep its answer if fetching is slow. A setting can name any
- * kind in its `args`, so there may be more kinds than those listed here.
+ * The resources of an account, for fields that refer to them. A kind that is absent can be typed in as text. Each field
+ * that opens calls a function, so that it may be recreated on every render; cache its result if loading is slow. A
+ * setting can name any kind in its `args`, so that there may be more kinds than those listed here.
  */
 export interface Resources {
+  /** Contact lists. */
   readonly lists?: ResourceSource | undefined;
+  /** Numbers and names that messages are sent from. */
   readonly senders?: ResourceSource | undefined;
+  /** Members of the team. */
   readonly users?: ResourceSource | undefined;
+  /** Groups of the team. */
   readonly groups?: ResourceSource | undefined;
+  /** Templates of messages. */
   readonly templates?: ResourceSource | undefined;
+  /** Attributes of contacts. */
   readonly attributes?: ResourceSource | undefined;
+  /** Workflows of the account. */
   readonly workflows?: ResourceSource | undefined;
+  /** Lead forms. */
   readonly forms?: ResourceSource | undefined;
+  /** Short links. */
   readonly links?: ResourceSource | undefined;
+  /** Bookable meetings. */
   readonly meetingEvents?: ResourceSource | undefined;
+  /** Campaigns. */
   readonly campaigns?: ResourceSource | undefined;
+  /** Contacts. */
   readonly contacts?: ResourceSource | undefined;
+  /** Tags of contacts. */
   readonly tags?: ResourceSource | undefined;
-  /** Takes files in for media settings. Without it, they hold addresses that are typed. */
+  /** Stores files of media settings. Without it, users type their addresses. */
   readonly media?: MediaLibrary;
-  /** Takes texts in as templates. Without it, a message cannot be saved as one. */
+  /** Stores texts as templates. Without it, a message cannot be saved as one. */
   readonly templateLibrary?: TemplateLibrary;
-  /** What messages can be filled in with. The value is the path between the braces, such as `firstName`. */
+  /** Fields that messages can be filled in with. The value is the path between the braces, such as `firstName`. */
   readonly fields?: ResourceSource | undefined;
   readonly [kind: string]: ResourceSource | MediaLibrary | TemplateLibrary | undefined;
 }

@@ -54,7 +54,7 @@ export async function askNewest(
   const timeout = Math.min(questionTime, patience);
   if (!adapter.loadVersion) return { is: 'unanswered' };
   const answer = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId }, { timeout }), {
-    patience: timeout,
+    timeout: timeout,
   });
   if (!answer.ok) {
     const { kind, status } = answer.failure;
@@ -93,7 +93,7 @@ export async function sendAttempt(
     answer.ok ? proven(target, version, answer.data) : answer;
   return prove(
     await callAdapter('saveVersion', send, {
-      patience,
+      timeout: patience,
       isWrite: true,
       onLate: (late) => void Promise.resolve(prove(late)).then(onLate),
     }),
@@ -116,7 +116,7 @@ async function proven(
   const { id } = answered;
   if (answered.definition === undefined && typeof id === 'string' && id !== '' && adapter.loadVersion) {
     const read = await callAdapter('loadVersion', () => adapter.loadVersion?.({ workflowId, versionId: id }), {
-      patience,
+      timeout: patience,
     });
     if (read.ok && read.data.id === id && holdsContent(sent, read.data)) return read;
   }

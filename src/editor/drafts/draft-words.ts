@@ -1,4 +1,4 @@
-import type { CountedDifference, DraftDifference, DraftTrouble } from '#adapter';
+import type { CountedDifference, DraftDifference, DraftFailure } from '#adapter';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -27,7 +27,7 @@ function countWords(
 }
 
 /** Why drafts are not kept, and what that means. */
-export function troubleWords(trouble: DraftTrouble): string {
+export function troubleWords(trouble: DraftFailure): string {
   switch (trouble) {
     case 'denied':
       return 'This browser keeps nothing for this page, so your changes are only in this tab.';

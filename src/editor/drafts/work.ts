@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   afterEvent,
-  type DraftTrouble,
+  type DraftFailure,
   isKept,
   isSafe,
   isUnsaved,
@@ -22,7 +22,7 @@ export interface ShownWork {
   readonly safe: boolean;
   /** It is in a draft on this device, whatever the service says. */
   readonly kept: boolean;
-  readonly trouble: DraftTrouble | undefined;
+  readonly trouble: DraftFailure | undefined;
   /** A save is sent by itself as soon as the service is there again. */
   readonly isWaiting: boolean;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { type Answer, askAgain, type Failure, type WorkflowAdapter } from '#adapter';
+import { type Answer, pollExecution, type Failure, type WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { usePageWindow } from '#ui';
 import { executionStatusLook } from '../words/execution-status.js';
@@ -123,7 +123,7 @@ function watching(
   if (adapter.watchExecution) return adapter.watchExecution(request, { signal });
   let latest: Answer<WorkflowExecution> = { ok: true, data: first };
   // Hidden pages do not poll; they catch up once visible.
-  return askAgain(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), {
+  return pollExecution(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), {
     signal,
   });
 }

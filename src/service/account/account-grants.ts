@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.js';
 
-/** Lets a token open an account from now on, in every process on this database. The token itself is not kept. */
+/** Grants an account to a token, in every process on this database. Only the token's hash is stored. */
 export async function grantAccount(queries: Queries, tokenHash: string, accountId: string, at: string): Promise<void> {
   await queries
     .insertInto('account_grants')
@@ -8,7 +8,7 @@ export async function grantAccount(queries: Queries, tokenHash: string, accountI
     .execute();
 }
 
-/** Whether an account was created with this token. Asked anew each time: another process may just have created it. */
+/** Whether an account was created with this token. Read each time: another process may just have created it. */
 export async function isGranted(queries: Queries, tokenHash: string, accountId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('account_grants')

@@ -15,7 +15,7 @@ const newAccountSchema = z.extend(accountSchema, {
   defaults: z.looseObject({ country: z.optional(z.nullable(z.looseObject({}))) }),
 });
 
-/** Opening accounts, and looking at one. */
+/** Creating and reading accounts. */
 export const accountRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -54,21 +54,29 @@ export const accountRoutes: readonly Route[] = [
   },
 ];
 
-/** An account as it is kept. A token may have been given for an account that is not there. */
+/** The stored document of an account. A token may have been granted for an account that does not exist. */
 export async function accountDocument(queries: Queries, accountId: string): Promise<string> {
   const found = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).executeTakeFirst();
   if (!found) throw notFound();
   return found.document;
 }
 
-/** What an account owes, has paid for or is barred from is not for its owner to say. */
-const serviceOwn = new Set(['id', 'balance', 'subscription', 'nextBillingDate', 'trialExpiry', 'suspended', 'created']);
+/** Fields of an account that only the service may write. */
+const serviceFields = new Set([
+  'id',
+  'balance',
+  'subscription',
+  'nextBillingDate',
+  'trialExpiry',
+  'suspended',
+  'created',
+]);
 
 const trialDays = 14;
 
-/** An account as it begins: what was sent, the service's own fields, and a trial. */
+/** A new account: the sent fields, the service's own fields, and a trial. */
 function newAccount(id: string, sent: JsonObject, at: string): JsonObject {
-  const kept = Object.fromEntries(Object.entries(sent).filter(([key]) => !serviceOwn.has(key)));
+  const kept = Object.fromEntries(Object.entries(sent).filter(([key]) => !serviceFields.has(key)));
   const trialExpiry = new Date(Date.parse(at) + trialDays * 86_400_000).toISOString();
   const user = isJsonObject(sent['user']) ? sent['user'] : {};
   return { id, ...kept, balance: 0, trialExpiry, created: { at }, user: { ...user, role: 'Administrator' } };

@@ -4,7 +4,7 @@ import type { HtmlCall, HtmlReply, HtmlRoute } from '../http/html-route.js';
 import { endCheckout, findCheckout, type FoundCheckout, isYearly, openForHours } from './complete-checkout.js';
 import { findPlan } from './plans.js';
 
-/** The page of a checkout and its two buttons. No script, no address of any other place save the two it leads back to. */
+/** The page of a checkout with its two buttons. It has no script, and links only to the two addresses it returns to. */
 export const checkoutPages: readonly HtmlRoute[] = [
   {
     method: 'GET',
@@ -19,7 +19,7 @@ export const checkoutPages: readonly HtmlRoute[] = [
   { method: 'POST', path: '/checkout/:checkoutId/cancel', handle: (call) => end(call, 'canceled') },
 ];
 
-/** A button pressed twice leads to the same place twice, and what it did is done once. */
+/** Ends a checkout and redirects. A second press redirects again and changes nothing. */
 async function end({ at, param, queries }: HtmlCall, state: 'completed' | 'canceled'): Promise<HtmlReply> {
   const found = await queries
     .transaction()
@@ -124,25 +124,28 @@ async function page(
         </main>
       </body>
     </html> `;
-  const mayLeadTo = [...new Set(leadsTo.map(formTarget))].join(' ');
+  const formTargets = [...new Set(leadsTo.map(formTarget))].join(' ');
   return {
     status,
     body: String(body),
     headers: {
       ...safeHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${mayLeadTo}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
     },
   };
 }
 
-/** What a form's answer may lead on to; browsers ask this of every redirect. Policies have no words for addresses in brackets. */
+/**
+ * The policy source for a form's redirect; browsers check each redirect. Policies have no syntax for addresses in
+ * brackets.
+ */
 function formTarget(address: string): string {
   const { hostname, origin, protocol } = new URL(address);
   return hostname.startsWith('[') ? protocol : origin;
 }
 
-/** The address is the key to the checkout, so it is told to no other place. */
+/** The address is the key to the checkout, so that no referrer may reveal it. */
 const safeHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

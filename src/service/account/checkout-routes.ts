@@ -7,11 +7,41 @@ import type { Route } from '../http/route.js';
 import { sha256 } from '../http/sha256.js';
 import { checkEmail } from '../http/check-text.js';
 import { accountDocument } from './account-routes.js';
-import { readRedirectAddress } from './redirect-address.js';
+import { RefusedRequest } from '../http/refused-request.js';
+
+const maxLength = 2_000;
+
+/*
+ * Where a checkout may return to. Any web address is accepted: the caller holds the account's token, and a host has
+ * many addresses. It is no open redirect, for three reasons. The address is stored with the checkout and never read
+ * from the page's own address, so that only holders of a token can create a link to this service that leads elsewhere.
+ * The page shows the host it returns to, and redirects only when the user presses a button. Addresses of other schemes
+ * (`javascript:`, `data:`, `//host`) and those with a user name or password are refused before anything is stored.
+ */
+
+/** Reads the one address of a query parameter, normalised. Refuses with 400 what is not a web address. */
+function readRedirectAddress(query: URLSearchParams, name: string): string {
+  const [written = '', ...more] = query.getAll(name);
+  const url = more.length === 0 && written.length <= maxLength ? parse(written) : undefined;
+  if (url) return url.href;
+  const message = `${name} must be one whole address that begins with http:// or https:// and holds no user or password`;
+  throw new RefusedRequest(400, 'invalid-query', message, [{ path: name, message }]);
+}
+
+function parse(text: string): URL | undefined {
+  // Otherwise `URL` would accept `https:shop.example` and line breaks.
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return undefined;
+  try {
+    const url = new URL(text);
+    return url.username === '' && url.password === '' && url.hostname !== '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const startCheckoutSchema = z.extend(checkoutSchema, { plan: z.string() });
 
-/** Starting to pay for a plan. */
+/** Starting a checkout. */
 export const checkoutRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -56,7 +86,7 @@ export const checkoutRoutes: readonly Route[] = [
       const successUrl = readRedirectAddress(query, 'successUrl');
       const cancelUrl = readRedirectAddress(query, 'cancelUrl');
       await accountDocument(queries, accountId);
-      // Long enough that nobody guesses it: whoever has the address may complete the checkout.
+      // Too long to guess: the address is enough to complete the checkout.
       const id = createRandomId() + createRandomId();
       await queries
         .insertInto('checkouts')

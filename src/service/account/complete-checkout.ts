@@ -4,10 +4,10 @@ import type { Queries } from '../database/database.js';
 import { sha256 } from '../http/sha256.js';
 import { findPlan } from './plans.js';
 
-/** How long a person has to complete a checkout. */
+/** Hours in which a checkout can be completed. */
 export const openForHours = 24;
 
-/** A checkout and what a page tells of it. */
+/** A checkout with what its page shows. */
 export interface FoundCheckout {
   readonly state: 'open' | 'completed' | 'canceled' | 'expired';
   readonly checkout: Checkout;
@@ -16,7 +16,7 @@ export interface FoundCheckout {
   readonly cancelUrl: string;
 }
 
-/** The checkout with this id, or `undefined`. What is asked for in a transaction is held until its end, so that only one ends it. */
+/** The checkout with this id, or `undefined`. In a transaction its row is locked, so that only one caller ends it. */
 export async function findCheckout(
   queries: Queries,
   id: string,
@@ -43,8 +43,8 @@ export async function findCheckout(
 }
 
 /**
- * Ends an open checkout, within a transaction; after completing, the account has the plan. Answers the checkout as it was
- * found: whoever comes second, or too late, changes nothing.
+ * Ends an open checkout within a transaction; after completion the account has the plan. Returns the checkout as found:
+ * a second or late call changes nothing.
  */
 export async function endCheckout(
   queries: Queries,
@@ -94,7 +94,7 @@ export function subscribe(account: JsonObject, checkout: Checkout, at: string): 
   };
 }
 
-/** The plan one has already, one that the service sells, or whatever was named. */
+/** The account's current plan, a plan of the service, or a plan with the given name. */
 function planOf(account: JsonObject, called: string): JsonObject {
   const current = objectAt(account, 'plan');
   if (called === current['id'] || called === current['name']) return current;
@@ -105,7 +105,7 @@ export function isYearly(frequency: string | null | undefined): boolean {
   return /^(yearly|annual(ly)?|year)$/i.test(frequency ?? '');
 }
 
-/** The same day some months later, or the last day of a month that has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthsAfter(at: string, months: number): string {
   const from = new Date(at);
   const month = from.getUTCMonth() + months;
@@ -124,7 +124,7 @@ function asJson(value: unknown): Json | undefined {
   return value as Json | undefined;
 }
 
-/** The fields that hold something. */
+/** Omits empty fields. */
 function given(fields: { readonly [key: string]: Json | undefined }): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),

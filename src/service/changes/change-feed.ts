@@ -1,41 +1,41 @@
 import type { Database } from '../database/database.js';
 import { type Change, changeChannel, readChange } from './change.js';
 
-/** Who is told of the changes of one workflow. */
+/** Receives the changes of one workflow. */
 export interface Watcher {
-  changed(change: Change): void;
-  /** Some notifications were lost: there may have been changes. */
-  missed(): void;
+  onChange(change: Change): void;
+  /** Some notifications were lost: changes may have been missed. */
+  onGap(): void;
   /** The service stops. */
-  ended(): void;
+  onEnd(): void;
 }
 
-/** Hands what is announced on the database to those who watch. Nothing is kept: who does not watch hears nothing. */
+/** Passes notifications of the database to watchers. It stores nothing. */
 export interface ChangeFeed {
-  /** Watches one workflow. Answers how to stop. */
+  /** Watches one workflow. Returns a function that stops it. */
   watch(accountId: string, workflowId: string, watcher: Watcher): () => void;
-  /** Tells every watcher that it is over, and stops listening. */
+  /** Ends all watchers and stops listening. */
   close(): Promise<void>;
 }
 
-/** Listens to the database on behalf of all watchers of this process. */
+/** Listens to the database for all watchers of this process. */
 export async function openChangeFeed(database: Pick<Database, 'listen'>): Promise<ChangeFeed> {
   const watchers = new Map<string, Set<Watcher>>();
-  let isOver = false;
+  let hasEnded = false;
   const all = (): readonly Watcher[] => [...watchers.values()].flatMap((some) => [...some]);
   const stop = await database.listen({
     channel: changeChannel,
-    heard(payload) {
+    onMessage(payload) {
       const change = readChange(payload);
       if (!change) return;
-      for (const watcher of watchers.get(keyOf(change.accountId, change.workflowId)) ?? []) watcher.changed(change);
+      for (const watcher of watchers.get(keyOf(change.accountId, change.workflowId)) ?? []) watcher.onChange(change);
     },
-    missed: () => all().forEach((watcher) => watcher.missed()),
+    onGap: () => all().forEach((watcher) => watcher.onGap()),
   });
   return {
     watch(accountId, workflowId, watcher) {
-      if (isOver) {
-        watcher.ended();
+      if (hasEnded) {
+        watcher.onEnd();
         return () => {};
       }
       const key = keyOf(accountId, workflowId);
@@ -46,9 +46,9 @@ export async function openChangeFeed(database: Pick<Database, 'listen'>): Promis
       };
     },
     async close() {
-      if (isOver) return;
-      isOver = true;
-      all().forEach((watcher) => watcher.ended());
+      if (hasEnded) return;
+      hasEnded = true;
+      all().forEach((watcher) => watcher.onEnd());
       watchers.clear();
       await stop();
     },

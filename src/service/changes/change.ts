@@ -1,38 +1,39 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 
-/** A change of a workflow, by the ids of what changed. What it came to is read from the tables. */
+/** A change of a workflow with the ids of what changed. The new state is read from the tables. */
 export interface Change {
   /**
    * - `saved`: a version was added.
-   * - `live`: another version is live than before, or none.
-   * - `run`: a run began or went on.
+   * - `live`: another version is live, or none.
+   * - `run`: an execution started or continued.
    */
   readonly kind: 'saved' | 'live' | 'run';
   readonly accountId: string;
   readonly workflowId: string;
-  /** Of the version or the run. */
+  /** Id of the version or the execution. */
   readonly id: string;
 }
 
-/** A place in the order of the changes of one workflow: after that many of them. */
+/** A position in the order of a workflow's changes. */
 export interface ChangePosition {
-  /** Names the order. Positions of different orders cannot be compared. */
+  /** Identifies the order. Positions of different orders cannot be compared. */
   readonly line: string;
   readonly number: number;
 }
 
-/** The channel of the database on which services notify each other of changes. */
+/** The database channel on which services notify each other of changes. */
 export const changeChannel = 'pathboard_changes';
 
 /** How many changes of a workflow are stored. A client that missed more of them reads the state instead. */
 export const storedChanges = 1_000;
 
 /**
- * Numbers a change, stores it, and notifies every service on this database once the transaction is committed; after a rollback nothing
- * of it is left. The number is counted on the row of the workflow, which stays locked until the commit: so the numbers of a workflow
- * have no gaps, and a higher number is never visible before a lower one, as those of a sequence would be. For the same reason this is the
- * last statement of its transaction. Ids have at most 200 characters, so that four of them always fit into what a channel carries.
+ * Numbers a change, stores it, and notifies every service on this database once the transaction is committed; a
+ * rollback leaves nothing. The number is counted on the row of the workflow, which stays locked until the commit: the
+ * numbers of a workflow have no gaps, and a higher number is never visible before a lower one, as those of a sequence
+ * would be. For the same reason this is the last statement of its transaction. Ids have at most 200 characters, so that
+ * four of them always fit into a notification.
  */
 export async function announce(queries: Queries, { kind, accountId, workflowId, id }: Change): Promise<void> {
   await sql`
@@ -52,7 +53,7 @@ export async function announce(queries: Queries, { kind, accountId, workflowId, 
 
 const kinds: ReadonlySet<unknown> = new Set(['saved', 'live', 'run']);
 
-/** A change as it was announced, or `undefined`: anybody who may use the database may say anything on the channel. */
+/** Parses a notification; `undefined` for other text: every user of the database may write to the channel. */
 export function readChange(payload: string): Change | undefined {
   let value: unknown;
   try {

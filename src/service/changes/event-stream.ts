@@ -6,53 +6,56 @@ export interface StreamEvent {
   readonly name: string;
   /** JSON text. */
   readonly data: string;
-  /** The number of the last change that this event and those before it account for. */
+  /** Number of the last change that this event and earlier ones include. */
   readonly number: number;
 }
 
-/** What was read of a workflow, and where in the order of its changes that leaves the reader. */
+/** Changes read of a workflow, with the position after them. */
 export interface ReadChanges extends ChangePosition {
-  /** Ordered by their numbers. */
+  /** Ordered by number. */
   readonly events: readonly StreamEvent[];
-  /** True where more follows that was not read yet. */
+  /** True while more changes are left to read. */
   readonly hasMore?: boolean;
 }
 
-/** What a stream tells of one workflow. */
+/** The source of the events of one workflow. */
 export interface EventSource {
   readonly accountId: string;
   readonly workflowId: string;
-  /** Whether the stream may have an event to send after this change. */
+  /** Whether this change may cause an event. */
   concerns(change: Change): boolean;
-  /** The state as it is: what a stream begins with. */
+  /** Reads the current state, which a stream begins with. */
   look(): Promise<ReadChanges>;
-  /** What happened after a position, or `undefined` where that cannot be said: the order is another, or the changes are not stored any more. */
+  /**
+   * Reads changes after a position; `undefined` where that is impossible: the order is another, or the changes are no
+   * longer stored.
+   */
   since(position: ChangePosition): Promise<ReadChanges | undefined>;
 }
 
 export interface EventStreamOptions {
   readonly feed: ChangeFeed;
   readonly source: EventSource;
-  /** `Last-Event-ID` of a reader that comes back. */
+  /** `Last-Event-ID` of a client that reconnects. */
   readonly lastEventId?: string | undefined;
-  /** Milliseconds of silence after which a comment says that the stream still stands. */
+  /** Milliseconds of silence after which a comment keeps the connection alive. */
   readonly heartbeat: number;
-  /** Milliseconds after which the stream ends, so that a client that continues has to present its token again. */
+  /** Milliseconds after which the stream ends, so that a client has to present its token again. */
   readonly lifetime: number;
-  /** Ends the stream when the reader is gone before it could withdraw. */
+  /** Ends the stream when the client disconnects before it could cancel. */
   readonly signal: AbortSignal;
   /** Called once, however the stream ends. */
   readonly onEnd: () => void;
 }
 
-/** How long a reader that lost the stream waits before it comes back, in milliseconds. */
+/** Wait of a client before it reconnects, in milliseconds. */
 const retry = 2_000;
 
 /**
- * The text of server-sent events: the state, or for a reader that comes back what it has not read yet, and then each change in order.
- * Notifications only trigger a read of the tables, after the last number sent. So nothing depends on
- * which notifications arrive, when, and in which process. Changes of one run that come faster than they are read become one. Text is
- * written only when it is read, so that a reader who stalls costs nothing but a place.
+ * Creates the text of server-sent events: the state, or after a reconnection what the client has not read yet, and then
+ * each change in order. Notifications only trigger a read of the tables after the last number sent, so that it does not
+ * matter which of them arrive, when, and in which process. Changes of one execution that arrive faster than they are
+ * read become one. Text is produced on demand, so that a stalled client costs only its slot.
  */
 export function openEventStream({
   feed,
@@ -68,31 +71,31 @@ export function openEventStream({
   let position = readEventId(lastEventId);
   let hasBegun = false;
   let mayHaveMore = true;
-  let isOver = false;
+  let hasEnded = false;
   let wake = (): void => {};
   let stopWatching = (): void => {};
   let close = (): void => {};
 
   const end = (): void => {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     stopWatching();
     signal.removeEventListener('abort', end);
     wake();
     close();
     onEnd();
   };
-  const lookAgain = (): void => {
+  const readAgain = (): void => {
     mayHaveMore = true;
     wake();
   };
   const watcher = {
-    changed: (change: Change) => (source.concerns(change) ? lookAgain() : undefined),
-    missed: lookAgain,
-    ended: end,
+    onChange: (change: Change) => (source.concerns(change) ? readAgain() : undefined),
+    onGap: readAgain,
+    onEnd: end,
   };
 
-  /** Sleeps until something happened, at most for one heartbeat. Answers whether it was woken. */
+  /** Sleeps until a change, at most for one heartbeat. Resolves to whether a change woke it. */
   const sleep = (): Promise<boolean> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), heartbeat);
@@ -114,14 +117,14 @@ export function openEventStream({
   const nextText = async (): Promise<string | undefined> => {
     if (!hasBegun) {
       hasBegun = true;
-      // Watched before anything is read, so that no change falls in between.
+      // Watches before it reads, so that no change in between is missed.
       stopWatching = feed.watch(source.accountId, source.workflowId, watcher);
       return `retry: ${retry}\n\n${await read()}`;
     }
-    while (!isOver && performance.now() - began <= lifetime) {
+    while (!hasEnded && performance.now() - began <= lifetime) {
       const text = mayHaveMore ? await read() : '';
       if (text !== '') return text;
-      if (!mayHaveMore && !(await sleep()) && !isOver) return ': here\n\n';
+      if (!mayHaveMore && !(await sleep()) && !hasEnded) return ': here\n\n';
     }
     return undefined;
   };
@@ -134,9 +137,9 @@ export function openEventStream({
         if (signal.aborted) end();
       },
       async pull(controller) {
-        // Where the database is away the stream ends. Its reader comes back, here or elsewhere, and is told why.
+        // Without the database the stream ends. The client reconnects, here or elsewhere, and gets the reason.
         const text = await nextText().catch(() => undefined);
-        if (isOver) return;
+        if (hasEnded) return;
         if (text === undefined) end();
         else controller.enqueue(encoder.encode(text));
       },
@@ -149,7 +152,7 @@ export function openEventStream({
   );
 }
 
-/** Documents may have been written over several lines; between the tokens of JSON they say nothing. */
+/** Documents may span several lines; between the tokens of JSON line breaks have no meaning. */
 function textOf({ name, data, number }: StreamEvent, line: string): string {
   return `id: ${line}.${number}\nevent: ${name}\n${data
     .split(/\r\n|\r|\n/)
@@ -157,7 +160,7 @@ function textOf({ name, data, number }: StreamEvent, line: string): string {
     .join('')}\n`;
 }
 
-/** The position an event id names. `undefined` for a text that no stream of this service wrote. */
+/** The position of an event id; `undefined` for an id of another service. */
 function readEventId(id: string | undefined): ChangePosition | undefined {
   const [, line, number] = /^([0-9a-f]{12})\.(\d{1,15})$/.exec(id ?? '') ?? [];
   return line === undefined || number === undefined ? undefined : { line, number: Number(number) };

@@ -3,26 +3,40 @@ import { RefusedRequest } from '../http/refused-request.js';
 import type { ChangeFeed } from './change-feed.js';
 import { type EventSource, openEventStream } from './event-stream.js';
 
-/** Limits of the streams of events. */
+/** Limits of event streams. */
 export interface StreamLimits {
-  /** Milliseconds of silence after which a stream says that it still stands. */
+  /**
+   * Milliseconds of silence after which a comment is sent.
+   *
+   * @default 15_000
+   */
   readonly heartbeat: number;
-  /** Milliseconds after which a stream ends; its reader asks again, with a token that is still good. */
+  /**
+   * Milliseconds after which a stream ends; the client reconnects with a valid token.
+   *
+   * @default 600_000
+   */
   readonly lifetime: number;
-  /** How many streams may be open with one token, in one process. */
+  /**
+   * Maximum of open streams for each token, in one process.
+   *
+   * @default 50
+   */
   readonly perToken: number;
 }
 
 export const defaultStreamLimits: StreamLimits = { heartbeat: 15_000, lifetime: 600_000, perToken: 50 };
 
-/** Opens streams of events for whoever asks, as many as they may have. */
+/** Opens event streams within the limits. */
 export interface LiveEvents {
-  /** Refused with 429 when too many are open already. Whatever else can be refused has to be before: a stream begins with 200. */
+  /**
+   * Refuses with 429 when too many streams are open. All other refusals have to come first: a stream begins with 200.
+   */
   open(
     call: { readonly principal: Principal; readonly request: Request },
     source: EventSource,
   ): ReadableStream<Uint8Array>;
-  /** Streams that are open. */
+  /** Number of open streams. */
   readonly size: number;
 }
 

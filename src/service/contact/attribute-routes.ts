@@ -84,12 +84,12 @@ export const attributeRoutes: readonly Route[] = [
   },
 ];
 
-/** What an attribute is found by. */
+/** The search key of an attribute. */
 export function attributeKey({ label, name }: JsonObject): string {
   return searchKey(typeof name === 'string' ? name : '', typeof label === 'string' ? label : '');
 }
 
-/** Any other word in its place is an address where nothing is. */
+/** Refuses other types with 404, like an unknown address. */
 function typeIn(param: Call['param']): string {
   const type = param('attributeType');
   if (!types.has(type)) throw notFound();
@@ -97,9 +97,9 @@ function typeIn(param: Call['param']): string {
 }
 
 /**
- * The fields of a contact that the interface shows in this body say nothing of an attribute, so they are checked and change
- * nothing. Its label is the one thing that can be changed without breaking what refers to it; its name and kind stand in
- * messages, conditions and the values of contacts.
+ * Applies an update. The body has the fields of a contact, as the interface shows it: they are checked and have no
+ * effect. Only the label can change without breaking references; name and type occur in messages, conditions and values
+ * of contacts.
  */
 function relabel(definition: JsonObject, sent: JsonObject): JsonObject {
   for (const fixed of ['name', 'type', 'dataType']) {
@@ -113,7 +113,7 @@ function relabel(definition: JsonObject, sent: JsonObject): JsonObject {
   return { ...definition, label: label.trim() };
 }
 
-/** What is left on the account, below which it is filled up, and when that was last. */
+/** The account's balance, the limit below which it is topped up, and the last top-up. */
 function balanceOf(account: JsonObject, at: string) {
   const options = isJsonObject(account['options']) ? account['options'] : {};
   const topUp = isJsonObject(options['topUp']) ? options['topUp'] : {};

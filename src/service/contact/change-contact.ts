@@ -6,23 +6,23 @@ import { readPhoneNumber } from './phone-number.js';
 import { readStamp } from './stamp.js';
 
 /** What a change needs to know of the account. */
-export interface ContactSurroundings {
+export interface ContactContext {
   readonly lists: readonly KeptList[];
-  /** Where a number without a country is dialled. */
+  /** Country of numbers without a prefix. */
   readonly country: string | undefined;
   readonly at: string;
 }
 
 /**
- * A contact after a change. What is sent takes the place of what was there, null takes it away, what is not sent stays.
- * `attributes` and `mobile` are changed key by key, `lists` list by list. `id` and `valid` are the service's own: `valid` says
- * whether a phone could have the number. Refuses what could not be, and then nothing is changed.
+ * A contact after a change. Sent fields replace those of the contact, null removes, absent fields stay. `attributes`
+ * and `mobile` are merged by key, `lists` by list. `id` and `valid` belong to the service: `valid` says whether a phone
+ * could have the number. Refuses invalid values, and then changes nothing.
  */
-export function changeContact(current: JsonObject, sent: JsonObject, around: ContactSurroundings): JsonObject {
+export function changeContact(current: JsonObject, sent: JsonObject, context: ContactContext): JsonObject {
   if (typeof sent['id'] === 'string' && sent['id'] !== current['id'])
     throw invalidRequest('id', 'id is another than the one in the address');
   checkTexts(sent);
-  const stamps = changeStamps(current, sent, around.at);
+  const stamps = changeStamps(current, sent, context.at);
   const next: { [key: string]: Json } = {};
   for (const [key, value] of [
     ...Object.entries(current),
@@ -38,16 +38,16 @@ export function changeContact(current: JsonObject, sent: JsonObject, around: Con
     put(
       next,
       'lists',
-      changeMemberships(objectsIn(current['lists']), readLists(sent['lists']), around.lists, around.at, isBlocked),
+      changeMemberships(objectsIn(current['lists']), readLists(sent['lists']), context.lists, context.at, isBlocked),
     );
   }
-  if (Object.hasOwn(sent, 'mobile')) changeMobile(next, merge(current['mobile'], sent['mobile']), around.country);
+  if (Object.hasOwn(sent, 'mobile')) changeMobile(next, merge(current['mobile'], sent['mobile']), context.country);
   return next;
 }
 
 const ownRules = new Set(['id', 'valid', 'attributes', 'lists', 'mobile', 'tags', 'optIn', 'blocked']);
 
-/** As a definition, so that a key called `__proto__` is one like any other. */
+/** Defined, not assigned, so that `__proto__` is an ordinary key. */
 function put(object: { [key: string]: Json }, key: string, value: Json | undefined): void {
   if (value === null || value === undefined) delete object[key];
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
@@ -63,7 +63,7 @@ function checkTexts(sent: JsonObject): void {
   }
 }
 
-/** Agreeing and being blocked. Who is blocked cannot be opted in by the way; that takes being unblocked in the same breath. */
+/** Opting in and blocking. A blocked contact can be opted in only by a change that also unblocks it. */
 function changeStamps(
   current: JsonObject,
   sent: JsonObject,
@@ -85,7 +85,10 @@ function changeStamps(
   return next;
 }
 
-/** The members of two objects, those of the second first in line; null takes a member away, and a null for all of it the whole. */
+/**
+ * Merges two objects, the keys of the second first; null removes a key, and a null in place of the second removes the
+ * whole.
+ */
 function merge(current: Json | undefined, sent: Json | undefined): JsonObject | undefined {
   if (!isJsonObject(sent)) return undefined;
   const merged: { [key: string]: Json } = {};
@@ -94,7 +97,7 @@ function merge(current: Json | undefined, sent: Json | undefined): JsonObject | 
   return merged;
 }
 
-const longestNumber = 60;
+const maxNumberLength = 60;
 
 function changeMobile(
   contact: { [key: string]: Json },
@@ -103,17 +106,17 @@ function changeMobile(
 ): void {
   const number = mobile?.['number'];
   const country = typeof mobile?.['country'] === 'string' ? mobile['country'] : home;
-  checkLength('mobile.number', number, longestNumber);
-  checkLength('mobile.country', country, longestNumber);
+  checkLength('mobile.number', number, maxNumberLength);
+  checkLength('mobile.country', country, maxNumberLength);
   const read = typeof number === 'string' && number !== '' ? readPhoneNumber(number, country) : undefined;
   const written = read && { number: read.number, ...(read.country === undefined ? {} : { country: read.country }) };
   put(contact, 'mobile', mobile && { ...mobile, ...written });
   put(contact, 'valid', read?.valid ?? false);
 }
 
-const longestTag = 100;
+const maxTagLength = 100;
 
-/** Tags without space around them, each once. A comma would keep them from being asked for, since it stands between two. */
+/** Tags without surrounding space, each once. Commas are refused, since they separate tags in queries. */
 function readTags(sent: Json | undefined): Json {
   if (sent === null) return null;
   if (!Array.isArray(sent)) throw invalidRequest('tags', 'tags must be a list of text');
@@ -121,7 +124,7 @@ function readTags(sent: Json | undefined): Json {
     const path = `tags[${index}]`;
     if (typeof tag !== 'string' || tag.trim() === '') throw invalidRequest(path, `${path} must be text`);
     if (tag.includes(',')) throw unusable('unusable-tag', path, 'A tag must not hold a comma');
-    checkLength(path, tag, longestTag);
+    checkLength(path, tag, maxTagLength);
     return tag.trim();
   });
   return [...new Set(tags)];

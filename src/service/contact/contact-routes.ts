@@ -13,7 +13,7 @@ import type { KeptList } from './membership.js';
 
 const contacts = '/v1/accounts/:accountId/contacts';
 
-/** Finding contacts, looking at one, and changing one. */
+/** Searching, reading and changing contacts. */
 export const contactRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -79,7 +79,7 @@ export const contactRoutes: readonly Route[] = [
   },
 ];
 
-/** A contact as it is kept; with `forChange` nobody else changes it until the transaction ends. */
+/** The stored document of a contact; `forChange` locks it until the transaction ends. */
 async function contactDocument(
   queries: Queries,
   accountId: string,
@@ -107,7 +107,7 @@ async function listsOf(queries: Queries, accountId: string): Promise<readonly Ke
   return rows.map(({ document, id }) => ({ id, definition: JSON.parse(document) as JsonObject }));
 }
 
-/** The country whose numbers are dialled without a prefix, where the account says so. */
+/** The account's country, for numbers without a prefix. */
 async function homeCountry(queries: Queries, accountId: string): Promise<string | undefined> {
   const found = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).executeTakeFirst();
   const account = found && (JSON.parse(found.document) as Account);

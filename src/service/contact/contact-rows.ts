@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.js';
 import { isOptedIn } from './membership.js';
 import { readPhoneNumber } from './phone-number.js';
 
-/** The columns a contact is found by; all of them are read from the document. */
+/** The search columns of a contact, derived from its document. */
 export function contactColumns(contact: JsonObject) {
   const { blocked, email, firstName, lastName, mobile, valid } = contact;
   const number = isJsonObject(mobile) && typeof mobile['number'] === 'string' ? mobile['number'] : '';
@@ -50,7 +50,7 @@ export function memberRows(
   );
 }
 
-/** Writes a contact anew, and what is known by its document in other places. */
+/** Writes a contact and the tables derived from its document. */
 export async function rewriteContact(
   queries: Queries,
   accountId: string,

@@ -5,18 +5,18 @@ import { RefusedRequest } from '../http/refused-request.js';
 import { readTerm } from '../http/search-term.js';
 import { digitsOf } from './phone-number.js';
 
-/** Which contacts are asked for: each of these by the whole or a part of it, and all of them together. */
+/** Filters contacts: each field matches the whole value or a part of it, and all of them have to match. */
 export interface ContactFilter {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly mobile: string | undefined;
   readonly email: string | undefined;
   readonly search: string | undefined;
-  /** Of each of these groups at least one tag. */
+  /** At least one tag of each group. */
   readonly tags: readonly (readonly string[])[];
 }
 
-/** What the list of contacts may be asked by. */
+/** Query parameters of the list of contacts. */
 export const contactParameters = [
   { name: 'firstName', description: 'The whole first name or a part of it. Capitals and accents make no difference.' },
   { name: 'lastName', description: 'The whole last name or a part of it.' },
@@ -37,7 +37,7 @@ export const contactParameters = [
   },
 ] as const;
 
-const mostTags = 50;
+const maxTags = 50;
 
 export function readContactFilter(query: URLSearchParams): ContactFilter {
   const given = query.getAll('tags');
@@ -49,8 +49,8 @@ export function readContactFilter(query: URLSearchParams): ContactFilter {
         .filter((tag) => tag !== ''),
     )
     .filter((group) => group.length > 0);
-  if (tags.flat().length > mostTags || given.some((group) => group.includes('\0'))) {
-    const message = `tags must be at most ${mostTags} tags with commas between them`;
+  if (tags.flat().length > maxTags || given.some((group) => group.includes('\0'))) {
+    const message = `tags must be at most ${maxTags} tags with commas between them`;
     throw new RefusedRequest(400, 'invalid-query', message, [{ path: 'tags', message }]);
   }
   return {
@@ -65,7 +65,7 @@ export function readContactFilter(query: URLSearchParams): ContactFilter {
 
 type Contacts = ExpressionBuilder<Tables, 'contacts'>;
 
-/** All that a contact must be for a filter to find it. */
+/** The conditions of a filter. */
 export function matches(filter: ContactFilter) {
   return (eb: Contacts): Expression<SqlBool> => {
     const { email, firstName, lastName, mobile, search, tags } = filter;
@@ -96,7 +96,7 @@ export function matches(filter: ContactFilter) {
   };
 }
 
-/** What numbers are written with, beside digits. */
+/** Characters of written numbers, besides digits. */
 const phoneText = /^[\d\s()+./\p{Pd}]+$/u;
 
 function looksLikeNumber(text: string): boolean {
@@ -105,7 +105,7 @@ function looksLikeNumber(text: string): boolean {
 
 function hasNumber(eb: Contacts, written: string): Expression<SqlBool> {
   const digits = digitsOf(written);
-  // Anything else is in no number; taking it for nothing would find everybody.
+  // Other text is in no number; ignoring it would find every contact.
   if (digits === '' || !phoneText.test(written)) return sql<boolean>`false`;
   if (written.startsWith('+')) return beginsWith('mobile_key', digits);
   return eb.or([holds('mobile_key', digits), holds('mobile_home_key', digits)]);

@@ -16,7 +16,7 @@ const tagSchema = z.looseObject({
   contacts: z.number().check(z.describe('How many contacts have it')),
 });
 
-/** The lists that contacts can be on, and the tags they have. */
+/** Lists of contacts and their tags. */
 export const listRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -59,7 +59,7 @@ export const listRoutes: readonly Route[] = [
     handle: async ({ accountId, queries, query }) => {
       const page = readPage(query);
       const words = searchWords(readTerm(query, 'search') ?? '');
-      // Both orders are told the engines: their own may differ.
+      // Both orders are explicit: the defaults of the engines may differ.
       const rows = await queries
         .selectFrom('contact_tags')
         .select([

@@ -7,17 +7,22 @@ import { attributeKey } from './attribute-routes.js';
 import { contactColumns, memberRows, tagRows } from './contact-rows.js';
 import { templateKey } from './template-routes.js';
 
-/** The contacts that an account may begin with, and what they are described by. Each newest first. Things without an `id` are given one. */
+/**
+ * Initial contacts of an account and their lists, attributes and templates, each newest first. Items without an `id`
+ * get one.
+ */
 export interface ContactSeed {
-  /** A list they are on that is not among `lists` is made from what they know of it. */
+  /** A list that is not among `lists` is created from the contact's membership. */
   readonly contacts?: readonly Contact[];
+  /** Contact lists. */
   readonly lists?: readonly ListDefinition[];
-  /** For contacts, deals and tickets, told apart by `type`. */
+  /** For contacts, deals and tickets, distinguished by `type`. */
   readonly attributes?: readonly AttributeDefinition[];
+  /** Templates of messages. */
   readonly templates?: readonly Template[];
 }
 
-/** Puts contacts, lists, attributes and templates into their account. */
+/** Adds contacts, lists, attributes and templates to an account. */
 export async function loadContacts(queries: Queries, accountId: string, seed: ContactSeed): Promise<void> {
   const { attributes = [], contacts = [], templates = [] } = seed;
   await insertRows(
@@ -66,21 +71,21 @@ function allLists({ contacts = [], lists = [] }: ContactSeed): readonly ListDefi
   return [...known.values()];
 }
 
-function listed(accountId: string, things: readonly object[], keyOf: (document: JsonObject) => string) {
-  return things.map((thing, index) => {
-    const { document, id } = withId(thing);
+function listed(accountId: string, items: readonly object[], keyOf: (document: JsonObject) => string) {
+  return items.map((value, index) => {
+    const { document, id } = withId(value);
     return {
       account_id: accountId,
       id,
-      sequence: things.length - index,
+      sequence: items.length - index,
       search_key: keyOf(document),
       document: JSON.stringify(document),
     };
   });
 }
 
-function withId(thing: object): { readonly id: string; readonly document: JsonObject } {
-  const document = thing as JsonObject;
+function withId(value: object): { readonly id: string; readonly document: JsonObject } {
+  const document = value as JsonObject;
   const id = typeof document['id'] === 'string' ? document['id'] : createRandomId();
   return { id, document: { ...document, id } };
 }

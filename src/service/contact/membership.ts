@@ -2,18 +2,18 @@ import { isJsonObject, type Json, type JsonObject } from '#base';
 import { invalidRequest, unusable } from '../http/check-body.js';
 import { readStamp } from './stamp.js';
 
-/** A list of the account: its id and its definition, as it is kept. */
+/** A stored list of the account. */
 export interface KeptList {
   readonly id: string;
   readonly definition: JsonObject;
 }
 
-/** Every name a list's own definition has; of a membership only the rest is the contact's. */
+/** Fields of a list's definition; the other fields of a membership belong to the contact. */
 const definitionFields = new Set(['id', 'name', 'keyword', 'doubleOptIn', 'filter', 'optInConfirmation']);
 
 /**
- * The lists of a contact after some of them were sent. Lists that are not named stay as they are, so that nobody is opted out
- * by silence and no opt-out is lost. A list is named by its id, or by its name where there is none.
+ * The lists of a contact after a change. Absent lists stay as they are, so that no contact is opted out implicitly and
+ * no opt-out is lost. A list is identified by its id, or by its name where it has none.
  */
 export function changeMemberships(
   current: readonly JsonObject[],
@@ -107,7 +107,7 @@ function stampOf(membership: JsonObject | undefined, key: string): string | unde
   return typeof stamp === 'string' ? stamp : undefined;
 }
 
-/** Whether a contact is on a list now: they agreed, and have not left since. */
+/** Whether a contact is on a list now: opted in, and not opted out since. */
 export function isOptedIn(membership: unknown): boolean {
   if (!isJsonObject(membership)) return false;
   const { optIn, optOut } = membership;

@@ -1,25 +1,25 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A number as it is kept, and what is known of it. */
+/** A number as stored, with what is known of it. */
 export interface PhoneReading {
-  /** In the international form (`+15105550139`) where it could be read, else as it was written. */
+  /** International form (`+15105550139`) where it could be parsed, else as written. */
   readonly number: string;
-  /** Two letters, where they are known. */
+  /** ISO 3166 code, where known. */
   readonly country?: string;
   /** Whether a phone could have it. */
   readonly valid: boolean;
-  /** Its digits as dialled from abroad, and at home: what it is found by. */
+  /** Digits as dialled from abroad and domestically: the search keys. */
   readonly digits: string;
   readonly homeDigits: string;
 }
 
-/** Reads a number the way a person of a country would: `(510) 555-0139` in `US` is `+15105550139`. */
+/** Parses a number as written in a country: `(510) 555-0139` in `US` is `+15105550139`. */
 export function readPhoneNumber(written: string, country: string | undefined): PhoneReading {
   const text = written.trim();
   const code = country?.toUpperCase();
   const home: CountryCode | undefined = code !== undefined && isSupportedCountry(code) ? code : undefined;
   const read = parsePhoneNumberFromString(text, home);
-  // Messages reach no extension: the number is the one without.
+  // Messages reach no extension: it is removed from the number.
   const parsed = read?.ext === undefined ? read : parsePhoneNumberFromString(read.number);
   if (!parsed?.isValid()) {
     const digits = digitsOf(text);

@@ -18,10 +18,10 @@ const newQuickCampaignSchema = z.extend(quickCampaignSchema, {
   }),
 });
 
-const longestText = 1_600;
+const maxTextLength = 1_600;
 const quickCampaigns = '/v1/accounts/:accountId/quickcampaigns';
 
-/** Sending one message to one list, and what was asked to be sent. */
+/** Sending one message to one list, and the history of such requests. */
 export const quickCampaignRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -91,7 +91,7 @@ function checkMessage({ message, name }: QuickCampaign): void {
   if (name?.trim() === '') throw invalidRequest('name', 'name must not be empty');
   checkLength('name', name, 200);
   const text = message?.message ?? '';
-  checkLength('message.message', text, longestText);
+  checkLength('message.message', text, maxTextLength);
   const media = message?.media ?? [];
   if (text.trim() === '' && media.length === 0)
     throw unusable('empty-message', 'message', 'A message needs a text or a file');
@@ -102,7 +102,7 @@ function checkMessage({ message, name }: QuickCampaign): void {
   }
 }
 
-/** When it is to be sent: at once where no time was given. */
+/** When to send it: at once without a time. */
 function readSendAt(sent: JsonObject[string] | undefined, at: string): string {
   if (sent === undefined || sent === null) return at;
   const time = readDateTime(sent);
@@ -112,7 +112,7 @@ function readSendAt(sent: JsonObject[string] | undefined, at: string): string {
   return new Date(time).toISOString();
 }
 
-/** Refuses what this account has not, in the same words whether or not another account has it. */
+/** Refuses unknown ids, with the same message whether or not another account has them. */
 async function requireOne(
   queries: Queries,
   table: 'team_groups' | 'lists',

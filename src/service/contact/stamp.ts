@@ -1,14 +1,14 @@
 import { invalidRequest, unusable } from '../http/check-body.js';
 import { readDateTime } from '../http/check-text.js';
 
-/** Clocks differ; a time this far ahead of ours counts as the present. */
+/** Clocks differ: times up to this far ahead count as the present. */
 const clockSkew = 5 * 60_000;
-/** Nobody agreed by text message before. */
+/** No contact opted in by text message before. */
 const earliest = Date.UTC(2000, 0, 1);
 
 /**
- * When somebody agreed, left or was blocked, in UTC: `undefined` where it was not sent, null where it was taken away. What is
- * known already is not judged again. Refuses what is no time, and what cannot have happened.
+ * Reads when a contact opted in, opted out or was blocked, in UTC: `undefined` where it was not sent, null where it was
+ * removed. A known value is not checked again. Refuses invalid and impossible times.
  */
 export function readStamp(path: string, sent: unknown, known: unknown, at: string): string | null | undefined {
   if (sent === undefined || sent === null || (typeof sent === 'string' && sent === known)) return sent;

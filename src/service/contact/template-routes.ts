@@ -12,10 +12,10 @@ import { readTerm } from '../http/search-term.js';
 const newTemplateSchema = z.extend(templateSchema, { name: z.string(), template: z.string() });
 const templates = '/v1/accounts/:accountId/templates';
 
-/** The longest text that ten long messages carry. */
-const longestText = 1_600;
+/** Characters that ten segments of a long message carry. */
+const maxTextLength = 1_600;
 
-/** Texts that are sent again and again. */
+/** Reusable texts. */
 export const templateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -35,7 +35,7 @@ export const templateRoutes: readonly Route[] = [
         if (String(sent[path]).trim() === '') throw invalidRequest(path, `${path} must not be empty`);
       }
       checkLength('name', sent['name'], 200);
-      checkLength('template', sent['template'], longestText);
+      checkLength('template', sent['template'], maxTextLength);
       const id = `tpl_${createRandomId()}`;
       const template: JsonObject = { ...sent, id, type: sent['type'] ?? 'SMS', media: sent['media'] ?? [] };
       const document = documentText(template);
@@ -87,7 +87,7 @@ export const templateRoutes: readonly Route[] = [
   },
 ];
 
-/** What a template is found by. */
+/** The search key of a template. */
 export function templateKey({ name, template }: JsonObject): string {
   return searchKey(typeof name === 'string' ? name : '', typeof template === 'string' ? template : '');
 }

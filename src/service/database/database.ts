@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.js';
 
-/** Something that answers typed queries: the database itself, or one transaction of it. */
+/** Runs typed queries: the database itself, or one transaction. */
 export type Queries = Kysely<Tables>;
 
 /**
- * The place where everything is kept. Two engines stand behind it, PostgreSQL by address and the embedded PGlite; both are
- * asked through one query builder and given the same statements.
+ * The store of the service. There are two engines, PostgreSQL by address and the embedded PGlite; both run the same
+ * statements of one query builder.
  */
 export interface Database {
   readonly queries: Queries;
   /**
-   * Hears what is announced on a channel with `pg_notify`, by whichever process and once it is committed. Answers how to stop.
-   * One channel is meant for each purpose, and few of them: with a server, each takes a connection.
+   * Listens to notifications on a channel (`pg_notify`), of every process and after the commit. Returns a function that
+   * stops it. Use few channels: with a server, each takes a connection.
    */
   listen(listener: ChannelListener): Promise<() => Promise<void>>;
-  /** Waits for running statements and gives back connections, files and locks. May be called twice. */
+  /** Waits for running statements and releases connections, files and locks. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Who is told of what is announced on a channel. */
+/** Receives the notifications of a channel. */
 export interface ChannelListener {
   readonly channel: string;
-  /** Something was announced: at most 8,000 bytes of text. */
-  heard(payload: string): void;
-  /** Nothing was heard for a while, and what was announced meanwhile is lost: look again. */
-  missed(): void;
+  /** A notification arrived: at most 8,000 bytes of text. */
+  onMessage(payload: string): void;
+  /** Notifications were lost: read the state again. */
+  onGap(): void;
 }
 
-/** The database cannot be reached or has no room for another question right now. Asking again later may help. */
+/** The database cannot be reached or has no capacity right now. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }

@@ -2,17 +2,23 @@ import { createRandomId } from '#base';
 
 const lockName = 'pathboard.lock';
 
-/** How often a process shows that it still has its claim, in milliseconds. */
-const beat = 3_000;
-/** After this long without a sign of life a claim is dead, where its process cannot be looked at. Long beside what may block a process. */
-const longestSilence = 30_000;
+/** How often a process renews its claim, in milliseconds. */
+const checkConnection = 3_000;
+/**
+ * A claim that was not renewed for so many milliseconds is dead, where its process cannot be inspected. Much longer
+ * than a process may be blocked.
+ */
+const maxSilence = 30_000;
 
-/** What the name of a claim says of the process that made it. */
+/** What the name of a claim says of its process. */
 interface Claimant {
   readonly pid: number;
-  /** Where process ids mean the same: one boot of one machine, and within it one container. */
+  /** Where process ids are unique: one boot of one machine, and within it one container. */
   readonly space: string;
-  /** When the process began, in ticks of the system; empty where the system does not say. Distinguishes it from a later one with the same id. */
+  /**
+   * When the process started, in ticks of the system; empty where unknown. Distinguishes it from a later one with the
+   * same id.
+   */
   readonly began: string;
 }
 
@@ -20,21 +26,21 @@ interface Claimant {
 interface Rival {
   readonly name: string;
   readonly pid: number;
-  /** True once it has the folder; until then its process only starts, and may withdraw. */
+  /** True once it owns the folder; until then its process is starting, and may withdraw. */
   readonly hasFolder: boolean;
-  /** False where its process cannot be looked at and gave no sign of life while we looked. */
+  /** False where its process cannot be inspected and its claim was not renewed during the check. */
   readonly isCertain: boolean;
 }
 
 /**
- * Takes a folder for this process alone and returns how to release it. What a killed process left is taken over.
+ * Locks a folder for this process and returns how to release it. A claim of a killed process is taken over.
  *
- * Each process announces itself by a file of its own in the folder `pathboard.lock` and only then looks at the files of others: it
- * has the folder when none of them is alive, and withdraws otherwise. Of two that do so at once at least one sees the other, and the
- * one whose file is first in order may stay. The name of a file identifies its process and is used once, so it is never half
- * written, and removing a dead claim cannot hit a live one, as replacing a single file could.
+ * Each process creates a file of its own in the folder `pathboard.lock` and only then reads the files of others: it
+ * owns the folder when none of them is alive, and withdraws otherwise. Of two that do so at once at least one sees the
+ * other, and the one whose file is first in order may stay. The name of a file identifies its process and is used once,
+ * so that it is never half written, and removing a dead claim cannot hit a live one, as replacing a single file could.
  *
- * @throws Error with a readable sentence while a live process has the folder
+ * @throws Error with a readable message while a live process owns the folder
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const { rm, rmdir, writeFile } = await import('node:fs/promises');
@@ -44,17 +50,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = [createRandomId(), me.pid, me.space, me.began].join('.');
   const claim = join(place, name);
   let state = 'starting';
-  // Never makes the file anew: a claim that was withdrawn stays so.
+  // Never creates the file again: a withdrawn claim stays withdrawn.
   const show = (): Promise<void> => writeFile(claim, state, { flag: 'r+' });
 
   await announce(place, claim);
-  const timer = setInterval(() => void show().catch(() => {}), beat);
-  // A process that has nothing else to do may end.
+  const timer = setInterval(() => void show().catch(() => {}), checkConnection);
+  // The timer must not keep the process alive.
   timer.unref();
   const withdraw = async (): Promise<void> => {
     clearInterval(timer);
     await rm(claim, { force: true });
-    // Fails while others have their claims in it.
+    // Fails while other claims are in it.
     await rmdir(place).catch(() => {});
   };
   try {
@@ -83,7 +89,7 @@ async function announce(place: string, claim: string): Promise<void> {
       await mkdir(place, { recursive: true });
       return await writeFile(claim, '', { flag: 'wx' });
     } catch (cause) {
-      // The last one to leave removed the folder in between, or a file has its name.
+      // Another process removed the folder in between, or a file has its name.
       if (attempt === 20) throw cause;
       if (
         await stat(place).then(
@@ -96,11 +102,14 @@ async function announce(place: string, claim: string): Promise<void> {
   }
 }
 
-/** The process that may stay instead of this one, or `undefined` where this one may. Waits for those that are withdrawing or dead. */
+/**
+ * The process that may stay instead of this one, or `undefined` where this one may. Waits for claims that are being
+ * withdrawn or are dead.
+ */
 async function findWinner(place: string, name: string, me: Claimant): Promise<Rival | undefined> {
   const { stat } = await import('node:fs/promises');
   const { join } = await import('node:path');
-  // Like the signs of others, this is a time of the file system, whatever the clocks of the processes say.
+  // A time of the file system, like those of other claims, whatever the clocks of the processes say.
   const announced = (await stat(join(place, name))).mtimeMs;
   const firstSigns = new Map<string, number>();
   for (const start = performance.now(); ;) {
@@ -108,15 +117,15 @@ async function findWinner(place: string, name: string, me: Claimant): Promise<Ri
     const rivals = await findRivals(place, name, me, announced + waited, firstSigns);
     const winner = rivals.find((rival) => rival.isCertain && (rival.hasFolder || rival.name < name));
     if (winner || rivals.length === 0) return winner;
-    if (waited > longestSilence + beat) return rivals[0];
+    if (waited > maxSilence + checkConnection) return rivals[0];
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-/** The claims of others that are, or may be, alive. Dead ones, and what is no claim, are removed. */
+/** Claims of other processes that are, or may be, alive. Removes dead claims and other files. */
 async function findRivals(
   place: string,
-  mine: string,
+  ownEntry: string,
   me: Claimant,
   now: number,
   firstSigns: Map<string, number>,
@@ -125,7 +134,7 @@ async function findRivals(
   const { join } = await import('node:path');
   const rivals: Rival[] = [];
   for (const name of await readdir(place)) {
-    if (name === mine) continue;
+    if (name === ownEntry) continue;
     const path = join(place, name);
     const sign = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
@@ -136,7 +145,7 @@ async function findRivals(
     if (!firstSigns.has(name)) firstSigns.set(name, sign);
     const claimant = readName(name);
     const seen = claimant && (await isRunning(claimant, me));
-    if (!claimant || seen === false || (seen === undefined && now - sign > longestSilence)) {
+    if (!claimant || seen === false || (seen === undefined && now - sign > maxSilence)) {
       await rm(path, { recursive: true, force: true });
       continue;
     }
@@ -155,17 +164,17 @@ function readName(name: string): Claimant | undefined {
     : { pid: Number(pid), space, began };
 }
 
-/** Whether the process of a claim runs; `undefined` where that cannot be seen from here. */
+/** Whether the process of a claim runs; `undefined` where it cannot be inspected. */
 async function isRunning(claimant: Claimant, me: Claimant): Promise<boolean | undefined> {
   if (claimant.space !== me.space) return undefined;
   try {
     process.kill(claimant.pid, 0);
   } catch (cause) {
-    // EPERM: there is such a process, and it belongs to another user.
+    // EPERM: the process exists and belongs to another user.
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPERM')) return false;
   }
   const found = await readProcess(claimant.pid);
-  // Z: it has ended, and only waits for its parent to notice.
+  // Z: it has ended, and its parent has not noticed yet.
   return found && found.state !== 'Z' && found.ticks === claimant.began;
 }
 
@@ -173,7 +182,7 @@ async function describeThisProcess(): Promise<Claimant> {
   const { readFile, readlink } = await import('node:fs/promises');
   const { hostname } = await import('node:os');
   const found = await readProcess(process.pid);
-  // Process ids are counted anew after each boot and in each container.
+  // Process ids start again after each boot and in each container.
   const parts = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     readlink('/proc/self/ns/pid'),
@@ -181,11 +190,11 @@ async function describeThisProcess(): Promise<Claimant> {
   return { pid: process.pid, space: parts.join('').replace(/[^0-9a-z]/g, '') || 'unnamed', began: found?.ticks ?? '' };
 }
 
-/** Only where the system tells such things in files, as Linux does. */
+/** Only where the system exposes processes as files, as Linux does. */
 async function readProcess(pid: number): Promise<{ readonly state: string; readonly ticks: string } | undefined> {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // Counted after the name in brackets, which may hold spaces: the state, and later the ticks since the machine's start.
+  // Fields after the name in brackets, which may hold spaces: the state, and later the ticks since boot.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state, ticks] = [fields?.[0], fields?.[19]];
   return state === undefined || ticks === undefined ? undefined : { state, ticks };

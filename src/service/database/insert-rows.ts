@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Queries } from './database.js';
 import type { Tables } from './tables.js';
 
-/** Characters of JSON with one statement: enough that statements are few, little enough that none holds up a server. */
-const mostText = 1_000_000;
+/** Characters of JSON in one statement: few statements, none of which blocks a server. */
+const maxTextLength = 1_000_000;
 
 /**
- * Inserts many rows, all with the same columns, with few statements. The rows travel as one value of JSON, which the database
- * takes apart by the types of its columns: thousands of single values take it several times as long to read.
+ * Inserts many rows with the same columns in few statements. Rows are sent as one JSON value, which the database
+ * expands by the types of its columns: thousands of single parameters take several times as long.
  */
 export async function insertRows<Table extends keyof Tables & string>(
   queries: Queries,
@@ -24,13 +24,13 @@ export async function insertRows<Table extends keyof Tables & string>(
   }
 }
 
-/** The rows as lists of JSON, each of bounded length or of one row. */
+/** The rows as JSON lists, each of limited length or of one row. */
 function* inParts(rows: readonly object[]): Generator<string> {
   let part: string[] = [];
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (part.length > 0 && length + text.length > mostText) {
+    if (part.length > 0 && length + text.length > maxTextLength) {
       yield `[${part.join(',')}]`;
       part = [];
       length = 0;

@@ -1,10 +1,57 @@
-import type { Database } from './database.js';
-import { migrate } from './migrate.js';
+import type { Database, Queries } from './database.js';
+import { type Migration, Migrator } from 'kysely';
+import { makeAccountTables } from './migrations/accounts.js';
+import { makeContactTables } from './migrations/contacts.js';
+import { makeLiveTables } from './migrations/live.js';
+import { makeChangesOrdered } from './migrations/ordered.js';
+import { makeOutreachTables } from './migrations/outreach.js';
+import { sealAnswers } from './migrations/sealed.js';
+import { noteSentBodies } from './migrations/sent.js';
+import { makeExecutionStateColumns } from './migrations/standing.js';
+import { makeTeamTables } from './migrations/team.js';
+import { makeWorkflowTables } from './migrations/workflows.js';
+
+/** Ordered, and never changed once released: a database records these names. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-workflows': { up: makeWorkflowTables },
+  '0002-accounts': { up: makeAccountTables },
+  '0003-contacts': { up: makeContactTables },
+  '0004-outreach': { up: makeOutreachTables },
+  '0005-team': { up: makeTeamTables },
+  '0006-live': { up: makeLiveTables },
+  '0007-standing': { up: makeExecutionStateColumns },
+  '0008-sealed': { up: sealAnswers },
+  '0009-sent': { up: noteSentBodies },
+  '0010-ordered': { up: makeChangesOrdered },
+};
 
 /**
- * Opens the database an address names and brings its tables up to date: in memory (`memory://`), in a folder
- * (`file:./data`), or in a PostgreSQL server (`postgres://…`). Throws a readable error when the address is of
- * no known kind, the folder is in use by another process, or the server does not answer.
+ * Migrates the tables in one transaction, so that an interrupted start leaves nothing half done. Two services starting
+ * on one server take turns; the second then finds nothing left to do.
+ */
+async function migrate(queries: Queries): Promise<void> {
+  const { error } = await new Migrator({
+    db: queries,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    migrationTableName: 'pathboard_schema',
+    migrationLockTableName: 'pathboard_schema_lock',
+  }).migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
+    throw new Error(
+      'This database was written by a newer version of the service; start that version, or use another one',
+      { cause: error },
+    );
+  }
+  throw error;
+}
+
+/**
+ * Opens the database of an address and migrates its tables: in memory (`memory://`), in a folder (`file:./data`), or on
+ * a PostgreSQL server (`postgres://…`).
+ *
+ * @throws Error with a readable message when the address is of no known kind, the folder is in use by another process,
+ * or the server does not answer
  */
 export async function openDatabase(address: string): Promise<Database> {
   const database = await openEngine(address);
@@ -18,12 +65,12 @@ export async function openDatabase(address: string): Promise<Database> {
 }
 
 async function openEngine(address: string): Promise<Database> {
-  // Loaded on demand: a page that keeps everything in memory has no use for the driver of a server.
+  // Loaded on demand: a page with a database in memory does not need the driver of a server.
   if (address === 'memory://') return (await import('./pglite-database.js')).openMemoryDatabase();
   if (/^file:./.test(address)) return (await import('./pglite-database.js')).openFolderDatabase(folderOf(address));
   if (/^postgres(ql)?:\/\//.test(address))
     return (await import('./postgres-database.js')).openPostgresDatabase(address);
-  // The address is not repeated: it may carry a password.
+  // The message does not quote the address: it may hold a password.
   throw new Error('The database must be memory://, file: with a folder, or postgres:// with a server');
 }
 

@@ -5,15 +5,15 @@ import { lockFolder } from './folder-lock.js';
 import { poolClient } from './pool-client.js';
 import type { Tables } from './tables.js';
 
-/** An embedded database that lives as long as the process, or the page, it runs in. */
+/** Opens an embedded database that lives as long as its process or page. */
 export async function openMemoryDatabase(): Promise<Database> {
   const { PGlite: Engine } = await import('@electric-sql/pglite');
-  return overEngine(await Engine.create('memory://'), async () => {});
+  return createPgliteDatabase(await Engine.create('memory://'), async () => {});
 }
 
 /**
- * An embedded database kept in a folder. Two processes in one such folder destroy it, and the engine does not notice;
- * so the folder carries a lock, and the second opener is refused.
+ * Opens an embedded database in a folder. Two processes in one folder destroy it without notice of the engine, so that
+ * the folder is locked, and the second one is refused.
  */
 export async function openFolderDatabase(folder: string): Promise<Database> {
   const { mkdir } = await import('node:fs/promises');
@@ -23,15 +23,15 @@ export async function openFolderDatabase(folder: string): Promise<Database> {
   const release = await lockFolder(place);
   try {
     const { PGlite: Engine } = await import('@electric-sql/pglite');
-    // The engine wants a folder of its own, so that the lock beside it does not look like a foreign file to it.
-    return overEngine(await Engine.create(join(place, 'postgres')), release);
+    // The engine expects a folder of its own: the lock beside it would look like a foreign file.
+    return createPgliteDatabase(await Engine.create(join(place, 'postgres')), release);
   } catch (cause) {
     await release();
     throw cause;
   }
 }
 
-function overEngine(engine: PGlite, release: () => Promise<void>): Database {
+function createPgliteDatabase(engine: PGlite, release: () => Promise<void>): Database {
   let closing: Promise<void> | undefined;
   const pool = poolOfOne(engine);
   const close = async (): Promise<void> => {
@@ -43,16 +43,16 @@ function overEngine(engine: PGlite, release: () => Promise<void>): Database {
   };
   return {
     queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    // Nothing is ever missed: the engine and its listeners live and end together.
-    async listen({ channel, heard }) {
-      const stop = await alone(pool, () => engine.listen(channel, (payload) => heard(payload)));
+    // No gap is possible: the engine and its listeners share one process.
+    async listen({ channel, onMessage }) {
+      const stop = await alone(pool, () => engine.listen(channel, (payload) => onMessage(payload)));
       return () => alone(pool, () => stop());
     },
     close: () => (closing ??= close()),
   };
 }
 
-/** Does something between two transactions: begun within one, listening would end where that is rolled back. */
+/** Runs between two transactions: started within one, listening would end with a rollback. */
 async function alone<Done>(pool: PostgresPool, work: () => Promise<Done>): Promise<Done> {
   const connection = await pool.connect();
   try {
@@ -62,24 +62,24 @@ async function alone<Done>(pool: PostgresPool, work: () => Promise<Done>): Promi
   }
 }
 
-/** The engine has one connection. Whoever has it, for a statement or a transaction, has it alone; the others wait in a row. */
+/** A pool over the one connection of the engine. A statement or a transaction has it exclusively; others queue. */
 function poolOfOne(engine: PGlite): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   return {
     async connect() {
       const before = last;
-      let giveBack = (): void => {};
+      let releaseConnection = (): void => {};
       last = new Promise((resolve) => {
-        giveBack = resolve;
+        releaseConnection = resolve;
       });
       await before;
       return poolClient(
         async (sql, values) => {
           const { affectedRows = 0, rows } = await engine.query(sql, [...values]);
-          // The engine does not tell which command it was; how many rows were touched is told for all of them.
+          // The engine does not report the command, but reports the row count for all of them.
           return { command: 'UPDATE', rowCount: affectedRows, rows };
         },
-        () => giveBack(),
+        () => releaseConnection(),
       );
     },
     async end() {

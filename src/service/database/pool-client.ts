@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 
 type Ask = (sql: string, values: readonly unknown[]) => Promise<PostgresQueryResult<unknown>>;
 
-/** A connection as the query builder takes it from a pool, over whatever answers one statement. Nobody here reads by cursor. */
+/** A pool's connection for the query builder, over a function that runs one statement. Cursors are not needed. */
 export function poolClient(ask: Ask, release: () => void): PostgresPoolClient {
   function query<Row>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;

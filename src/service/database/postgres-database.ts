@@ -7,7 +7,7 @@ import type { Tables } from './tables.js';
 
 const statementTimeout = 5_000;
 
-/** A PostgreSQL server, by address. The durable choice: several services may share it. */
+/** Opens a database on a PostgreSQL server. The durable choice: several services may share it. */
 export async function openPostgresDatabase(address: string): Promise<Database> {
   const { default: driver } = await import('pg');
   const pool = new driver.Pool({
@@ -18,13 +18,12 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
     statement_timeout: statementTimeout,
     application_name: 'pathboard',
   });
-  // An idle connection that the server closes is no event for us: the pool opens another when it needs one. Without a
-  // listener it would end the process.
+  // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => {});
 
   let closing: Promise<void> | undefined;
   return {
-    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sayingUnavailable(pool) }) }),
+    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withUnavailableError(pool) }) }),
     async listen(listener) {
       const makeClient = (): Client =>
         new driver.Client({
@@ -44,8 +43,8 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
   };
 }
 
-/** The pool, with one error for all the ways in which a server can be away. A connection that broke is not used again. */
-function sayingUnavailable(pool: Pool): PostgresPool {
+/** Wraps the pool so that every kind of unavailable server is one error. A broken connection is not used again. */
+function withUnavailableError(pool: Pool): PostgresPool {
   return {
     async connect() {
       let client: PoolClient;
@@ -55,8 +54,8 @@ function sayingUnavailable(pool: Pool): PostgresPool {
         throw asUnavailable(cause);
       }
       let broken: Error | undefined;
-      // The pool listens to a connection only while it lies idle. One that breaks in use tells so beside the answer it fails;
-      // with nobody to hear it, that would end the process.
+      // The pool listens to idle connections only. One that breaks in use also emits an error, which would end the
+      // process without a listener.
       const onError = (error: Error): void => {
         broken = error;
       };

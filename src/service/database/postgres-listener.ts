@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 import type { ChannelListener } from './database.js';
 
 const firstWait = 200;
-const longestWait = 10_000;
-/** How often the connection is asked whether it still stands: one that died without a word would otherwise never be missed. */
+const maxWait = 10_000;
+/** How often the connection is checked: one that died silently would otherwise go unnoticed. */
 const pulse = 15_000;
 
 /**
- * Listens to a channel of a PostgreSQL server on a connection of its own. A lost connection is opened again, after waits that
- * grow from attempt to attempt; what was announced meanwhile nobody hears any more, so that the listener is told to look again.
- * Rejects when the first connection fails. Answers how to stop.
+ * Listens to a channel of a PostgreSQL server on a connection of its own. A lost connection is opened again with
+ * exponential backoff; notifications meanwhile are lost, so that the listener's `onGap` is called. Rejects when the
+ * first connection fails. Returns a function that stops it.
  */
 export async function listenOnPostgres(
   makeClient: () => Client,
@@ -27,10 +27,10 @@ export async function listenOnPostgres(
 
   const open = async (): Promise<void> => {
     const client = makeClient();
-    // Both may be told of one loss, and either may come first.
+    // Both may report the same loss, in either order.
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
-    client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
     current = client;
     try {
       await client.connect();
@@ -42,16 +42,16 @@ export async function listenOnPostgres(
     }
     failures = 0;
     if (stopped) return void client.end().catch(() => {});
-    later(pulse, () => void beat(client));
+    later(pulse, () => void checkConnection(client));
   };
 
-  const beat = async (client: Client): Promise<void> => {
+  const checkConnection = async (client: Client): Promise<void> => {
     try {
       await client.query('SELECT 1');
     } catch {
       return lose(client);
     }
-    if (current === client && !stopped) later(pulse, () => void beat(client));
+    if (current === client && !stopped) later(pulse, () => void checkConnection(client));
   };
 
   const lose = (client: Client): void => {
@@ -62,12 +62,12 @@ export async function listenOnPostgres(
   };
 
   const openAgain = (): void => {
-    const most = Math.min(longestWait, firstWait * 2 ** failures);
+    const max = Math.min(maxWait, firstWait * 2 ** failures);
     failures += 1;
-    // Spread, so that many services do not come back to a restarted server all at once.
-    later(most * (0.5 + Math.random() / 2), () => {
+    // Jitter, so that many services do not return to a restarted server at once.
+    later(max * (0.5 + Math.random() / 2), () => {
       open().then(
-        () => (stopped ? undefined : listener.missed()),
+        () => (stopped ? undefined : listener.onGap()),
         () => (stopped ? undefined : openAgain()),
       );
     });

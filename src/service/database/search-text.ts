@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Letters that have no mark to be taken off and are still typed without. */
+/** Letters without a removable mark that are still typed without it. */
 const plainLetters: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
   ['đ', 'd'],
@@ -13,7 +13,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
   ['ð', 'd'],
 ]);
 
-/** A text as it is searched: small letters without marks, one space between words. `Zoë  Sø` and `zoe so` are the same. */
+/** Folds a text for searching: lower case, no marks, one space between words. `Zoë  Sø` and `zoe so` are the same. */
 export function searchKey(...texts: readonly (string | null | undefined)[]): string {
   return texts
     .filter(Boolean)
@@ -26,18 +26,18 @@ export function searchKey(...texts: readonly (string | null | undefined)[]): str
     .trim();
 }
 
-/** More words than anyone searches for only make a search slow. */
-const mostWords = 12;
+/** More words only make a search slow. */
+const maxWords = 12;
 
-/** The words of a search, each of which has to be found somewhere. */
+/** The words of a search, all of which have to occur. */
 export function searchWords(text: string): readonly string[] {
   return searchKey(text)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
-/** Whether a column holds a text, letter for letter: nothing in the text stands for anything else. */
+/** Whether a column contains a text literally, without wildcards. */
 export function holds(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
 }

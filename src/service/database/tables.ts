@@ -7,10 +7,10 @@ import type { SentTables } from './migrations/sent.js';
 import type { TeamTables } from './migrations/team.js';
 import type { WorkflowTables } from './migrations/workflows.js';
 
-/** The tables as the last migration that touched them left them. */
+/** The tables after their last migrations. */
 interface LatestTables extends OrderedTables, SentTables, SealedTables {}
 
-/** Every table by its name, for the query builder. Each migration file describes the shapes of the tables that it makes or changes. */
+/** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables
   extends
     LatestTables,

@@ -1,12 +1,12 @@
 import type { HtmlReply, HtmlRoute } from '../http/html-route.js';
 
-/** The files of the page as text, which building puts into the package: the service runs where there are no folders, too. */
+/** The files of the page as text. The build puts them into the package: the service also runs without a file system. */
 const files = import.meta.glob<string>('./page/*', { query: '?raw', import: 'default', eager: true });
 
 /**
- * The page that people read the OpenAPI document on and try it out with: markup, a style and some scripts of the service's
- * own, and nothing from anywhere else. Its policy allows no more, so that a token typed into it can be sent to this service
- * alone, and nothing in the document or in an answer can ever become markup.
+ * The page that shows the OpenAPI document and sends requests: markup, a style and scripts of the service, with no
+ * other sources. Its policy allows no more, so that a token typed into it can be sent to this service only, and nothing
+ * in the document or an answer becomes markup.
  */
 export const docsPages: readonly HtmlRoute[] = [
   file('/docs', 'page.html', 'text/html', {

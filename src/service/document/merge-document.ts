@@ -2,14 +2,14 @@ import { isJsonObject, type Json, type JsonObject } from '#base';
 import { invalidRequest } from '../http/check-body.js';
 import { RefusedRequest } from '../http/refused-request.js';
 
-/** A document that grows by what clients add to it has to end somewhere. Characters of JSON text. */
-const longestDocument = 1_000_000;
+/** Clients extend documents, so that their size is limited. Characters of JSON text. */
+const maxDocumentLength = 1_000_000;
 
 /**
- * A stored document with what a client sent put over it. Objects are merged member by member, `null` takes away, and
- * anything else takes the place of what was there, lists included. What the client does not mention stays, known or not.
+ * Applies a client's changes to a stored document. Objects are merged by key, `null` removes, and any other value
+ * replaces, lists included. Absent fields stay, known or not.
  *
- * @param own members that belong to the service: what a client sends for them, having read them before, is passed over
+ * @param own fields of the service: a client may send them back, and they are ignored
  */
 export function mergeDocument(kept: JsonObject, changes: JsonObject, own: readonly string[] = []): JsonObject {
   const merged = new Map<string, Json>(Object.entries(kept));
@@ -23,24 +23,24 @@ export function mergeDocument(kept: JsonObject, changes: JsonObject, own: readon
         isJsonObject(before) && isJsonObject(value) ? mergeDocument(before as JsonObject, value as JsonObject) : value,
       );
   }
-  // Not by assignment: `__proto__` is a key like any other.
+  // Not by assignment: `__proto__` is an ordinary key.
   return Object.fromEntries(merged);
 }
 
-/** A document as it is stored, unless it has become too long. */
+/** A document as stored. Refuses one that is too long. */
 export function documentText(document: object): string {
   const text = JSON.stringify(document);
-  if (text.length > longestDocument) {
+  if (text.length > maxDocumentLength) {
     throw new RefusedRequest(
       413,
       'body-too-large',
-      `With these changes it would be longer than ${longestDocument} characters`,
+      `With these changes it would be longer than ${maxDocumentLength} characters`,
     );
   }
   return text;
 }
 
-/** A body that names the thing it is for must name the one at this address: anything else was meant for another. */
+/** A body with an id must have that of the address: another id was meant for another resource. */
 export function refuseOtherId(body: JsonObject, id: string): void {
   const given = body['id'];
   if (given === undefined || given === null || given === id) return;

@@ -13,31 +13,35 @@ import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
 import { newestVersionHeader, type Reply, type Route } from './route.js';
 
-/** One answered request, for whoever keeps a log. Holds no address as it was asked, no token and no body. */
+/** One answered request, for logs. It holds no requested address, no token and no body. */
 export interface LogEntry {
+  /** HTTP method. */
   readonly method: string;
-  /** The address with its parameters unfilled. */
+  /** Path template of the endpoint. */
   readonly route: string;
+  /** HTTP status of the answer. */
   readonly status: number;
+  /** Time until the answer began. */
   readonly milliseconds: number;
+  /** Id of the request, as in its `x-request-id` header. */
   readonly requestId: string;
-  /** Only for what should never happen. */
+  /** Only for unexpected errors. */
   readonly error?: unknown;
 }
 
 export interface ApplicationParts {
   readonly routes: readonly Route[];
-  /** What people look at in a browser, without a token. */
+  /** Pages for browsers, without a token. */
   readonly pages: readonly HtmlRoute[];
   readonly queries: Queries;
   readonly authenticate: Authenticate;
-  /** Pages from other origins that may use the service. */
+  /** Origins of pages that may call the service. */
   readonly origins: readonly string[];
-  /** Where the service is reached from outside, when that is not where requests arrive. */
+  /** Public address of the service, where it differs from that of the requests. */
   readonly publicUrl?: string | undefined;
   /** Rejects while the database does not answer. */
   readonly checkDatabase: () => Promise<unknown>;
-  /** True from the moment on at which the service was asked to stop. */
+  /** True once the service was asked to stop. */
   readonly isStopping: () => boolean;
   readonly live: LiveEvents;
   readonly describe: () => string;
@@ -53,7 +57,9 @@ interface Variables {
 
 type Environment = { Variables: Variables };
 
-/** Puts the routes behind one door: request ids, safe headers, tokens, accounts, and one shape for every refusal. */
+/**
+ * Creates the application around the routes: request ids, safe headers, tokens, accounts, and one shape of refusals.
+ */
 export function createApplication(parts: ApplicationParts): Hono<Environment> {
   const application = new Hono<Environment>();
 
@@ -94,7 +100,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     }),
   );
 
-  // That the process answers says nothing of the database: who starts it anew would help neither.
+  // Says nothing of the database: restarting the process would not help it.
   application.get('/healthz', (context) => reply(context, { data: '{"status":"ok"}' }));
   application.use(async (_, next) => {
     if (!parts.isStopping()) return next();
@@ -153,17 +159,17 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   return application;
 }
 
-/** The address of the endpoint that was asked for, its parameters unfilled, also where the request got no further than the door. */
+/** Path template of the requested endpoint, also where the request was refused before it. */
 function routeOf(context: Context): string {
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? '*';
 }
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Ids have up to 200 characters, and the database cannot even be asked for a text with NUL in it. */
-const askableId = /^[^\0\p{Surrogate}]{1,200}$/u;
+/** Ids have up to 200 characters, and the database cannot store NUL. */
+const storableId = /^[^\0\p{Surrogate}]{1,200}$/u;
 
-/** Reads are asked of the database as it is; whatever writes does so in one transaction, whole or not at all. */
+/** Reads query the database directly; writes run in one transaction. */
 async function answer(
   route: Route,
   context: Context<Environment>,
@@ -171,7 +177,7 @@ async function answer(
 ): Promise<Reply> {
   const param = (name: string): string => {
     const value = context.req.param(name) ?? '';
-    if (!askableId.test(value)) throw notFound();
+    if (!storableId.test(value)) throw notFound();
     return value;
   };
   const principal = context.get('principal');

@@ -3,9 +3,9 @@ import { findShapeProblems } from '#model';
 import type * as z from 'zod/mini';
 import { type RefusalDetail, RefusedRequest } from './refused-request.js';
 
-const mostDetails = 20;
+const maxDetails = 20;
 
-/** The body as the object it must be, its known fields of the kinds that the interface shows. Refused with all places that are not. */
+/** The body as an object whose known fields match the schema. Refuses with all mismatches. */
 export function checkBody(value: unknown, schema: z.ZodMiniType): JsonObject {
   if (!isJsonObject(value)) throw invalidRequest('', 'The body must be an object');
   const details = findShapeProblems(schema, value).map(({ message, path = [] }) => ({
@@ -13,16 +13,16 @@ export function checkBody(value: unknown, schema: z.ZodMiniType): JsonObject {
     message,
   }));
   if (details.length > 0)
-    throw new RefusedRequest(400, 'invalid-request', details[0]?.message ?? '', details.slice(0, mostDetails));
+    throw new RefusedRequest(400, 'invalid-request', details[0]?.message ?? '', details.slice(0, maxDetails));
   return value as JsonObject;
 }
 
-/** One place of a request is not of the kind it must be. */
+/** Refuses a value of the wrong type. */
 export function invalidRequest(path: string, message: string): RefusedRequest {
   return new RefusedRequest(400, 'invalid-request', message, [{ path, message }]);
 }
 
-/** One place of a request is of the right kind and still cannot be. */
+/** Refuses a value of the right type that is impossible. */
 export function unusable(
   code: string,
   path: string,

@@ -28,7 +28,7 @@ import {
 } from '#model';
 import type { NamedSchema } from './route.js';
 
-/** What the interface calls a shared object stands once, under its name, wherever it is a part of something. */
+/** Shared objects of the interface occur once, under their name. */
 const shared: readonly NamedSchema[] = Object.entries({
   Actor: actorSchema,
   AttributeFilter: attributeFilterSchema,
@@ -59,8 +59,8 @@ const shared: readonly NamedSchema[] = Object.entries({
 const prefix = '#/components/schemas/';
 
 /**
- * The schemas of these names as the OpenAPI document holds them, with those of the shared objects they are made of.
- * Throws where one name is given to two shapes: the document could only tell one of them.
+ * The schemas of these names for the OpenAPI document, with those of the shared objects they use. Throws where one name
+ * has two shapes: the document could show only one of them.
  */
 export function describeSchemas(named: readonly NamedSchema[]): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
@@ -91,7 +91,7 @@ function referencesIn(schema: unknown): readonly string[] {
   );
 }
 
-/** As a person would have written it: a type that may be `null` in one line, and nothing that says nothing. */
+/** Simplifies a schema: a nullable type in one line, and no empty parts. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isJsonObject(value)) return value;
@@ -104,7 +104,7 @@ function tidy(value: unknown): unknown {
   return {
     ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, tidy(part)])),
     ...(anyOf === undefined ? {} : { anyOf: tidy(anyOf) }),
-    // Objects of the interface are open: keys nobody has told us about are kept.
+    // Objects of the interface are open: unknown keys are kept.
     ...(additionalProperties === undefined
       ? {}
       : { additionalProperties: isEmpty(additionalProperties) ? true : tidy(additionalProperties) }),

@@ -1,11 +1,11 @@
 import type { Queries } from '../database/database.js';
 
-/** What a page for people is told about the request it answers. */
+/** The request that a page answers. */
 export interface HtmlCall {
   readonly queries: Queries;
-  /** When the request came, ISO 8601 in UTC. */
+  /** When the request arrived, ISO 8601 in UTC. */
   readonly at: string;
-  /** A part of the path that the route names, decoded. Anything may stand in it. */
+  /** A path parameter, decoded and not checked. */
   param(name: string): string;
   readonly request: Request;
 }
@@ -16,7 +16,7 @@ export interface HtmlReply {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** A page that a person sees in a browser. It asks for no token: what it shows must be known by its address alone. */
+/** A page for browsers. It requires no token: its content must be public to whom its address is known. */
 export interface HtmlRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;

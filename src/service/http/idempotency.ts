@@ -3,23 +3,23 @@ import { RefusedRequest } from './refused-request.js';
 import type { Reply } from './route.js';
 import { sha256 } from './sha256.js';
 
-/** How long an answer is kept for whoever sends the same request again. */
-export const keptForHours = 24;
+/** How long answers are stored for retries, in hours. */
+export const keyLifetimeHours = 24;
 
-/** A request that may come twice and shall be carried out once. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** Opens the stored answer; only its hash is stored. */
+  /** Decrypts the stored answer; only its hash is stored. */
   readonly token: string;
   readonly tokenHash: string;
   readonly key: string;
-  /** Tells this request from every other. */
+  /** Identifies the request. */
   readonly fingerprint: string;
   readonly at: string;
 }
 
 const usableKey = /^[\x21-\x7e]{1,200}$/;
 
-/** The request's idempotency key, if it has one. Sent twice, two keys arrive joined by a comma and a space, and are refused. */
+/** The request's idempotency key. Sent twice, two keys arrive joined by a comma and a space, and are refused. */
 export function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
   if (key === undefined || usableKey.test(key)) return key;
@@ -27,7 +27,7 @@ export function readIdempotencyKey({ headers }: Request): string | undefined {
   throw new RefusedRequest(400, 'invalid-idempotency-key', message, [{ path: 'Idempotency-Key', message }]);
 }
 
-/** What makes two requests the same: method, address, what they are based on, and the body to the letter. */
+/** Hashes what makes two requests equal: method, address, preconditions, and the body byte by byte. */
 export function fingerprintOf({ headers, method, url }: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(url);
   return sha256(
@@ -36,17 +36,17 @@ export function fingerprintOf({ headers, method, url }: Request, body: string): 
 }
 
 /**
- * Carries a request out unless it has been already, within the transaction it is called in; then what the first time was
- * answered is answered again. Two at once take turns at the key, so that the second gets the answer of the first. A refusal
- * undoes the transaction and with it the key: nothing was done, and the same request may be tried again.
+ * Carries a request out once, within the caller's transaction; a retry gets the stored answer. Concurrent requests with
+ * one key take turns, so that the second gets the answer of the first. A refusal rolls back the transaction and with it
+ * the key, so that the request may be retried.
  *
- * Answers hold secrets, such as the address that is enough to complete a checkout. They are stored encrypted under the token of
- * the request, which the database does not hold, so a copy of the database opens none of them.
+ * Answers hold secrets, such as the address that is enough to complete a checkout. They are stored encrypted under the
+ * token of the request, which the database does not hold, so that a copy of the database reveals none of them.
  */
 export async function answerOnce(queries: Queries, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { at, fingerprint, key, tokenHash } = request;
-  const oldest = new Date(Date.parse(at) - keptForHours * 3_600_000).toISOString();
-  const mine = await queries
+  const oldest = new Date(Date.parse(at) - keyLifetimeHours * 3_600_000).toISOString();
+  const ownEntry = await queries
     .insertInto('idempotent_answers')
     .values({ token_hash: tokenHash, key, fingerprint, created_at: at, reply: null })
     .onConflict((conflict) =>
@@ -57,7 +57,7 @@ export async function answerOnce(queries: Queries, request: KeyedRequest, work: 
     )
     .returning('key')
     .executeTakeFirst();
-  if (!mine) return answerAgain(queries, request);
+  if (!ownEntry) return answerAgain(queries, request);
 
   const reply = await work();
   await queries
@@ -78,7 +78,7 @@ async function answerAgain(queries: Queries, request: KeyedRequest): Promise<Rep
     .where('token_hash', '=', tokenHash)
     .where('key', '=', key)
     .executeTakeFirst();
-  // Swept a moment ago by a process whose clock is ahead of ours.
+  // Deleted a moment ago by a process whose clock is ahead.
   if (!kept)
     throw new RefusedRequest(
       503,
@@ -132,7 +132,7 @@ async function openReply(request: KeyedRequest, sealed: Uint8Array): Promise<Rep
   }
 }
 
-/** One key for each request (HKDF, RFC 5869), so that no two answers are sealed under the same. */
+/** One key for each request (HKDF, RFC 5869), so that no two answers share one. */
 async function sealingKey({ fingerprint, key, token }: KeyedRequest): Promise<CryptoKey> {
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   const secret = await globalThis.crypto.subtle.importKey('raw', bytes(token), 'HKDF', false, ['deriveKey']);
@@ -143,7 +143,7 @@ async function sealingKey({ fingerprint, key, token }: KeyedRequest): Promise<Cr
   ]);
 }
 
-/** A few at a time, and only those nobody is at: sweeping must neither wait for others nor hold anyone up. */
+/** Deletes a few old answers that are not locked: it must neither wait nor block. */
 async function forgetOld(queries: Queries, oldest: string): Promise<void> {
   const old = queries
     .selectFrom('idempotent_answers')

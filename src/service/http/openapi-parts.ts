@@ -1,7 +1,7 @@
 import { defaultLimit, maxLimit, maxOffset } from './page.js';
 import type { Route } from './route.js';
 
-/** Parameters that many operations take. */
+/** Parameters of many operations. */
 export const parameters = {
   Limit: {
     name: 'limit',
@@ -71,7 +71,7 @@ const refused = (description: string, headers: object = {}): object => ({
 });
 const retryAfter = { 'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } } };
 
-/** The refusals, each under the name by which operations refer to it. */
+/** Refusals, each under the name by which operations refer to it. */
 export const responses = {
   Invalid: refused('Something in the request is not as it must be; `details` names every place'),
   Unauthorized: refused('The access token is absent or unknown', {
@@ -92,7 +92,7 @@ export const responses = {
 
 type Refusal = readonly [status: number, name: keyof typeof responses, applies: (route: Route) => boolean];
 
-const asksAnything = ({ body, method, paged, query = [], stream }: Route): boolean =>
+const hasInput = ({ body, method, paged, query = [], stream }: Route): boolean =>
   body !== undefined || method === 'POST' || paged === true || query.length > 0 || stream === true;
 const takesBody = ({ body }: Route): boolean => body !== undefined;
 const writes = ({ method }: Route): boolean => method !== 'GET';
@@ -100,7 +100,7 @@ const always = (): boolean => true;
 
 /** Which operations can be refused how. */
 export const refusals: readonly Refusal[] = [
-  [400, 'Invalid', asksAnything],
+  [400, 'Invalid', hasInput],
   [401, 'Unauthorized', always],
   [404, 'NotFound', ({ path }) => path.includes(':')],
   [405, 'OtherMethod', always],

@@ -9,7 +9,7 @@ const description =
   'Every answer is an envelope: `success` always, `data` with what was asked for, `pagination` with lists, `error` with a refusal. ' +
   'Objects may hold keys that are not described here; they are kept and given back. What belongs to another account is answered as what does not exist.';
 
-/** The resources in the order people look for them: the last part of an address that is no id tells which it is. */
+/** Resources in the order of the document; the last part of a path that is no id determines the resource. */
 const tags: readonly (readonly [place: string, name: string, description: string])[] = [
   ['workflows', 'Workflows', 'Workflows, their versions, how their steps are arranged, and their runs.'],
   ['nodetypes', 'Workflows', ''],
@@ -33,7 +33,7 @@ const tags: readonly (readonly [place: string, name: string, description: string
 ];
 const serviceTag = 'Service';
 
-/** The OpenAPI 3.1 document of these routes, as JSON text. What the interface does not show is marked `x-extension`. */
+/** The OpenAPI 3.1 document of these routes, as JSON text. Endpoints beyond the interface are marked `x-extension`. */
 export function describeRoutes(routes: readonly Route[]): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -76,12 +76,12 @@ export function describeRoutes(routes: readonly Route[]): string {
 }
 
 function tagOf({ path }: Route): string {
-  const places = path
+  const areas = path
     .split('/')
     .slice(2)
     .filter((part) => part !== '' && !part.startsWith(':'));
-  const place = places[1] ?? places[0] ?? '';
-  return tags.find(([known]) => known === place)?.[1] ?? place.charAt(0).toUpperCase() + place.slice(1);
+  const area = areas[1] ?? areas[0] ?? '';
+  return tags.find(([known]) => known === area)?.[1] ?? area.charAt(0).toUpperCase() + area.slice(1);
 }
 
 function describeRoute(route: Route): object {
@@ -148,7 +148,7 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
   };
 }
 
-/** The operations that tell or take the entity tag of a version. */
+/** Operations with the entity tag of a version. */
 const tagged = /^(getVersion|getLatestVersion|saveVersion|activateVersion|deactivateVersion)$/;
 
 function describeParameters({ method, operationId, paged, path, query = [], stream }: Route): object[] {
@@ -203,7 +203,7 @@ function describeQueryParameter({
   };
 }
 
-/** What the service answers without a token. */
+/** Endpoints without a token. */
 const openPaths = {
   '/healthz': { get: describeOpen('getHealth', 'Whether the process answers.', '200', 'It does') },
   '/readyz': {

@@ -1,12 +1,12 @@
 import { RefusedRequest } from './refused-request.js';
 import { sha256 } from './sha256.js';
 
-/** Who is asking: the accounts a token was given for, and the name that saves are stamped with. */
+/** The caller: the accounts of its token, and the name in the stamps of saves. */
 export interface Principal {
   readonly name: string;
-  /** Those it was given for at the start. The accounts created with it since are known by the hash of the token. */
+  /** Accounts granted at the start. Accounts created since are found by the hash of the token. */
   readonly accountIds: ReadonlySet<string>;
-  /** All that is kept of the token. */
+  /** The only stored form of the token. */
   readonly tokenHash: string;
 }
 
@@ -16,13 +16,13 @@ export interface TokenGrant {
   readonly accountIds: ReadonlySet<string>;
 }
 
-/** Tells who sent a request, or refuses it with 401. */
+/** Identifies the caller of a request, or refuses it with 401. */
 export type Authenticate = (request: Request) => Promise<Principal>;
 
-/** Any visible characters of ASCII: what makes a token is its issuer's business, what a header can carry is not. */
+/** Visible ASCII characters, as a header can carry. */
 const sendable = /^[\x21-\x7e]+$/;
 
-/** What keeps a grant from ever opening anything, for whoever starts the service. The token itself is not told. */
+/** Why a grant could never work. The message does not quote the token. */
 export function refuseGrant({ accountIds, token }: TokenGrant): string | undefined {
   if (sendable.test(token)) return undefined;
   return `The access token for ${[...accountIds].join(', ')} can never be sent: it must be visible ASCII characters without spaces`;
@@ -30,16 +30,15 @@ export function refuseGrant({ accountIds, token }: TokenGrant): string | undefin
 
 const bearer = /^Bearer ([^ ]+)$/;
 
-/** The token a request brings, if it brings one. */
+/** The token of a request. */
 export function readToken({ headers }: Request): string | undefined {
   return bearer.exec(headers.get('authorization') ?? '')?.[1];
 }
 
 /**
- * Keeps only the SHA-256 of each token. A request's token is compared with all of them, and all of each, so that the
- * time it takes tells nothing. Two `Authorization` headers arrive joined by a comma and a space, and match nothing.
- * Only tokens given at the start are let in, so that one that is left out at the next start opens nothing any more, not
- * even the accounts created with it.
+ * Keeps only the SHA-256 of each token. A request's token is compared with all of them in constant time. Two
+ * `Authorization` headers arrive joined by a comma and a space, and match nothing. Only tokens given at the start are
+ * accepted: one that is omitted at the next start opens nothing any more, not even accounts created with it.
  */
 export async function createAuthentication(grants: readonly TokenGrant[]): Promise<Authenticate> {
   const known: Principal[] = [];

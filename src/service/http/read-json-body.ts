@@ -7,18 +7,18 @@ export interface JsonBody {
   readonly value: Json;
 }
 
-/** The longest request body, in bytes. */
+/** Size limit of a request body in bytes. */
 export const maxBodyBytes = 5 * 1024 * 1024;
 
 /**
- * Reads a request's JSON, or refuses it before anything else has seen it: another content type, too many bytes, not
- * UTF-8, not JSON, nested too deeply, or holding what could not be kept exactly (a key twice, a number no double can
- * hold, half a surrogate pair, the character NUL, which the database cannot store).
+ * Reads a request's JSON. Refuses another content type, too many bytes, text that is not UTF-8 or not JSON, deep
+ * nesting, and what could not be stored exactly (a duplicate key, a number no double holds, half a surrogate pair, the
+ * character NUL, which the database cannot store).
  */
 export async function readJsonBody(request: Request, maxDepth: number): Promise<JsonBody> {
   checkContentType(request);
   const text = decode(await readBytes(request));
-  // Before parsing, so that nesting of any depth costs one pass over the text and no memory.
+  // Before parsing, so that deep nesting costs one pass over the text and no memory.
   const { problems } = findTextLosses(text, { maxDepth });
   if (problems.some(({ code }) => code === 'too-deep')) {
     throw new RefusedRequest(400, 'too-deep', `The body is nested deeper than ${maxDepth} levels`);
@@ -37,7 +37,7 @@ export async function readJsonBody(request: Request, maxDepth: number): Promise<
       problems.map(detailOf),
     );
   }
-  // Such characters can only have come as escapes: JSON allows no bare control characters, UTF-8 no bare surrogates.
+  // Such characters can only be escapes: JSON allows no bare control characters, UTF-8 no bare surrogates.
   const place = suspiciousEscape.test(text) ? findUnstorableText(value) : undefined;
   if (place) {
     const message = 'Text must not hold the character U+0000 or half of a surrogate pair';
@@ -68,7 +68,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  // Counted as it arrives: what a request announces about its length need not be true.
+  // Counted as it arrives: `Content-Length` need not be true.
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
       throw new RefusedRequest(400, 'incomplete-body', 'The body ended before it was complete');
@@ -109,10 +109,10 @@ function detailOf({ detail, message, path = [] }: Problem): RefusalDetail {
 
 const suspiciousEscape = /\\u(0000|d[89a-f])/i;
 
-/** With the `u` flag, a surrogate matches only where it stands alone. */
+/** With the `u` flag, a surrogate matches only where it is alone. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Where the first such text is. The value is known not to be deep, so this may call itself. */
+/** JSON path of the first such text. The value is known not to be deep, so that recursion is safe. */
 function findUnstorableText(value: Json, path: JsonPath = []): JsonPath | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? path : undefined;
   if (Array.isArray(value)) {

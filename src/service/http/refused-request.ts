@@ -1,17 +1,17 @@
-/** One place in a request that was not as it should be. */
+/** One value of a request that was refused. */
 export interface RefusalDetail {
   /** `versions[0].definition.nodes[3]`, `limit`, or empty for the whole. */
   readonly path: string;
   readonly message: string;
-  /** The version that is in the way of a save, and when it was saved: load it to see what changed. */
+  /** The newer version that conflicts with a save, and when it was saved: load it to see what changed. */
   readonly current?: { readonly id: string; readonly updatedAt: string };
 }
 
 export type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * The service's "no". Thrown rather than returned, because it must also roll back the transaction it is found in; it is
- * caught in one place and becomes the error envelope. Nothing it says comes from anywhere but the request itself.
+ * A refusal. Thrown rather than returned, because it must also roll back the transaction; it is caught in one place and
+ * becomes the error envelope. It quotes nothing but the request.
  */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
@@ -28,7 +28,10 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to somebody else, so that neither can be told apart. */
+/**
+ * The same answer for what does not exist and for what belongs to another account, so that they cannot be
+ * distinguished.
+ */
 export function notFound(): RefusedRequest {
   return new RefusedRequest(404, 'not-found', 'Nothing was found at this address');
 }

@@ -1,12 +1,15 @@
 import { RefusedRequest } from './refused-request.js';
 
-const longest = 200;
+const maxLength = 200;
 
-/** The text a query parameter asks for, without space around it; `undefined` when there is none. Refuses what no text to search for is. */
+/**
+ * The search text of a query parameter, trimmed; `undefined` when it is empty. Refuses text that the database cannot
+ * search.
+ */
 export function readTerm(query: URLSearchParams, name: string): string | undefined {
   const [term = '', ...more] = query.getAll(name);
-  if (more.length > 0 || term.length > longest || term.includes('\0')) {
-    const message = `${name} must be one text of at most ${longest} characters`;
+  if (more.length > 0 || term.length > maxLength || term.includes('\0')) {
+    const message = `${name} must be one text of at most ${maxLength} characters`;
     throw new RefusedRequest(400, 'invalid-query', message, [{ path: name, message }]);
   }
   return term.trim() === '' ? undefined : term.trim();

@@ -10,7 +10,7 @@ import { replyWithPage, type Route } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
 import { checkGivenName, givenName } from './given-name.js';
 
-/** What a campaign can be changed by. The four fields that the interface shows have to make sense; others are kept. */
+/** The changes of a campaign. The four fields that the interface shows are checked; others are kept. */
 export const campaignChangesSchema = z.extend(campaignSchema, {
   name: givenName,
   template: z.optional(z.string()),
@@ -20,7 +20,7 @@ export const campaignChangesSchema = z.extend(campaignSchema, {
 
 const campaigns = '/v1/accounts/:accountId/campaigns';
 
-/** Messages that go out to many by a rule. */
+/** Campaigns: messages that go out to many contacts by a rule. */
 export const campaignRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -100,7 +100,7 @@ export const campaignRoutes: readonly Route[] = [
   },
 ];
 
-/** What the triggers that this service knows are called. */
+/** Names of the triggers that this service knows. */
 export const triggerNames: ReadonlyMap<Json | undefined, string> = new Map([
   ['manual', 'By hand'],
   ['schedule', 'At a set time'],
@@ -110,7 +110,7 @@ export const triggerNames: ReadonlyMap<Json | undefined, string> = new Map([
   ['link-clicked', 'Follows a link'],
 ]);
 
-/** Clients send the code of a trigger, answers tell its name as well; the name of another trigger must not stay. */
+/** Clients send the code of a trigger, answers hold its name as well; the name of another trigger must not stay. */
 function withTriggerName(campaign: JsonObject, kept: JsonObject, changes: JsonObject): JsonObject {
   const [before, sent, trigger] = [kept['trigger'], changes['trigger'], campaign['trigger']];
   if (!isJsonObject(sent) || !isJsonObject(trigger) || sent['name'] !== undefined) return campaign;

@@ -3,7 +3,7 @@ import { isTimeZone, weekDays } from '#catalog';
 import type { MeetingEvent, TimeRange } from '#model';
 import type { RefusalDetail } from '../http/refused-request.js';
 
-/** What keeps a meeting event, whose fields are of the right kinds, from ever being booked as it says. */
+/** Faults of a meeting event that keep it from being booked as described. Its fields have the right types. */
 export function findMeetingFaults(event: MeetingEvent): readonly RefusalDetail[] {
   return [...numberFaults(event), ...availabilityFaults(event), ...hostFaults(event)];
 }
@@ -30,7 +30,7 @@ function availabilityFaults({ availability }: MeetingEvent): readonly RefusalDet
   return [...zone, ...weekDays.flatMap(([day]) => dayFaults(['availability', 'times', day], times?.[day] ?? []))];
 }
 
-/** The ranges of a day: each from a time to a later one, one after another, none into the next. */
+/** Time ranges of a day: each from a time to a later one, in order, without overlaps. */
 function dayFaults(path: JsonPath, ranges: readonly TimeRange[]): readonly RefusalDetail[] {
   let latest = 0;
   return ranges.flatMap((range, index) => {
@@ -52,7 +52,7 @@ function dayFaults(path: JsonPath, ranges: readonly TimeRange[]): readonly Refus
   });
 }
 
-/** Minutes since midnight. The end of the day may be written as 24:00; as a start it would leave nothing. */
+/** Minutes since midnight. The end of the day may be written as 24:00; as a start it would leave no time. */
 function minutesOf(time: TimeRange['start']): number | undefined {
   const { hour, minute } = time ?? {};
   if (!Number.isInteger(hour) || !Number.isInteger(minute)) return undefined;

@@ -6,7 +6,7 @@ import { replyWithPage, type Route } from '../http/route.js';
 
 const conversations = '/v1/accounts/:accountId/conversations';
 
-/** What an account and its contacts have written to each other. */
+/** Conversations of an account with its contacts. */
 export const conversationRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -62,7 +62,7 @@ export const conversationRoutes: readonly Route[] = [
         .offset(page.offset)
         .execute();
       if (rows.length === 0) {
-        // Empty is the answer only for a conversation that is there.
+        // An empty list is the answer only for a conversation that exists.
         const found = await queries
           .selectFrom('conversations')
           .select('id')

@@ -3,21 +3,21 @@ import type { Queries } from '../database/database.js';
 import type { HtmlRoute } from '../http/html-route.js';
 import { notFound } from '../http/refused-request.js';
 
-/** What the database can be asked for. */
-const askable = /^[^\0\p{Surrogate}]{1,200}$/u;
+/** What the database can store. */
+const storableKey = /^[^\0\p{Surrogate}]{1,200}$/u;
 
 /**
- * Where short links lead people on: `/go/fern.fit/t8Kq` stands for `fern.fit/t8Kq`, and a proxy in front of that domain
- * can send everything here. Every visit counts as a click. `?c=` names the contact who was sent the link, where each has
- * an address of their own; the first visit of each contact counts as a unique click, so unknown visitors and made-up
- * names add to the total alone. Asking without going there, as previews do, counts as nothing.
+ * Redirects short links: `/go/fern.fit/t8Kq` represents `fern.fit/t8Kq`, and a proxy of that domain can forward all
+ * requests here. Every visit counts as a click. `?c=` names the contact who was sent the link, where each has an
+ * address of their own; the first visit of each contact counts as a unique click, so that unknown visitors and invented
+ * ids add to the total only. HEAD requests, as of previews, are not counted.
  */
 export const followLink: HtmlRoute = {
   method: 'GET',
   path: '/go/:domain/:key',
   handle: async ({ at, param, queries, request }) => {
     const [domain, key] = [param('domain').toLowerCase(), param('key')];
-    if (!askable.test(domain) || !askable.test(key)) throw notFound();
+    if (!storableKey.test(domain) || !storableKey.test(key)) throw notFound();
     const found = await queries
       .selectFrom('links')
       .select(['account_id', 'id', 'document'])
@@ -36,7 +36,7 @@ export const followLink: HtmlRoute = {
   },
 };
 
-/** Only to the web: an address of any other kind could run in the visitor's browser. */
+/** Web addresses only: another scheme could run in the visitor's browser. */
 function destinationOf(document: string): string | undefined {
   const link: unknown = JSON.parse(document);
   const written = isJsonObject(link) ? link['destinationUrl'] : undefined;
@@ -56,7 +56,7 @@ async function countVisit(
   contactId: string,
   at: string,
 ): Promise<void> {
-  const isFirst = askable.test(contactId) && (await noteVisitor(queries, accountId, linkId, contactId, at));
+  const isFirst = storableKey.test(contactId) && (await noteVisitor(queries, accountId, linkId, contactId, at));
   await queries
     .updateTable('links')
     .set((row) => ({
@@ -68,7 +68,7 @@ async function countVisit(
     .execute();
 }
 
-/** True for a contact of the account who follows the link for the first time. */
+/** True when a contact of the account follows the link for the first time. */
 async function noteVisitor(
   queries: Queries,
   accountId: string,

@@ -6,18 +6,42 @@ import { holds, searchKey, searchWords } from '../database/search-text.js';
 import { documentText, mergeDocument, refuseOtherId } from '../document/merge-document.js';
 import { checkBody } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
-import { readSort, sortValues } from '../http/read-sort.js';
-import { notFound } from '../http/refused-request.js';
+import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
-import { checkGivenName, givenName, passedOver } from './given-name.js';
+import { checkGivenName, givenName, ignoredField } from './given-name.js';
 
-/** The counters and the stamp of a form are the service's: a client may send them back, and they change nothing. */
+/** The order of a list. */
+interface Sorting<Field extends string> {
+  readonly field: Field;
+  readonly descending: boolean;
+}
+
+/** Reads `sort`: one of the fields, with a leading `-` for descending order. The first field is the default. */
+function readSort<Field extends string>(query: URLSearchParams, fields: readonly [Field, ...Field[]]): Sorting<Field> {
+  const [asked, ...more] = query.getAll('sort');
+  if (asked === undefined) return { field: fields[0], descending: false };
+  const field = fields.find((name) => asked === name || asked === `-${name}`);
+  if (more.length > 0 || field === undefined) {
+    const message = `sort must be one of ${fields.join(', ')}, with - before it for the other way round`;
+    throw new RefusedRequest(400, 'invalid-query', message, [{ path: 'sort', message }]);
+  }
+  return { field, descending: asked !== field };
+}
+
+/** All values of `sort`, for the OpenAPI document. */
+function sortValues(fields: readonly string[]): readonly string[] {
+  return fields.flatMap((field) => [field, `-${field}`]);
+}
+
+/**
+ * The counters and the timestamp of a form belong to the service: a client may send them back, and they are ignored.
+ */
 const formChangesSchema = z.extend(formSchema, {
   name: givenName,
-  impressions: passedOver(formSchema.shape.impressions),
-  conversions: passedOver(formSchema.shape.conversions),
-  active: passedOver(formSchema.shape.active),
+  impressions: ignoredField(formSchema.shape.impressions),
+  conversions: ignoredField(formSchema.shape.conversions),
+  active: ignoredField(formSchema.shape.active),
 });
 const own = ['id', 'impressions', 'conversions', 'active'];
 
@@ -38,7 +62,7 @@ interface FormRow {
   readonly active: string | null;
 }
 
-/** Forms on web pages that people leave their number with. */
+/** Lead forms of web pages. */
 export const formRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -143,7 +167,7 @@ export const formRoutes: readonly Route[] = [
   },
 ];
 
-/** The form, which nobody else can change before this transaction has ended. */
+/** The form, locked until this transaction ends. */
 async function lockForm(queries: Queries, accountId: string, id: string): Promise<FormRow> {
   const found = await queries
     .selectFrom('forms')

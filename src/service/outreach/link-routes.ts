@@ -16,7 +16,7 @@ interface LinkRow {
   readonly unique_clicks: number;
 }
 
-/** Short links whose clicks are counted. */
+/** Short links with counted clicks. */
 export const linkRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -70,7 +70,7 @@ export const linkRoutes: readonly Route[] = [
   },
 ];
 
-/** `ctr` is the part of the contacts who were sent the link that followed it: from 0 to 1, in ten-thousandths. */
+/** `ctr` is the share of the contacts sent the link who followed it: from 0 to 1, in ten-thousandths. */
 function linkText(row: LinkRow): string {
   const ctr = row.sent === 0 ? 0 : Math.min(1, Math.round((row.unique_clicks / row.sent) * 10_000) / 10_000);
   const stats = { totalClicks: row.total_clicks, uniqueClicks: row.unique_clicks, ctr };

@@ -4,28 +4,37 @@ import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 
-/** What an account may begin with of what reaches out to people. Things without an `id` are given one. */
+/** Initial outreach data of an account. Items without an `id` get one. */
 export interface OutreachSeed {
+  /** Campaigns. */
   readonly campaigns?: readonly Campaign[];
+  /** Conversations with their messages. */
   readonly conversations?: readonly SeedConversation[];
+  /** Lead forms. */
   readonly forms?: readonly Form[];
+  /** Short links. */
   readonly links?: readonly SeedLink[];
+  /** Bookable meetings. */
   readonly meetingEvents?: readonly MeetingEvent[];
 }
 
+/** A conversation with its messages. */
 export interface SeedConversation {
-  /** Without `lastMessage`: the newest of the messages is. */
+  /** Without `lastMessage`: it is the newest message. */
   readonly conversation: Conversation;
+  /** Messages of the conversation. */
   readonly messages: readonly Message[];
 }
 
+/** A short link with its reach. */
 export interface SeedLink {
+  /** The link. */
   readonly link: Link;
-  /** How many contacts were sent it, which its `ctr` is computed from. */
+  /** Number of contacts who were sent it, for its `ctr`. */
   readonly sent?: number;
 }
 
-/** Puts into an account what it begins with. */
+/** Adds outreach data to an account. */
 export async function loadOutreach(
   queries: Queries,
   accountId: string,

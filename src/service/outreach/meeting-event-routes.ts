@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, isJsonObject, type JsonObject } from '#base';
+import { createRandomId, isJsonObject, type Json, type JsonObject } from '#base';
 import { type MeetingEvent, meetingEventSchema } from '#model';
 import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
@@ -9,12 +9,50 @@ import { readPage } from '../http/page.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
 import { findMeetingFaults } from './check-meeting-event.js';
-import { checkGivenName, givenName, passedOver } from './given-name.js';
-import { withHostIds } from './meeting-hosts.js';
+import { checkGivenName, givenName, ignoredField } from './given-name.js';
+
+/**
+ * Gives the hosts of a meeting event their ids. Users are identified by their e-mail address: a member of the team has
+ * the team's id, an earlier host keeps theirs, and any other host gets a new one, whatever the client sent.
+ */
+async function withHostIds(
+  queries: Queries,
+  accountId: string,
+  before: JsonObject,
+  event: JsonObject,
+): Promise<JsonObject> {
+  const { hosts } = event;
+  if (!Array.isArray(hosts) || hosts === before['hosts']) return event;
+  const known = idsByEmail(before['hosts']);
+  const users = await queries.selectFrom('team_users').select('document').where('account_id', '=', accountId).execute();
+  for (const [email, id] of idsByEmail(users.map((row) => JSON.parse(row.document) as Json))) known.set(email, id);
+  return {
+    ...event,
+    hosts: (hosts as readonly Json[]).map((host) => (isJsonObject(host) ? withId(host as JsonObject, known) : host)),
+  };
+}
+
+function withId(host: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
+  const { id: _given, ...rest } = host;
+  return { id: known.get(emailOf(host)) ?? `hst_${createRandomId()}`, ...rest };
+}
+
+function idsByEmail(people: Json | undefined): Map<string, string> {
+  const list = Array.isArray(people) ? (people as readonly Json[]) : [];
+  return new Map(
+    list.flatMap((person) =>
+      isJsonObject(person) && typeof person['id'] === 'string' ? [[emailOf(person), person['id']] as const] : [],
+    ),
+  );
+}
+
+function emailOf(person: { readonly [key: string]: unknown }): string {
+  return typeof person['email'] === 'string' ? person['email'].toLowerCase() : '';
+}
 
 const meetingEventChangesSchema = z.extend(meetingEventSchema, {
   name: givenName,
-  slug: passedOver(meetingEventSchema.shape.slug),
+  slug: ignoredField(meetingEventSchema.shape.slug),
 });
 const meetingEvents = '/v1/accounts/:accountId/meetingevents';
 
@@ -83,7 +121,7 @@ export const meetingEventRoutes: readonly Route[] = [
       if (!found) throw notFound();
       const kept = JSON.parse(found.document) as JsonObject;
       const merged = mergeDocument(kept, changes, ['id', 'slug', 'calendar']);
-      // Judged as it would be then: two changes that are sound by themselves need not be so together.
+      // Checked after the merge: two valid changes can be invalid together.
       const [fault, ...more] = findMeetingFaults(merged as MeetingEvent);
       if (fault) throw new RefusedRequest(422, 'unusable-meeting-event', fault.message, [fault, ...more].slice(0, 20));
       const event = await withHostIds(
@@ -104,7 +142,7 @@ export const meetingEventRoutes: readonly Route[] = [
   },
 ];
 
-/** A calendar is named by its connection, which the account must have; what the answer tells of it is the service's. */
+/** A calendar is identified by its connection, which the account must have; its other fields belong to the service. */
 async function withCalendar(
   queries: Queries,
   accountId: string,
@@ -134,7 +172,7 @@ async function withCalendar(
   return { ...event, calendar: { ...calendar, connection } };
 }
 
-/** The interface has no list of calendars: those are known that some meeting event of the account has. */
+/** The interface has no list of calendars: the known ones occur in some meeting event of the account. */
 async function findConnection(queries: Queries, accountId: string, id: string): Promise<Json | undefined> {
   const rows = await queries
     .selectFrom('meeting_events')

@@ -1,7 +1,7 @@
 import type { Account, ConfigUser, Contact, WorkflowExecution } from '#model';
 import type { ContactSeed } from '../contact/load-contacts.js';
 import type { Seed, SeedAccount } from '../load-seed.js';
-import { buildContacts } from './contacts.js';
+import { buildContacts } from './people/named-contacts.js';
 import { fernway, people } from './fernway.js';
 import { checkUpRecall, harbor, harborNumber, lena } from './harbor.js';
 import { conversationsOf } from './outreach/sample-conversations.js';
@@ -23,14 +23,14 @@ import { buildVersions, type WorkflowPlan } from './workflow-plan.js';
 
 const fernwayPlans = [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake];
 
-/** A Monday evening in Oakland, two seconds after the last thing that happened in the samples. */
+/** A Monday evening in Oakland, two seconds after the last event of the samples. */
 export const sampleNow = Date.parse('2026-11-17T03:42:04.000Z');
 
 /**
- * The sample accounts: a fitness company with two thousand contacts, six workflows, their versions and three hundred runs, and a
- * small dental practice beside it. The same `now` gives the same data, to the byte.
+ * Builds the sample accounts: a fitness company with two thousand contacts, six workflows, their versions and three
+ * hundred executions, and a small dental practice beside it. The same `now` gives the same data, to the byte.
  *
- * @param now milliseconds since 1970; everything happened before it, and what is under way is under way then
+ * @param now milliseconds since 1970; everything happened before it, and running executions run at that time
  */
 export function buildSeed(now: number = sampleNow): Seed {
   const members = buildContacts(120, 'con_fernway', now);
@@ -67,7 +67,7 @@ export function buildSeed(now: number = sampleNow): Seed {
   };
 }
 
-/** The contacts are as the runs have left them. */
+/** Contacts as the executions left them. */
 function withPeople(
   account: SeedAccount,
   peopleAfter: (executions: readonly WorkflowExecution[]) => ContactSeed,
@@ -75,7 +75,7 @@ function withPeople(
   return { ...account, ...peopleAfter(account.workflows.flatMap((workflow) => workflow.executions)) };
 }
 
-/** What the runs have written is what the conversations hold. */
+/** Conversations with the messages of the executions. */
 function withConversations(account: SeedAccount, desk: readonly ConfigUser[], now: number): SeedAccount {
   const executions = account.workflows.flatMap((workflow) =>
     workflow.executions.map((execution) => ({ workflow, execution })),

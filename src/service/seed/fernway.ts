@@ -199,12 +199,12 @@ export const lists = {
 /** The short-link settings of messages with a link. */
 export const tracked = { trackLinks: true, linkDomain: 'fern.fit' } as const;
 
-/** What a step's settings keep of something that lives elsewhere. */
-export function refTo(thing: { readonly id?: string | null | undefined; readonly name?: string | null | undefined }) {
-  return { id: thing.id ?? '', name: thing.name ?? '' };
+/** A reference to a resource, as stored in the settings of a node. */
+export function refTo(value: { readonly id?: string | null | undefined; readonly name?: string | null | undefined }) {
+  return { id: value.id ?? '', name: value.name ?? '' };
 }
 
-/** What a step's settings keep of a person on the team. */
+/** A reference to a member of the team, as stored in the settings of a node. */
 export function personRef({ id, email, firstName, lastName }: ConfigUser) {
   return { id: id ?? '', email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' };
 }

@@ -2,7 +2,7 @@ import type { Account, ConfigUser } from '#model';
 import { path, step, withConfig } from './workflow-draft.js';
 import type { WorkflowPlan } from './workflow-plan.js';
 
-/** A second, small company, so that it can be seen that accounts are kept apart. */
+/** A second, small company, which shows that accounts are separate. */
 export const harbor: Account = {
   id: 'acc_harbor',
   name: 'Harbor Dental',

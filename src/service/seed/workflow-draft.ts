@@ -2,7 +2,7 @@ import { createCatalog, defaultConfig, messagingNodeTypes } from '#catalog';
 import type { Json, JsonObject } from '#base';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 
-/** The steps and paths of a version before it is dressed up as one. */
+/** The nodes and edges of a version under construction. */
 export interface WorkflowDraft {
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
@@ -10,14 +10,14 @@ export interface WorkflowDraft {
 
 const catalog = createCatalog(messagingNodeTypes);
 
-/** A step of a built-in type, its defaults filled in. */
+/** A node of a built-in type with its defaults. */
 export function step(id: string, typeName: string, config: object = {}): WorkflowNode {
   const type = catalog.find(typeName);
   if (!type) throw new Error(`No built-in step type is called ${typeName}`);
   return { id, type, config: { ...defaultConfig(type), ...config } };
 }
 
-/** A path; `words` are what is written on it. */
+/** An edge; `words` is its value. */
 export function path(
   source: string,
   target: string,
@@ -34,8 +34,8 @@ export function path(
 }
 
 /**
- * The draft without these steps. What led to one leads on to where its first path went, and what nothing leads to any more
- * is to be named as well.
+ * The draft without these nodes. Edges into a removed node go to the target of its first edge; nodes that become
+ * unreachable have to be named as well.
  */
 export function withoutSteps(draft: WorkflowDraft, ...ids: readonly string[]): WorkflowDraft {
   return ids.reduce((before, id) => {
@@ -47,7 +47,7 @@ export function withoutSteps(draft: WorkflowDraft, ...ids: readonly string[]): W
   }, draft);
 }
 
-/** The draft with other settings in one step. */
+/** The draft with other settings of one node. */
 export function withConfig(draft: WorkflowDraft, id: string, config: JsonObject): WorkflowDraft {
   return {
     ...draft,
@@ -55,7 +55,7 @@ export function withConfig(draft: WorkflowDraft, id: string, config: JsonObject)
   };
 }
 
-/** The draft with other words on one path. */
+/** The draft with another value of one edge. */
 export function withWords(draft: WorkflowDraft, edgeId: string, value: Json): WorkflowDraft {
   return { ...draft, edges: draft.edges.map((edge) => (edge.id === edgeId ? { ...edge, value } : edge)) };
 }

@@ -4,35 +4,38 @@ import type { WorkflowDraft } from './workflow-draft.js';
 
 const day = 86_400_000;
 
-/** A saved version, told backwards: how the one before it differs. */
+/** A saved version, described backwards: how the previous one differs. */
 export interface Revision {
   readonly daysAgo: number;
   readonly by: ConfigUser;
-  /** Makes this version from the one after it. The newest is the plan's own draft. */
+  /** Derives this version from the next one. The newest is the plan's own draft. */
   readonly from?: (newer: WorkflowDraft) => WorkflowDraft;
 }
 
-/** A sample workflow: what it is now, how it came to be, and how many runs it has had. */
+/** A sample workflow: its current state, its history, and its number of executions. */
 export interface WorkflowPlan {
   readonly id: string;
   readonly name: string;
   readonly draft: WorkflowDraft;
-  /** Values of the whole workflow, used in messages as `{properties.NAME}`. */
+  /** Properties of the workflow, used in messages as `{properties.NAME}`. */
   readonly properties?: { readonly [name: string]: string };
   /** Oldest first. */
   readonly revisions: readonly Revision[];
-  /** How many of the newest versions were saved but never set live. */
+  /** Number of newest versions that were saved and never activated. */
   readonly unpublished?: number;
   readonly executions: number;
-  /** What shall become of single runs, by their place from the newest; the others meet what those of every workflow meet. */
+  /** Outcomes of single executions by position from the newest; others have the usual ones. */
   readonly fates?: { readonly [place: number]: Fate };
-  /** Position of the contact who has the newest run; the others follow in order. Without it, anyone. */
+  /**
+   * Position of the contact of the newest execution; the next executions have the next contacts. Without it, any
+   * contact.
+   */
   readonly firstContact?: number;
-  /** What contacts of this workflow write back. */
+  /** What contacts of this workflow answer. */
   readonly replies: readonly string[];
 }
 
-/** The versions of a plan, oldest first, each a full document; and from when each was live. */
+/** The versions of a plan, oldest first, each a full document; and when each was live. */
 export function buildVersions(plan: WorkflowPlan, now: number): readonly WorkflowVersion[] {
   const drafts: WorkflowDraft[] = [];
   let draft = plan.draft;
@@ -66,7 +69,7 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
   });
 }
 
-/** When a version was set live: a few minutes after it was saved. Those never published have no such time. */
+/** When a version was activated: a few minutes after it was saved. Unpublished versions have no such time. */
 export function liveFrom(plan: WorkflowPlan, index: number, now: number): number {
   if (index > plan.revisions.length - 1 - (plan.unpublished ?? 0)) return Infinity;
   return now - (plan.revisions[index]?.daysAgo ?? 0) * day + 6 * 60_000;

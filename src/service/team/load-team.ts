@@ -4,17 +4,21 @@ import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 
-/** The team that an account may begin with. Things without an `id` are given one. */
+/** Initial team of an account. Items without an `id` get one. */
 export interface TeamSeed {
+  /** Groups of the team. */
   readonly groups?: readonly ConfigGroup[];
+  /** Phone numbers of the account. */
   readonly phoneNumbers?: readonly PhoneNumber[];
+  /** Numbers and names that messages are sent from. */
   readonly senders?: readonly Sender[];
+  /** Members of the team. */
   readonly users?: readonly ConfigUser[];
 }
 
 type Words = readonly (string | null | undefined)[];
 
-/** Puts a team into its account. */
+/** Adds a team to its account. */
 export async function loadTeam(
   queries: Queries,
   accountId: string,

@@ -5,7 +5,7 @@ import { readPage } from '../http/page.js';
 import { type NamedSchema, replyWithPage, type Route } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
 
-/** Who works for an account and what they write from. */
+/** Users of an account, their groups, senders and phone numbers. */
 export const teamRoutes: readonly Route[] = [
   listOf(
     'users',

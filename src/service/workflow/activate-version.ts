@@ -11,12 +11,12 @@ interface OneVersion {
 }
 
 /**
- * Makes a version the live one of its workflow, within the transaction it is called in; the one that was live until then notes
- * when it last was. A version that is live already stays so since when it was. Neither `updated` nor anything else of the
- * version changes: nobody who is editing it has to look again.
+ * Activates a version within the caller's transaction; the previously live one gets its `last_active`. A version that
+ * is live already keeps its time. Neither `updated` nor any other field of the version changes: open editors need no
+ * reload.
  */
 export async function activateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
-  const found = await holdVersion(queries, version);
+  const found = await lockVersion(queries, version);
   if (found.active !== null) return found;
   await takeOff(queries, version, at);
   const { accountId, versionId, workflowId } = version;
@@ -31,17 +31,17 @@ export async function activateVersion(queries: Queries, version: OneVersion, at:
   return { ...found, active: at };
 }
 
-/** Takes a version off, so that its workflow has none that is live. One that is not live stays as it is. */
+/** Deactivates a version, so that its workflow has no live one. A version that is not live stays as it is. */
 export async function deactivateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
-  const found = await holdVersion(queries, version);
+  const found = await lockVersion(queries, version);
   if (found.active === null) return found;
   await takeOff(queries, version, at);
   await setLiveVersion(queries, version, null);
   return { ...found, active: null, last_active: at };
 }
 
-/** The version, its workflow held until the transaction ends: whoever else saves or makes live waits. */
-async function holdVersion(queries: Queries, { accountId, workflowId, versionId }: OneVersion): Promise<VersionRecord> {
+/** The version, its workflow locked until the transaction ends: other saves and activations wait. */
+async function lockVersion(queries: Queries, { accountId, workflowId, versionId }: OneVersion): Promise<VersionRecord> {
   const workflow = await queries
     .selectFrom('workflows')
     .select('id')

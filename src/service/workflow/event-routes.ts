@@ -11,7 +11,7 @@ import { findWorkflowSummary } from './workflow-routes.js';
 
 const workflow = '/v1/accounts/:accountId/workflows/:workflowId';
 
-/** Following a run, and all that happens to a workflow, as it happens. */
+/** Streams of one execution and of all changes of a workflow. */
 export const eventRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -77,11 +77,12 @@ function executionSource(queries: Queries, accountId: string, workflowId: string
 }
 
 /** How many changes are read at once. */
-const mostAtOnce = 500;
+const maxChangesPerRead = 500;
 
 /**
- * Reads the changes of a workflow. Each of its statements sees the database a moment later. So an event may be newer than its number,
- * and never older; an execution that continued in between is sent with its next change, which is certain to come.
+ * Reads the changes of a workflow. Each of its statements sees the database a moment later, so that an event may be
+ * newer than its number, and never older; an execution that continued in between is sent with its next change, which is
+ * certain to come.
  */
 function workflowSource(queries: Queries, accountId: string, workflowId: string): EventSource {
   const summaryAt = async (number: number): Promise<StreamEvent> => {
@@ -99,7 +100,7 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
       .where('w.account_id', '=', accountId)
       .where('w.id', '=', workflowId)
       .orderBy('c.number')
-      .limit(mostAtOnce)
+      .limit(maxChangesPerRead)
       .execute();
     const [first] = rows;
     if (!first) throw notFound();
@@ -131,13 +132,13 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
         if (data !== undefined) events.push({ name: kind === 'saved' ? 'version' : 'execution', data, number: at });
         if (at === lastLive) events.push(await summaryAt(at));
       }
-      const hasMore = changes.length === mostAtOnce;
+      const hasMore = changes.length === maxChangesPerRead;
       return { line, number: hasMore ? (changes.at(-1)?.number ?? newest) : newest, events, hasMore };
     },
   };
 }
 
-/** The summaries of runs, each under the number of the change that made it so. */
+/** Summaries of executions, each under the number of its last change. */
 async function executionsByNumber(
   queries: Queries,
   accountId: string,

@@ -4,7 +4,7 @@ import { summarizeExecution } from '#trace';
 import { searchKey } from '../database/search-text.js';
 import { readDateTime } from '../http/check-text.js';
 
-/** What lists show of a run and ask of it, read from the run itself. */
+/** Columns of an execution for lists and filters, derived from the execution itself. */
 export interface ExecutionFacts {
   readonly columns: {
     readonly status: string | null;
@@ -22,14 +22,14 @@ export interface ExecutionFacts {
     readonly begun: string | null;
     readonly duration: number | null;
   };
-  /** The steps it has come to, each once, by node id. */
+  /** Ids of the nodes it has reached, each once. */
   readonly nodeIds: readonly string[];
 }
 
-/** Ids are searched by; what is longer than an id can be is none. */
-const longestId = 200;
+/** Search columns hold ids only: longer texts are no ids. */
+const maxIdLength = 200;
 
-/** The version it goes through tells how long it waits. */
+/** Its version determines how long it waits. */
 export function readExecutionFacts(
   execution: WorkflowExecution,
   id: string,
@@ -40,7 +40,7 @@ export function readExecutionFacts(
   const ids = steps.flatMap((step) => {
     const node = isJsonObject(step) ? step['node'] : undefined;
     const nodeId = isJsonObject(node) ? node['id'] : undefined;
-    return typeof nodeId === 'string' && nodeId.length <= longestId ? [nodeId] : [];
+    return typeof nodeId === 'string' && nodeId.length <= maxIdLength ? [nodeId] : [];
   });
   const [start, end] = [readDateTime(summary.start), readDateTime(summary.end)];
   return {

@@ -6,11 +6,11 @@ import { RefusedRequest } from '../http/refused-request.js';
 import type { QueryParameter } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
 
-/** Which runs of a workflow are asked for; all that is given has to hold. */
+/** Filters the executions of a workflow; all given filters have to match. */
 export interface ExecutionFilter {
   readonly statuses: readonly string[];
   readonly versionIds: readonly string[];
-  /** ISO 8601 in UTC with milliseconds: from this time on, and before that one. */
+  /** ISO 8601 in UTC with milliseconds: from inclusive, to exclusive. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly nodeIds: readonly string[];
@@ -21,7 +21,7 @@ export interface ExecutionFilter {
   readonly atMost: number | undefined;
 }
 
-/** The parameters of a list of runs. */
+/** Query parameters of the list of executions. */
 export const executionFilterParameters: readonly QueryParameter[] = [
   { name: 'status', many: true, description: 'Only runs with exactly this status, or one of these' },
   { name: 'version', many: true, description: 'Only runs of the version with this id, or of one of these' },
@@ -38,10 +38,10 @@ export const executionFilterParameters: readonly QueryParameter[] = [
   { name: 'maxDuration', description: 'Only runs that are over and took at most so many milliseconds' },
 ];
 
-const mostValues = 50;
-const longestValue = 200;
+const maxValues = 50;
+const maxValueLength = 200;
 
-/** Reads the parameters. Refuses what could never match anything. */
+/** Reads the parameters. Refuses values that could never match. */
 export function readExecutionFilter(query: URLSearchParams): ExecutionFilter {
   return {
     statuses: readMany(query, 'status'),
@@ -85,8 +85,8 @@ export function executionsThat(filter: ExecutionFilter) {
 
 function readMany(query: URLSearchParams, name: string): readonly string[] {
   const values = [...new Set(query.getAll(name))];
-  if (values.length > mostValues || values.some((value) => value.length > longestValue || value.includes('\0'))) {
-    throw refusal(name, `${name} must be at most ${mostValues} texts of at most ${longestValue} characters`);
+  if (values.length > maxValues || values.some((value) => value.length > maxValueLength || value.includes('\0'))) {
+    throw refusal(name, `${name} must be at most ${maxValues} texts of at most ${maxValueLength} characters`);
   }
   return values;
 }

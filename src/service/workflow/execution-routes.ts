@@ -1,3 +1,4 @@
+import { objectMembers } from '#base';
 import { parseExecution, workflowExecutionSchema } from '#model';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
@@ -5,13 +6,12 @@ import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { type Call, replyWithPage, type Route } from '../http/route.js';
 import { executionSummarySchema, summarizeRow, summaryColumns } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
-import { objectMembers } from './json-span.js';
 import { recordExecution } from './record-execution.js';
 import { readExecutionFilter, executionFilterParameters, executionsThat } from './execution-filter.js';
 
 const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
 
-/** Listing runs, loading one, and keeping how one stands. */
+/** Listing, reading and recording executions. */
 export const executionRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -81,7 +81,7 @@ export const executionRoutes: readonly Route[] = [
   },
 ];
 
-/** The run that was sent; its id, where it brings none, is that of the address. */
+/** The sent execution; without an id it gets that of the address. */
 function readExecution({ body: { text, value } }: Call, id: string) {
   const execution = checkBody(value, workflowExecutionSchema);
   const sent = execution['id'] ?? null;
@@ -94,7 +94,7 @@ function readExecution({ body: { text, value } }: Call, id: string) {
   return { execution: { ...parsed.execution, id }, document: sent === null ? withId(text, id) : text };
 }
 
-/** The text with the id put in, and otherwise as it is. */
+/** The text with the id inserted, otherwise unchanged. */
 function withId(text: string, id: string): string {
   const member = objectMembers(text).find(({ key }) => key === 'id');
   if (member) return `${text.slice(0, member.start)}${JSON.stringify(id)}${text.slice(member.end)}`;

@@ -1,7 +1,7 @@
 import type { ExecutionSummary } from '#trace';
 import * as z from 'zod/mini';
 
-/** What a list tells of a run. */
+/** An execution in a list. */
 export const executionSummarySchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -16,7 +16,7 @@ export const executionSummarySchema = z.looseObject({
   waitsUntil: z.optional(z.string()),
 });
 
-/** The columns a summary is made of. */
+/** Columns of a summary. */
 export const summaryColumns = [
   'id',
   'status',
@@ -45,7 +45,7 @@ export interface ExecutionRow {
   readonly waits_until: string | null;
 }
 
-/** Absent rather than null where nothing is known. */
+/** Absent rather than null where a value is unknown. */
 export function summarizeRow(row: ExecutionRow): ExecutionSummary {
   return {
     id: row.id,

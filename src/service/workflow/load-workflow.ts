@@ -5,16 +5,19 @@ import { insertRows } from '../database/insert-rows.js';
 import { nodesOfExecution } from './record-execution.js';
 import { readExecutionFacts } from './execution-facts.js';
 
-/** A workflow that a service is filled with. */
+/** A workflow of the initial data. */
 export interface SeedWorkflow {
+  /** Id of the workflow. */
   readonly id: string;
+  /** Name of the workflow. */
   readonly name: string;
-  /** Oldest first. The first that says it is active is the live one. */
+  /** Oldest first. The first one marked as active is the live one. */
   readonly versions: readonly WorkflowVersion[];
+  /** Executions of the workflow. */
   readonly executions: readonly WorkflowExecution[];
 }
 
-/** Fills an account with a workflow it does not have yet. */
+/** Adds a workflow to an account that does not have it yet. */
 export async function loadWorkflow(
   queries: Queries,
   accountId: string,

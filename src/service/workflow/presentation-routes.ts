@@ -6,7 +6,7 @@ import { RefusedRequest } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
 import { findVersion } from './save-version.js';
 
-/** How a person arranged and named steps: kept beside a version, never in it. */
+/** Positions and titles of a user: stored beside a version, never in it. */
 const presentationSchema = z.looseObject({
   version: z.literal(1),
   nodes: z.optional(z.record(z.string(), z.looseObject({}))),
@@ -16,7 +16,7 @@ const presentationSchema = z.looseObject({
 
 const path = '/v1/accounts/:accountId/workflows/:workflowId/versions/:versionId/presentation';
 
-/** Keeping and giving back what people arranged. */
+/** Reading and storing presentations. */
 export const presentationRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -29,7 +29,7 @@ export const presentationRoutes: readonly Route[] = [
     handle: async ({ accountId, param, queries }) => {
       const [workflowId, versionId] = [param('workflowId'), param('versionId')];
       await findVersion(queries, accountId, workflowId, versionId);
-      // A version saved a moment ago has none of its own yet; what people arranged for the one before still suits it.
+      // A version saved a moment ago has none of its own yet; that of the version before still fits.
       const found = await queries
         .selectFrom('presentations')
         .select('document')
@@ -77,7 +77,7 @@ export const presentationRoutes: readonly Route[] = [
   },
 ];
 
-/** What keeps a value from being a presentation that an editor could load again. */
+/** The fault that keeps a value from being a presentation an editor could load. */
 function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {
   if (!isJsonObject(value) || value['version'] !== 1)
     return { path: 'version', message: 'A presentation is an object with version 1' };

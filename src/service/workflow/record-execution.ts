@@ -5,19 +5,19 @@ import { insertRows } from '../database/insert-rows.js';
 import { requireWorkflow } from './find-workflow.js';
 import { readExecutionFacts } from './execution-facts.js';
 
-/** A run as it stands, whole. */
+/** The current state of an execution. */
 export interface ExecutionRecord {
   readonly accountId: string;
   readonly workflowId: string;
   readonly id: string;
   readonly execution: WorkflowExecution;
-  /** The run as JSON text, exactly as it is to be kept. */
+  /** The execution as JSON text, exactly as it is stored. */
   readonly document: string;
 }
 
 /**
- * Keeps a run as it now stands, in place of how it stood before, within the transaction it is called in, and tells whoever
- * watches. A run that is kept already just so changes nothing, and nobody is told.
+ * Stores the current state of an execution in place of the previous one, within the caller's transaction, and notifies
+ * watchers. An unchanged execution is not stored again, and causes no notification.
  */
 export async function recordExecution(queries: Queries, run: ExecutionRecord): Promise<void> {
   const { accountId, document, execution, id, workflowId } = run;
@@ -45,7 +45,7 @@ export async function recordExecution(queries: Queries, run: ExecutionRecord): P
   await announce(queries, { kind: 'run', accountId, workflowId, id });
 }
 
-/** The version a waiting run goes through, which tells until when it waits; nothing else is asked of it. */
+/** The version of a waiting execution, which determines the end of its wait; only that is read. */
 async function versionOf(
   queries: Queries,
   { accountId, execution, workflowId }: ExecutionRecord,

@@ -9,37 +9,40 @@ export interface NewVersion {
   readonly accountId: string;
   readonly workflowId: string;
   readonly id: string;
-  /** The version's own name, as far as it has one. */
+  /** The version's own name, where it has one. */
   readonly name: string | null;
-  /** The name beside the version in the request: the workflow's. */
+  /** The name beside the version in the request: that of the workflow. */
   readonly requestName: string | null;
   /** Exactly as received. */
   readonly document: string;
-  /** SHA-256 of the whole body it came in, to the letter: what a repeated id is judged by. */
+  /** SHA-256 of the whole body, byte by byte: a repeated id is judged by it. */
   readonly sentHash: string;
   readonly readonly: boolean | null;
-  /** The versions this one may be based on; `none` when there may be no version yet, `undefined` when the client does not say. */
+  /**
+   * The versions that this one may follow; `none` when there may be no version yet, `undefined` without a precondition.
+   */
   readonly bases: readonly string[] | 'any' | 'none' | undefined;
   readonly at: string;
-  /** JSON text of a stamp. */
+  /** JSON text of a timestamp. */
   readonly stamp: string;
 }
 
-/** A version as it is stored, and the id of the newest version of its workflow, which a repeated save need not be. */
+/** A stored version, and the id of the newest version of its workflow, which a repeated save need not be. */
 export interface SavedVersion {
   readonly record: VersionRecord;
   readonly newestId: string;
 }
 
 /**
- * Adds a version to a workflow, within the transaction it is called in. Saves of one workflow take turns. An id that the workflow
- * has already is judged first and by nothing but the bytes it came with: the same body is answered as the first time, also after newer
- * versions were saved and whatever base it names, so that a client that lost an answer may repeat the request; any other body is refused
- * with 409. A new id is refused with 409 where its base is no longer the newest. The first version of a workflow creates it.
+ * Adds a version to a workflow, within the caller's transaction. Saves of one workflow take turns. A known id is
+ * checked first, and only by the bytes of its body: the same body gets the same answer as the first time, also after
+ * newer versions and whatever base it names, so that a client that lost an answer may retry; any other body is refused
+ * with 409. A new id is refused with 409 where its base is no longer the newest. The first version creates the
+ * workflow.
  */
 export async function saveVersion(queries: Queries, version: NewVersion): Promise<SavedVersion> {
   const { accountId, at, document, id, name, requestName, sentHash, stamp, workflowId } = version;
-  // From here until the end this workflow is ours alone: also one that is there already is written, as it was, and so held.
+  // Locks the workflow until the end: an existing one is written unchanged, which locks its row.
   await queries
     .insertInto('workflows')
     .values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
@@ -58,7 +61,7 @@ export async function saveVersion(queries: Queries, version: NewVersion): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   if (taken) {
-    // Samples were not sent by anybody, and of older versions only these two are known.
+    // Samples have no request, and of earlier versions only these two are known.
     const isSame =
       taken.sent_hash === null
         ? taken.document === document && taken.request_name === requestName
@@ -133,7 +136,7 @@ function versionsOf(queries: Queries, accountId: string, workflowId: string) {
     .where('workflow_id', '=', workflowId);
 }
 
-/** One version of a workflow; without an id the newest. Refused with 404 when there is no such version. */
+/** One version of a workflow; without an id the newest. Refuses with 404 when it does not exist. */
 export async function findVersion(
   queries: Queries,
   accountId: string,

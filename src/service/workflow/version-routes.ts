@@ -1,30 +1,61 @@
 import * as z from 'zod/mini';
-import { createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
+import { arrayItems, createRandomId, describePath, isJsonObject, type JsonObject, objectMembers } from '#base';
 import { defaultLimits, parseVersion } from '#model';
 import { readPage } from '../http/page.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import { type Call, newestVersionHeader, type Reply, replyWithPage, type Route } from '../http/route.js';
 import { sha256 } from '../http/sha256.js';
 import { activateVersion, deactivateVersion } from './activate-version.js';
-import { arrayItems, objectMembers } from './json-span.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
 import { requireWorkflow } from './find-workflow.js';
-import { entityTag, readIfMatch, refuseVersionId } from './version-id.js';
 import { keptVersionSchema } from './version-schema.js';
 import { composeVersionText, type VersionRecord } from './version-text.js';
 import { summarizeVersion, summaryColumns, versionSummarySchema } from './version-summary.js';
+
+/** Why a text cannot be the id of a version. Ids are opaque, but each must have an address of its own. */
+function refuseVersionId(id: string): string | undefined {
+  if (id === '' || id.length > 200) return 'An id has 1 to 200 characters';
+  if (id === '.' || id === '..' || id === 'latest') return `"${id}" means something else in an address`;
+  return undefined;
+}
+
+/** The entity tag of a version: its id, escaped as in an address, since a header cannot carry every character. */
+function entityTag(id: string): string {
+  return `"${encodeURIComponent(id)}"`;
+}
+
+const listedTag = /^\s*"([^"]*)"\s*$/;
+
+/**
+ * The ids of an `If-Match` header, or `any` for `*`. Returns `undefined` for an invalid header; weak tags are invalid,
+ * since they must never match.
+ */
+function readIfMatch(header: string): readonly string[] | 'any' | undefined {
+  if (header.trim() === '*') return 'any';
+  const ids: string[] = [];
+  for (const part of header.split(',')) {
+    const tag = listedTag.exec(part)?.[1];
+    if (tag === undefined) return undefined;
+    try {
+      ids.push(decodeURIComponent(tag));
+    } catch {
+      ids.push(tag);
+    }
+  }
+  return ids;
+}
 
 const saveBodySchema = z.looseObject({
   name: z.optional(z.nullable(z.string())),
   versions: z.array(keptVersionSchema).check(z.length(1)),
 });
 
-/** The version inside the body stands two levels deep and has the whole depth of a document to itself. */
+/** The version is two levels deep in the body and may use the whole depth of a document. */
 const maxBodyDepth = defaultLimits.maxDepth + 2;
 
 const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
 
-/** Saving, listing and loading versions, and making one of them live. */
+/** Saving, listing and loading versions, and activating one of them. */
 export const versionRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -193,7 +224,7 @@ function readId(version: JsonObject): string {
   return id;
 }
 
-/** Refused is only what no editor could open again; anything else that is odd is kept as it is. */
+/** Refuses only what no editor could open again; other oddities are stored as they are. */
 function checkDocument(version: unknown): void {
   const parsed = parseVersion(version);
   if (parsed.ok) return;
@@ -209,7 +240,7 @@ function checkDocument(version: unknown): void {
   );
 }
 
-/** The version exactly as it stands in the body. */
+/** The version exactly as written in the body. */
 function sliceOfVersion(body: string): string {
   const versions = objectMembers(body).find((member) => member.key === 'versions');
   const version = versions && arrayItems(body, versions.start)[0];

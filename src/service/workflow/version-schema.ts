@@ -15,8 +15,8 @@ const edge = z.looseObject({
 });
 
 /**
- * What the service asks of a version, and so all that a client may rely on in one. It is what `parseVersion` refuses,
- * its limits of depth and number aside; any other field is kept and answered whatever it holds.
+ * What the service requires of a version, and all that a client may rely on. It is what `parseVersion` refuses, except
+ * for its limits of depth and number; other fields are stored and answered whatever they hold.
  */
 export const keptVersionSchema = z.looseObject({
   id: z.optional(z.nullable(z.string())),

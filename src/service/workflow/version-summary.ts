@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isJsonObject } from '#base';
 
-/** What a list tells of a version. */
+/** A version in a list. */
 export const versionSummarySchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const versionSummarySchema = z.looseObject({
 });
 export interface VersionSummary extends z.infer<typeof versionSummarySchema> {}
 
-/** The columns a summary is made of. */
+/** Columns of a summary. */
 export const summaryColumns = ['id', 'name', 'request_name', 'readonly', 'active', 'last_active', 'created'] as const;
 
 export interface VersionRow {
@@ -23,11 +23,11 @@ export interface VersionRow {
   readonly readonly: boolean | null;
   readonly active: string | null;
   readonly last_active: string | null;
-  /** A stamp as JSON text. */
+  /** A timestamp as JSON text. */
   readonly created: string;
 }
 
-/** Absent rather than null where nothing is known. */
+/** Absent rather than null where a value is unknown. */
 export function summarizeVersion(row: VersionRow): VersionSummary {
   const stamp: unknown = JSON.parse(row.created);
   const at = isJsonObject(stamp) && typeof stamp['at'] === 'string' ? stamp['at'] : undefined;

@@ -1,21 +1,21 @@
-import { objectMembers } from './json-span.js';
+import { objectMembers } from '#base';
 
-/** What the service itself knows of a version. The rest is the text it was sent. */
+/** The service's own fields of a version. The rest is the received text. */
 export interface VersionRecord {
   readonly id: string;
   /** Exactly as received. */
   readonly document: string;
   readonly active: string | null;
   readonly last_active: string | null;
-  /** Stamps as JSON text. */
+  /** Timestamps as JSON text. */
   readonly created: string;
   readonly updated: string;
 }
 
 /**
- * The text a version is answered with: the received text, in which only the service's own fields are set. `created`
- * and `updated` are the service's stamps. `active` and `lastActive` tell what is really live: saving a version never
- * makes it so, whatever the request said. An `id` is filled in where the client sent none.
+ * The answered text of a version: the received text, in which only the service's own fields are replaced. `created` and
+ * `updated` are the service's timestamps. `active` and `lastActive` say what is really live: saving never activates a
+ * version, whatever the request said. An `id` is inserted where the client sent none.
  */
 export function composeVersionText(record: VersionRecord): string {
   const text = record.document.trim();

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.js';
 import { readPage } from '../http/page.js';
 import { replyWithPage, type Route } from '../http/route.js';
 
-/** What a list tells of a workflow. */
+/** A workflow in a list. */
 export const workflowSummarySchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ interface WorkflowRow {
   readonly executions: number;
 }
 
-/** The workflows of an account, and the kinds of steps they can be built of. */
+/** The workflows of an account, and the node types they can use. */
 export const workflowRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -71,7 +71,7 @@ export const workflowRoutes: readonly Route[] = [
   },
 ];
 
-/** What a list tells of one workflow; `undefined` where the account has no such workflow. */
+/** A workflow in a list; `undefined` where the account does not have it. */
 export async function findWorkflowSummary(
   queries: Queries,
   accountId: string,
@@ -95,7 +95,7 @@ function summariesOf(queries: Queries, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** How many rows of another table belong to the workflow `w`. */
+/** Number of rows of another table that belong to the workflow `w`. */
 function countOf(table: 'workflow_versions' | 'executions') {
   return sql<number>`(SELECT count(*)::integer FROM ${sql.table(table)} o WHERE o.account_id = w.account_id AND o.workflow_id = w.id)`;
 }

@@ -6,26 +6,26 @@ export interface AccountTables {
   checkouts: CheckoutTable;
 }
 
-/** Which accounts a token opens beyond those it was given at the start: the ones that were created with it. */
+/** Accounts that were created with a token. */
 interface AccountGrantTable {
   token_hash: string;
   account_id: string;
   created_at: string;
 }
 
-/** What a request with an idempotency key was answered, for whoever sends it again. */
+/** Stored answers of requests with an idempotency key, for retries. */
 interface IdempotentAnswerTable {
   token_hash: string;
   key: string;
-  /** SHA-256 of the request the key stands for. */
+  /** SHA-256 of the request. */
   fingerprint: string;
   created_at: string;
-  /** JSON text of the reply; null only within the transaction that works on it. */
+  /** JSON text of the reply; null only within the transaction that creates it. */
   reply: string | null;
 }
 
 interface CheckoutTable {
-  /** SHA-256 of the id in the address: whoever reads the table cannot open a checkout. */
+  /** SHA-256 of the id in the address: a reader of the table cannot open a checkout. */
   id_hash: string;
   account_id: string;
   document: string;
@@ -36,7 +36,7 @@ interface CheckoutTable {
   ended_at: string | null;
 }
 
-/** Accounts opened through the interface, answers kept for requests that come twice, and checkouts. */
+/** Created accounts, stored answers of idempotent requests, and checkouts. */
 export async function makeAccountTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     sql`CREATE TABLE account_grants (

@@ -10,7 +10,7 @@ export interface ContactTables {
   quick_campaigns: { account_id: string; id: string; document: string; send_at: string; created_at: string };
 }
 
-/** Something that is kept as a document, listed newest first and searched by a key made of its words. */
+/** A document that is listed newest first and searched by a key of its words. */
 interface ListedTable {
   account_id: string;
   id: string;
@@ -24,9 +24,9 @@ interface ContactTable extends ListedTable {
   first_name_key: string;
   last_name_key: string;
   email_key: string;
-  /** The digits of the number as dialled from abroad. */
+  /** Digits of the number as dialled from abroad. */
   mobile_key: string;
-  /** The digits as dialled at home. */
+  /** Digits as dialled domestically. */
   mobile_home_key: string;
   /** Whether messages may reach this contact: a valid number, not blocked. */
   reachable: boolean;
@@ -36,13 +36,13 @@ interface ListMemberTable {
   account_id: string;
   list_id: string;
   contact_id: string;
-  /** False for those who have left: that they left is kept. */
+  /** False after an opt-out, which stays stored. */
   opted_in: boolean;
 }
 
 /*
- * A contact's document is what is answered. The tables of tags and of members say the same again, so that they can be
- * asked the other way round; they are rewritten with the document.
+ * A contact's document is what is answered. The tables of tags and members repeat it, so that they can be queried the
+ * other way round; they are rewritten with the document.
  */
 export async function makeContactTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

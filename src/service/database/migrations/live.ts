@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { readExecutionFacts } from '../../workflow/execution-facts.js';
 import type { WorkflowTables } from './workflows.js';
 
-/** What lists ask of runs beside what they show of them. */
+/** Search columns of executions. */
 export interface ExecutionColumns {
-  /** `started_at` as far as it is a time, ISO 8601 in UTC with milliseconds, so that times of all spellings are in order. */
+  /** `started_at` where it is a valid time, ISO 8601 in UTC with milliseconds, so that all spellings sort correctly. */
   begun: string | null;
-  /** Milliseconds from start to end; null for a run that is not over, or whose times are none. */
+  /** Milliseconds from start to end; null while the execution runs, or where its times are invalid. */
   duration: number | null;
-  /** The contact's name and number as they are searched. */
+  /** Search key of the contact's name and number. */
   contact_key: string;
-  /** The step it came to last, by node id. */
+  /** Id of the node that was reached last. */
   last_node_id: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface LiveTables {
   execution_nodes: ExecutionNodeTable;
 }
 
-/** Which steps a run has come to, each once. */
+/** Nodes that an execution has reached, each once. */
 export interface ExecutionNodeTable {
   account_id: string;
   workflow_id: string;
@@ -28,8 +28,8 @@ export interface ExecutionNodeTable {
 }
 
 /**
- * What runs are searched by, and what the database itself holds true of versions: one of a workflow is live at most, and what a
- * version holds never changes once it is kept.
+ * Search tables of executions, and constraints of versions: at most one of a workflow is live, and the content of a
+ * version never changes.
  */
 export async function makeLiveTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
@@ -49,7 +49,7 @@ export async function makeLiveTables(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (account_id, workflow_id, execution_id) REFERENCES executions (account_id, workflow_id, id) ON DELETE CASCADE
     )`,
     sql`CREATE INDEX execution_nodes_by_node ON execution_nodes (account_id, workflow_id, node_id, execution_id)`,
-    // Samples of one's own may have claimed more than one live version.
+    // A host's own samples may have marked more than one version as live.
     sql`UPDATE workflow_versions v SET active = NULL, last_active = coalesce(v.last_active, v.active) FROM workflows w
       WHERE v.active IS NOT NULL AND w.account_id = v.account_id AND w.id = v.workflow_id AND w.active_version_id IS DISTINCT FROM v.id`,
     sql`CREATE UNIQUE INDEX one_live_version ON workflow_versions (account_id, workflow_id) WHERE active IS NOT NULL`,
@@ -68,7 +68,7 @@ export async function makeLiveTables(db: Kysely<unknown>): Promise<void> {
 
 const atOnce = 100;
 
-/** Fills the new columns for the runs that were kept before there were any. */
+/** Fills the new columns of existing executions. */
 async function readKeptExecutions(db: Kysely<LiveTables>): Promise<void> {
   for (let offset = 0; ; offset += atOnce) {
     const rows = await db

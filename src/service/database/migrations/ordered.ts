@@ -1,23 +1,23 @@
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { StandingTables } from './standing.js';
+import type { ExecutionStateTables } from './standing.js';
 import type { WorkflowTables } from './workflows.js';
 
-export interface OrderedTables extends Omit<StandingTables, 'executions'> {
+export interface OrderedTables extends Omit<ExecutionStateTables, 'executions'> {
   workflows: WorkflowTables['workflows'] & WorkflowOrderColumns;
-  executions: StandingTables['executions'] & ExecutionOrderColumns;
+  executions: ExecutionStateTables['executions'] & ExecutionOrderColumns;
   workflow_changes: WorkflowChangeTable;
 }
 
-/** Optional for who writes: the database fills them. */
+/** Optional for writers: the database fills them. */
 interface WorkflowOrderColumns {
-  /** Names the order: numbers of a database that was made anew follow no number of before. */
+  /** Identifies the order: numbers of a recreated database do not continue earlier ones. */
   change_line: Generated<string>;
-  /** Counts the changes of a workflow. Whole numbers, which a double holds exactly up to 2^53. */
+  /** Counts the changes of a workflow. Integers, which a double holds exactly up to 2^53. */
   change_number: Generated<number>;
 }
 
 interface ExecutionOrderColumns {
-  /** The number of the change that made the run what it is; 0 for samples and for runs that were recorded before. */
+  /** Number of the last change of the execution; 0 for samples and for executions of before. */
   change_number: Generated<number>;
 }
 
@@ -27,7 +27,7 @@ interface WorkflowChangeTable {
   workflow_id: string;
   number: number;
   kind: 'saved' | 'live' | 'run';
-  /** Of the version or the run. */
+  /** Id of the version or the execution. */
   id: string;
 }
 

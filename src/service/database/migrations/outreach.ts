@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A `…_key` is a text folded for searching and sorting. What is counted stands in columns of its own, and only there. */
+/** A `…_key` is a text folded for searching and sorting. Counters have columns of their own, and occur only there. */
 export interface OutreachTables {
-  /** `last_at` is when the newest message was made. */
+  /** `last_at` is the time of the newest message. */
   conversations: { account_id: string; id: string; last_at: string; document: string };
   messages: { account_id: string; conversation_id: string; id: string; made_at: string; document: string };
   campaigns: { account_id: string; id: string; name_key: string; document: string };
   links: LinkTable;
-  /** The contacts who have followed a link at least once. */
+  /** Contacts who have followed a link at least once. */
   link_visitors: { account_id: string; link_id: string; contact_id: string; first_at: string };
   forms: FormTable;
   meeting_events: { account_id: string; id: string; name_key: string; document: string };
@@ -16,12 +16,12 @@ export interface OutreachTables {
 interface LinkTable {
   account_id: string;
   id: string;
-  /** Where the short address is, such as `fern.fit`, and what follows there. Together they name one link of one account. */
+  /** Domain of the short address, such as `fern.fit`, and its path. Together they identify one link of one account. */
   domain: string | null;
   key: string | null;
   name_key: string;
   search_key: string;
-  /** How many contacts were sent the link. */
+  /** Number of contacts who were sent the link. */
   sent: number;
   total_clicks: number;
   unique_clicks: number;
@@ -39,7 +39,7 @@ interface FormTable {
   document: string;
 }
 
-/** What reaches out to people: conversations, campaigns, links, forms and meeting events. */
+/** Outreach: conversations, campaigns, links, forms and meeting events. */
 export async function makeOutreachTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     sql`CREATE TABLE conversations (

@@ -6,11 +6,14 @@ export interface SealedTables {
 }
 
 export interface SealedColumns {
-  /** The reply, sealed under the token of the request. Null within the transaction that works on it, and for answers of before. */
+  /**
+   * The reply, encrypted under the token of the request. Null within the transaction that creates it, and for earlier
+   * answers.
+   */
   reply: Uint8Array | null;
 }
 
-/** Removes the answers that were stored in clear. The change of type writes the table anew, so that the old file is gone too. */
+/** Removes answers stored in clear text. The change of type rewrites the table, so that the old file is gone too. */
 export async function sealAnswers(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE idempotent_answers ALTER COLUMN reply TYPE bytea USING NULL::bytea`.execute(db);
 }

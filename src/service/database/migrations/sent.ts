@@ -6,7 +6,7 @@ export interface SentTables {
 }
 
 export interface SentColumns {
-  /** SHA-256 of the body that saved the version. Null for samples and for versions that were saved before. */
+  /** SHA-256 of the body that saved the version. Null for samples and for earlier versions. */
   sent_hash: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What all four lists of a team are kept as. A `…_key` is a text folded for searching and sorting. */
+/** Columns of all four lists of a team. A `…_key` is a text folded for searching and sorting. */
 interface TeamTable {
   account_id: string;
   id: string;
@@ -16,7 +16,7 @@ export interface TeamTables {
   phone_numbers: TeamTable;
 }
 
-/** Who works for an account, in which groups, and what they write from. */
+/** Users of an account, their groups, senders and phone numbers. */
 export async function makeTeamTables(db: Kysely<unknown>): Promise<void> {
   for (const name of ['team_users', 'senders', 'team_groups', 'phone_numbers']) {
     await sql`CREATE TABLE ${sql.table(name)} (

@@ -22,7 +22,7 @@ interface WorkflowVersionTable {
   readonly: boolean | null;
   active: string | null;
   last_active: string | null;
-  /** Stamps as JSON text. */
+  /** Timestamps as JSON text. */
   created: string;
   updated: string;
 }
@@ -43,12 +43,12 @@ interface ExecutionTable {
 }
 
 /*
- * Documents are text, exactly as they were received or first written: a jsonb column would reorder their keys and
- * rewrite their numbers. What lists need of them stands in columns beside. Times are ISO 8601 in UTC, so that their
- * order as text (collation "C") is their order in time.
+ * Documents are text, exactly as received or first written: a jsonb column would reorder their keys and rewrite their
+ * numbers. Columns beside them hold what lists need. Times are ISO 8601 in UTC, so that their order as text (collation
+ * "C") is their order in time.
  */
 export async function makeWorkflowTables(db: Kysely<unknown>): Promise<void> {
-  // Databases of the time before these migrations were counted by name have the first tables already.
+  // Databases from before named migrations have the first tables already.
   for (const statement of [
     sql`CREATE TABLE IF NOT EXISTS accounts (
       id text PRIMARY KEY,

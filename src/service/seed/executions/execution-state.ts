@@ -2,34 +2,37 @@ import { getAtPath, type Json } from '#base';
 import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { Contact, NodeType, WorkflowNode, WorkflowVersion } from '#model';
 
-/** What a run tells of its workflow. */
+/** The workflow as an execution names it. */
 export interface WorkflowName {
   readonly id: string;
   readonly name: string;
 }
 
-/** A context while it is being made: the one kind of wire data here that changes in place. */
+/** A context under construction: the only wire data here that changes in place. */
 export type Context = { [key: string]: Json };
 
-/** What shall become of a run, where chance alone would rarely show it. `failsLate`: nobody answers, and the third question no longer arrives. */
+/**
+ * The outcome of an execution, where chance alone would rarely show it. `failsLate`: the contact never answers, and the
+ * third question is not delivered.
+ */
 export type Fate = 'natural' | 'fails' | 'failsLate' | 'stumbles' | 'cancels' | 'timesOut';
 
-/** A run on its way. The context is changed as it goes; snapshots of it are what the steps keep. */
+/** An execution in progress. The context changes; the steps hold snapshots of it. */
 export interface ExecutionState {
   readonly version: WorkflowVersion;
   readonly random: () => number;
   readonly replies: readonly string[];
   fate: Fate;
-  /** How many questions it has asked. */
+  /** Number of questions it has asked. */
   asked: number;
   /** Milliseconds since 1970. */
   time: number;
   readonly context: Context;
-  /** Titles of the steps visited, for fields such as `Wait for reply.reply`. */
+  /** Outputs by the titles of visited nodes, for fields such as `Wait for reply.reply`. */
   readonly outputsByTitle: Map<string, Context>;
 }
 
-/** What a run knows when it starts: the contact in twelve fields, their attributes, and the run itself in six. */
+/** The context of a new execution: the contact in twelve fields, their attributes, and the execution itself in six. */
 export function startContext(
   contact: Contact,
   version: WorkflowVersion,
@@ -66,7 +69,7 @@ export function startContext(
   };
 }
 
-/** An object inside the context, made when it is not there yet. */
+/** An object inside the context, created when absent. */
 export function section(context: Context, key: string): Context {
   const known = context[key];
   if (typeof known === 'object' && known !== null && !Array.isArray(known)) return known as Context;
@@ -75,7 +78,7 @@ export function section(context: Context, key: string): Context {
   return fresh;
 }
 
-/** Keeps what a step leaves behind, for the steps after it. */
+/** Stores a node's outputs for later nodes. */
 export function leave(state: ExecutionState, node: WorkflowNode, outputs: Context): void {
   section(state.context, 'outputs')[node.id] = outputs;
   state.outputsByTitle.set(nodeTitle(node), outputs);
@@ -90,7 +93,7 @@ export function fieldValue(state: ExecutionState, field: string): Json | undefin
   return (getAtPath(state.context, path) ?? getAtPath(state.context, ['contact', ...path])) as Json | undefined;
 }
 
-/** A text as this contact gets it. */
+/** A text with its placeholders filled in. */
 export function filledIn(state: ExecutionState, text: string): string {
   return text.replace(/\{([^{}|]+)(?:\|([^{}]*))?\}/g, (raw, field: string, fallback?: string) => {
     if (field === 'properties.trialBooking') return 'fern.fit/t8Kq';
@@ -99,7 +102,7 @@ export function filledIn(state: ExecutionState, text: string): string {
   });
 }
 
-/** What a run keeps of a step's type: enough to show the step where the version is gone. */
+/** The part of a node type that an execution stores: enough to show the step without the version. */
 export function typeInExecution(node: WorkflowNode): NodeType {
   const { id, type, name, group, label, icon } = nodeTypeOf(node);
   return { id, type, name, group, label, icon } as NodeType;

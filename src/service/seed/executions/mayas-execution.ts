@@ -8,8 +8,8 @@ import { type Context, startContext, typeInExecution, type WorkflowName } from '
 const replyAfter = (72 * 60 + 16) * 1000;
 
 /**
- * The run that the documentation tells: Maya texts TRIAL, answers after more than an hour, the desk is closed by then, the
- * carrier takes the after-hours reply for spam, and the run is just tagging her all the same.
+ * The execution of the documentation: Maya texts TRIAL and answers after more than an hour, the desk is closed by then,
+ * the carrier takes the after-hours reply for spam, and the execution is just tagging her all the same.
  */
 export function buildMayasExecution(
   version: WorkflowVersion,
@@ -59,7 +59,7 @@ export function buildMayasExecution(
     media: [],
   };
   const opening = nextOpening(deskHours, sending);
-  // What the steps leave behind piles up, one step's outputs after another's.
+  // Outputs of the steps accumulate.
   const received = { keyword: { keyword: 'TRIAL', message: 'Trial' } };
   const greeted = { ...received, welcome: { delivered: true, segments: 1 } };
   const answered = { ...greeted, wait: { replied: true, reply: 'YES' } };

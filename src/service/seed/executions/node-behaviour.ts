@@ -3,13 +3,13 @@ import type { ConfigGroup, OfficeHours, Template, WorkflowEdge, WorkflowNode } f
 import { templates } from '../fernway.js';
 import { type Context, fieldValue, filledIn, leave, type ExecutionState, section } from './execution-state.js';
 
-/** What a step does with a contact: how long it takes, what it changes when it is over, and which path is taken then. */
+/** What a node does with a contact: its duration, its effects at the end, and the edge that is taken then. */
 export interface NodeOutcome {
   readonly ms: number;
   readonly path?: WorkflowEdge | undefined;
-  /** Carried out only when the step is over. */
+  /** Called when the step ends. */
   readonly finish?: () => void;
-  /** The run ends with this step. */
+  /** The execution ends with this step. */
   readonly ends?: 'completed' | 'failed' | 'canceled';
 }
 
@@ -27,8 +27,8 @@ type Paths = readonly WorkflowEdge[];
 
 const ofType = (paths: Paths, type: string): WorkflowEdge | undefined => paths.find((edge) => edge.type === type);
 const onward = (paths: Paths): WorkflowEdge | undefined => ofType(paths, 'standard') ?? paths[0];
-const between = (state: ExecutionState, least: number, most: number): number =>
-  Math.round(least + state.random() * (most - least));
+const between = (state: ExecutionState, least: number, max: number): number =>
+  Math.round(least + state.random() * (max - least));
 const pick = <Item>(state: ExecutionState, items: readonly Item[]): Item =>
   items[Math.floor(state.random() * items.length)] as Item;
 const textsIn = (value: unknown): readonly string[] =>
@@ -50,7 +50,7 @@ function sent(state: ExecutionState, message: string): Context {
   return { delivered: true, segments };
 }
 
-/** Sending: a second or two, now and then a failure that ends the run or that it gets over. */
+/** Sends a message: a second or two, now and then with a failure, which may end the execution. */
 function send(textOf: (node: WorkflowNode) => string): Behaviour {
   return (state, node, paths) => {
     const message = filledIn(state, textOf(node));
@@ -79,8 +79,8 @@ function send(textOf: (node: WorkflowNode) => string): Behaviour {
   };
 }
 
-/** The number that took every message until now is in use no longer, and with that the run is over. */
-function gaveUpItsNumber(state: ExecutionState, node: WorkflowNode): NodeOutcome {
+/** The contact's number is no longer in use, which ends the execution. */
+function failAfterNumberChange(state: ExecutionState, node: WorkflowNode): NodeOutcome {
   return {
     ms: between(state, 1800, 9000),
     ends: 'failed',
@@ -94,7 +94,7 @@ function gaveUpItsNumber(state: ExecutionState, node: WorkflowNode): NodeOutcome
   };
 }
 
-/** Waiting for an answer: within the time allowed, or not at all. */
+/** Waits for an answer: within the limit, or in vain. */
 function wait(
   answerOf: (state: ExecutionState, node: WorkflowNode) => string,
   outputsOf: (answer: string | undefined) => Context,
@@ -114,7 +114,7 @@ function wait(
     if ((state.fate === 'failsLate' || state.random() < 0.38) && timeout)
       return { ms: limit, path: timeout, finish: () => over() };
     const answer = answerOf(state, node);
-    // Most answers come at once; a few take nearly as long as they may.
+    // Most answers are quick; a few take nearly the whole limit.
     const ms = Math.round(15_000 + state.random() ** 3 * (limit - 20_000));
     return { ms, path: onward(paths), finish: () => over(answer) };
   };
@@ -158,7 +158,7 @@ function changeLists(change: (names: readonly string[], name: string) => readonl
   };
 }
 
-/** How each of the built-in steps behaves in the samples. */
+/** Behaviour of the built-in node types in the samples. */
 export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behaviour>([
   ['send-message', send((node) => node.config?.message ?? '')],
   ['send-template', send(templateText)],
@@ -167,7 +167,7 @@ export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behavi
     (state, node, paths) => {
       if (state.fate === 'fails') return send(() => node.config?.message ?? '')(state, node, paths);
       state.asked += 1;
-      if (state.fate === 'failsLate' && state.asked > 2) return gaveUpItsNumber(state, node);
+      if (state.fate === 'failsLate' && state.asked > 2) return failAfterNumberChange(state, node);
       sent(state, filledIn(state, node.config?.message ?? ''));
       return wait(answerTo, (answer) => ({ answered: answer !== undefined, answer: answer ?? '' }))(state, node, paths);
     },
@@ -260,5 +260,5 @@ export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behavi
   ['end', (state) => ({ ms: between(state, 1, 4), ends: 'completed' })],
 ]);
 
-/** Triggers, and whatever has no behaviour of its own, are over at once. */
+/** Triggers and node types without a behaviour end at once. */
 export const atOnce: Behaviour = (state, _node, paths) => ({ ms: between(state, 8, 20), path: onward(paths) });

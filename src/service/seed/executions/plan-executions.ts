@@ -15,7 +15,10 @@ const fates: { readonly [place: number]: Fate } = {
   19: 'fails',
 };
 
-/** The runs of a sample workflow, newest first: most of them over, some under way, a few of each kind of trouble. */
+/**
+ * The executions of a sample workflow, newest first: most of them completed, some running, a few of each kind of
+ * failure.
+ */
 export function buildExecutions(
   plan: WorkflowPlan,
   versions: readonly WorkflowVersion[],
@@ -49,7 +52,7 @@ export function buildExecutions(
   });
 }
 
-/** Every workflow has runs from the last seconds, the last hours, the last days, and back to seventy days ago. */
+/** Every workflow has executions of the last seconds, hours and days, back to seventy days ago. */
 function ageOf(index: number, count: number, random: () => number): number {
   const share = index / count;
   if (index === 0) return 400;
@@ -58,7 +61,7 @@ function ageOf(index: number, count: number, random: () => number): number {
   return Math.round((3 + random() * 67) * day);
 }
 
-/** One run in five meets with something; which is told by its place, so that each workflow has some of each. */
+/** One execution in five has a special outcome, chosen by position, so that each workflow has some of each. */
 function fateOf(index: number): Fate {
   return fates[index % 20] ?? 'natural';
 }

@@ -10,20 +10,20 @@ export interface WalkOptions {
   readonly version: WorkflowVersion;
   readonly contact: Contact;
   readonly start: number;
-  /** Nothing happens after this: what is not over by then is still going on. */
+  /** End of the sample time: later steps have not happened yet. */
   readonly now: number;
   readonly fate: Fate;
   readonly replies: readonly string[];
   readonly random: () => number;
-  /** Told each path that is taken. What a run knows of it stays out of the run itself, as the wire has no place for it. */
+  /** Called with each edge that is taken. The wire has no field for it. */
   readonly onPath?: (edgeId: string) => void;
 }
 
-const mostSteps = 60;
-const patience = 12 * 3_600_000;
+const maxSteps = 60;
+const timeout = 12 * 3_600_000;
 const waitingTypes = new Set(['wait-for-reply', 'ask-question', 'delay', 'wait-until-date']);
 
-/** Leads one contact through a version from its trigger, as far as they have come by now. */
+/** Leads one contact through a version from its trigger until `now`. */
 export function walk(options: WalkOptions): WorkflowExecution {
   const { id, version, now, start } = options;
   const graph = graphOf(version);
@@ -56,13 +56,13 @@ export function walk(options: WalkOptions): WorkflowExecution {
   };
 
   let node = graph.nodes.find((candidate) => isTriggerType(nodeTypeOf(candidate)));
-  while (node && steps.length < mostSteps) {
+  while (node && steps.length < maxSteps) {
     const type = nodeTypeOf(node).type ?? '';
     const outcome = (behaviours.get(type) ?? atOnce)(state, node, graph.outgoing(node.id));
     const end = state.time + outcome.ms;
-    if (options.fate === 'timesOut' && waitingTypes.has(type) && state.time + patience < now) {
+    if (options.fate === 'timesOut' && waitingTypes.has(type) && state.time + timeout < now) {
       note(node, undefined);
-      return finished('timedOut', state.time + patience);
+      return finished('timedOut', state.time + timeout);
     }
     if (end > now) {
       note(node, undefined);
@@ -70,12 +70,12 @@ export function walk(options: WalkOptions): WorkflowExecution {
     }
     outcome.finish?.();
     note(node, end);
-    // What went wrong at one step is not carried on to the next.
+    // An error of one step does not carry over to the next.
     delete state.context['error'];
     state.time = end;
     if (outcome.ends !== undefined) return finished(outcome.ends, end);
     node = outcome.path && graph.node(outcome.path.target);
-    if (node && outcome.path && steps.length < mostSteps) options.onPath?.(outcome.path.id);
+    if (node && outcome.path && steps.length < maxSteps) options.onPath?.(outcome.path.id);
   }
   return finished('completed', state.time);
 }

@@ -4,7 +4,7 @@ import { groups, lists, refTo } from '../fernway.js';
 
 const day = 86_400_000;
 
-/** The campaigns of the sample company: running, set for later, over, and one that somebody has stopped. */
+/** The campaigns of the sample company: running, scheduled, completed, and one that was stopped. */
 export function fernwayCampaigns(now: number): readonly Campaign[] {
   const at = (days: number): string =>
     new Date(Math.floor(now / day) * day + days * day + 17 * 3_600_000).toISOString();

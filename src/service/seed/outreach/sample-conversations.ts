@@ -6,8 +6,8 @@ const day = 86_400_000;
 const hour = 3_600_000;
 const pricePerSegment = 0.0079;
 
-/** What a workflow did, with whom. */
-export interface ToldExecution {
+/** An execution with its workflow. */
+export interface ConversationExecution {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly execution: WorkflowExecution;
 }
@@ -27,11 +27,11 @@ const answers = [
 ];
 
 /**
- * The conversations that the runs of an account have led, one with each contact: what was sent and answered stands in the
- * contexts of the steps. Where a contact had the last word for some hours, somebody from the desk has answered by now.
+ * The conversations of an account's executions, one for each contact: messages come from the contexts of the steps.
+ * Where the contact wrote last some hours ago, the desk has answered by now.
  */
 export function conversationsOf(
-  executions: readonly ToldExecution[],
+  executions: readonly ConversationExecution[],
   contacts: readonly Contact[],
   desk: readonly ConfigUser[],
   now: number,
@@ -110,7 +110,7 @@ function conversation(
   };
 }
 
-/** What a run sent and was answered, from what its steps left in their contexts. */
+/** The messages of an execution, from the contexts of its steps. */
 function messagesOf(execution: WorkflowExecution, workflow: Actor, contact: Contact | undefined): readonly Written[] {
   const person: Actor = {
     id: contact?.id,
@@ -135,12 +135,14 @@ function messagesOf(execution: WorkflowExecution, workflow: Actor, contact: Cont
         status: typeof lastMessage['status'] === 'string' ? lastMessage['status'] : 'delivered',
       });
     }
-    const heard = type.startsWith('trigger-') ? outputs?.['message'] : (outputs?.['reply'] ?? outputs?.['answer']);
-    if (typeof heard === 'string' && heard !== '' && !Number.isNaN(ended)) {
+    const receivedText = type.startsWith('trigger-')
+      ? outputs?.['message']
+      : (outputs?.['reply'] ?? outputs?.['answer']);
+    if (typeof receivedText === 'string' && receivedText !== '' && !Number.isNaN(ended)) {
       said.push({
         at: type.startsWith('trigger-') ? began : ended,
         by: person,
-        text: heard,
+        text: receivedText,
         outgoing: false,
         status: 'received',
       });

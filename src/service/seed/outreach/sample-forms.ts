@@ -23,7 +23,7 @@ export function harborForms(now: number): readonly Form[] {
   ];
 }
 
-/** A form is live when it has a time since when; until then it is a draft. */
+/** A form with an activation time is live; otherwise it is a draft. */
 function form(id: string, name: string, impressions: number, conversions: number, activeSince?: number): Form {
   return {
     id,

@@ -4,7 +4,7 @@ import type { SeedLink } from '../../outreach/load-outreach.js';
 const fern = { id: 'dom_fern', name: 'fern.fit' };
 const site = 'https://www.fernway.example';
 
-/** What comes of a link: to how many contacts it went, how many of them followed it, and how often in all. */
+/** Reach of a link: contacts who were sent it, contacts who followed it, and clicks in all. */
 type Reach = readonly [sent: number, unique: number, total: number];
 
 function link(
@@ -33,7 +33,7 @@ function link(
   };
 }
 
-/** The short links that messages of the sample company hold, and some others. */
+/** The short links in messages of the sample company, and some others. */
 export const fernwayLinks: readonly SeedLink[] = [
   link('lnk_trial', 't8Kq', 'Free class booking', `${site}/free-class?from=text`, [1184, 412, 655]),
   link('lnk_trial_poster', 'trial', 'Free class, posters in the clubs', `${site}/free-class?from=poster`, [0, 0, 238], {
@@ -62,7 +62,7 @@ export const fernwayLinks: readonly SeedLink[] = [
 
 const harborDomain = { id: 'dom_hrbr', name: 'hrbr.example' };
 
-/** The short links of the small company beside it. */
+/** The short links of the small company. */
 export const harborLinks: readonly SeedLink[] = [
   link('lnk_recall', 'checkup', 'Book a check-up', 'https://www.harbor.example/check-up', [96, 41, 58], {
     domain: harborDomain,

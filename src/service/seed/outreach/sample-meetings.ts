@@ -7,7 +7,7 @@ const range = (from: number, to: number): TimeRange => ({ start: clock(from), en
 const clock = (hours: number) => ({ hour: Math.floor(hours), minute: Math.round((hours % 1) * 60) });
 const hostOf = (user: ConfigUser) => personRef(user);
 
-/** The meetings of the sample company that people can book; `mtg_intro` starts its reminders. */
+/** The bookable meetings of the sample company; `mtg_intro` starts its reminders. */
 export function fernwayMeetings(now: number): readonly MeetingEvent[] {
   const connection = (id: string, user: ConfigUser, days: number) => ({
     connection: { id, connectedAt: new Date(now - days * day).toISOString(), user: { id: user.id, email: user.email } },

@@ -1,6 +1,6 @@
 import { getAtPath, isJsonObject } from '#base';
 import type { Contact, ListDefinition, ListMembership, WorkflowExecution } from '#model';
-import { placeOf } from './more-contacts.js';
+import { regionOf } from './more-contacts.js';
 
 interface Change {
   readonly joined: string;
@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Contacts as they are after what the runs did with them: with the tags, the attributes and the lists that a run left them
- * with. Whoever answered STOP in their last run has left all lists and is blocked.
+ * Contacts after their executions: with the tags, attributes and lists that these left. A contact who answered STOP in
+ * their last execution has left all lists and is blocked.
  */
 export function afterExecutions(
   contacts: readonly Contact[],
@@ -51,7 +51,7 @@ function changeOf(
     tags: new Set(),
     attributes: {
       ...attributes,
-      ...placeOf(mobile?.number ?? ''),
+      ...regionOf(mobile?.number ?? ''),
       ...(optIn ? { memberSince: optIn.slice(0, 10) } : {}),
     },
     lists: new Map(full.map((membership) => [membership.name ?? '', membership])),
@@ -69,10 +69,10 @@ function apply(change: Change, execution: WorkflowExecution, context: unknown, l
     if (names.has(name) && !change.lists.has(name)) change.lists.set(name, { ...list, optIn: at });
   }
   for (const [name, membership] of change.lists) {
-    const isThere = names.has(name) || (membership.optIn ?? '') > (execution.start ?? '');
-    if (!isThere && !membership.optOut) change.lists.set(name, { ...membership, optOut: at });
+    const isMember = names.has(name) || (membership.optIn ?? '') > (execution.start ?? '');
+    if (!isMember && !membership.optOut) change.lists.set(name, { ...membership, optOut: at });
   }
-  // A later run tells that they are back, and so does joining later.
+  // A later execution, or a later opt-in, proves that they are back.
   change.blocked = undefined;
   if (
     execution.status !== 'canceled' ||

@@ -2,7 +2,7 @@ import { seededRandom } from '#base';
 import type { Contact, ListMembership } from '#model';
 import { fernwayLists } from './sample-lists.js';
 
-/** Area codes, where they are, and what the clocks there follow. */
+/** Area codes with their regions and time zones. */
 const areas = [
   ['510', 'Oakland', 'America/Los_Angeles', 'US'],
   ['415', 'San Francisco', 'America/Los_Angeles', 'US'],
@@ -34,8 +34,8 @@ const areas = [
   ['709', 'St. John’s', 'America/St_Johns', 'CA'],
 ] as const;
 
-/** Where the people live whose numbers have this area code. */
-export function placeOf(number: string): { readonly city: string; readonly timezone: string } {
+/** The region of a number's area code. */
+export function regionOf(number: string): { readonly city: string; readonly timezone: string } {
   const [, city, timezone] = areas.find(([code]) => number.startsWith(`+1${code}`)) ?? areas[0];
   return { city, timezone };
 }
@@ -144,10 +144,10 @@ const languages = ['en', 'en', 'en', 'en', 'en', 'es', 'es', 'zh', 'tl', 'vi'];
 const day = 86_400_000;
 
 /**
- * Contacts beside those the runs are about: all over the continent, most of them on lists. Some have left lists, some are
- * blocked, some never agreed to anything, and some have numbers no phone can have.
+ * Contacts without executions: all over the continent, most of them on lists. Some have left lists, some are blocked,
+ * some never opted in, and some have invalid numbers.
  *
- * @param from how many there are already; ids go on from there
+ * @param from number of existing contacts; ids continue from there
  */
 export function moreContacts(count: number, prefix: string, from: number, now: number): readonly Contact[] {
   const random = seededRandom(20_260_101);
@@ -159,13 +159,13 @@ export function moreContacts(count: number, prefix: string, from: number, now: n
       const number = isInvalid ? `555-01${two(Math.floor(index / 53))}` : free;
       const isKnown = random() > 0.06;
       const [firstName, lastName] = [pick(firstNames), pick(lastNames)];
-      // Older and older, as the list goes on.
+      // Older with each position.
       const joined = now - Math.floor(500 + (index / count) * 900 + random() * 20) * day - Math.floor(random() * day);
       const agreed = random() > 0.04;
       const blocked = random() < 0.015 ? joined + Math.floor(random() * 400) * day : undefined;
       const lists = agreed ? membershipsOf(random, joined, blocked, now) : [];
       const own = tags.filter(() => random() < 0.07);
-      const at = isInvalid ? undefined : placeOf(free);
+      const at = isInvalid ? undefined : regionOf(free);
       return {
         id: `${prefix}_${String(from + index + 1).padStart(3, '0')}`,
         ...(isKnown ? { firstName, lastName } : {}),
@@ -209,7 +209,7 @@ function membershipsOf(
     });
 }
 
-/** Numbers kept free for stories that nobody in the samples has: 555-0100 to 555-0199 of each area, save the first of those near the clubs. */
+/** Unused fictional numbers: 555-0100 to 555-0199 of each area, without the first ones near the clubs. */
 function freeNumbers(): readonly (readonly [number: string, country: string])[] {
   return Array.from({ length: 100 }, (_, line) => line).flatMap((line) =>
     areas

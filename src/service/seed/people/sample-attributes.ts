@@ -13,7 +13,7 @@ const contact = of('contacts');
 const deal = of('deals');
 const ticket = of('tickets');
 
-/** What the sample company knows of its contacts, its deals and its tickets beyond what every contact has. */
+/** Attributes of the sample company's contacts, deals and tickets beyond the fields of every contact. */
 export const fernwayAttributes: readonly AttributeDefinition[] = [
   contact('plan', 'Plan'),
   contact('homeClub', 'Home club'),

@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#model';
 import { lists } from '../fernway.js';
 
-/** The lists of the sample company, newest first: the three that its workflows use, and others. */
+/** The lists of the sample company, newest first: the three of its workflows, and others. */
 export const fernwayLists: readonly ListDefinition[] = [
   {
     ...lists.trials,

@@ -4,7 +4,7 @@ import { deskHours, groups, mainNumber, mainSender, people, refTo, timeZone } fr
 
 const day = 86_400_000;
 
-/** How far the registration of a number has come, and since how many days. */
+/** State of a number's registration, and for how many days. */
 type Registration = { readonly approved: number } | { readonly pending: number } | { readonly rejected: number };
 
 interface NumberPlan {
@@ -16,14 +16,14 @@ interface NumberPlan {
   readonly registration?: Registration;
   readonly groups: readonly GroupRef[];
   readonly hosted?: boolean;
-  /** Where calls go. */
+  /** Where calls are forwarded. */
   readonly callsTo?: string;
 }
 
 const trainers: ConfigUser[] = [
   person('usr_nora', 'Nora', 'Lindqvist', 'Agent', '2025-06-03T16:00:00.000Z'),
   person('usr_leo', 'Leo', 'Marchetti', 'Agent', '2025-08-19T16:00:00.000Z'),
-  // Invited, and not yet here.
+  // Invited, not joined yet.
   person('usr_tess', 'Tess', 'Okonkwo', 'Agent'),
 ];
 
@@ -38,7 +38,7 @@ function person(id: string, firstName: string, lastName: string, role: string, t
   };
 }
 
-/** The team of the sample company. Its number `num_main` and three of its groups stand in workflows as well. */
+/** The team of the sample company. Its number `num_main` and three of its groups occur in workflows as well. */
 export function fernwayTeam(now: number): TeamSeed {
   const [alameda, berkeley] = [
     { id: 'grp_alameda', name: 'Alameda desk' },
@@ -147,7 +147,7 @@ export function fernwayTeam(now: number): TeamSeed {
   };
 }
 
-/** The team of the small company beside it. */
+/** The team of the small company. */
 export function harborTeam(lena: ConfigUser, number: string, now: number): TeamSeed {
   const front = { id: 'grp_reception', name: 'Reception' };
   const plan: NumberPlan = {
@@ -236,7 +236,7 @@ function senderOf(plan: NumberPlan, id: string, by: ConfigUser, now: number): Se
   };
 }
 
-/** A registration is sent in a week before it is decided. */
+/** A registration is submitted a week before its decision. */
 function channelsOf({ callsTo, id, registration, type }: NumberPlan, now: number): Channels {
   const at = (days: number): string => new Date(now - days * day).toISOString();
   const campaign = {

@@ -17,7 +17,7 @@ const nodes = [
     message: 'Which e-mail address may we send details to?',
     sendFrom: mainNumber,
     answerType: 'email',
-    askAgain: 'That does not look like an e-mail address. Could you check it?',
+    pollExecution: 'That does not look like an e-mail address. Could you check it?',
     saveTo: 'attributes.email',
   }),
   step('to-newsletter', 'add-to-list', { list: refTo(lists.newsletter) }),
@@ -44,7 +44,7 @@ const edges = [
   path('close', 'end'),
 ];
 
-/** Someone writes at night: ask what the desk needs to know, and start their trial. */
+/** A contact writes at night: ask what the desk needs to know, and start their trial. */
 export const afterHoursIntake: WorkflowPlan = {
   id: 'wf_after_hours',
   name: 'After-hours intake',

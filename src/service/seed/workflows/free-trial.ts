@@ -47,7 +47,7 @@ const edges = [
 const shorterWelcome =
   'Hi {firstName|there}, thanks for your interest in Fernway Fitness. Reply YES to book a free class. Reply STOP to opt out.';
 
-/** Someone texts TRIAL: greet them, and bring those who answer to a free class. */
+/** A contact texts TRIAL: greet them, and bring those who answer to a free class. */
 export const freeTrial: WorkflowPlan = {
   id: 'wf_trial',
   name: 'Free trial sign-up',
@@ -63,7 +63,7 @@ export const freeTrial: WorkflowPlan = {
     { daysAgo: 44, by: people.ana },
   ],
   executions: 120,
-  // Maya, the first of them, has a run of her own.
+  // Maya, the first of them, has an execution of her own.
   firstContact: 1,
   replies: [
     'YES',

@@ -20,7 +20,7 @@ const nodes = [
     sendFrom: mainNumber,
     answerType: 'choice',
     choices: ['BILLING', 'CLASSES', 'OTHER'],
-    askAgain: 'Please reply with one word: BILLING, CLASSES or OTHER.',
+    pollExecution: 'Please reply with one word: BILLING, CLASSES or OTHER.',
   }),
   step('by-topic', 'branch', { field: 'Ask a question.answer' }),
   step('to-billing', 'assign-to-group', { groups: [groups.billing] }),
@@ -49,7 +49,7 @@ const edges = [
   path('close', 'end'),
 ];
 
-/** Nobody picked up: text back at once and find out whom they need. */
+/** A missed call: text back at once and find out whom they need. */
 export const missedCall: WorkflowPlan = {
   id: 'wf_missed_call',
   name: 'Missed-call text-back',

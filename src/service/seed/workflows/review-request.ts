@@ -10,7 +10,7 @@ const nodes = [
       'How was your class at Fernway today, {firstName|there}? Reply with a number from 1 to 5, or STOP to opt out.',
     sendFrom: mainNumber,
     answerType: 'number',
-    askAgain: 'A number from 1 to 5 is all we need.',
+    pollExecution: 'A number from 1 to 5 is all we need.',
     saveTo: 'attributes.lastRating',
   }),
   step('by-rating', 'branch', { field: 'Ask a question.answer' }),
@@ -55,7 +55,7 @@ const edges = [
   path('tag-silent', 'end'),
 ];
 
-/** After a class: ask for a rating, up to three times, and act on what comes back. */
+/** After a class: ask for a rating, up to three times, and act on the answer. */
 export const reviewRequest: WorkflowPlan = {
   id: 'wf_review',
   name: 'Review request',

@@ -50,7 +50,7 @@ const edges = [
   path('tag-holdout', 'end'),
 ];
 
-/** Members who left: try two offers against none, and hand those who answer to the desk. */
+/** Former members: try two offers against none, and pass those who answer to the desk. */
 export const winBack: WorkflowPlan = {
   id: 'wf_winback',
   name: 'Win-back',

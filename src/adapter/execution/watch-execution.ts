@@ -1,26 +1,37 @@
 import type { WorkflowExecution } from '#model';
-import type { Followed } from './client/follow.js';
-import type { Answer, Failure } from './failure.js';
-import { jsonTextOf } from './json-text.js';
+import type { Followed } from '../client/follow.js';
+import type { Answer, Failure } from '../failure.js';
+import { jsonTextOf } from '../json-text.js';
 import { pause } from './pause.js';
 
-/** How patiently a run is watched. Times in milliseconds. */
+/** Waits while an execution is watched, in milliseconds. */
 export interface WatchTimes {
-  /** The longest wait before the connection is opened again; it doubles with each time in a row that this fails. */
+  /**
+   * Upper limit of the first wait before the connection is opened again; it doubles with each failure in a row.
+   * @default 500
+   */
   readonly reconnect: number;
-  /** The wait between two looks where the service has no events; it grows while nothing changes. */
+  /**
+   * Wait between two polls where the service has no events; it grows while nothing changes.
+   *
+   * @default 2_000
+   */
   readonly poll: number;
-  /** The longest wait of either kind. */
+  /**
+   * Upper limit of every wait.
+   *
+   * @default 30_000
+   */
   readonly cap: number;
 }
 
 export const defaultWatchTimes: WatchTimes = { reconnect: 500, poll: 2_000, cap: 30_000 };
 
-/** The two ways to a run, and what the watching of it needs. */
+/** The two sources of an execution's state, and what watching it needs. */
 export interface WatchedExecution {
-  /** Over one connection, for as long as it holds; after an answer of an earlier one, only what is newer. */
+  /** Streams states over one connection; after an answer of an earlier one, only newer ones. */
   follow(after: Followed<WorkflowExecution> | undefined): AsyncIterable<Followed<WorkflowExecution>>;
-  /** Once. */
+  /** Loads the state once. */
   load(): Promise<Answer<WorkflowExecution>>;
   readonly times: WatchTimes;
   readonly random: () => number;
@@ -28,8 +39,9 @@ export interface WatchedExecution {
 }
 
 /**
- * Watches a run until it is over: by events, and where a service has none by looking again and again. What looks as before is
- * not told again. A failure that may pass is told when it begins and not again until something was seen; the others end it.
+ * Watches an execution until it has ended: by events, and where a service has none by polling. An unchanged state is
+ * not yielded again. A transient failure is yielded when it begins, and not again until a state was read; other
+ * failures end it.
  */
 export async function* watchExecution(
   run: WatchedExecution,
@@ -37,26 +49,26 @@ export async function* watchExecution(
   const { random, signal, times } = run;
   let seen: string | undefined;
   let isInterrupted = false;
-  let inARow = 0;
+  let failures = 0;
   let last: Followed<WorkflowExecution> | undefined;
 
-  /** What there is to tell of an answer, and whether the watching goes on after it. */
+  /** Decides whether an answer is reported, and whether watching ends with it. */
   const judge = (
     answer: Answer<WorkflowExecution>,
-  ): { readonly told: boolean; readonly isLast: boolean; readonly isNew: boolean } => {
+  ): { readonly isReported: boolean; readonly isLast: boolean; readonly isNew: boolean } => {
     if (!answer.ok) {
-      const isLast = !mayPass(answer.failure);
-      const told = isLast || !isInterrupted;
+      const isLast = !isTransient(answer.failure);
+      const isReported = isLast || !isInterrupted;
       isInterrupted = true;
-      return { told, isLast, isNew: false };
+      return { isReported, isLast, isNew: false };
     }
     const text = jsonTextOf(answer.data);
     const isNew = text !== seen;
-    const told = isNew || isInterrupted;
+    const isReported = isNew || isInterrupted;
     seen = text;
     isInterrupted = false;
-    inARow = 0;
-    return { told, isLast: hasEnded(answer.data), isNew };
+    failures = 0;
+    return { isReported, isLast: hasEnded(answer.data), isNew };
   };
 
   for (let hasEvents = true; hasEvents && !signal?.aborted;) {
@@ -66,28 +78,30 @@ export async function* watchExecution(
         break;
       }
       if (answer.ok) last = eventId === undefined ? undefined : { ...answer, eventId };
-      const { isLast, told } = judge(answer);
-      if (told) yield answer;
+      const { isLast, isReported } = judge(answer);
+      if (isReported) yield answer;
       if (isLast) return;
     }
     if (!hasEvents) break;
-    // Also after an orderly end: many watchers of a service that stops must not all come to the next one at once.
-    await pause((0.2 + 0.8 * random()) * Math.min(times.cap, times.reconnect * 2 ** inARow), signal);
-    inARow += 1;
+    // Also after an orderly end: clients of a service that stops must not all reach the next one at the same moment.
+    await pause((0.2 + 0.8 * random()) * Math.min(times.cap, times.reconnect * 2 ** failures), signal);
+    failures += 1;
   }
 
   for (let wait = times.poll; !signal?.aborted;) {
     const answer = await run.load();
     if (signal?.aborted) return;
-    const { isLast, isNew, told } = judge(answer);
-    if (told) yield answer;
+    const { isLast, isNew, isReported } = judge(answer);
+    if (isReported) yield answer;
     if (isLast) return;
     wait = isNew ? times.poll : Math.min(times.cap, wait * 1.5);
     await pause(wait * (0.5 + random() / 2), signal);
   }
 }
 
-/** Another service than the reference service has no such address; one that has may have no room for another stream. */
+/**
+ * Other services than the reference service have no such address; one that has may have no capacity for another stream.
+ */
 function isWithoutEvents({ code, kind, status }: Failure): boolean {
   return (
     kind === 'notFound' ||
@@ -100,7 +114,7 @@ function isWithoutEvents({ code, kind, status }: Failure): boolean {
   );
 }
 
-function mayPass({ code, kind, status = 0 }: Failure): boolean {
+function isTransient({ code, kind, status = 0 }: Failure): boolean {
   switch (kind) {
     case 'notSent':
       return code === 'not-sent';

@@ -1,10 +1,10 @@
 import { isJsonObject } from '#base';
 import type { WorkflowVersion } from '#model';
-import type { Answer } from './failure.js';
+import type { Answer } from '../failure.js';
 import type { StoredWorkflow } from './memory-store.js';
-import type { Page, PageQuery, VersionSummary, WorkflowSummary } from './workflow-adapter.js';
+import type { Page, PageQuery, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
 
-/** One page of a list that is all there. */
+/** One page of a complete list. */
 export function pageOf<Item>(items: readonly Item[], { limit = 25, offset = 0 }: PageQuery = {}): Answer<Page<Item>> {
   const page = { limit: Math.min(100, Math.max(1, limit)), offset: Math.max(0, offset) };
   return {

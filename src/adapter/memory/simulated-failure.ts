@@ -1,12 +1,12 @@
-import type { Failure } from './failure.js';
+import type { Failure } from '../failure.js';
 
 /**
- * The ways a save in memory can be made to go wrong. After `unknown` the version is stored and its answer lost, after `lost` it never
- * arrived; both fail alike. Before `conflict` another user saves a version.
+ * How a save of the in-memory adapter can fail. After `unknown` the version is stored and its answer lost, after `lost`
+ * it never arrived; both fail alike. Before `conflict` another user saves a version.
  */
 export type SimulatedFailure = Exclude<Failure['kind'], 'aborted' | 'badAnswer'> | 'lost';
 
-const told: { readonly [Kind in Failure['kind']]: { readonly code: string; readonly message: string } } = {
+const details: { readonly [Kind in Failure['kind']]: { readonly code: string; readonly message: string } } = {
   notSent: { code: 'not-sent', message: 'The service could not be reached. Nothing was sent.' },
   rejected: { code: 'refused', message: 'The service refused the call.' },
   unauthorized: { code: 'unauthorized', message: 'The service does not accept the access token.' },
@@ -20,11 +20,11 @@ const told: { readonly [Kind in Failure['kind']]: { readonly code: string; reado
   badAnswer: { code: 'malformed-answer', message: 'The answer could not be read; it may have been cut short.' },
 };
 
-/** A failure worded as the HTTP adapter words it, or in the words given. */
+/** A failure with the message of the HTTP adapter, or with the given one. */
 export function failureInMemory(
   kind: Failure['kind'],
   endpoint: string,
-  words: { readonly code: string; readonly message: string } = told[kind],
+  words: { readonly code: string; readonly message: string } = details[kind],
 ): Failure {
   return { kind, ...words, endpoint: `memory ${endpoint}` };
 }

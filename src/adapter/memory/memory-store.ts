@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import type { Presentation, Stamp, WorkflowExecution, WorkflowVersion } from '#model';
-import type { Failure } from './failure.js';
-import { withVersionId } from './outgoing-version.js';
+import type { Failure } from '../failure.js';
+import { withVersionId } from '../outgoing-version.js';
 
 export interface StoredVersion {
   readonly id: string;
@@ -15,27 +15,27 @@ export interface StoredWorkflow {
   /** Oldest first. */
   readonly versions: StoredVersion[];
   readonly executions: WorkflowExecution[];
-  /** By version id; the one kept last stands last. */
+  /** By version id, in the order of their saves. */
   readonly presentations: Map<string, Presentation>;
 }
 
 export interface MemoryStore {
   all(): Iterable<readonly [string, StoredWorkflow]>;
-  /** Those that were asked for by now: what belongs to whichever is asked for first is not claimed by looking. */
+  /** Workflows requested so far. Listing does not claim data that belongs to the first requested workflow. */
   claimed(): Iterable<readonly [string, StoredWorkflow]>;
   find(workflowId: string): StoredWorkflow | undefined;
-  /** Makes one version live, or none; the one that was until then notes when it last was. */
+  /** Makes one version live, or none; the previous live one gets its `lastActive`. */
   setLive(workflow: StoredWorkflow, versionId: string | undefined): void;
-  /** Keeps a run in place of how it stood before. */
+  /** Stores the state of an execution in place of the previous one. */
   record(workflow: StoredWorkflow, execution: WorkflowExecution & { readonly id: string }): void;
-  /** Saves the newest version once more, as another user would, and names it. */
+  /** Saves the newest version once more, as another user would, and returns its id. */
   overtake(workflowId: string): Pick<Failure, 'current'>;
-  /** Adds a version under the rules of the service: an id once, a base that is still the newest. */
+  /** Adds a version under the rules of the service: ids are unique, and the base has to be the newest. */
   add(
     workflowId: string,
     name: string,
     version: WorkflowVersion & { readonly id: string },
-    /** The versions it may follow; none of them where there is no version yet, and `undefined` where any will do. */
+    /** Ids it may follow; empty where there is no version yet, `undefined` for any. */
     bases: readonly string[] | undefined,
   ):
     { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
@@ -44,14 +44,14 @@ export interface MemoryStore {
 export interface MemoryStoreOptions {
   readonly versions: readonly WorkflowVersion[];
   readonly executions: readonly WorkflowExecution[];
-  /** Absent: they belong to whichever workflow is asked for first. */
+  /** Absent: they belong to the first workflow that is requested. */
   readonly workflowId: string | undefined;
   readonly name: string | undefined;
   readonly now: () => number;
   readonly createId: () => string;
 }
 
-/** What a service would keep, kept in this object. */
+/** Creates the store of an in-memory adapter. */
 export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   const workflows = new Map<string, StoredWorkflow>();
   const isEmpty = options.versions.length === 0 && options.executions.length === 0 && options.workflowId === undefined;
@@ -121,7 +121,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   };
 }
 
-/** A copy as it would arrive over the wire. */
+/** A copy, as it would arrive over the wire. */
 export function copyJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }

@@ -1,11 +1,11 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution } from '#model';
 import type { ExecutionSummary } from '#trace';
-import type { Answer } from './failure.js';
-import type { ExecutionQuery } from './workflow-adapter.js';
+import type { Answer } from '../failure.js';
+import type { ExecutionQuery } from '../workflow-adapter.js';
 
-/** Whether a run is one of those that are asked for, as the reference service would judge it. */
-export function isAskedFor(execution: WorkflowExecution, summary: ExecutionSummary, query: ExecutionQuery): boolean {
+/** Whether an execution matches a query, as the reference service would decide. */
+export function matchesQuery(execution: WorkflowExecution, summary: ExecutionSummary, query: ExecutionQuery): boolean {
   const nodeIds = nodeIdsOf(execution);
   const [start, end] = [Date.parse(summary.start ?? ''), Date.parse(summary.end ?? '')];
   const searched = searchKey(`${summary.contactName ?? ''} ${summary.contactNumber ?? ''}`);
@@ -42,17 +42,20 @@ function searchKey(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Who waits for a run to change. */
-export interface ExecutionBell {
-  ring(): void;
-  /** Resolves at the next ring, or when the signal withdraws the waiting. Made before looking, so that no ring is lost in between. */
+/** Notifies watchers that an execution changed. */
+export interface ExecutionSignal {
+  notify(): void;
+  /**
+   * Resolves at the next notification, or when the signal aborts. Called before loading, so that no change in between
+   * is missed.
+   */
   next(signal: AbortSignal | undefined): Promise<void>;
 }
 
-export function createExecutionBell(): ExecutionBell {
+export function createExecutionSignal(): ExecutionSignal {
   const waiting = new Set<() => void>();
   return {
-    ring() {
+    notify() {
       for (const wake of waiting) wake();
     },
     next: (signal) =>
@@ -69,19 +72,22 @@ export function createExecutionBell(): ExecutionBell {
   };
 }
 
-/** Watches a run in memory: each state that differs from the one before, until the run is over, cannot be had, or nobody wants it. */
+/**
+ * Watches an execution in memory: yields each state that differs from the one before, until the execution has ended,
+ * cannot be loaded, or the signal aborts.
+ */
 export async function* watchInMemory(
   load: () => Promise<Answer<WorkflowExecution>>,
-  bell: ExecutionBell,
+  changeSignal: ExecutionSignal,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Answer<WorkflowExecution>, void, undefined> {
   let seen: string | undefined;
   while (!signal?.aborted) {
-    const rung = new AbortController();
-    const stop = (): void => rung.abort();
+    const controller = new AbortController();
+    const stop = (): void => controller.abort();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const next = bell.next(rung.signal);
+      const next = changeSignal.next(controller.signal);
       const answer = await load();
       if (signal?.aborted) return;
       const text = JSON.stringify(answer);
@@ -91,7 +97,7 @@ export async function* watchInMemory(
       await next;
     } finally {
       signal?.removeEventListener('abort', stop);
-      rung.abort();
+      controller.abort();
     }
   }
 }

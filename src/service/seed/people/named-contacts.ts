@@ -1,8 +1,8 @@
 import { seededRandom } from '#base';
 import type { Contact } from '#model';
-import { lists } from './fernway.js';
+import { lists } from '../fernway.js';
 
-/** People who appear by name in the samples, newest first. */
+/** Contacts with names in the samples, newest first. */
 const known = [
   ['Maya', 'Torres'],
   ['Devon', 'Price'],
@@ -78,14 +78,13 @@ const lastNames = [
 const areaCodes = ['510', '415', '628', '925', '408'];
 const clubs = ['Oakland', 'Alameda', 'Berkeley'];
 
-/** Maya Torres, whose run the samples tell in detail. */
+/** The number of Maya Torres, whose execution the samples describe in detail. */
 export const mayasNumber = '+15105550139';
 
 /**
- * Contacts of the sample company. Numbers are from the block kept free for stories (555-0100 to 555-0199); some people are
- * known by number only, as in life.
+ * Contacts of the sample company. Numbers are fictional (555-0100 to 555-0199); some contacts have a number only.
  *
- * @param from where in the row of people and numbers to begin, so that two companies share no contacts
+ * @param from first position of names and numbers, so that two companies share no contacts
  */
 export function buildContacts(count: number, prefix: string, now: number, from = 0): readonly Contact[] {
   const random = seededRandom(prefix.length * 7919 + count);
@@ -112,7 +111,7 @@ export function buildContacts(count: number, prefix: string, now: number, from =
   });
 }
 
-/** Free of the numbers that the company (42) and Maya (39) have, up to 190 contacts. */
+/** Skips the numbers of the company (42) and Maya (39), up to 190 contacts. */
 function numberOf(index: number): string {
   const area = areaCodes[index % areaCodes.length] as string;
   const line = 1 + (Math.floor(index / areaCodes.length) % 38);

@@ -1,6 +1,6 @@
-import { endOfJsonString } from '#base';
+import { endOfJsonString } from './scan-json-text.js';
 
-/** Where a value stands in a JSON text. */
+/** The range of a value in a JSON text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -8,16 +8,16 @@ export interface Span {
 
 export interface MemberSpan extends Span {
   readonly key: string;
-  /** Where the quoted key begins; `start` and `end` are those of its value. */
+  /** Start of the quoted key; `start` and `end` are those of its value. */
   readonly keyStart: number;
 }
 
 /*
- * Documents are kept and passed on as the text they arrived in, so that nothing in them can change on the way. These
- * functions find the few places the service itself must read or replace. They take well-formed JSON only.
+ * Ranges of the few values that a caller reads or replaces in a document that stays text, so that nothing else in it
+ * can change. Strings are skipped by the scanner of `scanJsonText`. The text has to be valid JSON.
  */
 
-/** The members of the object that begins at `start`, in the order of the text. */
+/** Returns the members of the object at `start`, in the order of the text. */
 export function objectMembers(text: string, start = 0): MemberSpan[] {
   const members: MemberSpan[] = [];
   let at = skipSpace(text, start) + 1;
@@ -36,7 +36,7 @@ export function objectMembers(text: string, start = 0): MemberSpan[] {
   }
 }
 
-/** The items of the array that begins at `start`. */
+/** Returns the items of the list at `start`. */
 export function arrayItems(text: string, start = 0): Span[] {
   const items: Span[] = [];
   let at = skipSpace(text, start) + 1;

@@ -1,4 +1,4 @@
-/** Resolves after that many milliseconds, or as soon as the signal withdraws what waits. Leaves no timer and no listener. */
+/** Resolves after a time in milliseconds, or as soon as the signal aborts. Leaves no timer and no listener. */
 export function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
   if (time <= 0 || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -8,63 +8,104 @@ import {
   type WorkflowExecution,
   type WorkflowVersion,
 } from '#model';
-import { executionFilterNames } from './execution-filters.js';
-import { readPresentationData } from './client/reading.js';
-import type { Answer, Failure } from './failure.js';
-import type { FullWorkflowAdapter } from './http-adapter.js';
-import { jsonTextOf, notJson } from './json-text.js';
-import { failureInMemory, type SimulatedFailure } from './memory-failure.js';
-import { createExecutionBell, isAskedFor, watchInMemory } from './memory-executions.js';
+import { readPresentationData } from '../client/reading.js';
+import type { Answer, Failure } from '../failure.js';
+import type { FullWorkflowAdapter } from '../http-adapter.js';
+import { jsonTextOf, notJson } from '../json-text.js';
+import { failureInMemory, type SimulatedFailure } from './simulated-failure.js';
+import { createExecutionSignal, matchesQuery, watchInMemory } from './memory-executions.js';
 import { copyJson, createMemoryStore, type MemoryStore } from './memory-store.js';
 import { summarizeExecution } from '#trace';
 import { pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
-import { outgoingVersion, withVersionId } from './outgoing-version.js';
-import { createResources } from './resources/create-resources.js';
-import { loadAccount } from './resources/load-account.js';
-import { createMemoryReader, kindsIn, type MemoryAccount } from './resources/memory-reader.js';
-import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import type { CallOptions, WorkflowSummary } from './workflow-adapter.js';
-import { pause } from './pause.js';
+import { outgoingVersion, withVersionId } from '../outgoing-version.js';
+import { createResources } from '../resources/create-resources.js';
+import { loadAccount } from '../resources/load-account.js';
+import { createMemoryReader, kindsIn, type MemoryAccount } from '../resources/memory-reader.js';
+import { createResourceCache, type ResourceCacheOptions } from '../resources/resource-cache.js';
+import { type CallOptions, executionFilterNames, type WorkflowSummary } from '../workflow-adapter.js';
+import { pause } from '../execution/pause.js';
 
+/** Options of {@link createMemoryAdapter}. */
 export interface MemoryAdapterOptions {
-  /** What is stored at first, oldest first. */
+  /** Versions stored from the start, oldest first. */
   readonly versions?: readonly WorkflowVersion[];
+  /**
+   * Executions stored from the start.
+   *
+   * @default none
+   */
   readonly executions?: readonly WorkflowExecution[];
-  /** The workflow they belong to; without it, the first workflow that is asked for. */
+  /**
+   * The workflow they belong to.
+   *
+   * @default the first workflow that is requested
+   */
   readonly workflowId?: string;
-  /** The workflow's name; the newest version's where left out. */
+  /**
+   * The workflow's name.
+   *
+   * @default that of the newest version
+   */
   readonly name?: string;
-  /** The built-in messaging types where left out. */
+  /**
+   * Node types of the account.
+   *
+   * @default the built-in messaging types
+   */
   readonly nodeTypes?: readonly NodeType[];
+  /**
+   * Returns milliseconds since 1970, for timestamps.
+   *
+   * @default Date.now
+   */
   readonly now?: () => number;
+  /**
+   * Creates ids of versions and templates.
+   *
+   * @default random ids
+   */
   readonly createId?: () => string;
-  /** The account, and the things it has for fields to choose from. */
+  /** The account with its resources. */
   readonly account?: MemoryAccount;
-  /** How long things of the account are kept, and how many. */
+  /** How long resources of the account are cached, and how many. */
   readonly resources?: ResourceCacheOptions;
-  /** How long every answer takes. */
+  /**
+   * Latency of every answer in milliseconds.
+   *
+   * @default 0
+   */
   readonly latencyMs?: number;
-  /** How the next saves go wrong, in order; those after them succeed. */
+  /** Failures of the next saves, in order; later saves succeed. */
   readonly failNext?: SimulatedFailure | readonly SimulatedFailure[];
 }
 
-/** An adapter without a service, whose saves can be made to go wrong. */
+/** An in-memory adapter whose saves can be made to fail. */
 export interface MemoryAdapter extends FullWorkflowAdapter {
-  /** Keeps a run as it now stands, in place of how it stood before; whoever watches it sees it. It needs an id. */
+  /**
+   * Stores the current state of an execution in place of the previous one, and notifies its watchers. Ignored without
+   * an id.
+   */
   recordExecution(workflowId: string, execution: WorkflowExecution): void;
-  /** Makes the next saves go wrong, in order. */
+  /** Makes the next saves fail, in order. */
   failNext(...kinds: readonly SimulatedFailure[]): void;
 }
 
 /**
- * The in-memory twin of the HTTP adapter over the reference service: the same answers, the same refusals, the same
- * promises about saving. For tests, stories and trying things out; it forgets everything with the page.
+ * Creates an in-memory adapter with the answers, refusals and promises of the HTTP adapter over the reference service.
+ * For tests, stories and trials; its data is gone with the page.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryAdapter } from 'pathboard/client';
+ *
+ * const adapter = createMemoryAdapter({ failNext: 'conflict' });
+ * ```
  */
 export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter {
   const { now = Date.now, createId = createRandomId, latencyMs = 0, nodeTypes = messagingNodeTypes } = options;
   const { versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
-  const bell = createExecutionBell();
+  const changeSignal = createExecutionSignal();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
 
   const respond = async <Data>(
@@ -79,10 +120,10 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     try {
       const answer = work();
       if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
-      // What crosses the wire is a copy; so it is here.
+      // A copy, as what crosses the wire.
       return answer.ok ? { ok: true, data: copyJson(answer.data) } : answer;
     } catch {
-      // A host's clock, ids or step types may do anything; a service would answer 500, and so does this.
+      // A host's clock, ids or node types may throw; a service would answer 500.
       return refusal(endpoint, 'internal', 'Something went wrong in the service');
     }
   };
@@ -101,7 +142,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     failNext: (...kinds) => void toFail.push(...kinds),
     saveVersion({ workflowId, name, version, base, id = createId(), mayFollow = [] }, callOptions) {
-      // Written down before any waiting, as a request is.
+      // Serialised before any wait, as a request is.
       const text = jsonTextOf(version);
       return respond<WorkflowVersion>('saveVersion', callOptions, () => {
         const kind = toFail.shift();
@@ -166,7 +207,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
             execution,
             summary: summarizeExecution(execution, execution.id ?? '', versionOf(execution)),
           }))
-          .filter(({ execution, summary }) => isAskedFor(execution, summary, query))
+          .filter(({ execution, summary }) => matchesQuery(execution, summary, query))
           .map(({ summary }) => summary)
           .sort((left, right) => compareTimes(left, left.start, right, right.start));
         return pageOf(summaries, query);
@@ -177,14 +218,14 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
           respond('watchExecution', callOptions, () =>
             found(store.find(workflowId)?.executions.find(({ id }) => id === executionId)),
           ),
-        bell,
+        changeSignal,
         callOptions?.signal,
       ),
     recordExecution(workflowId, execution) {
       const workflow = store.find(workflowId);
       if (!workflow || typeof execution.id !== 'string') return;
       store.record(workflow, { ...execution, id: execution.id });
-      bell.ring();
+      changeSignal.notify();
     },
     activateVersion: ({ workflowId, versionId }, callOptions) =>
       respond('activateVersion', callOptions, () => {
@@ -219,7 +260,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
           return refusal('savePresentation', 'invalid-request', 'This presentation could not be opened again');
         const workflow = store.find(workflowId);
         if (!workflow?.versions.some(({ id }) => id === versionId)) return 'notFound';
-        // Taken out first, so that the last one kept is also the last in the map.
+        // Removed first, so that the last one stored is also the last of the map.
         workflow.presentations.delete(versionId);
         workflow.presentations.set(versionId, read.data);
         return read;
@@ -240,7 +281,7 @@ function found<Data>(data: Data | undefined): Answer<Data> | Failure['kind'] {
   return data === undefined ? 'notFound' : { ok: true, data };
 }
 
-/** Latest first; by id where the times say nothing. */
+/** Latest first; by id where the times are equal. */
 function compareTimes(
   left: { readonly id: string },
   leftAt = '',
