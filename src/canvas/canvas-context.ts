@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
-import type { Picture } from './paint/picture.js';
+import type { Picture } from './paint/render-list.js';
 import type { Camera } from './window/use-own-camera.js';
 
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */

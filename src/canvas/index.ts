@@ -26,7 +26,7 @@ export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
 export { NodeCard, type NodeCardProps, cardSize } from './parts/node-card.js';
-export { type NodeContent, nodeContent } from './projection/node-content.js';
+export { type NodeContent, nodeContent } from '#rules';
 export { type ShownLayout, useLayout } from './use-layout.js';
 export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';

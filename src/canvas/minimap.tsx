@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef 
 import { type Viewport, viewOf } from './window/camera.js';
 import { useCamera, useCanvasPicture } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
-import { type MapEasel, createMapEasel } from './paint/map-easel.js';
+import { type MapEasel, createMapEasel } from './paint/map-painter.js';
 import { usePaletteChanges } from './paint/use-palette-changes.js';
 
 export interface MinimapProps {

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { edgesOf, nodesOf } from '#graph';
+import { edgesOf, type Graph, graphOf, nodesOf } from '#graph';
 import {
   createLayouter,
   drawnAlike,
@@ -9,6 +9,7 @@ import {
   type Layouter,
   type LayouterOptions,
   layoutIfArranged,
+  layoutIndexOf,
   layoutsAtOnce,
   layoutVersion,
   provisionalLayout,
@@ -17,8 +18,37 @@ import {
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
 import { isSmallDrawing } from './window/canvas-window.js';
-import { nextTask, prepareDrawing } from './window/prepare-drawing.js';
 import { placedAlike } from './window/placed-alike.js';
+import { documentOrderOf } from './projection/document-order.js';
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+
+/**
+ * Works out what a first drawing asks for, each as a task of its own, so that the drawing finds all of it and no task is long.
+ * Ends early when the signal is raised.
+ */
+async function prepareDrawing(version: WorkflowVersion, layout: Layout, signal: AbortSignal): Promise<void> {
+  const index = layoutIndexOf(layout);
+  const graph: Graph = graphOf(version);
+  const parts: readonly (() => unknown)[] = [
+    () => documentOrderOf(graph),
+    () => index.bounds,
+    () => index.nodesIn(nowhere),
+    () => index.edgesIn(nowhere),
+  ];
+  for (const part of parts) {
+    await nextTask();
+    if (signal.aborted) return;
+    part();
+  }
+}
+
+/** Lets input and drawing come first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
 
 /** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
 export interface ShownLayout {

@@ -41,7 +41,7 @@ const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // The one place that knows the script's own window.
   ['src/ui/dom/owner-window.ts', [/\?\? window;/]],
   // The machine is the same in every window.
-  ['src/ui/keys/apple-platform.ts', [/navigator/]],
+  ['src/ui/keys/key-caps.ts', [/navigator/]],
   // Whether input waits for the thread that the script runs on.
   ['src/editor/in-slices.ts', [/navigator/]],
   // Names the page for other editors of the same page, whichever window shows them.

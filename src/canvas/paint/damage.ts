@@ -1,7 +1,7 @@
 import type { Rect } from '../window/camera.js';
-import { paintReach } from './paint-picture.js';
+import { paintReach } from './paint-render-list.js';
 import { pillReach } from './paint-pills.js';
-import type { EdgeLook, Picture, NodeLook } from './picture.js';
+import type { EdgeLook, Picture, NodeLook } from './render-list.js';
 
 /** Where this many things look new, painting all of it again is no slower than painting so many parts. */
 const mostParts = 40;

@@ -2,8 +2,8 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type PageWindow, ownerWindow } from '#ui';
-import { type Easel, createEasel } from './easel.js';
-import type { Picture } from './picture.js';
+import { type Easel, createEasel } from './painter.js';
+import type { Picture } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
 export interface FarCanvasProps {

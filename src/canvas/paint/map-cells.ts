@@ -1,6 +1,6 @@
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { Picture, NodeLook } from './render-list.js';
 
 /**
  * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each

@@ -2,9 +2,9 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GroupMotion } from '../gestures/group-motion.js';
-import { createEasel } from './easel.js';
+import { createEasel } from './painter.js';
 import { type LooseEdge, createLooseEnds } from './loose-edges.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
 /** A group of steps that is dragged, as far as it is painted. */

@@ -1,5 +1,5 @@
 import type { Palette } from './palette.js';
-import type { NodeLook } from './picture.js';
+import type { NodeLook } from './render-list.js';
 
 /** The line around a card, outside of it. */
 export interface Outline {

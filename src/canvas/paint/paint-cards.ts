@@ -6,7 +6,7 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { Picture, NodeLook } from './render-list.js';
 import { badgeColour, outlineOf } from './node-marks.js';
 
 const badgeSize = 16;

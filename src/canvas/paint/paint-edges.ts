@@ -1,7 +1,7 @@
 import type { LaidOutEdge } from '#layout';
 import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
 import type { Palette } from './palette.js';
-import type { EdgeLook, Picture } from './picture.js';
+import type { EdgeLook, Picture } from './render-list.js';
 
 interface Bundle {
   readonly stroke: Stroke;

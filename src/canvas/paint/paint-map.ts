@@ -2,7 +2,7 @@ import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
 import { type MapCells, type MapRoom, isWrong } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { Picture, NodeLook } from './render-list.js';
 
 const edgeWidth = 8;
 const cardRadius = 12;

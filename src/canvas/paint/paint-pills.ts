@@ -2,7 +2,7 @@ import type { Point } from '#layout';
 import type { Rect } from '../window/camera.js';
 import { fitWords } from './fit-text.js';
 import type { Palette } from './palette.js';
-import type { EdgeLook, Picture } from './picture.js';
+import type { EdgeLook, Picture } from './render-list.js';
 
 /** How far a pill reaches from its centre, at most: what is repainted around it. */
 export const pillReach: Point = { x: 104, y: 18 };

@@ -1,6 +1,6 @@
 import type { LaidOutNode } from '#layout';
 import type { Palette } from './palette.js';
-import type { NodeLook } from './picture.js';
+import type { NodeLook } from './render-list.js';
 
 /** A step to paint: where, and how. */
 export interface Card {

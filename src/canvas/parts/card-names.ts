@@ -1,4 +1,4 @@
-import type { NodeContent } from '../projection/node-content.js';
+import type { NodeContent } from '#rules';
 
 /**
  * Writes the accessible names of cards on them, without a render. A name counts steps ("step 5 of 13"), so one more step

@@ -1,21 +1,62 @@
 'use client';
 import {
-  type CSSProperties,
   type ComponentType,
+  type CSSProperties,
   type HTMLAttributes,
   type ReactElement,
   type RefAttributes,
   useId,
 } from 'react';
 import type { SummaryPart } from '#catalog';
-import { ErrorBoundary, type IconTable, IconTile } from '#ui';
+import { ErrorBoundary, Icon, type IconTable, IconTile, Spinner, type StatusKind } from '#ui';
 import type { NodeData } from '../projection/canvas-elements.js';
-import type { NodeViewProps } from '../canvas-props.js';
+import type { MarkState, NodeViewProps } from '../canvas-props.js';
 import { ChangeTag } from './change-tag.js';
 import { FailedView } from './failed-view.js';
 import { Leaving, MarkFigures } from './mark-figures.js';
 import { visitNumbers } from '../projection/visit-numbers.js';
-import { NodeBadge } from './node-badge.js';
+
+('use client');
+interface NodeBadgeProps {
+  readonly mark: MarkState | undefined;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly off: boolean;
+  readonly unknown: boolean;
+}
+
+/** One sign at the end of a card: what a run did here, else what is wrong. Each sign has a shape of its own. */
+function NodeBadge({ mark, errors, warnings, off, unknown }: NodeBadgeProps): ReactElement | null {
+  if (mark === 'running')
+    return (
+      <span className="pb-sb" data-k="run">
+        <Spinner size={14} />
+      </span>
+    );
+  const sign = signOf(mark, errors, warnings, off, unknown);
+  if (!sign) return null;
+  return (
+    <span className="pb-sb" data-k={sign.kind}>
+      <Icon name={sign.icon} size={16} {...(sign.filled && { className: 'pb-i--filled' })} />
+    </span>
+  );
+}
+
+function signOf(
+  mark: MarkState | undefined,
+  errors: number,
+  warnings: number,
+  off: boolean,
+  unknown: boolean,
+): { icon: string; kind: StatusKind; filled?: boolean } | undefined {
+  if (mark === 'failed') return { icon: 'circle-x', kind: 'err', filled: true };
+  if (mark === 'waiting') return { icon: 'hourglass', kind: 'wait' };
+  if (mark === 'timedOut') return { icon: 'timer', kind: 'wait' };
+  if (mark === 'skipped' || off) return { icon: 'circle-slash', kind: 'mute' };
+  if (mark !== undefined) return undefined;
+  if (errors > 0) return { icon: 'circle-alert', kind: 'err' };
+  return warnings > 0 || unknown ? { icon: 'triangle-alert', kind: 'warn' } : undefined;
+}
 
 export interface NodeCardProps {
   readonly node: Pick<

@@ -3,8 +3,8 @@ import type { Graph } from '#graph';
 import type { LaidOutNode, Point } from '#layout';
 import type { CanvasMissingEdge } from '../canvas-props.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
-import { missingEdgeLabel } from '../projection/missing-edge-label.js';
-import { offersNoEdge } from '../projection/node-content.js';
+import { missingEdgeLabel } from '#rules';
+import { offersNoEdge } from '#rules';
 import type { Places } from '../window/places.js';
 
 /** How far to the right of its step a stub stands, and how far below the pill its `+` is. */

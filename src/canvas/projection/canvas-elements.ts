@@ -3,7 +3,7 @@ import type { EdgeKind } from '#catalog';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import type { MarkState, EdgeFigures, EdgeMark, Trend } from '../canvas-props.js';
-import type { NodeContent } from './node-content.js';
+import type { NodeContent } from '#rules';
 
 /** What connecting says about a step while it goes on. */
 export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';

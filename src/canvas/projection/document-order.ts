@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { nodeOrder } from './node-order.js';
+import { nodeOrder } from '#rules';
 
 /** What the canvas knows of a document as a whole. It stays the same object while steps are edited, so that nothing is walked again. */
 export interface DocumentOrder {

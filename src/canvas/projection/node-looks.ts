@@ -2,10 +2,10 @@ import { memoizeByIdentity } from '#base';
 import type { Graph } from '#graph';
 import type { Presentation, Problem } from '#model';
 import type { CanvasMarks } from '../canvas-props.js';
-import type { NodeLook } from '../paint/picture.js';
+import type { NodeLook } from '../paint/render-list.js';
 import { nodeState } from './project-node.js';
-import { presentationOf, nodeFace } from './node-content.js';
-import { problemCounts } from './node-facts.js';
+import { presentationOf, nodeFace } from '#rules';
+import { problemCounts } from '#rules';
 
 /** What the looks of steps are made of, apart from what is selected. */
 export interface LookFacts {

@@ -1,7 +1,7 @@
 import { overlaps } from './camera.js';
 import { mostEdgesOfNode } from './canvas-window.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
-import { idSet } from '../projection/node-facts.js';
+import { idSet } from '../projection/id-set.js';
 
 /** What becomes an element of the page, as positions in the wire arrays, in wire order. */
 export interface ChosenElements {

@@ -1,9 +1,84 @@
 import type { Graph } from '#graph';
 import { entryNodesOf, labelOfEdge, missingByNode, nodeOrder, type UndrawnEdge } from '#rules';
-import { nestRows, type RowDraft, unnested } from './nest-rows.js';
 import type { OutlineRow } from './outline-row.js';
-import { outcomesOf } from './node-outcomes.js';
 import { placeNodes } from './place-nodes.js';
+import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
+
+/** A path that leaves a step, by its position in the wire array, or one that is missing. */
+type Outcome = { readonly edgeAt: number } | { readonly missing: UndrawnEdge & { readonly nodeId: string } };
+
+const none: readonly Outcome[] = [];
+
+/**
+ * How a step can be left, in the order in which its type names the kinds of path; of one kind in wire order, then what is
+ * missing. Kinds that the type does not know come last.
+ */
+function outcomesOf(
+  graph: Graph,
+  nodeId: string,
+  missing: readonly (UndrawnEdge & { readonly nodeId: string })[] | undefined,
+): readonly Outcome[] {
+  const leaving = graph.outgoingAt(nodeId);
+  if (leaving.length === 0 && !missing) return none;
+  if (leaving.length === 1 && !missing) return [{ edgeAt: leaving[0] as number }];
+  const node = graph.node(nodeId);
+  const type = node ? nodeTypeOf(node) : {};
+  const rules = edgeRulesOf(type);
+  const rank = (kind: { readonly type?: unknown }, value: unknown): number => {
+    const rule = edgeRuleFor(type, edgeTypeOf(kind), value);
+    return rule ? rules.indexOf(rule) : rules.length;
+  };
+  const ranked = [
+    ...leaving.map((edgeAt) => {
+      const edge = graph.edges[edgeAt];
+      return { outcome: { edgeAt } as Outcome, rank: rank(edge ?? {}, edge?.value) };
+    }),
+    ...(missing ?? []).map((edge) => ({
+      outcome: { missing: edge } as Outcome,
+      rank: rank({ type: edge.edgeType }, edge.value),
+    })),
+  ];
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ outcome }) => outcome);
+}
+
+type Changeable<Row> = Row extends unknown ? { -readonly [Key in keyof Row]: Row[Key] } : never;
+type WithoutPlace<Row> = Row extends unknown ? Omit<Row, 'parent' | 'end' | 'position' | 'siblings'> : never;
+
+/** A row of which only the level is known of its place. */
+type RowDraft = Changeable<OutlineRow>;
+
+function unnested(row: WithoutPlace<OutlineRow>): RowDraft {
+  return { ...row, parent: -1, end: 0, position: 0, siblings: 0 };
+}
+
+/** Works out from the levels which row is nested in which, in one go from top to bottom. */
+function nestRows(rows: readonly RowDraft[]): readonly OutlineRow[] {
+  /** The rows that are still open, and of each the ones nested in it so far that are counted. */
+  const open: { readonly at: number; readonly level: number }[] = [];
+  const nestedIn = new Map<number, number>();
+  const close = (level: number, end: number): void => {
+    for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
+      rows[top.at]!.end = end;
+      open.pop();
+    }
+  };
+  rows.forEach((row, at) => {
+    close(row.level, at);
+    row.parent = open.at(-1)?.at ?? -1;
+    const before = nestedIn.get(row.parent) ?? 0;
+    row.position = isCounted(row) ? before + 1 : before;
+    nestedIn.set(row.parent, row.position);
+    open.push({ at, level: row.level });
+  });
+  close(0, rows.length);
+  for (const row of rows) row.siblings = nestedIn.get(row.parent) ?? 0;
+  return rows;
+}
+
+/** What only connects two rows is passed over by whoever counts them. */
+function isCounted(row: RowDraft): boolean {
+  return row.kind !== 'path' || row.place !== 'next';
+}
 
 /** A path that the rules want and nobody drew yet, and the step it is missing from. */
 export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };

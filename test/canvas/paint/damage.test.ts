@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { damagedParts } from '../../../src/canvas/paint/damage.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import { gridLayout, pictureOf } from './small-render-list.js';
 
 const layout = gridLayout(10, 10);
 const everywhere = { x: -100, y: -100, width: 5000, height: 5000 };

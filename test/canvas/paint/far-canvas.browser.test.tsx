@@ -7,10 +7,10 @@ import 'pathboard/style.css';
 import { layoutIndexOf } from '#layout';
 import { PbRoot } from '#ui';
 import { FarCanvas } from '../../../src/canvas/paint/far-canvas.js';
-import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
+import { paintPicture } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { Picture } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { Picture } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, pictureOf } from './small-render-list.js';
 
 const layout = gridLayout(12, 12);
 const start = { x: 20, y: 30, zoom: 0.25 };

@@ -5,8 +5,8 @@ import { type Layout, layoutIndexOf } from '#layout';
 import { createMapCells } from '../../../src/canvas/paint/map-cells.js';
 import { fitMap } from '../../../src/canvas/paint/map-fit.js';
 import { type Palette, readPalette } from '../../../src/canvas/paint/palette.js';
-import type { Picture, NodeLook } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { Picture, NodeLook } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, pictureOf } from './small-render-list.js';
 
 let page: HTMLElement;
 let palette: Palette;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import 'pathboard/style.css';
 import { damagedParts } from '../../../src/canvas/paint/damage.js';
-import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
+import { paintPicture } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { EdgeLook, NodeLook } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { EdgeLook, NodeLook } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, pictureOf } from './small-render-list.js';
 import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;

@@ -1,0 +1,111 @@
+import { ownerWindow } from '#ui';
+import { drawnBounds } from '../window/drawn-bounds.js';
+import { createMapCells } from './map-cells.js';
+import { type MapFit, fitMap } from './map-fit.js';
+import { paintMap, prepareMap } from './paint-map.js';
+import { type Palette, readPalette, samePalette } from './palette.js';
+import type { Picture } from './render-list.js';
+
+/** Keeps a small canvas showing a whole picture. */
+export interface MapEasel {
+  show(picture: Picture, size: { readonly width: number; readonly height: number }): void;
+  /** Colours or the screen's resolution may have changed. */
+  refresh(): void;
+  dispose(): void;
+}
+
+/**
+ * A map that takes longer than this, in milliseconds, is painted a little later and at most so often: an edit, a selection or
+ * a run being played must not wait for it.
+ */
+const slowToPaint = 4;
+const pause = 150;
+/** What is not known after so long, in milliseconds, is found out in the next frame: keys and presses come in between. */
+const slice = 8;
+/** Of the time while things keep changing, a map takes this part at most. */
+const share = 0.1;
+
+/**
+ * Paints at most once in a frame, and after a while where there is much to paint.
+ *
+ * @param onFit is told where the drawing lies on the map: before the first frame, and then whenever it has been painted elsewhere
+ */
+export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapEasel {
+  const page = ownerWindow(canvas);
+  const cells = createMapCells();
+  let picture: Picture | undefined;
+  let size = { width: 0, height: 0 };
+  let palette: Palette | undefined;
+  /** Colours may have changed since they were read. */
+  let unread = false;
+  let painted: { readonly picture: Picture; readonly size: typeof size; readonly ratio: number } | undefined;
+  // The first time, too, the steps themselves are to be seen first.
+  let lastTook = slowToPaint;
+  /** For what is to be painted next, so far. */
+  let took = 0;
+  let frame = 0;
+  let wait: ReturnType<typeof setTimeout> | undefined;
+
+  const paint = (): void => {
+    frame = 0;
+    const bounds = picture && drawnBounds(picture.index.bounds, picture.allNotes);
+    const context = canvas.getContext('2d');
+    if (!picture || !bounds || !context) return;
+    const start = performance.now();
+    const ratio = page.devicePixelRatio;
+    const read = unread || !palette ? readPalette(canvas.parentElement ?? canvas) : palette!;
+    unread = false;
+    const same = palette !== undefined && samePalette(palette, read);
+    if (same && painted?.picture === picture && painted.size === size && painted.ratio === ratio) return;
+    // The same colours keep what has been worked out with them.
+    if (!palette || !same) palette = read;
+    const fit = fitMap(bounds, size.width, size.height);
+    const room = { columns: Math.round(size.width * ratio), rows: Math.round(size.height * ratio) };
+    const isKnown = prepareMap(picture, fit, ratio, room, cells, () => performance.now() - start > slice);
+    took += performance.now() - start;
+    if (!isKnown) {
+      frame = page.requestAnimationFrame(paint);
+      return;
+    }
+    // Setting the size clears, also where it is the same.
+    canvas.width = room.columns;
+    canvas.height = room.rows;
+    canvas.style.width = `${size.width}px`;
+    canvas.style.height = `${size.height}px`;
+    onFit(fit);
+    const begun = performance.now();
+    paintMap(context, picture, fit, ratio, palette, cells);
+    painted = { picture, size, ratio };
+    lastTook = took + performance.now() - begun;
+    took = 0;
+  };
+  const soon = (): void => {
+    wait = undefined;
+    if (frame === 0) frame = page.requestAnimationFrame(paint);
+  };
+  const schedule = (): void => {
+    if (lastTook < slowToPaint) soon();
+    else wait ??= setTimeout(soon, Math.max(pause, lastTook / share));
+  };
+
+  return {
+    show(next, room) {
+      if (next === picture && room.width === size.width && room.height === size.height) return;
+      picture = next;
+      size = { width: room.width, height: room.height };
+      const bounds = painted ? undefined : drawnBounds(picture.index.bounds, picture.allNotes);
+      if (bounds) onFit(fitMap(bounds, size.width, size.height));
+      schedule();
+    },
+    refresh() {
+      unread = true;
+      schedule();
+    },
+    dispose() {
+      page.cancelAnimationFrame(frame);
+      clearTimeout(wait);
+      canvas.width = 0;
+      canvas.height = 0;
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { ownerWindow } from '#ui';
+import type { Rect, Viewport } from '../window/camera.js';
+import { damagedParts } from './damage.js';
+import { paintPicture, paintsWords } from './paint-render-list.js';
+import { type Palette, readPalette, samePalette } from './palette.js';
+import type { Picture } from './render-list.js';
+
+/** Keeps a canvas showing a picture under a moving camera, painting at most once in a frame, and only what is new. */
+export interface Easel {
+  /** Undefined shows nothing and holds no memory. */
+  show(picture: Picture | undefined): void;
+  /** The camera has moved, or the room for the drawing has changed. */
+  look(viewport: Viewport, size: Size): void;
+  /** Colours or the screen's resolution may have changed: where they have, everything is painted again; after fonts, always. */
+  refresh(what?: 'fonts'): void;
+  /** Does beforehand what takes long and changes nothing: the first picture is often wanted in the middle of a gesture. */
+  prepare(): void;
+  dispose(): void;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the canvas holds now: which picture, seen how, and what part of the layout it covers. */
+interface Painted {
+  readonly picture: Picture;
+  readonly viewport: Viewport;
+  readonly area: Rect;
+  readonly ratio: number;
+  readonly coarse: boolean;
+  /** At a lower resolution than the screen's, because it covers more than the view. */
+  readonly around: boolean;
+}
+
+/** Room around the view, in css pixels, that is painted ahead: as long as the camera stays within, panning only shifts. */
+const paintedAhead = 160;
+/** Sizes that follow each other sooner than this, in milliseconds, are a way: what is painted is stretched, and painted anew at its end. */
+const restTime = 180;
+/** Stretched further than this, anyone would see that it is. */
+const mostStretched = 1.6;
+const mostShrunk = 0.5;
+/** On the way to a smaller size so much more is painted, coarser, so that it covers what comes into view with the next turns of the wheel. */
+const paintedAround = 1.6;
+/** Where that would be felt, in milliseconds for what is painted now, it is less. */
+const slowToPaint = 8;
+const slowAround = 1.25;
+
+/** More pixels than a large screen has would only take memory: beyond these, the picture is painted a little coarser. */
+const mostPixels = 24_000_000;
+/** A canvas that shows nothing keeps its memory for a moment: while the camera moves, it is often wanted again at once. */
+const keptFor = 2000;
+
+/**
+ * An easel for a canvas whose parent is as large as the view.
+ *
+ * @param ahead room around the view, in css pixels, that is painted ahead
+ */
+export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Easel {
+  let picture: Picture | undefined;
+  let viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  let size: Size = { width: 0, height: 0 };
+  let palette: Palette | undefined;
+  let painted: Painted | undefined;
+  /** The palette has to be read again before anything is painted. */
+  let unread = true;
+  /** The resolution of the screen that was painted for. */
+  let screen = 0;
+  /** Everything must be painted, not only what differs. */
+  let stale = true;
+  let lastTook = 0;
+  let frame = 0;
+  /** When the size changed last, and whether that followed upon another change. */
+  let sized = 0;
+  let zooming = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const page = ownerWindow(canvas);
+  const resolution = (): number => page.devicePixelRatio;
+  const schedule = (): void => {
+    if (frame === 0) frame = page.requestAnimationFrame(paint);
+  };
+  const readColours = (): Palette => {
+    if (palette && !unread) return palette;
+    unread = false;
+    const read = readPalette(canvas.parentElement ?? canvas);
+    if (screen !== resolution()) stale = true;
+    // Hosts touch the attributes of what is around the page for many reasons, and the same palette keeps what was measured with it.
+    if (palette && samePalette(palette, read)) return palette;
+    stale = true;
+    palette = read;
+    return read;
+  };
+  const paint = (): void => {
+    frame = 0;
+    const context = canvas.getContext('2d');
+    if (!picture || !context || size.width === 0 || size.height === 0) return;
+    const colours = readColours();
+    const parts =
+      !stale && painted
+        ? damagedParts(painted.picture, picture, painted.area, paintsWords(painted.viewport.zoom))
+        : undefined;
+    if (painted && parts) {
+      for (const part of parts) paintPart(context, picture, painted, part, colours);
+      painted = { ...painted, picture };
+      return;
+    }
+    const start = performance.now();
+    paintAll(context, picture, colours);
+    lastTook = performance.now() - start;
+    stale = false;
+    place();
+  };
+  const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
+    const [roomX, roomY] = [size.width + 2 * ahead, size.height + 2 * ahead];
+    screen = resolution();
+    const sharpest = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
+    const width = Math.ceil(roomX * sharpest);
+    const height = Math.ceil(roomY * sharpest);
+    // As many pixels either way.
+    const around = zooming && painted !== undefined && viewport.zoom < painted.viewport.zoom;
+    const more = around ? (lastTook < slowToPaint ? paintedAround : slowAround) : 1;
+    const ratio = sharpest / more;
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    } else {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+    }
+    canvas.style.width = `${width / ratio}px`;
+    canvas.style.height = `${height / ratio}px`;
+    const { x, y, zoom } = viewport;
+    const scale = zoom * ratio;
+    const [beforeX, beforeY] = [ahead + (roomX * (more - 1)) / 2, ahead + (roomY * (more - 1)) / 2];
+    const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
+    const coarse = paintPicture(context, shown, { area, zoom, ratio }, colours);
+    painted = { picture: shown, viewport, area, ratio, coarse, around };
+    // Not before: what it held until now may have been another view.
+    canvas.hidden = false;
+  };
+  /** Moves what is painted to where the camera has it by now: at once, so that it never lags behind the cards over it. */
+  const place = (): void => {
+    if (!painted) return;
+    const stretch = viewport.zoom / painted.viewport.zoom;
+    const left = viewport.x + painted.area.x * viewport.zoom;
+    const top = viewport.y + painted.area.y * viewport.zoom;
+    const { area, ratio } = painted;
+    const covers =
+      left <= 0 &&
+      top <= 0 &&
+      left + area.width * viewport.zoom >= size.width &&
+      top + area.height * viewport.zoom >= size.height;
+    // On whole pixels of the screen, so that shifting blurs nothing.
+    canvas.style.transform =
+      stretch === 1
+        ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
+        : `translate(${left}px, ${top}px) scale(${stretch})`;
+    if (covers && stretch === 1 && !painted.around) return;
+    stale = true;
+    if (!covers || !zooming || stretch > mostStretched || stretch < mostShrunk) schedule();
+    else if (rest === undefined) waitForRest(restTime);
+  };
+  /** One timer for many turns of the wheel: to set one takes as long as all else that is done here for a turn. */
+  const waitForRest = (time: number): void => {
+    rest = setTimeout(() => {
+      const left = sized + restTime - performance.now();
+      if (left > 1) return waitForRest(left);
+      rest = undefined;
+      zooming = false;
+      place();
+    }, time);
+  };
+
+  const empty = (): void => {
+    canvas.hidden = true;
+    canvas.width = 0;
+    canvas.height = 0;
+    painted = undefined;
+    stale = true;
+  };
+  empty();
+
+  return {
+    show(next) {
+      if (next === picture) return;
+      picture = next;
+      clearTimeout(leaving);
+      if (next) {
+        schedule();
+        return;
+      }
+      canvas.hidden = true;
+      stale = true;
+      leaving = setTimeout(empty, keptFor);
+    },
+    look(next, room) {
+      if (next.zoom !== viewport.zoom) {
+        const now = performance.now();
+        zooming = now - sized < restTime;
+        sized = now;
+      }
+      viewport = next;
+      if (room.width !== size.width || room.height !== size.height) {
+        size = { width: room.width, height: room.height };
+        stale = true;
+        schedule();
+      }
+      place();
+    },
+    refresh(what) {
+      unread = true;
+      if (what === 'fonts') palette = undefined;
+      schedule();
+    },
+    prepare: () => void readColours(),
+    dispose() {
+      page.cancelAnimationFrame(frame);
+      clearTimeout(rest);
+      clearTimeout(leaving);
+      empty();
+    },
+  };
+}
+
+/** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
+function paintPart(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  { area, coarse, ratio, viewport: { zoom } }: Painted,
+  part: Rect,
+  palette: Palette,
+): void {
+  const scale = zoom * ratio;
+  const left = Math.floor((part.x - area.x) * scale);
+  const top = Math.floor((part.y - area.y) * scale);
+  const right = Math.ceil((part.x + part.width - area.x) * scale);
+  const bottom = Math.ceil((part.y + part.height - area.y) * scale);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  context.clearRect(left, top, right - left, bottom - top);
+  const inside = {
+    x: area.x + left / scale,
+    y: area.y + top / scale,
+    width: (right - left) / scale,
+    height: (bottom - top) / scale,
+  };
+  paintPicture(context, picture, { area, zoom, ratio, part: inside, coarse }, palette);
+  context.restore();
+}

@@ -1,0 +1,184 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { edgeKind } from '#catalog';
+import type { Graph } from '#graph';
+import type { PlacedNote } from '#layout';
+import { labelOfEdge } from '#rules';
+import type { CanvasScene } from '../projection/canvas-scene.js';
+import type { LooseEdge } from './loose-edges.js';
+import type { MovingPicture } from './moving-canvas.js';
+import type { Places } from '../window/places.js';
+import type { Picture, NodeLook } from './render-list.js';
+import type { CanvasProjection } from '../projection/project-canvas.js';
+import { type NodeLooks, createLooksKeeper, lookWith } from '../projection/node-looks.js';
+
+const nobody: ReadonlySet<string> = new Set();
+const none: readonly PlacedNote[] = [];
+
+/** What the looks of a picture were made of, to tell what differs in a later one. */
+const origins = new WeakMap<
+  Picture['nodeLook'],
+  { readonly looks: NodeLooks; readonly selectedNodes: ReadonlySet<string>; readonly hint: unknown }
+>();
+
+/**
+ * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
+ * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
+ */
+export function usePicture(
+  scene: CanvasScene,
+  projection: CanvasProjection,
+  allNotes: readonly PlacedNote[],
+  notes: readonly PlacedNote[],
+): {
+  readonly whole: Picture;
+  readonly rest: Picture;
+  /** What is dragged as a group, if anything is. */
+  readonly moving: MovingPicture | undefined;
+} {
+  const { graph, places, presentation, selectedNodes, selectedEdges, piles, problems, marks, hintOf, draft, window } =
+    scene;
+  // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
+  const hintNear = window.far ? undefined : hintOf;
+  const [keepLooks] = useState(createLooksKeeper);
+  const looks = useMemo(
+    () => keepLooks({ graph, presentation, problems, marks, piles }),
+    [keepLooks, graph, presentation, problems, marks, piles],
+  );
+  // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
+  const nodes = useMemo((): Pick<Picture, 'nodeLook' | 'changedSince'> => {
+    const nodeLook = (nodeId: string): NodeLook | undefined => {
+      const look = looks.of(nodeId);
+      return look && lookWith(look, selectedNodes.has(nodeId), hintNear?.(nodeId) === 'nodrop');
+    };
+    origins.set(nodeLook, { looks, selectedNodes, hint: hintNear });
+    return {
+      nodeLook,
+      changedSince: (before) => {
+        const origin = origins.get(before.nodeLook);
+        if (!origin || origin.hint !== hintNear) return undefined;
+        const changed = looks.changedSince(origin.looks);
+        return changed && new Set([...changed, ...onlyInOne(origin.selectedNodes, selectedNodes)]);
+      },
+    };
+  }, [looks, selectedNodes, hintNear]);
+  const edgeLook = useMemo(
+    (): Picture['edgeLook'] => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
+      const mark = marks?.edges.get(edgeId);
+      return {
+        kind: edgeKind(edge.type),
+        mark,
+        dim: marks !== undefined && marks.dimOthers && mark === undefined,
+        selected: selectedEdges.has(edgeId),
+        width: marks?.edgeWidths?.get(edgeId),
+      };
+    },
+    [graph, marks, selectedEdges],
+  );
+  const edgeWords = useMemo(
+    (): NonNullable<Picture['edgeWords']> => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      return edge && (marks?.edgeWords?.get(edgeId) ?? labelOfEdge(graph, edge));
+    },
+    [graph, marks],
+  );
+  const whole = useMemo(
+    (): Picture => ({
+      layout: places.layout,
+      index: places.index,
+      ...nodes,
+      edgeLook,
+      edgeWords,
+      exceptNodes: nobody,
+      exceptEdges: nobody,
+      marked: marks !== undefined,
+      edgeList: graph.edges,
+      allNotes,
+    }),
+    [places, nodes, edgeLook, edgeWords, marks, graph.edges, allNotes],
+  );
+
+  const dragged = useMemo(
+    () => (draft.moved.size > 0 ? edgesOfMoved(graph, draft.moved) : undefined),
+    [graph, draft.moved],
+  );
+  const exceptNodes = useMemo(() => {
+    const elements = window.far ? nobody : projection.nodeIds;
+    return dragged ? new Set([...elements, ...draft.moved]) : elements;
+  }, [window.far, projection.nodeIds, dragged, draft.moved]);
+  const exceptEdges = useMemo(() => {
+    if (!dragged) return window.far ? nobody : projection.edgeIds;
+    return new Set([...projection.edgeIds, ...dragged.along, ...dragged.bent]);
+  }, [window.far, projection.edgeIds, dragged]);
+  const group = draft.group ? dragged : undefined;
+  const isCarried = ({ note: { nodeId } }: PlacedNote): boolean => nodeId !== undefined && draft.moved.has(nodeId);
+  const [still, along] = useMemo(
+    () => (group ? [notes.filter((note) => !isCarried(note)), notes.filter(isCarried)] : [notes, none]),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `draft.moved` changes with the group alone.
+    [group, notes],
+  );
+  const rest = useMemo(
+    (): Picture => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
+    [whole, exceptNodes, exceptEdges, still],
+  );
+  // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
+  const loose = useMemo(
+    () => group && looseEdges(graph, places, draft.moved, group.bent),
+    [graph, places, draft.moved, group],
+  );
+  const carried = useMemo((): Picture | undefined => {
+    if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.nodeIds.has(id)))) return undefined;
+    return {
+      ...whole,
+      exceptNodes: projection.nodeIds,
+      exceptEdges: projection.edgeIds,
+      notes: along,
+      nodeLook: (id) => (draft.moved.has(id) ? whole.nodeLook(id) : undefined),
+      edgeLook: (id) => (group.along.has(id) ? whole.edgeLook(id) : undefined),
+    };
+  }, [whole, group, draft.moved, projection.nodeIds, projection.edgeIds, along]);
+  const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
+  return { whole, rest, moving };
+}
+
+function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {
+  return a === b ? [] : [...[...a].filter((id) => !b.has(id)), ...[...b].filter((id) => !a.has(id))];
+}
+
+/** The paths that dragged steps take along, and those that hold on to a step that stays. */
+function edgesOfMoved(
+  graph: Graph,
+  moved: ReadonlySet<string>,
+): { readonly along: ReadonlySet<string>; readonly bent: ReadonlySet<string> } {
+  const along = new Set<string>();
+  const bent = new Set<string>();
+  for (const id of moved) {
+    for (const { id: edgeId, target } of graph.outgoing(id)) (moved.has(target) ? along : bent).add(edgeId);
+    for (const { id: edgeId, source } of graph.incoming(id)) if (!moved.has(source)) bent.add(edgeId);
+  }
+  return { along, bent };
+}
+
+/** Where the paths begin and end that hold on to steps that stay. */
+function looseEdges(
+  graph: Graph,
+  places: Places,
+  moved: ReadonlySet<string>,
+  bent: ReadonlySet<string>,
+): readonly LooseEdge[] {
+  return [...bent].flatMap((id) => {
+    const edge = graph.edge(id);
+    const source = edge && places.of(edge.source);
+    const target = edge && places.of(edge.target);
+    if (!source || !target) return [];
+    return [
+      {
+        from: { x: source.x + source.width / 2, y: source.y + source.height },
+        to: { x: target.x + target.width / 2, y: target.y },
+        moves: moved.has(edge.source) ? ('from' as const) : ('to' as const),
+      },
+    ];
+  });
+}
