@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
-import type { Picture } from './paint/render-list.js';
+import type { RenderList } from './paint/render-list.js';
 import type { Camera } from './window/use-own-camera.js';
 
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
@@ -54,15 +54,15 @@ export function useCanvasContext(): CanvasContextValue {
   return context;
 }
 
-const PictureContext = createContext<Picture | null>(null);
+const RenderListContext = createContext<RenderList | null>(null);
 
-export const PictureProvider = PictureContext.Provider;
+export const RenderListProvider = RenderListContext.Provider;
 
 /** The whole drawing as a picture, for whoever paints it once more, in small or from afar. */
-export function useCanvasPicture(): Picture {
-  const picture = useContext(PictureContext);
-  if (!picture) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
-  return picture;
+export function useCanvasRenderList(): RenderList {
+  const renderList = useContext(RenderListContext);
+  if (!renderList) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
+  return renderList;
 }
 
 /** Moves of the camera over the drawing. */

@@ -16,7 +16,7 @@ import { placeNotes } from '#layout';
 import { labelOfEdge, missingByNode } from '#rules';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
-import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
+import { CanvasContextProvider, type CanvasContextValue, RenderListProvider } from './canvas-context.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
@@ -56,7 +56,7 @@ import { useKeptWhole } from './window/use-kept-whole.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
 import { useOwnCamera } from './window/use-own-camera.js';
-import { usePicture } from './paint/use-render-lists.js';
+import { useRenderLists } from './paint/use-render-lists.js';
 import { useRemoval } from './gestures/use-removal.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './gestures/use-space-pan.js';
@@ -74,7 +74,7 @@ const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 const noPiles: ReadonlySet<string> = new Set();
 /** Of so many selected steps each offers to go on; of more, only the one with the focus. */
-const mostOffers = 20;
+const maxOffers = 20;
 /** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
 const gripRadius = 15;
 
@@ -199,7 +199,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const placedNotes = placeNotes(presentation, places.layout);
   const notes = useMemo(() => chooseNotes(placedNotes, near), [placedNotes, near]);
   const notesView = useRef<CanvasNotesView>(null);
-  const picture = usePicture(scene, projection, placedNotes, notes.far);
+  const renderList = useRenderLists(scene, projection, placedNotes, notes.far);
   useGroupMotion(stage, drag.motion, drag.draft, projection, notes.near);
   useSlides(stage, { places, projection, notes: notes.near, held: drag.draft.moved.size > 0 || carried !== undefined });
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
@@ -236,7 +236,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     jump,
     focusNode,
     focusEdge,
-    takeBack: () => drag.cancel() || marquee.cancel(),
+    cancelGesture: () => drag.cancel() || marquee.cancel(),
   });
   useImperativeHandle(
     viewRef,
@@ -288,7 +288,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const offerAfter = useMemo(
     () => [
       ...new Set([
-        ...(selection.nodeIds.length <= mostOffers ? selection.nodeIds : none),
+        ...(selection.nodeIds.length <= maxOffers ? selection.nodeIds : none),
         ...(tabStop === undefined ? none : [tabStop]),
       ]),
     ],
@@ -299,11 +299,14 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     if (readOnly || missing.size === 0) return none;
     return near.nodes ? [...projection.nodeIds].flatMap((id) => missing.get(id) ?? none) : missingEdges;
   }, [missingEdges, readOnly, near.nodes, projection.nodeIds]);
-  const mayGoOn = readOnly || marks || !can.add ? none : offerAfter;
-  const laidStubs = useMemo(() => placeStubs(graph, laid, missingNear, mayGoOn), [graph, laid, missingNear, mayGoOn]);
+  const continuable = readOnly || marks || !can.add ? none : offerAfter;
+  const laidStubs = useMemo(
+    () => placeStubs(graph, laid, missingNear, continuable),
+    [graph, laid, missingNear, continuable],
+  );
   const stubs = useMemo(
-    () => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, mayGoOn)),
-    [graph, places, laid, laidStubs, missingNear, mayGoOn],
+    () => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, continuable)),
+    [graph, places, laid, laidStubs, missingNear, continuable],
   );
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
@@ -345,7 +348,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 
   return (
     <CanvasContextProvider value={context}>
-      <PictureProvider value={picture.whole}>
+      <RenderListProvider value={renderList.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
           <ReactFlow<CanvasNode, CanvasEdge>
             id={id}
@@ -422,8 +425,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {...(editing?.reconnect && { onReconnect: no, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
-            {near.nodes && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
-            {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
+            {near.nodes && <FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
+            {renderList.moving && <MovingCanvas moving={renderList.moving} motion={drag.motion} />}
             <MissingEdgeStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
             <NoteLayer
               graph={graph}
@@ -458,7 +461,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
         </FirstElements>
         <NodeOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
-      </PictureProvider>
+      </RenderListProvider>
     </CanvasContextProvider>
   );
 }

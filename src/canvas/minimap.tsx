@@ -2,9 +2,9 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Viewport, viewOf } from './window/camera.js';
-import { useCamera, useCanvasPicture } from './canvas-context.js';
+import { useCamera, useCanvasRenderList } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
-import { type MapEasel, createMapEasel } from './paint/map-painter.js';
+import { type MapPainter, createMapPainter } from './paint/map-painter.js';
 import { usePaletteChanges } from './paint/use-palette-changes.js';
 
 export interface MinimapProps {
@@ -17,15 +17,15 @@ export interface MinimapProps {
  * `WorkflowCanvas`. It is painted anew when the drawing changes; the camera only moves the outline, and renders nothing.
  */
 export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
-  const picture = useCanvasPicture();
+  const renderList = useCanvasRenderList();
   const camera = useCamera();
   const store = useStoreApi();
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
-  const easel = useRef<MapEasel>(null);
+  const painter = useRef<MapPainter>(null);
   /** While the map is pressed: how far the middle of the view is from the pointer, in layout coordinates. */
   const grip = useRef<{ readonly x: number; readonly y: number }>(null);
-  const { nodes } = picture.layout;
+  const { nodes } = renderList.layout;
   const drawn = useMemo(() => hasAny(nodes), [nodes]);
   const fit = useRef<MapFit>(undefined);
 
@@ -36,11 +36,11 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
         placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
     };
     // Together with the picture: where everything is, is found out when it is painted, and not while an edit is shown.
-    const own = createMapEasel(canvas.current!, (next) => {
+    const own = createMapPainter(canvas.current!, (next) => {
       fit.current = next;
       follow();
     });
-    easel.current = own;
+    painter.current = own;
     const unsubscribe = store.subscribe((state, before) => {
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
         follow();
@@ -48,14 +48,14 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     return () => {
       unsubscribe();
       own.dispose();
-      easel.current = null;
+      painter.current = null;
     };
   }, [store, drawn, width, height]);
-  useLayoutEffect(() => easel.current?.show(picture, { width, height }), [picture, drawn, width, height]);
+  useLayoutEffect(() => painter.current?.show(renderList, { width, height }), [renderList, drawn, width, height]);
   // There is nothing to read on a map, so fonts are nothing to it.
   usePaletteChanges(
     canvas,
-    useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []),
+    useMemo(() => ({ onChange: () => painter.current?.refresh(), onFonts: () => {} }), []),
   );
   if (!drawn) return null;
 
@@ -68,7 +68,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     const at = under(event);
     if (grip.current) camera.lookAt({ x: at.x + grip.current.x, y: at.y + grip.current.y });
   };
-  const letGo = (): void => {
+  const release = (): void => {
     grip.current = null;
   };
   // Keys move the camera by moving the focus, so this is for pointers only and needs no name.
@@ -89,8 +89,8 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
         look(event);
       }}
       onPointerMove={look}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerCancel={release}
     >
       <canvas ref={canvas} className="pb-mm__map" />
       <div ref={outline} className="pb-mm__v" />
@@ -118,8 +118,8 @@ interface Size {
 const lineWidth = 1.5;
 
 /** Puts the outline around what is in view, kept inside the map. */
-function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, room: Size): void {
-  const view = viewOf(viewport, room);
+function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, screen: Size): void {
+  const view = viewOf(viewport, screen);
   const left = Math.max(1, view.x * fit.scaleX + fit.x);
   const top = Math.max(1, view.y * fit.scaleY + fit.y);
   const right = Math.min(map.width - 1, (view.x + view.width) * fit.scaleX + fit.x);

@@ -154,10 +154,10 @@ function arrange(asked: Asked, before?: Kept): Kept {
   const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
   // A first drawing of much comes after what stands around it, in tasks of its own.
-  const comesLater = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
-  const known = comesLater ? undefined : layoutIfArranged(version, options);
+  const isDeferred = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
+  const known = isDeferred ? undefined : layoutIfArranged(version, options);
   if (known) return settled(asked, known);
-  const waits = comesLater || !layoutsAtOnce(version, options);
+  const waits = isDeferred || !layoutsAtOnce(version, options);
   if (!waits) return settled(asked, layoutVersion(version, options));
   const request = sameNodes && before.request ? before.request : { ...asked, drawn, isFirst: !shown };
   return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };

@@ -25,7 +25,7 @@ interface DropScene {
 /** From here on a press is a drag, in pixels. */
 const slack = 4;
 /** So near to an end of the list, in pixels, it scrolls on, by so much each time the pointer moves. */
-const shore = 28;
+const scrollMargin = 28;
 const pace = 10;
 
 /**
@@ -76,7 +76,8 @@ export function useRowDrop(
     };
     const scroll = (y: number): void => {
       const box = list.current?.getBoundingClientRect();
-      if (box) list.current?.scrollBy({ top: y < box.top + shore ? -pace : y > box.bottom - shore ? pace : 0 });
+      if (box)
+        list.current?.scrollBy({ top: y < box.top + scrollMargin ? -pace : y > box.bottom - scrollMargin ? pace : 0 });
     };
     const carry: OutlineCarry = {
       over: (node, at) => {

@@ -31,7 +31,7 @@ const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
     instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui',
   },
   {
-    what: /(?<![.\w])window\.(?!(crowded|far|from|painting|passing|passingIsOld|places|rect|settled|nodes|to|wanted)\b)\w+/,
+    what: /(?<![.\w])window\.(?!(from|isCrowded|isFar|isPainting|isPassingStale|isSettled|nodes|passing|places|rect|to|wanted)\b)\w+/,
     instead: 'ownerWindow(element) of #ui',
   },
 ];

@@ -2,7 +2,7 @@
 const letters = [...'FJDKSAGHREUWNVTMBCYXPQZ'];
 
 /** So many steps get letters; of more, those read first. */
-export const mostJumps = letters.length ** 2;
+export const maxJumps = letters.length ** 2;
 
 /** Letters for as many steps: one each where they suffice, else two each, so that none begins another. */
 export function jumpLabels(count: number): readonly string[] {

@@ -58,13 +58,13 @@ function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): str
   const siblings = new Set<string>();
   for (const edge of graph.incoming(from)) {
     // Among thousands of siblings the nearest one is found by the row.
-    if (graph.outgoingAt(edge.source).length <= mostSiblings)
+    if (graph.outgoingAt(edge.source).length <= maxSiblings)
       for (const path of graph.outgoing(edge.source)) siblings.add(path.target);
   }
   return nearest(siblings) ?? nearestInRow(places, here, sign, nearest);
 }
 
-const mostSiblings = 200;
+const maxSiblings = 200;
 
 /** Looks further and further along the row, so that a short way costs little however long the row is. */
 function nearestInRow(

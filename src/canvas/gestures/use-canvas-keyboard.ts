@@ -36,7 +36,7 @@ export interface KeyboardScene {
   /** The same for a path, which need not be an element yet. */
   readonly focusEdge: (edgeId: string) => void;
   /** Takes back what is in the hand, if anything is. */
-  readonly takeBack: () => boolean;
+  readonly cancelGesture: () => boolean;
 }
 
 type Focused = { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement };
@@ -194,7 +194,7 @@ function actOn(
 
 /** Escape peels one layer: what is in the hand, a path's focus, what the owner has open, a selection of several, the selection. */
 function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
-  if (scene.takeBack()) return true;
+  if (scene.cancelGesture()) return true;
   if (focused && focused.part !== 'node') {
     const source = sourceOf(focused, scene);
     if (source !== undefined) scene.focusNode(source);

@@ -19,14 +19,14 @@ export interface Carried extends DropSpot {
 }
 
 /** What is in the hand; undefined where the browser keeps it to itself until it is let go of. */
-export type Hand = CarriedNode | undefined;
+export type Payload = CarriedNode | undefined;
 
 /** Who follows the pointer, such as the tooltip at it: in pixels from the canvas's corner. */
 export type FollowPointer = (at: Point) => void;
 
 export interface CarryingTools extends CanvasCarry {
   /** The same for what the browser itself drags, and for a step of the drawing; `middle` is where the middle of its card is seen. */
-  readonly move: (hand: Hand, at: ScreenPoint, middle?: Point) => number | undefined;
+  readonly move: (payload: Payload, at: ScreenPoint, middle?: Point) => number | undefined;
   /** Lets a step of the drawing go: true when it went into a path, so that nothing is moved. */
   readonly join: (nodeId: string, at: ScreenPoint, middle: Point) => boolean;
   readonly follow: (follower: FollowPointer) => () => void;
@@ -43,7 +43,9 @@ export function useCarrying(
   const flow = useReactFlow();
   const announce = useAnnounce();
   const now = useRef<Carried>(undefined);
-  const held = useRef<{ readonly hand: Hand; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(undefined);
+  const held = useRef<{ readonly payload: Payload; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(
+    undefined,
+  );
   const pointer = useRef<Point>(undefined);
   const frame = useRef(0);
   const page = usePageWindow();
@@ -60,43 +62,43 @@ export function useCarrying(
       const { current } = stage;
       return current !== null && isInside(current, rootOf(current).elementFromPoint(x, y));
     };
-    const spotOf = (hand: Hand, at: ScreenPoint, middle: Point | undefined): DropSpot => {
-      const nodeId = hand && 'nodeId' in hand ? hand.nodeId : undefined;
+    const spotOf = (payload: Payload, at: ScreenPoint, middle: Point | undefined): DropSpot => {
+      const nodeId = payload && 'nodeId' in payload ? payload.nodeId : undefined;
       const point = flow.screenToFlowPosition(at, { snapToGrid: false });
       return spotUnder(scene.current, middle ? [middle, point] : [point], flow.getZoom(), now.current, nodeId);
     };
     /** Where nobody judges, everything may be tried. */
-    const decisionOf = (hand: Hand, spot: DropSpot): ConnectDecision | undefined => {
+    const decisionOf = (payload: Payload, spot: DropSpot): ConnectDecision | undefined => {
       const { canDrop } = latest.current.editing ?? {};
-      return hand && canDrop ? canDrop(hand, spot) : { ok: true };
+      return payload && canDrop ? canDrop(payload, spot) : { ok: true };
     };
-    const settle = (hand: Hand, at: ScreenPoint, middle: Point | undefined): void => {
-      const spot = spotOf(hand, at, middle);
+    const settle = (payload: Payload, at: ScreenPoint, middle: Point | undefined): void => {
+      const spot = spotOf(payload, at, middle);
       if (now.current && sameSpot(now.current, spot)) return;
       const isOnGround = spot.edgeId === undefined && !spot.open;
-      const decision = isOnGround && hand && 'nodeId' in hand ? undefined : decisionOf(hand, spot);
+      const decision = isOnGround && payload && 'nodeId' in payload ? undefined : decisionOf(payload, spot);
       if (!decision) return show({ refused: false, words: undefined, preview: undefined });
       if (!decision.ok && decision.reason !== '') latest.current.announce(decision.reason);
       const preview =
-        decision.ok && hand && spot.edgeId !== undefined
-          ? latest.current.editing?.previewDrop?.(hand, spot.edgeId)
+        decision.ok && payload && spot.edgeId !== undefined
+          ? latest.current.editing?.previewDrop?.(payload, spot.edgeId)
           : undefined;
       show({
         ...spot,
         refused: !decision.ok,
         words: wordsFor(spot, decision),
-        preview: preview && withoutCarried(preview, scene.current, hand),
+        preview: preview && withoutCarried(preview, scene.current, payload),
       });
     };
     const pull = (): void => {
       page().cancelAnimationFrame(frame.current);
-      const { at, hand, hasBeenInside } = held.current ?? {};
+      const { at, payload, hasBeenInside } = held.current ?? {};
       const box = stage.current?.getBoundingClientRect();
-      if (!at || !hasBeenInside || !box || (hand && 'nodeId' in hand)) return;
+      if (!at || !hasBeenInside || !box || (payload && 'nodeId' in payload)) return;
       const by = edgePull(at, box);
       if (by.x === 0 && by.y === 0) return;
       frame.current = page().requestAnimationFrame(() => {
-        if (camera.panBy(by)) settle(hand, at, undefined);
+        if (camera.panBy(by)) settle(payload, at, undefined);
         pull();
       });
     };
@@ -105,17 +107,17 @@ export function useCarrying(
       page().cancelAnimationFrame(frame.current);
       if (now.current) show(undefined);
     };
-    const move: CarryingTools['move'] = (hand, at, middle) => {
+    const move: CarryingTools['move'] = (payload, at, middle) => {
       const box = stage.current?.getBoundingClientRect();
       if (!latest.current.editing || !box || !isOver(at)) {
         end();
         return undefined;
       }
       const by = edgePull(at, box);
-      held.current = { hand, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
+      held.current = { payload, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
       pointer.current = { x: at.x - box.left, y: at.y - box.top };
       for (const follow of followers) follow(pointer.current);
-      settle(hand, at, middle);
+      settle(payload, at, middle);
       pull();
       return flow.getZoom();
     };
@@ -165,15 +167,15 @@ function wordsFor({ open }: DropSpot, decision: ConnectDecision): string | undef
 }
 
 /** While it is in the hand, a step of the drawing stays where the hand has it: what opens is the gap for it. */
-function withoutCarried(preview: DropPreview, { laid }: GestureScene, hand: Hand): DropPreview {
-  const place = hand && 'nodeId' in hand ? laid.of(hand.nodeId) : undefined;
+function withoutCarried(preview: DropPreview, { laid }: GestureScene, payload: Payload): DropPreview {
+  const place = payload && 'nodeId' in payload ? laid.of(payload.nodeId) : undefined;
   const slot = slotOf(preview);
-  if (!hand || !('nodeId' in hand) || !place || !slot) return preview;
+  if (!payload || !('nodeId' in payload) || !place || !slot) return preview;
   const { layout, ...rest } = preview;
   return {
     ...rest,
     nodeId: carriedSlot,
-    layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [hand.nodeId]: place } },
+    layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [payload.nodeId]: place } },
   };
 }
 

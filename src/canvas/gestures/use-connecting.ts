@@ -47,7 +47,7 @@ export interface ConnectingTools {
 }
 
 /** A release nearer than this to where it began was a slip, not a wish for a new step. */
-const slip = 24;
+const slipDistance = 24;
 
 const nothing: ConnectOutcome = { refused: false };
 
@@ -69,7 +69,7 @@ export function useConnecting(
   /** The path whose end is in the hand: it is moved, and no other one is made. */
   const reconnecting = useRef<CanvasEdge>(undefined);
   /** What is said to each step while a path is drawn, and what was last said. */
-  const judge = useRef<(nodeId: string) => ConnectDecision>(() => ({ ok: true }));
+  const decide = useRef<(nodeId: string) => ConnectDecision>(() => ({ ok: true }));
   const aimed = useRef<string>(undefined);
 
   const tools = useMemo((): ConnectingTools => {
@@ -77,7 +77,7 @@ export function useConnecting(
     const decision = (source: string, target: string, movedEdgeId?: string): ConnectDecision =>
       latest.current.actions?.canConnect?.(source, target, movedEdgeId) ?? { ok: true };
     /** Verdicts are asked for one step at a time, and once: thousands at once would be felt. */
-    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectDecision) => {
+    const createDecider = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectDecision) => {
       const known = new Map<string, ConnectDecision>();
       return (nodeId) => {
         const answer =
@@ -87,11 +87,11 @@ export function useConnecting(
         return answer;
       };
     };
-    const begun = (end: LooseEnd, judge: (nodeId: string) => ConnectDecision, target?: string): Connecting => ({
+    const begun = (end: LooseEnd, decide: (nodeId: string) => ConnectDecision, target?: string): Connecting => ({
       source: end.fixedId,
       hintOf: (nodeId) => {
         if (nodeId === end.fixedId) return undefined;
-        const answer = judge(nodeId);
+        const answer = decide(nodeId);
         // Where it would stay as it is, nothing is to be said.
         return nodeId === target && answer.ok
           ? 'droptarget'
@@ -107,10 +107,10 @@ export function useConnecting(
     const outcomeAt = (point: Point, from: Point): ConnectOutcome => {
       const { end } = latest.current.connecting ?? {};
       if (!end) return nothing;
-      const aim = connectAim(scene.current, end, point, flow.getZoom(), judge.current);
+      const aim = connectAim(scene.current, end, point, flow.getZoom(), decide.current);
       if (aim) return { aim, refused: !aim.decision.ok && aim.decision.reason !== '', words: wordsFor(aim.decision) };
       const { places } = scene.current;
-      const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slip;
+      const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slipDistance;
       if (end.moved || !isFar || places.nodeAt(point) !== undefined || !latest.current.actions?.addAfter)
         return nothing;
       const more = continues(end.fixedId);
@@ -128,7 +128,7 @@ export function useConnecting(
     };
     const offerTarget = (source: string, target: string): string => {
       const end = { fixedId: source, fixed: 'source' } as const;
-      setConnecting({ ...begun(end, judgeFor(end), target), target });
+      setConnecting({ ...begun(end, createDecider(end), target), target });
       const answer = decision(source, target);
       const as = answer.ok && answer.label !== undefined ? ` as “${answer.label}”` : '';
       latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
@@ -141,15 +141,15 @@ export function useConnecting(
         if (key === aimed.current) return;
         aimed.current = key;
         if (refused && words !== undefined) latest.current.announce(words);
-        setConnecting((now) => now?.end && { ...now, ...begun(now.end, judge.current, aim?.nodeId) });
+        setConnecting((now) => now?.end && { ...now, ...begun(now.end, decide.current, aim?.nodeId) });
       },
       onConnectStart: (_event, { handleType, nodeId }) => {
         const fixedId = wireId(nodeId);
         if (fixedId === undefined) return;
         const end: LooseEnd = { fixedId, fixed: handleType ?? 'source', moved: reconnecting.current?.data?.edge };
-        judge.current = judgeFor(end);
+        decide.current = createDecider(end);
         aimed.current = undefined;
-        setConnecting({ ...begun(end, judge.current), end });
+        setConnecting({ ...begun(end, decide.current), end });
       },
       onReconnectStart: (_event, edge) => {
         reconnecting.current = edge;
@@ -161,8 +161,8 @@ export function useConnecting(
         const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
         const point = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
         // Escape has taken it back, although the pointer is only let go of now; beside the drawing it means nothing.
-        const isMeant = now?.end !== undefined && isInside(stage.current, under);
-        const { aim, refused, words } = isMeant ? outcomeAt(point, from ?? point) : nothing;
+        const shouldConnect = now?.end !== undefined && isInside(stage.current, under);
+        const { aim, refused, words } = shouldConnect ? outcomeAt(point, from ?? point) : nothing;
         setConnecting(undefined);
         const end = now?.end;
         if (!end || refused || words === undefined) return;
@@ -205,14 +205,14 @@ export function useConnecting(
   useEffect(() => {
     if (!isDrawing) return undefined;
     const page = stage.current?.ownerDocument;
-    const takeBack = (event: KeyboardEvent): void => {
+    const cancelGesture = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       tools.cancel();
     };
-    page?.addEventListener('keydown', takeBack, true);
-    return () => page?.removeEventListener('keydown', takeBack, true);
+    page?.addEventListener('keydown', cancelGesture, true);
+    return () => page?.removeEventListener('keydown', cancelGesture, true);
   }, [isDrawing, stage, tools]);
   // By keys it ends as well when a person presses something or goes elsewhere: else all keys would go on meaning steps to join.
   const isByKeys = connecting?.target !== undefined;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { focusedIn, isInside, useAnnounce, useLatest } from '#ui';
 import type { Places } from '../window/places.js';
 import type { GestureScene } from './gesture-scene.js';
-import { jumpLabels, mostJumps } from './jump-labels.js';
+import { jumpLabels, maxJumps } from './jump-labels.js';
 import { useEndElsewhere } from './use-end-elsewhere.js';
 
 /** A step that letters lead to, and where it begins, in layout coordinates. */
@@ -135,7 +135,7 @@ function targetsIn(
       taken.add(`${column} ${row}`);
       return true;
     })
-    .slice(0, mostJumps);
+    .slice(0, maxJumps);
   const labels = jumpLabels(free.length);
   return free.map((target, at) => ({ ...target, letters: labels[at] as string }));
 }

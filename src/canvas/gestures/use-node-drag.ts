@@ -3,7 +3,7 @@ import type { OnNodeDrag } from '@xyflow/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Layout, Point } from '#layout';
 import { useLatest } from '#ui';
-import { mostHeld } from '../window/choose-elements.js';
+import { maxHeld } from '../window/choose-elements.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasActions } from '../canvas-props.js';
 import type { ScreenPoint } from '../carried-node.js';
@@ -96,7 +96,7 @@ export function useNodeDrag(
       const now = grip.current;
       if (!now || now.cancelled) return;
       const by = distance(now, node, event.altKey);
-      if (now.moved.size > mostHeld) {
+      if (now.moved.size > maxHeld) {
         motion.move(by);
         if (!now.isShown) setDraft(groupOf(now, true));
         grip.current = { ...now, isShown: true };
@@ -120,7 +120,7 @@ export function useNodeDrag(
       if (!now || now.cancelled) return;
       const by = distance(now, node, event.altKey);
       helpers.clear();
-      if (now.moved.size > mostHeld) {
+      if (now.moved.size > maxHeld) {
         motion.move(by);
         setDraft(groupOf(now, false));
       } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });

@@ -96,7 +96,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       open?.(about, new DOMRect(x, y, 1, 1));
     };
     /** The step as it is when the finger has brought it somewhere, as React Flow tells of its own drags. */
-    const brought = (now: Extract<Gesture, { kind: 'carrying' }>): CanvasNode => {
+    const nodeAtFinger = (now: Extract<Gesture, { kind: 'carrying' }>): CanvasNode => {
       const zoom = store.getState().transform[2];
       const { x, y } = now.node.position;
       return {
@@ -107,12 +107,12 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         },
       };
     };
-    const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, node: CanvasNode): void => {
+    const notify = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, node: CanvasNode): void => {
       // Who drags reads from the event where it is and whether Alt is held, of a mouse.
       const event = new page.MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
       latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<CanvasNode>>[0], node, [node]);
     };
-    const carryOn = (): void => {
+    const autoPan = (): void => {
       if (gesture?.kind !== 'carrying') return;
       const box = element.getBoundingClientRect();
       const { camera } = latest.current;
@@ -122,11 +122,11 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       };
       if ((by.x !== 0 || by.y !== 0) && camera.panBy(by)) {
         gesture = { ...gesture, panned: { x: gesture.panned.x + by.x, y: gesture.panned.y + by.y } };
-        tell('onDrag', gesture.now, brought(gesture));
+        notify('onDrag', gesture.now, nodeAtFinger(gesture));
       }
-      gesture = { ...gesture, frame: page.requestAnimationFrame(carryOn) };
+      gesture = { ...gesture, frame: page.requestAnimationFrame(autoPan) };
     };
-    const rested = (): void => {
+    const onRest = (): void => {
       if (gesture?.kind !== 'waiting') return;
       const { at, target } = gesture;
       const part = partOf(target);
@@ -146,10 +146,10 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (!isElement(target)) return;
       if (touches.length === 1) {
         end();
-        if (hasOwnWays(target)) return;
+        if (handlesTouchItself(target)) return;
         event.stopPropagation();
         const at = spotOf(touches[0]!);
-        gesture = { kind: 'waiting', at, target, timer: setTimeout(rested, holdTime) };
+        gesture = { kind: 'waiting', at, target, timer: setTimeout(onRest, holdTime) };
         return;
       }
       if (!gesture) return;
@@ -180,7 +180,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         gesture = { kind: 'pinching', ...next };
       } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
         const { card, node } = gesture;
-        tell('onDragStart', gesture.at, node);
+        notify('onDragStart', gesture.at, node);
         gesture = {
           kind: 'carrying',
           from: gesture.at,
@@ -188,12 +188,12 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
           node,
           card,
           panned: { x: 0, y: 0 },
-          frame: page.requestAnimationFrame(carryOn),
+          frame: page.requestAnimationFrame(autoPan),
         };
-        tell('onDrag', at, brought(gesture));
+        notify('onDrag', at, nodeAtFinger(gesture));
       } else if (gesture.kind === 'carrying') {
         gesture = { ...gesture, now: at };
-        tell('onDrag', at, brought(gesture));
+        notify('onDrag', at, nodeAtFinger(gesture));
       }
     };
     const onEnd = (event: TouchEvent): void => {
@@ -205,7 +205,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         gesture = { kind: 'panning', at: spotOf(event.touches[0]!) };
         return;
       }
-      if (gesture.kind === 'carrying') tell('onDragStop', gesture.now, brought(gesture));
+      if (gesture.kind === 'carrying') notify('onDragStop', gesture.now, nodeAtFinger(gesture));
       else if (gesture.kind === 'lifted') openMenu(gesture.at, gesture.card);
       end();
     };
@@ -237,7 +237,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
 }
 
 /** Controls, ports, the ends of paths, notes and the map know themselves what a finger means. */
-function hasOwnWays(target: Element): boolean {
+function handlesTouchItself(target: Element): boolean {
   const own = target.closest(
     'button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar',
   );

@@ -12,7 +12,7 @@ interface Point {
 }
 
 /** Where more than this move at once nobody can follow them, and the page would be busy with them. */
-const most = 200;
+const max = 200;
 
 interface Owner {
   readonly places: Places;
@@ -49,7 +49,7 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
     }
     if (
       moved.size === 0 ||
-      moved.size > most ||
+      moved.size > max ||
       ownerWindow(element).matchMedia('(prefers-reduced-motion: reduce)').matches
     )
       return slides.stop();

@@ -3,7 +3,7 @@ import { overlaps } from '../window/camera.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 
 /** So many notes are elements at a time; of more, those beyond are painted. */
-const mostElements = 100;
+const maxElements = 100;
 
 /** The notes that are elements, and those that are painted instead. */
 export interface ChosenNotes {
@@ -19,7 +19,7 @@ export function chooseNotes(notes: readonly PlacedNote[], window: CanvasWindow):
   const near: PlacedNote[] = [];
   const far: PlacedNote[] = [];
   for (const note of notes)
-    (near.length < mostElements && (!window.nodes || overlaps(window.rect, note)) ? near : far).push(note);
+    (near.length < maxElements && (!window.nodes || overlaps(window.rect, note)) ? near : far).push(note);
   return { near, far: far.length === 0 ? none : far };
 }
 

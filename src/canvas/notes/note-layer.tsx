@@ -45,7 +45,7 @@ export interface NoteLayerProps {
 }
 
 /** Nobody reads a note that is smaller than this. */
-const leastZoom = 0.6;
+const minReadableZoom = 0.6;
 
 /** A note that is written: one that is there, or one to be. */
 interface Writing {
@@ -111,7 +111,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     const write = (next: Omit<Writing, 'turn' | 'opener'>): void =>
       setWriting((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, opener: focusedIn(layer.current) }));
     /** The note by this many further in the list, round and round; from a step, one of its own first. */
-    const beside = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
+    const neighbour = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
       const list = placedNotes();
       const at = list.findIndex(({ note }) => note.id === from);
       const own = at < 0 ? list.find(({ note }) => nodeId !== undefined && note.nodeId === nodeId) : undefined;
@@ -146,18 +146,18 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       point: (noteId) => {
         setPointed(noteId);
         const placed = noteId === undefined ? undefined : find(noteId);
-        if (placed) latest.current.camera.centerOnRect(placed, { atLeast: leastZoom });
+        if (placed) latest.current.camera.centerOnRect(placed, { atLeast: minReadableZoom });
         return placed !== undefined;
       },
       focused: focusedNote,
       next: (by, nodeId) => {
-        const noteId = beside(by, focusedNote(), nodeId);
+        const noteId = neighbour(by, focusedNote(), nodeId);
         return noteId !== undefined && focus(noteId);
       },
       nudge: (noteId, by) => latest.current.editing?.setNote !== undefined && moveBy(latest.current, noteId, by),
       rectOf: (noteId) => layer.current?.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect(),
     };
-    return { view, find, beside };
+    return { view, find, neighbour };
   }, [latest, store]);
   useImperativeHandle(handle, () => tools.view, [tools]);
 
@@ -168,7 +168,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       },
       remove: (noteId) => {
         const { editing: owner, focusNode, tabStop } = latest.current;
-        const next = tools.beside(1, noteId, undefined);
+        const next = tools.neighbour(1, noteId, undefined);
         const step = tools.find(noteId)?.note.nodeId ?? tabStop;
         owner?.removeNotes?.([noteId]);
         // What had the focus has gone: one goes on at its step, else at the next note.

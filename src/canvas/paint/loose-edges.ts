@@ -25,8 +25,8 @@ export interface LooseEnds {
 }
 
 /** So many go round corners and have a head; where more are in view, straight lines say enough, and a frame has room for them. */
-const mostRouted = 200;
-const mostStraight = 3000;
+const maxRouted = 200;
+const maxStraight = 3000;
 
 export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
   let colour: string | undefined;
@@ -67,7 +67,7 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
       context.fillStyle = colour;
       context.lineWidth = Math.max(1.5, zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0);
       context.lineCap = 'round';
-      if (seen.length <= mostRouted) drawRouted(context, seen);
+      if (seen.length <= maxRouted) drawRouted(context, seen);
       else drawStraight(context, seen);
       canvas.hidden = false;
     },
@@ -97,7 +97,7 @@ function endsInView(
       { x: startX, y: startY },
       { x: endX, y: endY },
     ]);
-    if (seen.length === mostStraight) break;
+    if (seen.length === maxStraight) break;
   }
   return seen;
 }

@@ -1,6 +1,6 @@
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './render-list.js';
+import type { RenderList, NodeLook } from './render-list.js';
 
 /**
  * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each
@@ -11,11 +11,11 @@ export interface MapCells {
    * Finds out what is where, as far as it comes before the time is up, and answers whether all is known. Called again it goes on,
    * also where the picture is another by then.
    */
-  follow(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, isTimeUp: () => boolean): boolean;
+  follow(renderList: RenderList, fit: MapFit, ratio: number, room: MapSize, isTimeUp: () => boolean): boolean;
   /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
   paint(
     context: CanvasRenderingContext2D,
-    picture: Picture,
+    renderList: RenderList,
     fit: MapFit,
     ratio: number,
     palette: Palette,
@@ -23,7 +23,7 @@ export interface MapCells {
 }
 
 /** The size of the map in pixels of the screen. */
-export interface MapRoom {
+export interface MapSize {
   readonly columns: number;
   readonly rows: number;
 }
@@ -35,15 +35,15 @@ const firstPlain = firstDim + groups.length;
 const selectedKind = firstPlain + groups.length;
 const wrongKind = selectedKind + 1;
 /** So many steps that are chosen or wrong are drawn one by one, larger than they are; more are pixels like all others. */
-const mostSigns = 300;
+const maxSigns = 300;
 
 /** What a run failed at, or what is wrong with a step. */
 export function isWrong({ mark, errors }: NodeLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
 }
 
-interface Asked extends MapRoom {
-  readonly picture: Picture;
+interface Asked extends MapSize {
+  readonly renderList: RenderList;
   readonly fit: MapFit;
   readonly ratio: number;
   /** All that pixels depend on besides the picture. */
@@ -54,7 +54,7 @@ interface Asked extends MapRoom {
 const turn = 256;
 
 export function createMapCells(): MapCells {
-  let last: { readonly picture: Picture; readonly room: string } | undefined;
+  let last: { readonly renderList: RenderList; readonly room: string } | undefined;
   let ids: readonly string[] = [];
   let slots: Map<string, number> | undefined;
   let kinds = new Uint8Array(0);
@@ -65,15 +65,15 @@ export function createMapCells(): MapCells {
   /** What is being found out; each turn asks about some hundreds of steps or paths. */
   let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
 
-  function* find({ columns, fit, picture, ratio, room, rows }: Asked): Generator<void, void> {
+  function* find({ columns, fit, renderList, ratio, room, rows }: Asked): Generator<void, void> {
     const column = (x: number): number =>
       Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
     const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
     const before = last;
-    const moved = before?.room !== room || before.picture.layout !== picture.layout;
-    const changed = moved ? undefined : picture.changedSince?.(before.picture);
+    const moved = before?.room !== room || before.renderList.layout !== renderList.layout;
+    const changed = moved ? undefined : renderList.changedSince?.(before.renderList);
     if (moved) {
-      const { nodes } = picture.layout;
+      const { nodes } = renderList.layout;
       ids = Object.keys(nodes);
       slots = undefined;
       kinds = new Uint8Array(ids.length);
@@ -89,25 +89,25 @@ export function createMapCells(): MapCells {
     }
     if (!changed) {
       for (let slot = 0; slot < ids.length; slot++) {
-        kinds[slot] = kindOf(picture.nodeLook(ids[slot]!));
+        kinds[slot] = kindOf(renderList.nodeLook(ids[slot]!));
         if (slot % turn === turn - 1) yield;
       }
     } else if (changed.size > 0) {
       slots ??= new Map(ids.map((id, slot) => [id, slot]));
       for (const id of changed) {
         const slot = slots.get(id);
-        if (slot !== undefined) kinds[slot] = kindOf(picture.nodeLook(id));
+        if (slot !== undefined) kinds[slot] = kindOf(renderList.nodeLook(id));
       }
     }
-    if (moved || picture.edgeList === undefined || picture.edgeList !== before.picture.edgeList)
-      stretches = yield* stretchesOf(picture, column, row);
-    last = { picture, room };
+    if (moved || renderList.edgeList === undefined || renderList.edgeList !== before.renderList.edgeList)
+      stretches = yield* stretchesOf(renderList, column, row);
+    last = { renderList, room };
   }
-  const follow: MapCells['follow'] = (picture, fit, ratio, { columns, rows }, isTimeUp) => {
+  const follow: MapCells['follow'] = (renderList, fit, ratio, { columns, rows }, isTimeUp) => {
     const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
-    while (work !== undefined || last?.picture !== picture || last.room !== room) {
+    while (work !== undefined || last?.renderList !== renderList || last.room !== room) {
       if (work === undefined) {
-        const asked = { picture, fit, ratio, columns, rows, room };
+        const asked = { renderList, fit, ratio, columns, rows, room };
         work = { asked, turns: find(asked) };
       }
       while (work.turns.next().done !== true) if (isTimeUp()) return false;
@@ -118,18 +118,18 @@ export function createMapCells(): MapCells {
 
   return {
     follow,
-    paint(context, picture, fit, ratio, palette) {
+    paint(context, renderList, fit, ratio, palette) {
       const { height: rows, width: columns } = context.canvas;
-      follow(picture, fit, ratio, { columns, rows }, () => false);
+      follow(renderList, fit, ratio, { columns, rows }, () => false);
       if (cells.length !== columns * rows) cells = new Uint8Array(columns * rows);
       else cells.fill(0);
       let signs = 0;
       for (const kind of kinds) if (kind >= selectedKind) signs += 1;
-      const most = signs > mostSigns ? wrongKind : selectedKind - 1;
+      const highest = signs > maxSigns ? wrongKind : selectedKind - 1;
       for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, edgeKind);
       for (let slot = 0; slot < kinds.length; slot++) {
         const kind = kinds[slot]!;
-        if (kind > 0 && kind <= most) fill(cells, columns, steps, 4 * slot, kind);
+        if (kind > 0 && kind <= highest) fill(cells, columns, steps, 4 * slot, kind);
       }
       const colours = coloursOf(context.canvas.ownerDocument, palette);
       const image = context.createImageData(columns, rows);
@@ -139,7 +139,7 @@ export function createMapCells(): MapCells {
         if (cell !== 0) pixels[at] = colours[cell]!;
       }
       context.putImageData(image, 0, 0);
-      return most === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
+      return highest === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
     },
   };
 }
@@ -155,17 +155,17 @@ function kindOf(look: NodeLook | undefined): number {
 
 /** The pixels of the stretches of all paths: left, right, top and bottom of each. */
 function* stretchesOf(
-  picture: Picture,
+  renderList: RenderList,
   column: (x: number) => number,
   row: (y: number) => number,
 ): Generator<void, Int16Array<ArrayBuffer>> {
-  const { edges } = picture.layout;
+  const { edges } = renderList.layout;
   let found = new Int16Array(1024);
   let length = 0;
   let seen = 0;
   for (const id of Object.keys(edges)) {
     if (seen++ % turn === turn - 1) yield;
-    if (!picture.edgeLook(id)) continue;
+    if (!renderList.edgeLook(id)) continue;
     const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {
       const [a, b] = [points[at - 1]!, points[at]!];

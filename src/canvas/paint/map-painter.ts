@@ -4,11 +4,11 @@ import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
 import { paintMap, prepareMap } from './paint-map.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
-import type { Picture } from './render-list.js';
+import type { RenderList } from './render-list.js';
 
 /** Keeps a small canvas showing a whole picture. */
-export interface MapEasel {
-  show(picture: Picture, size: { readonly width: number; readonly height: number }): void;
+export interface MapPainter {
+  show(renderList: RenderList, size: { readonly width: number; readonly height: number }): void;
   /** Colours or the screen's resolution may have changed. */
   refresh(): void;
   dispose(): void;
@@ -30,15 +30,15 @@ const share = 0.1;
  *
  * @param onFit is told where the drawing lies on the map: before the first frame, and then whenever it has been painted elsewhere
  */
-export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapEasel {
+export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapPainter {
   const page = ownerWindow(canvas);
   const cells = createMapCells();
-  let picture: Picture | undefined;
+  let renderList: RenderList | undefined;
   let size = { width: 0, height: 0 };
   let palette: Palette | undefined;
   /** Colours may have changed since they were read. */
   let unread = false;
-  let painted: { readonly picture: Picture; readonly size: typeof size; readonly ratio: number } | undefined;
+  let painted: { readonly renderList: RenderList; readonly size: typeof size; readonly ratio: number } | undefined;
   // The first time, too, the steps themselves are to be seen first.
   let lastTook = slowToPaint;
   /** For what is to be painted next, so far. */
@@ -48,20 +48,20 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
 
   const paint = (): void => {
     frame = 0;
-    const bounds = picture && drawnBounds(picture.index.bounds, picture.allNotes);
+    const bounds = renderList && drawnBounds(renderList.index.bounds, renderList.allNotes);
     const context = canvas.getContext('2d');
-    if (!picture || !bounds || !context) return;
+    if (!renderList || !bounds || !context) return;
     const start = performance.now();
     const ratio = page.devicePixelRatio;
     const read = unread || !palette ? readPalette(canvas.parentElement ?? canvas) : palette!;
     unread = false;
     const same = palette !== undefined && samePalette(palette, read);
-    if (same && painted?.picture === picture && painted.size === size && painted.ratio === ratio) return;
+    if (same && painted?.renderList === renderList && painted.size === size && painted.ratio === ratio) return;
     // The same colours keep what has been worked out with them.
     if (!palette || !same) palette = read;
     const fit = fitMap(bounds, size.width, size.height);
     const room = { columns: Math.round(size.width * ratio), rows: Math.round(size.height * ratio) };
-    const isKnown = prepareMap(picture, fit, ratio, room, cells, () => performance.now() - start > slice);
+    const isKnown = prepareMap(renderList, fit, ratio, room, cells, () => performance.now() - start > slice);
     took += performance.now() - start;
     if (!isKnown) {
       frame = page.requestAnimationFrame(paint);
@@ -74,8 +74,8 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
     canvas.style.height = `${size.height}px`;
     onFit(fit);
     const begun = performance.now();
-    paintMap(context, picture, fit, ratio, palette, cells);
-    painted = { picture, size, ratio };
+    paintMap(context, renderList, fit, ratio, palette, cells);
+    painted = { renderList, size, ratio };
     lastTook = took + performance.now() - begun;
     took = 0;
   };
@@ -90,10 +90,10 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
 
   return {
     show(next, room) {
-      if (next === picture && room.width === size.width && room.height === size.height) return;
-      picture = next;
+      if (next === renderList && room.width === size.width && room.height === size.height) return;
+      renderList = next;
       size = { width: room.width, height: room.height };
-      const bounds = painted ? undefined : drawnBounds(picture.index.bounds, picture.allNotes);
+      const bounds = painted ? undefined : drawnBounds(renderList.index.bounds, renderList.allNotes);
       if (bounds) onFit(fitMap(bounds, size.width, size.height));
       schedule();
     },

@@ -2,15 +2,15 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GroupMotion } from '../gestures/group-motion.js';
-import { createEasel } from './painter.js';
+import { createPainter } from './painter.js';
 import { type LooseEdge, createLooseEnds } from './loose-edges.js';
-import type { Picture } from './render-list.js';
+import type { RenderList } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
 /** A group of steps that is dragged, as far as it is painted. */
-export interface MovingPicture {
+export interface MovingRenderList {
   /** What is carried along, where the layout has it; undefined where all of it are elements. */
-  readonly picture: Picture | undefined;
+  readonly renderList: RenderList | undefined;
   readonly loose: readonly LooseEdge[];
 }
 
@@ -22,7 +22,7 @@ export const MovingCanvas = memo(function MovingCanvas({
   moving,
   motion,
 }: {
-  readonly moving: MovingPicture;
+  readonly moving: MovingRenderList;
   readonly motion: GroupMotion;
 }): ReactElement {
   const store = useStoreApi();
@@ -32,7 +32,7 @@ export const MovingCanvas = memo(function MovingCanvas({
   const layer = useRef<{ readonly show: () => void; readonly refresh: (what?: 'fonts') => void }>(null);
 
   useLayoutEffect(() => {
-    const easel = createEasel(carried.current!, farAhead);
+    const painter = createPainter(carried.current!, farAhead);
     const ends = createLooseEnds(strings.current!);
     const follow = (): void => {
       const {
@@ -41,17 +41,17 @@ export const MovingCanvas = memo(function MovingCanvas({
         height,
       } = store.getState();
       const by = motion.by();
-      easel.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
+      painter.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
       ends.show(latest.current.loose, by, { x, y, zoom }, { width, height });
     };
     const show = (): void => {
-      easel.show(latest.current.picture);
+      painter.show(latest.current.renderList);
       follow();
     };
     layer.current = {
       show,
       refresh: (what) => {
-        easel.refresh(what);
+        painter.refresh(what);
         ends.refresh();
         follow();
       },
@@ -65,7 +65,7 @@ export const MovingCanvas = memo(function MovingCanvas({
     return () => {
       endMotion();
       endWatch();
-      easel.dispose();
+      painter.dispose();
       ends.dispose();
       layer.current = null;
     };

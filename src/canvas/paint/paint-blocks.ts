@@ -3,7 +3,7 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './render-list.js';
+import type { RenderList, NodeLook } from './render-list.js';
 import { badgeColour, outlineOf } from './node-marks.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
 
@@ -25,7 +25,7 @@ const squaresPerShape = 400;
  */
 export function paintBlocks(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   nodeIds: readonly string[],
   palette: Palette,
   scale: number,
@@ -35,7 +35,7 @@ export function paintBlocks(
     exceptNodes,
     layout: { nodes },
     nodeLook,
-  } = picture;
+  } = renderList;
   const fills = new Map<string, Heap>();
   const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();

@@ -6,7 +6,7 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './render-list.js';
+import type { RenderList, NodeLook } from './render-list.js';
 import { badgeColour, outlineOf } from './node-marks.js';
 
 const badgeSize = 16;
@@ -17,7 +17,7 @@ const badgeSize = 16;
  */
 export function paintCards(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   nodeIds: readonly string[],
   palette: Palette,
   zoom: number,
@@ -25,9 +25,9 @@ export function paintCards(
 ): void {
   const cards: Card[] = [];
   for (const nodeId of nodeIds) {
-    if (picture.exceptNodes.has(nodeId)) continue;
-    const place = picture.layout.nodes[nodeId];
-    const look = place && picture.nodeLook(nodeId);
+    if (renderList.exceptNodes.has(nodeId)) continue;
+    const place = renderList.layout.nodes[nodeId];
+    const look = place && renderList.nodeLook(nodeId);
     if (look) cards.push({ place, look });
   }
   paintPiles(context, cards, palette);

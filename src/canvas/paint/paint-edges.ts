@@ -1,7 +1,7 @@
 import type { LaidOutEdge } from '#layout';
 import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
 import type { Palette } from './palette.js';
-import type { EdgeLook, Picture } from './render-list.js';
+import type { EdgeLook, RenderList } from './render-list.js';
 
 interface Bundle {
   readonly stroke: Stroke;
@@ -37,14 +37,14 @@ const manyDashes = 48;
 /** Paints the paths among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit of these. */
 export function paintEdges(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   edgeIds: readonly string[],
   palette: Palette,
   zoom: number,
   scale: number,
 ): void {
-  const { edges } = picture.layout;
-  const { exceptEdges, edgeLook, marked } = picture;
+  const { edges } = renderList.layout;
+  const { exceptEdges, edgeLook, marked } = renderList;
   const bundles: (Bundle | undefined)[] = [];
   for (const edgeId of edgeIds) {
     if (exceptEdges.has(edgeId)) continue;

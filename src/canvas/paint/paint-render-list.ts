@@ -4,7 +4,7 @@ import { paintCards } from './paint-cards.js';
 import { paintEdges } from './paint-edges.js';
 import { paintPills } from './paint-pills.js';
 import type { Palette } from './palette.js';
-import type { Picture } from './render-list.js';
+import type { RenderList } from './render-list.js';
 
 /** Paints notes as plain blocks: that there is something to read, not what. The context measures in layout coordinates. */
 function paintNotes(context: CanvasRenderingContext2D, notes: readonly Rect[], area: Rect, palette: Palette): void {
@@ -45,9 +45,9 @@ const manyCards = 1000;
  * Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. Answers whether
  * there was so much that it was painted coarsely.
  */
-export function paintPicture(
+export function paintRenderList(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   view: PaintView,
   palette: Palette,
 ): boolean {
@@ -60,12 +60,12 @@ export function paintPicture(
     height: part.height + 2 * paintReach,
   };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-  paintEdges(context, picture, picture.index.edgesIn(around), palette, zoom, scale);
-  if (paintsWords(zoom) && picture.edgeWords) paintPills(context, picture, part, palette, zoom);
-  const nodes = picture.index.nodesIn(around);
+  paintEdges(context, renderList, renderList.index.edgesIn(around), palette, zoom, scale);
+  if (paintsWords(zoom) && renderList.edgeWords) paintPills(context, renderList, part, palette, zoom);
+  const nodes = renderList.index.nodesIn(around);
   const { coarse = nodes.length >= manyCards } = view;
-  paintNodes(context, picture, nodes, palette, { zoom, scale, coarse });
-  if (picture.notes) paintNotes(context, picture.notes, around, palette);
+  paintNodes(context, renderList, nodes, palette, { zoom, scale, coarse });
+  if (renderList.notes) paintNotes(context, renderList.notes, around, palette);
   return coarse;
 }
 
@@ -82,11 +82,11 @@ interface Look {
 
 function paintNodes(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   nodeIds: readonly string[],
   palette: Palette,
   { zoom, scale, coarse }: Look,
 ): void {
-  if (zoom < 0.4) paintBlocks(context, picture, nodeIds, palette, scale, coarse);
-  else paintCards(context, picture, nodeIds, palette, zoom, scale);
+  if (zoom < 0.4) paintBlocks(context, renderList, nodeIds, palette, scale, coarse);
+  else paintCards(context, renderList, nodeIds, palette, zoom, scale);
 }

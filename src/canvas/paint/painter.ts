@@ -1,14 +1,14 @@
 import { ownerWindow } from '#ui';
 import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
-import { paintPicture, paintsWords } from './paint-render-list.js';
+import { paintRenderList, paintsWords } from './paint-render-list.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
-import type { Picture } from './render-list.js';
+import type { RenderList } from './render-list.js';
 
 /** Keeps a canvas showing a picture under a moving camera, painting at most once in a frame, and only what is new. */
-export interface Easel {
+export interface Painter {
   /** Undefined shows nothing and holds no memory. */
-  show(picture: Picture | undefined): void;
+  show(renderList: RenderList | undefined): void;
   /** The camera has moved, or the room for the drawing has changed. */
   look(viewport: Viewport, size: Size): void;
   /** Colours or the screen's resolution may have changed: where they have, everything is painted again; after fonts, always. */
@@ -25,7 +25,7 @@ interface Size {
 
 /** What the canvas holds now: which picture, seen how, and what part of the layout it covers. */
 interface Painted {
-  readonly picture: Picture;
+  readonly renderList: RenderList;
   readonly viewport: Viewport;
   readonly area: Rect;
   readonly ratio: number;
@@ -39,8 +39,8 @@ const paintedAhead = 160;
 /** Sizes that follow each other sooner than this, in milliseconds, are a way: what is painted is stretched, and painted anew at its end. */
 const restTime = 180;
 /** Stretched further than this, anyone would see that it is. */
-const mostStretched = 1.6;
-const mostShrunk = 0.5;
+const maxStretch = 1.6;
+const minStretch = 0.5;
 /** On the way to a smaller size so much more is painted, coarser, so that it covers what comes into view with the next turns of the wheel. */
 const paintedAround = 1.6;
 /** Where that would be felt, in milliseconds for what is painted now, it is less. */
@@ -48,7 +48,7 @@ const slowToPaint = 8;
 const slowAround = 1.25;
 
 /** More pixels than a large screen has would only take memory: beyond these, the picture is painted a little coarser. */
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 /** A canvas that shows nothing keeps its memory for a moment: while the camera moves, it is often wanted again at once. */
 const keptFor = 2000;
 
@@ -57,8 +57,8 @@ const keptFor = 2000;
  *
  * @param ahead room around the view, in css pixels, that is painted ahead
  */
-export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Easel {
-  let picture: Picture | undefined;
+export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): Painter {
+  let renderList: RenderList | undefined;
   let viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   let size: Size = { width: 0, height: 0 };
   let palette: Palette | undefined;
@@ -96,29 +96,29 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
   const paint = (): void => {
     frame = 0;
     const context = canvas.getContext('2d');
-    if (!picture || !context || size.width === 0 || size.height === 0) return;
+    if (!renderList || !context || size.width === 0 || size.height === 0) return;
     const colours = readColours();
     const parts =
       !stale && painted
-        ? damagedParts(painted.picture, picture, painted.area, paintsWords(painted.viewport.zoom))
+        ? damagedParts(painted.renderList, renderList, painted.area, paintsWords(painted.viewport.zoom))
         : undefined;
     if (painted && parts) {
-      for (const part of parts) paintPart(context, picture, painted, part, colours);
-      painted = { ...painted, picture };
+      for (const part of parts) paintPart(context, renderList, painted, part, colours);
+      painted = { ...painted, renderList };
       return;
     }
     const start = performance.now();
-    paintAll(context, picture, colours);
+    paintAll(context, renderList, colours);
     lastTook = performance.now() - start;
     stale = false;
     place();
   };
-  const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
-    const [roomX, roomY] = [size.width + 2 * ahead, size.height + 2 * ahead];
+  const paintAll = (context: CanvasRenderingContext2D, shown: RenderList, colours: Palette): void => {
+    const [bufferWidth, bufferHeight] = [size.width + 2 * ahead, size.height + 2 * ahead];
     screen = resolution();
-    const sharpest = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
-    const width = Math.ceil(roomX * sharpest);
-    const height = Math.ceil(roomY * sharpest);
+    const sharpest = Math.min(screen, Math.sqrt(maxPixels / (bufferWidth * bufferHeight)));
+    const width = Math.ceil(bufferWidth * sharpest);
+    const height = Math.ceil(bufferHeight * sharpest);
     // As many pixels either way.
     const around = zooming && painted !== undefined && viewport.zoom < painted.viewport.zoom;
     const more = around ? (lastTook < slowToPaint ? paintedAround : slowAround) : 1;
@@ -134,10 +134,10 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     canvas.style.height = `${height / ratio}px`;
     const { x, y, zoom } = viewport;
     const scale = zoom * ratio;
-    const [beforeX, beforeY] = [ahead + (roomX * (more - 1)) / 2, ahead + (roomY * (more - 1)) / 2];
+    const [beforeX, beforeY] = [ahead + (bufferWidth * (more - 1)) / 2, ahead + (bufferHeight * (more - 1)) / 2];
     const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
-    const coarse = paintPicture(context, shown, { area, zoom, ratio }, colours);
-    painted = { picture: shown, viewport, area, ratio, coarse, around };
+    const coarse = paintRenderList(context, shown, { area, zoom, ratio }, colours);
+    painted = { renderList: shown, viewport, area, ratio, coarse, around };
     // Not before: what it held until now may have been another view.
     canvas.hidden = false;
   };
@@ -160,7 +160,7 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
         : `translate(${left}px, ${top}px) scale(${stretch})`;
     if (covers && stretch === 1 && !painted.around) return;
     stale = true;
-    if (!covers || !zooming || stretch > mostStretched || stretch < mostShrunk) schedule();
+    if (!covers || !zooming || stretch > maxStretch || stretch < minStretch) schedule();
     else if (rest === undefined) waitForRest(restTime);
   };
   /** One timer for many turns of the wheel: to set one takes as long as all else that is done here for a turn. */
@@ -185,8 +185,8 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
 
   return {
     show(next) {
-      if (next === picture) return;
-      picture = next;
+      if (next === renderList) return;
+      renderList = next;
       clearTimeout(leaving);
       if (next) {
         schedule();
@@ -228,7 +228,7 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
 /** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
 function paintPart(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   { area, coarse, ratio, viewport: { zoom } }: Painted,
   part: Rect,
   palette: Palette,
@@ -250,6 +250,6 @@ function paintPart(
     width: (right - left) / scale,
     height: (bottom - top) / scale,
   };
-  paintPicture(context, picture, { area, zoom, ratio, part: inside, coarse }, palette);
+  paintRenderList(context, renderList, { area, zoom, ratio, part: inside, coarse }, palette);
   context.restore();
 }

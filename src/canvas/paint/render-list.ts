@@ -43,7 +43,7 @@ export interface EdgeLook {
 }
 
 /** Finds what is in view without walking over all there is; `layoutIndexOf` answers one. */
-export interface PictureIndex {
+export interface RenderIndex {
   /** The smallest rectangle around everything; undefined where there is nothing. */
   readonly bounds: Rect | undefined;
   nodesIn(rect: Rect): readonly string[];
@@ -54,9 +54,9 @@ export interface PictureIndex {
  * Everything that is painted, as a value. A picture never changes: something new is a new picture, made of the same layout,
  * index and functions where those are the same, so that the painter sees what need not be painted again.
  */
-export interface Picture {
+export interface RenderList {
   readonly layout: Layout;
-  readonly index: PictureIndex;
+  readonly index: RenderIndex;
   /** How a step looks, by wire id; undefined paints nothing. Asked only for what is in view, and again for each picture. */
   readonly nodeLook: (nodeId: string) => NodeLook | undefined;
   /** How a path looks, by wire id; undefined paints nothing. */
@@ -75,5 +75,5 @@ export interface Picture {
   /** The same while the same paths are there; absent where that is not known. */
   readonly edgeList?: unknown;
   /** The steps that may look otherwise than in a picture before; undefined where that is not known. */
-  readonly changedSince?: (before: Picture) => ReadonlySet<string> | undefined;
+  readonly changedSince?: (before: RenderList) => ReadonlySet<string> | undefined;
 }

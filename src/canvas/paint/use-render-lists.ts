@@ -6,18 +6,18 @@ import type { PlacedNote } from '#layout';
 import { labelOfEdge } from '#rules';
 import type { CanvasScene } from '../projection/canvas-scene.js';
 import type { LooseEdge } from './loose-edges.js';
-import type { MovingPicture } from './moving-canvas.js';
+import type { MovingRenderList } from './moving-canvas.js';
 import type { Places } from '../window/places.js';
-import type { Picture, NodeLook } from './render-list.js';
+import type { RenderList, NodeLook } from './render-list.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import { type NodeLooks, createLooksKeeper, lookWith } from '../projection/node-looks.js';
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 const none: readonly PlacedNote[] = [];
 
 /** What the looks of a picture were made of, to tell what differs in a later one. */
 const origins = new WeakMap<
-  Picture['nodeLook'],
+  RenderList['nodeLook'],
   { readonly looks: NodeLooks; readonly selectedNodes: ReadonlySet<string>; readonly hint: unknown }
 >();
 
@@ -25,28 +25,28 @@ const origins = new WeakMap<
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
  * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
  */
-export function usePicture(
+export function useRenderLists(
   scene: CanvasScene,
   projection: CanvasProjection,
   allNotes: readonly PlacedNote[],
   notes: readonly PlacedNote[],
 ): {
-  readonly whole: Picture;
-  readonly rest: Picture;
+  readonly whole: RenderList;
+  readonly rest: RenderList;
   /** What is dragged as a group, if anything is. */
-  readonly moving: MovingPicture | undefined;
+  readonly moving: MovingRenderList | undefined;
 } {
   const { graph, places, presentation, selectedNodes, selectedEdges, piles, problems, marks, hintOf, draft, window } =
     scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
-  const hintNear = window.far ? undefined : hintOf;
+  const hintNear = window.isFar ? undefined : hintOf;
   const [keepLooks] = useState(createLooksKeeper);
   const looks = useMemo(
     () => keepLooks({ graph, presentation, problems, marks, piles }),
     [keepLooks, graph, presentation, problems, marks, piles],
   );
   // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
-  const nodes = useMemo((): Pick<Picture, 'nodeLook' | 'changedSince'> => {
+  const nodes = useMemo((): Pick<RenderList, 'nodeLook' | 'changedSince'> => {
     const nodeLook = (nodeId: string): NodeLook | undefined => {
       const look = looks.of(nodeId);
       return look && lookWith(look, selectedNodes.has(nodeId), hintNear?.(nodeId) === 'nodrop');
@@ -63,7 +63,7 @@ export function usePicture(
     };
   }, [looks, selectedNodes, hintNear]);
   const edgeLook = useMemo(
-    (): Picture['edgeLook'] => (edgeId) => {
+    (): RenderList['edgeLook'] => (edgeId) => {
       const edge = graph.edge(edgeId);
       if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
       const mark = marks?.edges.get(edgeId);
@@ -78,21 +78,21 @@ export function usePicture(
     [graph, marks, selectedEdges],
   );
   const edgeWords = useMemo(
-    (): NonNullable<Picture['edgeWords']> => (edgeId) => {
+    (): NonNullable<RenderList['edgeWords']> => (edgeId) => {
       const edge = graph.edge(edgeId);
       return edge && (marks?.edgeWords?.get(edgeId) ?? labelOfEdge(graph, edge));
     },
     [graph, marks],
   );
   const whole = useMemo(
-    (): Picture => ({
+    (): RenderList => ({
       layout: places.layout,
       index: places.index,
       ...nodes,
       edgeLook,
       edgeWords,
-      exceptNodes: nobody,
-      exceptEdges: nobody,
+      exceptNodes: noIds,
+      exceptEdges: noIds,
       marked: marks !== undefined,
       edgeList: graph.edges,
       allNotes,
@@ -105,13 +105,13 @@ export function usePicture(
     [graph, draft.moved],
   );
   const exceptNodes = useMemo(() => {
-    const elements = window.far ? nobody : projection.nodeIds;
+    const elements = window.isFar ? noIds : projection.nodeIds;
     return dragged ? new Set([...elements, ...draft.moved]) : elements;
-  }, [window.far, projection.nodeIds, dragged, draft.moved]);
+  }, [window.isFar, projection.nodeIds, dragged, draft.moved]);
   const exceptEdges = useMemo(() => {
-    if (!dragged) return window.far ? nobody : projection.edgeIds;
+    if (!dragged) return window.isFar ? noIds : projection.edgeIds;
     return new Set([...projection.edgeIds, ...dragged.along, ...dragged.bent]);
-  }, [window.far, projection.edgeIds, dragged]);
+  }, [window.isFar, projection.edgeIds, dragged]);
   const group = draft.group ? dragged : undefined;
   const isCarried = ({ note: { nodeId } }: PlacedNote): boolean => nodeId !== undefined && draft.moved.has(nodeId);
   const [still, along] = useMemo(
@@ -120,7 +120,7 @@ export function usePicture(
     [group, notes],
   );
   const rest = useMemo(
-    (): Picture => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
+    (): RenderList => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
     [whole, exceptNodes, exceptEdges, still],
   );
   // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
@@ -128,7 +128,7 @@ export function usePicture(
     () => group && looseEdges(graph, places, draft.moved, group.bent),
     [graph, places, draft.moved, group],
   );
-  const carried = useMemo((): Picture | undefined => {
+  const carried = useMemo((): RenderList | undefined => {
     if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.nodeIds.has(id)))) return undefined;
     return {
       ...whole,
@@ -139,7 +139,7 @@ export function usePicture(
       edgeLook: (id) => (group.along.has(id) ? whole.edgeLook(id) : undefined),
     };
   }, [whole, group, draft.moved, projection.nodeIds, projection.edgeIds, along]);
-  const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
+  const moving = useMemo((): MovingRenderList | undefined => loose && { renderList: carried, loose }, [carried, loose]);
   return { whole, rest, moving };
 }
 

@@ -55,17 +55,17 @@ function Grip({
     const grip = event.currentTarget as HTMLElement;
     const move = (next: globalThis.TouchEvent): void =>
       void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
-    const letGo = (next: globalThis.TouchEvent): void => {
+    const release = (next: globalThis.TouchEvent): void => {
       root?.dispatchEvent(
         mouse(grip, 'mouseup', next.type === 'touchend' ? (next.changedTouches[0] ?? nowhere) : nowhere),
       );
       grip.removeEventListener('touchmove', move);
-      grip.removeEventListener('touchend', letGo);
-      grip.removeEventListener('touchcancel', letGo);
+      grip.removeEventListener('touchend', release);
+      grip.removeEventListener('touchcancel', release);
     };
     grip.addEventListener('touchmove', move);
-    grip.addEventListener('touchend', letGo);
-    grip.addEventListener('touchcancel', letGo);
+    grip.addEventListener('touchend', release);
+    grip.addEventListener('touchcancel', release);
   };
   return (
     <div

@@ -14,7 +14,7 @@ export interface NodeOutlineProps {
 }
 
 /** Up to here the whole list is in the page. */
-const mostListed = 300;
+const maxListed = 300;
 const block = 100;
 const part = 2 * block;
 
@@ -38,8 +38,8 @@ export const NodeOutline = memo(function NodeOutline({
   const around = Math.max(0, Math.min(at - block / 2, total - part));
   // A part that was asked for stays until the focus goes elsewhere.
   const before =
-    total <= mostListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
-  const after = total <= mostListed ? total : Math.min(before + part, total);
+    total <= maxListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
+  const after = total <= maxListed ? total : Math.min(before + part, total);
   const settled = useDeferredValue(scene);
   const steps = useMemo(
     () => settled.places.order.ids.slice(before, after).map((id) => ({ id, name: projector.nameInList(settled, id) })),

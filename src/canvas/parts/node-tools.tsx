@@ -61,7 +61,7 @@ export const SelectionTools = memo(function SelectionTools({
         places.nodesIn({ x: (at.x - x) / zoom, y: (at.y - y) / zoom, width: at.width / zoom, height: at.height / zoom })
           .length === 0;
       const at = isOne
-        ? beside(on, own, { width, height }, aside, isFree)
+        ? placeBeside(on, own, { width, height }, aside, isFree)
         : { x: on.x + on.width / 2 - own.width / 2, y: on.y - own.height - 2 * margin };
       const within = (value: number, room: number): number =>
         Math.round(Math.min(Math.max(value, margin), Math.max(margin, room - margin)));
@@ -92,7 +92,7 @@ export const SelectionTools = memo(function SelectionTools({
 });
 
 /** Over the end of a card, else at its side or below: the first place in view that covers neither pill nor other step. */
-function beside(
+function placeBeside(
   on: Rect,
   own: Room,
   room: Room,

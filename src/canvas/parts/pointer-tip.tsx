@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'reac
 import type { Point } from '#layout';
 
 /** Between the pointer and the tip, and between the tip and the edge of the canvas. */
-const beside = 14;
+const tipOffset = 14;
 const margin = 6;
 
 /** Words beside the pointer, given in pixels from the canvas's corner. They stay on the canvas. */
@@ -20,9 +20,9 @@ export function PointerTip({
   useLayoutEffect(() => {
     const { offsetHeight: height, offsetParent, offsetWidth: width, style } = tip.current!;
     const room = { width: offsetParent?.clientWidth ?? 0, height: offsetParent?.clientHeight ?? 0 };
-    const above = at.y - height - beside;
-    const x = Math.max(margin, Math.min(at.x + beside, room.width - width - margin));
-    const y = above >= margin ? above : Math.min(at.y + beside + 10, room.height - height - margin);
+    const above = at.y - height - tipOffset;
+    const x = Math.max(margin, Math.min(at.x + tipOffset, room.width - width - margin));
+    const y = above >= margin ? above : Math.min(at.y + tipOffset + 10, room.height - height - margin);
     style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
   });
   // Said by the live region; this is for the eyes.

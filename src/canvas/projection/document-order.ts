@@ -12,9 +12,9 @@ export interface DocumentOrder {
   /** The place of a step in reading order, from 1. */
   readonly positionOf: ReadonlyMap<string, number>;
   /** Further steps that repeat an id, as positions in the wire array. */
-  readonly twins: ReadonlyMap<string, readonly number[]>;
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Paths that repeat an id: how many came before, by position in the wire array. */
-  readonly edgeTwins: ReadonlyMap<number, number>;
+  readonly edgeDuplicates: ReadonlyMap<number, number>;
 }
 
 /**
@@ -34,21 +34,21 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
 /** The order of a document, read once for each graph: before anything is drawn, in a task of its own, where there is much of it. */
 export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
   const ids = nodeOrder(graph);
-  const twins = new Map<string, number[]>();
+  const duplicates = new Map<string, number[]>();
   const seenNodes = new Set<string>();
   graph.nodes.forEach(({ id }, position) => {
     if (!seenNodes.has(id)) seenNodes.add(id);
-    else if (twins.has(id)) twins.get(id)!.push(position);
-    else twins.set(id, [position]);
+    else if (duplicates.has(id)) duplicates.get(id)!.push(position);
+    else duplicates.set(id, [position]);
   });
-  const edgeTwins = new Map<number, number>();
+  const edgeDuplicates = new Map<number, number>();
   const seenEdges = new Map<string, number>();
   graph.edges.forEach(({ id }, position) => {
     const before = seenEdges.get(id) ?? 0;
-    if (before > 0) edgeTwins.set(position, before);
+    if (before > 0) edgeDuplicates.set(position, before);
     seenEdges.set(id, before + 1);
   });
-  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), twins, edgeTwins };
+  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), duplicates, edgeDuplicates };
 });
 
 function orderedAlike(before: Graph, after: Graph): boolean {

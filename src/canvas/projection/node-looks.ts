@@ -95,8 +95,8 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
   const node = graph.node(nodeId);
   if (!node) return undefined;
   const { group, shape, title, color, off, unknown } = nodeFace(node, presentation);
-  const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: nobody }, nodeId);
-  const told = marks?.nodes.get(nodeId);
+  const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: noIds }, nodeId);
+  const nodeMark = marks?.nodes.get(nodeId);
   return {
     group,
     shape,
@@ -111,13 +111,13 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
     dim,
     selected: false,
     ...(piles.has(nodeId) && { pile: true }),
-    ...(told?.share !== undefined && { share: told.share }),
-    ...(told?.trend && { trend: told.trend }),
-    ...(told?.leaving !== undefined && { leaving: true }),
+    ...(nodeMark?.share !== undefined && { share: nodeMark.share }),
+    ...(nodeMark?.trend && { trend: nodeMark.trend }),
+    ...(nodeMark?.leaving !== undefined && { leaving: true }),
   };
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 function sameFacts(a: LookFacts, b: LookFacts): boolean {
   return (

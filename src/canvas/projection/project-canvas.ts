@@ -78,7 +78,7 @@ export function createProjector(): Projector {
         pile: scene.piles.has(nodeId),
         tabbable: nth === 0 && scene.tabStop === nodeId,
         hint: scene.hintOf?.(nodeId),
-        leavingAbove: state.leaving !== undefined && !hasRoomBeside(places, nodeId),
+        leavingAbove: state.leaving !== undefined && !hasSpaceBeside(places, nodeId),
         dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
       };
       // Apart from its place: a card that only moves is not drawn again.
@@ -87,7 +87,7 @@ export function createProjector(): Projector {
     const nodes: CanvasNode[] = [];
     for (const position of chosen.nodes) {
       const { id } = graph.nodes[position]!;
-      const nth = 1 + (places.order.twins.get(id)?.indexOf(position) ?? -1);
+      const nth = 1 + (places.order.duplicates.get(id)?.indexOf(position) ?? -1);
       const viewId = viewIds.of(id, nth);
       const data = dataOf(viewId, position, nth);
       const at = drafted(placeOf(places, id, nth), draft, id);
@@ -107,7 +107,7 @@ export function createProjector(): Projector {
       // A path with an end that is nowhere cannot be drawn; the problems list and the hidden outline still name it.
       if (!source || !target) continue;
       for (const end of [edge.source, edge.target]) if (!chosen.nodeIds.has(end)) absent.add(end);
-      const viewId = edgeViewIds.of(edge.id, places.order.edgeTwins.get(position) ?? 0);
+      const viewId = edgeViewIds.of(edge.id, places.order.edgeDuplicates.get(position) ?? 0);
       const { data, ingredients } = pathData(scene, edge, {
         source,
         target,
@@ -155,17 +155,17 @@ export function createProjector(): Projector {
 }
 
 /** What is said beside a card takes about this much room. */
-const roomBeside = 130;
+const spaceBeside = 130;
 
-function hasRoomBeside(places: Places, nodeId: string): boolean {
+function hasSpaceBeside(places: Places, nodeId: string): boolean {
   const at = places.of(nodeId);
   // At the edge of the drawing there is none either: what stands out from it is not in the picture.
   const right = (places.bounds?.x ?? 0) + (places.bounds?.width ?? Infinity);
   return (
     !at ||
-    (at.x + at.width + roomBeside <= right &&
-      places.nodesIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length ===
-        0)
+    (at.x + at.width + spaceBeside <= right &&
+      places.nodesIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: spaceBeside, height: 20 })
+        .length === 0)
   );
 }
 

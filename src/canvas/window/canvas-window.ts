@@ -6,9 +6,9 @@ export interface CanvasWindow {
   readonly places: Places;
   readonly rect: Rect;
   /** Painted instead of being elements: too far away, or too much at once. */
-  readonly far: boolean;
+  readonly isFar: boolean;
   /** There are too many paths in it for elements: they are painted, save those in use. */
-  readonly crowded: boolean;
+  readonly isCrowded: boolean;
   /** The steps near the view that are elements now; undefined where all are, because there are few. */
   readonly nodes: ReadonlySet<string> | undefined;
   /** The steps that are to be elements, the nearest to the middle first. */
@@ -16,11 +16,11 @@ export interface CanvasWindow {
   /** Paths that only pass through, of which a few can be elements as well. */
   readonly passing: readonly string[];
   /** Those of before, because the document has just changed: finding them anew can wait until the change is painted. */
-  readonly passingIsOld: boolean;
+  readonly isPassingStale: boolean;
   /** Something in the window is no element. */
-  readonly painting: boolean;
+  readonly isPainting: boolean;
   /** All that are wanted are there, and no others. */
-  readonly settled: boolean;
+  readonly isSettled: boolean;
 }
 
 /** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
@@ -29,15 +29,15 @@ const manyEdges = 100;
 /** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
 /** More than this in the window are painted; once they are, until they have become clearly fewer. */
-const mostElements = 400;
+const maxElements = 400;
 const fewElements = 320;
 const enoughElements = 150;
-const mostPassing = 48;
+const maxPassing = 48;
 /** More paths than this run through a window only where nearly everything leads to nearly everything. */
-const mostEdges = 600;
+const maxEdges = 600;
 const fewEdges = 480;
 /** A step with thousands of paths has only some of them as elements; the others are painted. */
-export const mostEdgesOfNode = 32;
+export const maxEdgesOfNode = 32;
 
 interface Portion {
   readonly steps: number;
@@ -82,38 +82,38 @@ export function moveWindow(
     return {
       places,
       rect: view,
-      far: false,
-      crowded: false,
+      isFar: false,
+      isCrowded: false,
       nodes: undefined,
       wanted: nothing,
       passing: [],
-      passingIsOld: false,
-      painting: false,
-      settled: true,
+      isPassingStale: false,
+      isPainting: false,
+      isSettled: true,
     };
   }
   if (before?.places === places && before.nodes && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
   const inside = viewport.zoom < farZoom ? undefined : places.nodesIn(rect);
-  const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
-  const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
-  const passingIsOld = !far && before?.nodes !== undefined && !before.far && before.places !== places;
-  const { crowded, passing } = far
-    ? { crowded: false, passing: [] }
-    : passingIsOld
+  const isFar = !inside || inside.length > (before?.isFar ? fewElements : maxElements);
+  const wanted = isFar ? nothing : new Set(nearestFirst(places, inside, view));
+  const isPassingStale = !isFar && before?.nodes !== undefined && !before.isFar && before.places !== places;
+  const { isCrowded, passing } = isFar
+    ? { isCrowded: false, passing: [] }
+    : isPassingStale
       ? before
-      : edgesIn(places, rect, wanted, before?.crowded ?? false);
+      : edgesIn(places, rect, wanted, before?.isCrowded ?? false);
   const next = {
     places,
     rect,
-    far,
-    crowded,
+    isFar,
+    isCrowded,
     wanted,
     nodes: before?.nodes ?? nothing,
     passing,
-    passingIsOld,
-    painting: true,
-    settled: false,
+    isPassingStale,
+    isPainting: true,
+    isSettled: false,
   };
   if (waits && before?.nodes && before.places === places) return next;
   return bringNodes(next, before?.nodes ? comePerFrame : comeAtFirst);
@@ -121,17 +121,17 @@ export function moveWindow(
 
 /** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
-  if (!window.nodes || window.settled) return window;
-  const { crowded, passingIsOld, places, rect, wanted } = window;
+  if (!window.nodes || window.isSettled) return window;
+  const { isCrowded, isPassingStale, places, rect, wanted } = window;
   return bringNodes(
-    passingIsOld ? { ...window, ...edgesIn(places, rect, wanted, crowded), passingIsOld: false } : window,
+    isPassingStale ? { ...window, ...edgesIn(places, rect, wanted, isCrowded), isPassingStale: false } : window,
     comePerFrame,
   );
 }
 
 /** Lets some more of the wanted steps come, and some of the others go. */
 function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
-  const { crowded, far, passing, passingIsOld, nodes = nothing, wanted } = window;
+  const { isCrowded, isFar, passing, isPassingStale, nodes = nothing, wanted } = window;
   const missing = [...wanted].filter((id) => !nodes.has(id));
   const extra = [...nodes].filter((id) => !wanted.has(id));
   const next = new Set(nodes);
@@ -139,12 +139,12 @@ function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
   let coming = 0;
   for (let paths = 0; coming < missing.length && coming < come.steps && paths < come.paths; coming++) {
     next.add(missing[coming]!);
-    if (!crowded) paths += edgesWith(window, missing[coming]!, next);
+    if (!isCrowded) paths += edgesWith(window, missing[coming]!, next);
   }
   const complete = coming === missing.length && extra.length <= goPerFrame;
   const state = {
-    settled: complete && !passingIsOld,
-    painting: far || crowded || !complete || passing.length === mostPassing,
+    isSettled: complete && !isPassingStale,
+    isPainting: isFar || isCrowded || !complete || passing.length === maxPassing,
   };
   return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, nodes: next };
 }
@@ -162,13 +162,13 @@ function edgesWith(
   let paths = 0;
   for (const { target } of graph.outgoing(nodeId)) if (target === nodeId || !there.has(target)) paths++;
   for (const { source } of graph.incoming(nodeId)) if (source !== nodeId && !there.has(source)) paths++;
-  return Math.min(paths, mostEdgesOfNode);
+  return Math.min(paths, maxEdgesOfNode);
 }
 
 /** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
 function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
   if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
-  if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
+  if (window.isFar ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
     return true;
   // What has come stays while it is little: zooming in and out again brings and takes nothing.
   return window.wanted.size > enoughElements && window.rect.width > view.width * (1 + 2 * margin) * 2;
@@ -192,15 +192,15 @@ function edgesIn(
   rect: Rect,
   inside: ReadonlySet<string>,
   wasCrowded: boolean,
-): Pick<CanvasWindow, 'crowded' | 'passing'> {
+): Pick<CanvasWindow, 'isCrowded' | 'passing'> {
   const { graph } = places.order;
   const all = places.index.edgesIn(rect);
-  if (all.length > (wasCrowded ? fewEdges : mostEdges)) return { crowded: true, passing: [] };
+  if (all.length > (wasCrowded ? fewEdges : maxEdges)) return { isCrowded: true, passing: [] };
   const passing: string[] = [];
   for (const id of all) {
     const edge = graph.edge(id);
     if (edge && !inside.has(edge.source) && !inside.has(edge.target)) passing.push(id);
-    if (passing.length === mostPassing) break;
+    if (passing.length === maxPassing) break;
   }
-  return { crowded: false, passing };
+  return { isCrowded: false, passing };
 }

@@ -1,5 +1,5 @@
 import { overlaps } from './camera.js';
-import { mostEdgesOfNode } from './canvas-window.js';
+import { maxEdgesOfNode } from './canvas-window.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
 import { idSet } from '../projection/id-set.js';
 
@@ -13,14 +13,14 @@ export interface ChosenElements {
 }
 
 /** Of what people chose or hold, no more become elements than they could tell apart. */
-export const mostHeld = 64;
+export const maxHeld = 64;
 /** What a step that is dragged pulls along is seen as far as it can be. */
-const mostEdgesOfMoved = 200;
+const maxEdgesOfMoved = 200;
 
 /** Chooses the steps near the view and those in use, and the paths that touch them. */
 export function chooseElements(scene: CanvasScene): ChosenElements {
   const { graph, places, window } = scene;
-  const { ids, twins } = places.order;
+  const { ids, duplicates } = places.order;
   if (!window.nodes)
     return {
       nodes: graph.nodes.map((_, at) => at),
@@ -38,25 +38,25 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
   const moved = scene.draft.group ? [] : some(scene.draft.moved, (id) => isNear(scene, id));
   for (const id of moved) choose(id);
   choose(scene.draft.grabbed);
-  if (window.far) for (const id of some(scene.selectedNodes, (each) => isNear(scene, each))) choose(id);
+  if (window.isFar) for (const id of some(scene.selectedNodes, (each) => isNear(scene, each))) choose(id);
   for (const id of some(places.strays.keys(), () => true)) choose(id);
   for (const id of scene.kept.nodes) choose(id);
   choose(scene.tabStop);
   choose(scene.marks?.current);
 
   const nodes: number[] = [];
-  for (const id of nodeIds) nodes.push(graph.nodeIndex(id), ...(twins.get(id) ?? []));
+  for (const id of nodeIds) nodes.push(graph.nodeIndex(id), ...(duplicates.get(id) ?? []));
 
-  let leavesOut = window.painting;
+  let leavesOut = window.isPainting;
   const edges = new Set<number>();
   // From afar, only paths that move are elements, and those of the step that keys are about; not these in a crowd, where their lines would
   // run over painted words.
-  const about = window.far && scene.tabStop !== undefined ? [scene.tabStop] : [];
-  for (const id of window.far || window.crowded ? new Set([...moved, ...about]) : nodeIds) {
+  const about = window.isFar && scene.tabStop !== undefined ? [scene.tabStop] : [];
+  for (const id of window.isFar || window.isCrowded ? new Set([...moved, ...about]) : nodeIds) {
     const around = [...graph.outgoingAt(id), ...graph.incomingAt(id)];
-    const most = scene.draft.moved.has(id) ? mostEdgesOfMoved : mostEdgesOfNode;
-    for (const at of around.slice(0, most)) edges.add(at);
-    leavesOut ||= around.length > most;
+    const max = scene.draft.moved.has(id) ? maxEdgesOfMoved : maxEdgesOfNode;
+    for (const at of around.slice(0, max)) edges.add(at);
+    leavesOut ||= around.length > max;
   }
   const chooseEdge = (id: string | undefined): void => {
     const at = id === undefined ? -1 : graph.edgeIndex(id);
@@ -88,7 +88,7 @@ function some(ids: Iterable<string>, isWanted: (id: string) => boolean): readonl
   const found: string[] = [];
   let looked = 0;
   for (const id of ids) {
-    if (found.length === mostHeld || looked++ > 5000) break;
+    if (found.length === maxHeld || looked++ > 5000) break;
     if (isWanted(id)) found.push(id);
   }
   return found;

@@ -13,7 +13,7 @@ export function placedAlike(one: Presentation, other: Presentation): boolean {
 }
 
 type Nodes = { readonly [nodeId: string]: unknown };
-const nobody: Nodes = {};
+const noIds: Nodes = {};
 
 function alike(one: NodePresentation | undefined, other: NodePresentation | undefined): boolean {
   return one === other || axes.every((axis) => one?.[axis] === other?.[axis]);
@@ -22,7 +22,7 @@ function alike(one: NodePresentation | undefined, other: NodePresentation | unde
 /** Presentations come from outside: anything in them may be missing or strange. */
 function nodesOf(presentation: Presentation | undefined): Nodes {
   const nodes: unknown = presentation?.nodes;
-  return typeof nodes === 'object' && nodes !== null ? (nodes as Nodes) : nobody;
+  return typeof nodes === 'object' && nodes !== null ? (nodes as Nodes) : noIds;
 }
 
 function ownOf(nodes: Nodes, id: string): NodePresentation | undefined {

@@ -33,8 +33,8 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
   const strays = new Map<string, LaidOutNode>();
   const below = (Number.isFinite(layout.height) ? layout.height : 0) + 60;
   // A layout that was made for these steps has a place for each: going through them all would be felt at every edit.
-  const unsure = isMadeFor(layout, graph.nodes) ? [] : order.ids;
-  for (const id of unsure) {
+  const unverified = isMadeFor(layout, graph.nodes) ? [] : order.ids;
+  for (const id of unverified) {
     if (laid(id)) continue;
     const isEnd = isEndType(nodeTypeOf(graph.node(id)!));
     const at = { x: (strays.size % 4) * spacing.x, y: below + Math.floor(strays.size / 4) * spacing.y };

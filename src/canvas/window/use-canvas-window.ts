@@ -52,7 +52,7 @@ export function useCanvasWindow(places: Places, start: Viewport, zooming: Zoomin
     });
   }, [store, look]);
   useEffect(() => {
-    if (window.settled) return undefined;
+    if (window.isSettled) return undefined;
     const page = ownerWindow(store.getState().domNode);
     let frame = 0;
     const goOn = (): void => {

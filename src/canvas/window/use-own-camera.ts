@@ -56,7 +56,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       const { width, height } = store.getState();
       return { width, height };
     };
-    const around = (nodeIds?: readonly string[]): Rect | undefined => {
+    const boundsAround = (nodeIds?: readonly string[]): Rect | undefined => {
       const { notes, places } = scene.current;
       return nodeIds
         ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
@@ -84,7 +84,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     };
     return {
       fit: (nodeIds) => {
-        const bounds = around(nodeIds);
+        const bounds = boundsAround(nodeIds);
         if (bounds) move(fittedClear(bounds, size(), covers.current(), isUnder));
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
@@ -109,7 +109,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       },
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {
-        const bounds = around();
+        const bounds = boundsAround();
         if (!bounds) return false;
         const before = viewport();
         const after = panned(before, by, bounds, size());

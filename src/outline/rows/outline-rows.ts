@@ -188,12 +188,12 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
 }
 
 /** Names for rows by wire id, told apart where ids repeat. */
-function keysOf(things: readonly { readonly id: string }[], sign: string): (at: number) => string {
+function keysOf(elements: readonly { readonly id: string }[], sign: string): (at: number) => string {
   const seen = new Map<string, number>();
-  const before = things.map(({ id }) => {
+  const before = elements.map(({ id }) => {
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
     return count;
   });
-  return (at) => `${sign}${before[at]}|${things[at]!.id}`;
+  return (at) => `${sign}${before[at]}|${elements[at]!.id}`;
 }

@@ -97,13 +97,13 @@ export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32
 function startsOfLoose(graph: Graph, isReached: Uint8Array): readonly number[] {
   const { nodeCount, firstEntering, entering, source } = graph.arcs;
   const starts: number[] = [];
-  const isLedTo = (node: number): boolean => {
+  const hasEntry = (node: number): boolean => {
     for (let arc = firstEntering[node] as number; arc < (firstEntering[node + 1] as number); arc++) {
       if ((source[entering[arc] as number] as number) >= 0) return true;
     }
     return false;
   };
-  for (let node = 0; node < nodeCount; node++) if (isReached[node] === 0 && !isLedTo(node)) starts.push(node);
+  for (let node = 0; node < nodeCount; node++) if (isReached[node] === 0 && !hasEntry(node)) starts.push(node);
   const met = reachFrom(graph, starts).isReached;
   const { firstLeaving, leaving, target } = graph.arcs;
   for (let node = 0; node < nodeCount; node++) {

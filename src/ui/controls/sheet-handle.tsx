@@ -30,7 +30,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     const { height, room, y: from } = grip.current!;
     return Math.min(Math.max(height + from - y, 24), (room * high) / 100);
   };
-  const letGo = (handle: HTMLElement): void => {
+  const release = (handle: HTMLElement): void => {
     grip.current = undefined;
     sheetOf(handle).style.removeProperty('height');
     delete sheetOf(handle).dataset['held'];
@@ -59,7 +59,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     const now = grip.current;
     if (!now) return;
     const share = (heightAt(event.clientY) / now.room) * 100;
-    letGo(event.currentTarget);
+    release(event.currentTarget);
     if (!now.moved) onTall(!tall);
     else if (share < low / 2) onClose();
     else onTall(share > (low + high) / 2);
@@ -68,7 +68,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     if (event.key === 'Escape') {
       // In the hand it goes back to where it was, and stays open.
       if (!grip.current) return;
-      letGo(event.currentTarget);
+      release(event.currentTarget);
     } else if (event.key === 'ArrowUp' || event.key === 'End') onTall(true);
     else if (event.key === 'ArrowDown' && !tall) onClose();
     else if (event.key === 'ArrowDown' || event.key === 'Home') onTall(false);
@@ -91,7 +91,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={(event) => grip.current && letGo(event.currentTarget)}
+      onPointerCancel={(event) => grip.current && release(event.currentTarget)}
       onKeyDown={onKeyDown}
     />
   );

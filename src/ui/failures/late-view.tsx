@@ -28,8 +28,8 @@ export function LateView<Part>({
   what,
 }: LateViewProps<Part>): ReactElement {
   const { part, retry } = late;
-  const stand = useRef<HTMLDivElement>(null);
-  const place = useRetryFocus(part !== undefined, stand);
+  const standIn = useRef<HTMLDivElement>(null);
+  const place = useRetryFocus(part !== undefined, standIn);
   if (part !== undefined) return children(part);
   if (!retry) return <>{waiting}</>;
   const notice = (
@@ -38,14 +38,14 @@ export function LateView<Part>({
       meanwhile={meanwhile}
       late={late}
       className={className}
-      noticeRef={instead === undefined ? stand : undefined}
+      noticeRef={instead === undefined ? standIn : undefined}
       onRetry={place}
     />
   );
   return instead === undefined ? (
     notice
   ) : (
-    <div ref={stand} className="pb-instead">
+    <div ref={standIn} className="pb-instead">
       {instead}
       {notice}
     </div>
@@ -87,7 +87,7 @@ export function LateNotice({
 const focusable = ':is(textarea, input, button, a[href], [tabindex="0"], [contenteditable="true"])';
 
 /** The button that was pressed goes when the part comes: the focus goes to the first control of what stands there then. */
-function useRetryFocus(isThere: boolean, stand: { readonly current: HTMLElement | null }): () => void {
+function useRetryFocus(isThere: boolean, standIn: { readonly current: HTMLElement | null }): () => void {
   const place = useRef<{ readonly parent: HTMLElement; readonly at: number }>(undefined);
   useLayoutEffect(() => {
     const { current } = place;
@@ -101,7 +101,7 @@ function useRetryFocus(isThere: boolean, stand: { readonly current: HTMLElement 
       ?.focus({ preventScroll: true });
   }, [isThere]);
   return () => {
-    const { current } = stand;
+    const { current } = standIn;
     const parent = current?.parentElement;
     place.current = current && parent ? { parent, at: [...parent.children].indexOf(current) } : undefined;
   };

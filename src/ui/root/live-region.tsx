@@ -2,12 +2,12 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden.js';
 
-interface Said {
+interface Announcement {
   readonly text: string;
   readonly turn: number;
 }
 
-const silence: Said = { text: '', turn: 0 };
+const silence: Announcement = { text: '', turn: 0 };
 
 /** Two hidden regions that speak, and the function that makes them. */
 export function useLiveRegion(): {
@@ -34,6 +34,6 @@ export function useLiveRegion(): {
 }
 
 /** The same sentence twice would change nothing in the page and stay unsaid: every other time it ends in a no-break space. */
-function spoken({ text, turn }: Said): string {
+function spoken({ text, turn }: Announcement): string {
   return text === '' || turn % 2 === 0 ? text : `${text}\u00a0`;
 }

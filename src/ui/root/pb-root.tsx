@@ -38,7 +38,7 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
 }
 
 /** So many errors are remembered, so that words which differ each time take no memory for ever. */
-const mostReported = 200;
+const maxReported = 200;
 
 /**
  * The element that carries tokens, theme and density, and holds everything that floats: nothing is ever put outside of it,
@@ -63,7 +63,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
     const known = (reported.current ??= new Set());
     const key = `${part} ${wordsOf(error)}`;
     if (known.has(key)) return;
-    if (known.size >= mostReported) known.clear();
+    if (known.size >= maxReported) known.clear();
     known.add(key);
     reportUncaught(error);
   }, []);

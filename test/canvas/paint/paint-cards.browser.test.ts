@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import 'pathboard/style.css';
-import { paintPicture } from '../../../src/canvas/paint/paint-render-list.js';
+import { paintRenderList } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
 import type { NodeLook } from '../../../src/canvas/paint/render-list.js';
-import { gridLayout, pictureOf } from './small-render-list.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;
@@ -22,9 +22,9 @@ function paint(
   canvas.width = 600 * zoom;
   canvas.height = 200 * zoom;
   const context = canvas.getContext('2d')!;
-  paintPicture(
+  paintRenderList(
     context,
-    pictureOf(gridLayout(2, 1), looks),
+    renderListOf(gridLayout(2, 1), looks),
     { area: { x: -40, y: -40, width: 600, height: 200 }, zoom, ratio: 1 },
     readPalette(root),
   );

@@ -1,5 +1,5 @@
 import { layoutIndexOf, type Layout } from '#layout';
-import type { EdgeLook, Picture, NodeLook } from '../../../src/canvas/paint/render-list.js';
+import type { EdgeLook, RenderList, NodeLook } from '../../../src/canvas/paint/render-list.js';
 
 export const plainNode: NodeLook = {
   group: 'message',
@@ -37,12 +37,12 @@ export function gridLayout(columns: number, rows: number): Layout {
 }
 
 /** A picture of a layout in which all look alike but those that are named. */
-export function pictureOf(
+export function renderListOf(
   layout: Layout,
   steps: { readonly [id: string]: Partial<NodeLook> } = {},
   paths: { readonly [id: string]: Partial<EdgeLook> } = {},
-  rest: Partial<Picture> = {},
-): Picture {
+  rest: Partial<RenderList> = {},
+): RenderList {
   return {
     layout,
     index: layoutIndexOf(layout),

@@ -20,7 +20,7 @@ const near = { x: 0, y: 0, zoom: 1 };
 
 function settle(window: CanvasWindow): CanvasWindow {
   let now = window;
-  for (let frame = 0; !now.settled; frame++) {
+  for (let frame = 0; !now.isSettled; frame++) {
     if (frame > 100) throw new Error('It never settles.');
     now = advanceWindow(now);
   }
@@ -62,7 +62,7 @@ describe('the window of what is in the page', () => {
     const all = createPlaces(createOrderKeeper()(graphOf(small)), layoutVersion(small));
     const window = moveWindow(undefined, all, { x: 0, y: 0, zoom: 0.2 }, size);
     expect(window.nodes).toBeUndefined();
-    expect(window.painting).toBe(false);
+    expect(window.isPainting).toBe(false);
     expect(moveWindow(window, all, { x: 500, y: 100, zoom: 1 }, size)).toBe(window);
   });
 
@@ -79,7 +79,7 @@ describe('the window of what is in the page', () => {
     const away = { ...near, y: -1400 };
     const waiting = moveWindow(window, places, away, size, true);
     expect(waiting.nodes).toBe(window.nodes);
-    expect(waiting).toMatchObject({ painting: true, settled: false });
+    expect(waiting).toMatchObject({ isPainting: true, isSettled: false });
     expect(moveWindow(waiting, places, away, size, true)).toBe(waiting);
     expect(settle(waiting).nodes).toEqual(settle(moveWindow(window, places, away, size)).nodes);
   });
@@ -94,7 +94,7 @@ describe('the window of what is in the page', () => {
       fc.property(fc.array(camera, { minLength: 1, maxLength: 6 }), (way) => {
         let window: CanvasWindow | undefined;
         for (const viewport of way) window = moveWindow(window, places, viewport, size);
-        const { nodes, far } = settle(window!);
+        const { nodes, isFar: far } = settle(window!);
         const inView = places.nodesIn(viewOf(way.at(-1)!, size));
         if (far) expect(nodes!.size).toBe(0);
         else for (const id of inView) expect(nodes!.has(id)).toBe(true);
@@ -107,8 +107,8 @@ describe('the window of what is in the page', () => {
   it('paints what is far away, and lets the elements go little by little', () => {
     const window = settle(moveWindow(undefined, places, { ...near, zoom: 0.45 }, size));
     const far = moveWindow(window, places, { ...near, zoom: 0.3 }, size);
-    expect(far.far).toBe(true);
-    expect(far.painting).toBe(true);
+    expect(far.isFar).toBe(true);
+    expect(far.isPainting).toBe(true);
     expect(settle(far).nodes!.size).toBe(0);
   });
 
@@ -116,10 +116,10 @@ describe('the window of what is in the page', () => {
     const window = settle(moveWindow(undefined, places, { ...near, y: -5000 }, size));
     const again = createPlaces(places.order, { ...layout });
     const changed = moveWindow(window, again, { ...near, y: -5000 }, size);
-    expect(changed.settled).toBe(false);
+    expect(changed.isSettled).toBe(false);
     expect(changed.passing).toBe(window.passing);
     expect([...changed.nodes!]).toEqual([...window.nodes!]);
-    expect(advanceWindow(changed).settled).toBe(true);
+    expect(advanceWindow(changed).isSettled).toBe(true);
   });
 });
 

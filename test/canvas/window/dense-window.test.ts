@@ -21,7 +21,7 @@ const some = specimens.filter(
   ([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name),
 );
 /** So many elements a page may have for paths: those of a window that is not crowded, and what is in use besides. */
-const mostEdges = 900;
+const maxEdges = 900;
 
 function sceneOf(
   places: Places,
@@ -82,8 +82,8 @@ describe('a drawing with far more paths than steps', () => {
           const view = viewOf(viewport, size);
           const unseen = places.index.edgesIn(view).filter((id) => !paths.has(id));
           if (unseen.length > 0 || places.nodesIn(view).some((id) => !nodes.has(id))) expect(leavesOut).toBe(true);
-          expect(edges.length).toBeLessThanOrEqual(mostEdges);
-          if (window.settled) break;
+          expect(edges.length).toBeLessThanOrEqual(maxEdges);
+          if (window.isSettled) break;
         }
       }
     },

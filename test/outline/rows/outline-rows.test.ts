@@ -25,7 +25,7 @@ function workflow(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]
 }
 
 /** Rows as an indented text, for reading. */
-function told(version: WorkflowVersion, missing = missingOf(version)): string[] {
+function printRows(version: WorkflowVersion, missing = missingOf(version)): string[] {
   return outlineRows(graphOf(version), missing).map((row) => `${'  '.repeat(row.level - 1)}${words(row)}`);
 }
 function words(row: OutlineRow): string {
@@ -90,7 +90,7 @@ describe('what the rows say', () => {
       [step('start', 'trigger-keyword'), step('tag', 'add-tag'), step('end', 'end')],
       [edge('start', 'tag'), edge('tag', 'end')],
     );
-    expect(told(version)).toEqual(['start', '|', 'tag', '|', 'end']);
+    expect(printRows(version)).toEqual(['start', '|', 'tag', '|', 'end']);
   });
 
   test('[O6] branches are nested, and what they share comes after them', () => {
@@ -110,7 +110,7 @@ describe('what the rows say', () => {
         edge('no', 'end'),
       ],
     );
-    expect(told(version)).toEqual([
+    expect(printRows(version)).toEqual([
       'start',
       '|',
       'wait',
@@ -139,7 +139,7 @@ describe('what the rows say', () => {
         edge('wait', 'ask', 'timeout', 'PT1H'),
       ],
     );
-    expect(told(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
+    expect(printRows(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
   });
 
   test('a missing path stands among the others, and alone below its step', () => {
@@ -148,10 +148,10 @@ describe('what the rows say', () => {
       [edge('start', 'wait'), edge('wait', 'end', 'timeout', 'PT2H')],
     );
     const reply = { nodeId: 'wait', edgeType: 'standard' };
-    expect(told(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
-    expect(told(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }])).toEqual(
-      ['start', '  standard?'],
-    );
+    expect(printRows(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
+    expect(
+      printRows(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }]),
+    ).toEqual(['start', '  standard?']);
   });
 
   test('[O7] parts that no contact comes to stand below the heading, wherever they lead', () => {
@@ -165,7 +165,7 @@ describe('what the rows say', () => {
       ],
       [edge('start', 'end'), edge('lost', 'end'), edge('round', 'about'), edge('about', 'round'), edge('gone', 'end')],
     );
-    expect(told(version, [])).toEqual([
+    expect(printRows(version, [])).toEqual([
       'start',
       '|',
       'end',
@@ -185,7 +185,7 @@ describe('what the rows say', () => {
       [step('one', 'trigger-keyword'), step('two', 'trigger-keyword'), step('end', 'end')],
       [edge('one', 'end'), edge('two', 'end')],
     );
-    expect(told(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
+    expect(printRows(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
   });
 });
 
