@@ -1,9 +1,10 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
 import type { RenderList } from './paint/render-list.js';
+import { useShallowStable } from './use-shallow-stable.js';
 import type { Camera } from './window/use-own-camera.js';
 
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
@@ -46,6 +47,40 @@ export interface CanvasContextValue {
 const CanvasContext = createContext<CanvasContextValue | null>(null);
 
 export const CanvasContextProvider = CanvasContext.Provider;
+
+/** Builds the context value from the props of the canvas. Tables written inline by hosts change nothing while their entries stay. */
+export function useContextValue(
+  { actions, edgeViews, icons, nodeViews, readOnly = false, tools }: WorkflowCanvasProps,
+  { camera, handlers, names }: Pick<CanvasContextValue, 'camera' | 'handlers' | 'names'>,
+): CanvasContextValue {
+  const editing = readOnly ? undefined : actions;
+  const can = useShallowStable({
+    insert: editing?.insertOnEdge !== undefined,
+    add: editing?.addAfter !== undefined,
+    connect: editing?.connect !== undefined,
+    reconnect: editing?.reconnect !== undefined,
+    remove: editing?.remove !== undefined,
+    duplicate: editing?.duplicate !== undefined,
+    menu: editing?.openMenu !== undefined,
+  });
+  const stableIcons = useShallowStable(icons);
+  const stableNodeViews = useShallowStable(nodeViews);
+  const stableEdgeViews = useShallowStable(edgeViews);
+  const ownTools = readOnly ? undefined : tools;
+  return useMemo(
+    () => ({
+      handlers,
+      can,
+      icons: stableIcons,
+      nodeViews: stableNodeViews,
+      edgeViews: stableEdgeViews,
+      tools: ownTools,
+      camera,
+      names,
+    }),
+    [handlers, can, stableIcons, stableNodeViews, stableEdgeViews, ownTools, camera, names],
+  );
+}
 
 /** What every part of the canvas shares. */
 export function useCanvasContext(): CanvasContextValue {

@@ -1,10 +1,9 @@
 'use client';
-import { ReactFlow, SelectionMode } from '@xyflow/react';
+import { ReactFlow, type ReactFlowProps, SelectionMode } from '@xyflow/react';
 import {
   type ReactElement,
   useEffect,
   useId,
-  useImperativeHandle,
   useInsertionEffect,
   useLayoutEffect,
   useMemo,
@@ -13,22 +12,20 @@ import {
 } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
-import { labelOfEdge, missingByNode } from '#rules';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
-import { CanvasContextProvider, type CanvasContextValue, RenderListProvider } from './canvas-context.js';
+import { CanvasContextProvider, RenderListProvider, useContextValue } from './canvas-context.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
-import type { CanvasScene } from './projection/canvas-scene.js';
 import { ConnectionLine, NoLine } from './parts/connection-line.js';
 import { DropLayer } from './parts/drop-layer.js';
 import { createOrderKeeper } from './projection/document-order.js';
-import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
+import type { GestureScene } from './gestures/gesture-scene.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { JumpLayer } from './parts/jump-layer.js';
 import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
-import { movedStubs, placeStubs } from './parts/place-stubs.js';
+import { movedStubs } from './parts/place-stubs.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
@@ -37,10 +34,9 @@ import { FirstElements } from './parts/first-elements.js';
 import { EdgeView } from './parts/edge-view.js';
 import { createPlaces } from './window/places.js';
 import { createProjector } from './projection/project-canvas.js';
-import { idSet } from './projection/id-set.js';
 import { nodeFace } from '#rules';
 import { NodeView } from './parts/node-view.js';
-import { SelectionTools } from './parts/node-tools.js';
+import { ToolsOverSelection } from './parts/node-tools.js';
 import { NodeOutline } from './parts/node-outline.js';
 import { useCarrying } from './gestures/use-carrying.js';
 import { useCanvasClicks } from './gestures/use-canvas-clicks.js';
@@ -51,6 +47,9 @@ import { useGroupMotion } from './gestures/use-group-motion.js';
 import { useSlides } from './motion/use-slides.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useJump } from './gestures/use-jump.js';
+import { useStubs } from './parts/use-stubs.js';
+import { useCanvasScene } from './projection/use-canvas-scene.js';
+import { useCanvasView } from './use-canvas-view.js';
 import { useCovers } from './window/use-covers.js';
 import { useKeptWhole } from './window/use-kept-whole.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
@@ -58,7 +57,6 @@ import { useMarquee } from './gestures/use-marquee.js';
 import { useOwnCamera } from './window/use-own-camera.js';
 import { useRenderLists } from './paint/use-render-lists.js';
 import { useRemoval } from './gestures/use-removal.js';
-import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './gestures/use-space-pan.js';
 import { useNodeDrag } from './gestures/use-node-drag.js';
 import { useNodeDrop } from './gestures/use-node-drop.js';
@@ -67,16 +65,43 @@ import { useTouch } from './gestures/use-touch.js';
 import { useWheel } from './gestures/use-wheel.js';
 import { useZooming } from './window/use-zooming.js';
 
-const nodeTypes = { node: NodeView };
-const edgeTypes = { edge: EdgeView };
 const middleButton = [1];
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 const noPiles: ReadonlySet<string> = new Set();
-/** Of so many selected steps each offers to go on; of more, only the one with the focus. */
-const maxOffers = 20;
 /** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
 const gripRadius = 15;
+
+const no = (): boolean => false;
+/** React Flow does no more than draw: keys, wheel, connections and selection by click are handled by hooks of the canvas. */
+const constantSettings = {
+  nodeTypes: { node: NodeView },
+  edgeTypes: { edge: EdgeView },
+  minZoom,
+  maxZoom,
+  attributionPosition: 'bottom-center',
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+  zoomActivationKeyCode: null,
+  elementsSelectable: true,
+  selectNodesOnDrag: false,
+  nodeDragThreshold: 4,
+  selectionMode: SelectionMode.Partial,
+  paneClickDistance: 4,
+  panOnScroll: false,
+  zoomOnScroll: false,
+  zoomOnDoubleClick: false,
+  zoomOnPinch: true,
+  preventScrolling: false,
+  connectOnClick: false,
+  reconnectRadius: gripRadius,
+  connectionRadius: 1,
+  connectionLineComponent: NoLine,
+  isValidConnection: no,
+} satisfies ReactFlowProps<CanvasNode, CanvasEdge>;
 
 /** The room there is, and what is first seen of the drawing. */
 export interface StageStart {
@@ -152,48 +177,24 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     }),
     [far.nodes, far.paths, connecting, focus.edgeId],
   );
-  const scene = useMemo(
-    (): CanvasScene => ({
-      graph,
-      places,
-      window: near,
-      kept,
-      presentation,
-      selectedNodes: idSet(marquee.nodeIds ?? selection.nodeIds),
-      selectedEdges: idSet(marquee.nodeIds ? none : selection.edgeIds),
-      problems,
-      missingEdges,
-      marks,
-      piles,
-      draft: drag.draft,
-      tabStop,
-      hintOf: connecting?.hintOf,
-      drop: carried,
-      movable: editing?.moveNodes !== undefined,
-      connectable: editing?.connect !== undefined,
-      reconnectable: editing?.reconnect !== undefined,
-    }),
-    [
-      graph,
-      places,
-      near,
-      kept,
-      presentation,
-      marquee.nodeIds,
-      selection,
-      problems,
-      missingEdges,
-      marks,
-      piles,
-      drag.draft,
-      tabStop,
-      connecting?.hintOf,
-      carried,
-      editing?.moveNodes,
-      editing?.connect,
-      editing?.reconnect,
-    ],
-  );
+  const scene = useCanvasScene({
+    graph,
+    places,
+    window: near,
+    kept,
+    presentation,
+    problems,
+    missingEdges,
+    marks,
+    piles,
+    selection,
+    marqueeNodeIds: marquee.nodeIds,
+    draft: drag.draft,
+    tabStop,
+    connecting,
+    carried,
+    editing,
+  });
   const projection = useMemo(() => projector(scene), [projector, scene]);
   const { nodes, edges } = projection;
   const placedNotes = placeNotes(presentation, places.layout);
@@ -238,76 +239,34 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     focusEdge,
     cancelGesture: () => drag.cancel() || marquee.cancel(),
   });
-  useImperativeHandle(
-    viewRef,
-    () => ({
-      fit: camera.fit,
-      zoomTo: camera.zoomTo,
-      centerOn: camera.centerOn,
-      reveal: camera.reveal,
-      revealEdge: camera.revealEdge,
-      focusNode: focusNode,
-      focusEdge,
-      act: keyboard.act,
-      focused: keyboard.focused,
-      connect: keyboard.connect,
-      nudge: keyboard.nudge,
-      carry,
-      placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds),
-      rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
-      get notes() {
-        return notesView.current ?? noNotes;
-      },
-    }),
-    [camera, carry, focusEdge, focusNode, keyboard],
-  );
-
-  const can = useShallowStable({
-    insert: editing?.insertOnEdge !== undefined,
-    add: editing?.addAfter !== undefined,
-    connect: editing?.connect !== undefined,
-    reconnect: editing?.reconnect !== undefined,
-    remove: editing?.remove !== undefined,
-    duplicate: editing?.duplicate !== undefined,
-    menu: editing?.openMenu !== undefined,
+  useCanvasView(viewRef, {
+    scene: gestureScene,
+    stage,
+    camera,
+    carry,
+    keyboard,
+    notes: notesView,
+    focusNode,
+    focusEdge,
   });
-  const icons = useShallowStable(props.icons);
+
+  const context = useContextValue(props, { handlers: clicks, camera, names });
   // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
   useEffect(() => {
     const link = stage.current?.querySelector<HTMLAnchorElement>('.react-flow__attribution a');
     if (link) link.tabIndex = -1;
   }, [stage]);
-  const nodeViews = useShallowStable(props.nodeViews);
-  const edgeViews = useShallowStable(props.edgeViews);
-  const tools = readOnly ? undefined : props.tools;
-  const context = useMemo(
-    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, tools, camera, names }),
-    [clicks, can, icons, nodeViews, edgeViews, tools, camera, names],
-  );
-
-  const offerAfter = useMemo(
-    () => [
-      ...new Set([
-        ...(selection.nodeIds.length <= maxOffers ? selection.nodeIds : none),
-        ...(tabStop === undefined ? none : [tabStop]),
-      ]),
-    ],
-    [selection.nodeIds, tabStop],
-  );
-  const missingNear = useMemo(() => {
-    const missing = missingByNode(missingEdges);
-    if (readOnly || missing.size === 0) return none;
-    return near.nodes ? [...projection.nodeIds].flatMap((id) => missing.get(id) ?? none) : missingEdges;
-  }, [missingEdges, readOnly, near.nodes, projection.nodeIds]);
-  const continuable = readOnly || marks || !can.add ? none : offerAfter;
-  const laidStubs = useMemo(
-    () => placeStubs(graph, laid, missingNear, continuable),
-    [graph, laid, missingNear, continuable],
-  );
-  const stubs = useMemo(
-    () => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, continuable)),
-    [graph, places, laid, laidStubs, missingNear, continuable],
-  );
+  const { laidStubs, stubs } = useStubs({
+    graph,
+    places,
+    laid,
+    missingEdges,
+    nodeIds: near.nodes && projection.nodeIds,
+    selectedIds: selection.nodeIds,
+    tabStop,
+    readOnly,
+    canOffer: !marks && context.can.add,
+  });
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
       const node = graph.node(id);
@@ -325,8 +284,6 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     };
   });
   const isAtRest = !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined;
-  const onlyStep = selection.nodeIds.length === 1 && selection.edgeIds.length === 0 ? selection.nodeIds[0] : undefined;
-  const onlyNode = onlyStep === undefined ? undefined : graph.node(onlyStep);
   const settings = {
     nodesDraggable: editing?.moveNodes !== undefined,
     nodesConnectable: editing?.connect !== undefined,
@@ -378,35 +335,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             onDrop={drop.onDrop}
             nodes={nodes}
             edges={edges}
-            nodeTypes={nodeTypes}
-            edgeTypes={edgeTypes}
             defaultViewport={start.view}
-            minZoom={minZoom}
-            maxZoom={maxZoom}
-            attributionPosition="bottom-center"
-            disableKeyboardA11y
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
+            {...constantSettings}
             {...settings}
-            elementsSelectable
-            selectNodesOnDrag={false}
-            nodeDragThreshold={4}
             panOnDrag={space.held ? true : middleButton}
             selectionOnDrag={!space.held && actions?.select !== undefined}
-            selectionMode={SelectionMode.Partial}
-            paneClickDistance={4}
-            panOnScroll={false}
-            zoomOnScroll={false}
-            zoomOnDoubleClick={false}
-            zoomOnPinch
-            preventScrolling={false}
-            connectOnClick={false}
-            reconnectRadius={gripRadius}
-            connectionRadius={1}
-            connectionLineComponent={NoLine}
             onSelectionStart={marquee.onStart}
             onSelectionEnd={marquee.onEnd}
             onNodeDragStart={drag.onDragStart}
@@ -414,7 +347,6 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             onNodeDragStop={drag.onDragStop}
             onConnectStart={connect.onConnectStart}
             onConnectEnd={connect.onConnectEnd}
-            isValidConnection={no}
             onNodeClick={clicks.onNodeClick}
             onNodeDoubleClick={clicks.onNodeDoubleClick}
             onEdgeClick={clicks.onEdgeClick}
@@ -443,16 +375,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
               handle={notesView}
             />
             <HelperLineLayer lines={drag.helpers} />
-            {!readOnly && isAtRest && (selection.nodeIds.length > 1 || onlyStep !== undefined) && (
-              <SelectionTools
-                places={places}
-                selection={selection}
-                aside={
-                  onlyStep !== undefined &&
-                  graph.incoming(onlyStep).some((edge) => labelOfEdge(graph, edge) !== undefined)
-                }
-                title={onlyNode && nodeFace(onlyNode, presentation).title}
-              />
+            {!readOnly && isAtRest && (
+              <ToolsOverSelection graph={graph} places={places} presentation={presentation} selection={selection} />
             )}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
             {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
@@ -465,20 +389,6 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     </CanvasContextProvider>
   );
 }
-
-const no = (): boolean => false;
-const nothing = (): undefined => undefined;
-/** As long as the drawing is not there. */
-const noNotes: CanvasNotesView = {
-  write: no,
-  edit: no,
-  focus: no,
-  point: no,
-  focused: nothing,
-  next: no,
-  nudge: no,
-  rectOf: nothing,
-};
 
 /** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
 function ignoreNotices(): void {}

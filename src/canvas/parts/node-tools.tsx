@@ -1,6 +1,9 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Graph } from '#graph';
+import type { Presentation } from '#model';
+import { labelOfEdge, nodeFace } from '#rules';
 import { IconButton, classNames } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
 import type { CanvasSelection, CanvasTools } from '../canvas-props.js';
@@ -30,7 +33,7 @@ const standsOut = 28;
  * What can be done at once with what is selected, over the step or over the box around several, at the size of the screen however
  * small the drawing is. It follows the camera without a render.
  */
-export const SelectionTools = memo(function SelectionTools({
+const SelectionTools = memo(function SelectionTools({
   aside,
   places,
   selection,
@@ -164,5 +167,31 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
         />
       )}
     </>
+  );
+}
+
+/** The tools over the selection, where it holds several nodes or one node alone. */
+export function ToolsOverSelection({
+  graph,
+  places,
+  presentation,
+  selection,
+}: {
+  readonly graph: Graph;
+  readonly places: Places;
+  readonly presentation: Presentation | undefined;
+  readonly selection: CanvasSelection;
+}): ReactElement | null {
+  const { edgeIds, nodeIds } = selection;
+  const onlyId = nodeIds.length === 1 && edgeIds.length === 0 ? nodeIds[0] : undefined;
+  if (nodeIds.length < 2 && onlyId === undefined) return null;
+  const node = onlyId === undefined ? undefined : graph.node(onlyId);
+  return (
+    <SelectionTools
+      places={places}
+      selection={selection}
+      aside={onlyId !== undefined && graph.incoming(onlyId).some((edge) => labelOfEdge(graph, edge) !== undefined)}
+      title={node && nodeFace(node, presentation).title}
+    />
   );
 }
