@@ -7,7 +7,7 @@ import type { RenderList } from './paint/render-list.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import type { Camera } from './window/use-own-camera.js';
 
-/** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
+/** Callbacks of cards, pills and stubs. The object is stable; its functions read the newest props. */
 export interface CanvasHandlers {
   insertOnEdge(edgeId: string, anchor: DOMRect): void;
   editEdge(edgeId: string, anchor: DOMRect): void;
@@ -15,14 +15,14 @@ export interface CanvasHandlers {
   remove(selection: CanvasSelection): void;
   duplicate(selection: CanvasSelection): void;
   openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
-  /** A step's card got the keyboard focus. */
+  /** The card of a node received the keyboard focus. */
   nodeFocused(nodeId: string): void;
-  /** The card of the step that Tab stops at is in the page. */
+  /** The card of the tab stop is mounted. */
   nodeDrawn(nodeId: string): void;
   selectEdge(edgeId: string, extend: boolean): void;
 }
 
-/** What may be done here. Read-only, and an absent callback, take it away. */
+/** Actions available here. A read-only canvas or an absent callback disables them. */
 export interface CanvasAbilities {
   readonly insert: boolean;
   readonly add: boolean;
@@ -48,7 +48,10 @@ const CanvasContext = createContext<CanvasContextValue | null>(null);
 
 export const CanvasContextProvider = CanvasContext.Provider;
 
-/** Builds the context value from the props of the canvas. Tables written inline by hosts change nothing while their entries stay. */
+/**
+ * Builds the context value from the props of the canvas. Tables that hosts write inline change nothing while their
+ * entries stay.
+ */
 export function useContextValue(
   { actions, edgeViews, icons, nodeViews, readOnly = false, tools }: WorkflowCanvasProps,
   { camera, handlers, names }: Pick<CanvasContextValue, 'camera' | 'handlers' | 'names'>,
@@ -82,7 +85,7 @@ export function useContextValue(
   );
 }
 
-/** What every part of the canvas shares. */
+/** Returns what all parts of the canvas share. @throws outside of `WorkflowCanvas` */
 export function useCanvasContext(): CanvasContextValue {
   const context = useContext(CanvasContext);
   if (!context) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
@@ -93,19 +96,19 @@ const RenderListContext = createContext<RenderList | null>(null);
 
 export const RenderListProvider = RenderListContext.Provider;
 
-/** The whole drawing as a picture, for whoever paints it once more, in small or from afar. */
+/** Returns the render list of the whole drawing, for the minimap and the far canvas. */
 export function useCanvasRenderList(): RenderList {
   const renderList = useContext(RenderListContext);
   if (!renderList) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
   return renderList;
 }
 
-/** Moves of the camera over the drawing. */
+/** Returns the camera of the canvas. */
 export function useCamera(): Camera {
   return useCanvasContext().camera;
 }
 
-/** A host's own drawing for a key that came over the wire: only own keys count, so `constructor` finds nothing. */
+/** Returns a host's view for a key from the wire. Own keys only, so that `constructor` finds nothing. */
 export function ownView<View>(
   views: { readonly [key: string]: View } | undefined,
   key: string | null | undefined,

@@ -69,11 +69,11 @@ const middleButton = [1];
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 const noPiles: ReadonlySet<string> = new Set();
-/** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
+/** Radius of the grip at each end of a selected edge, in px. A press closer to the port means the port. */
 const gripRadius = 15;
 
 const no = (): boolean => false;
-/** React Flow does no more than draw: keys, wheel, connections and selection by click are handled by hooks of the canvas. */
+/** React Flow only draws: keys, wheel, connections and selection by click are handled by hooks of the canvas. */
 const constantSettings = {
   nodeTypes: { node: NodeView },
   edgeTypes: { edge: EdgeView },
@@ -103,14 +103,17 @@ const constantSettings = {
   isValidConnection: no,
 } satisfies ReactFlowProps<CanvasNode, CanvasEdge>;
 
-/** The room there is, and what is first seen of the drawing. */
+/** Size of the canvas and the first viewport. */
 export interface StageStart {
   readonly view: Viewport;
   readonly width: number;
   readonly height: number;
 }
 
-/** The drawing itself, once the room for it is known. */
+/**
+ * The drawing itself, mounted once its size is known. One long function on purpose: it wires the gestures to each
+ * other, and every hook needs results of earlier ones.
+ */
 export function CanvasStage(props: WorkflowCanvasProps & { readonly start: StageStart }): ReactElement {
   const { version, layout, presentation, label, marks, readOnly = false, start, viewRef, children } = props;
   const { actions, problems = none, missingEdges = none, piles = noPiles, selection = nothingSelected } = props;
@@ -124,7 +127,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
   const laid = useMemo(() => createPlaces(order, layout), [order, layout]);
   const zooming = useZooming();
-  // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
+  // Gestures both decide what is projected and read the last projection, so they get a ref and read it when an event
+  // fires.
   const gestureScene = useRef<GestureScene>({
     graph,
     places: laid,
@@ -142,7 +146,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const covers = useCovers(stage, props.covers);
   const camera = useOwnCamera(gestureScene, covers);
   const { carried, tools: carry } = useCarrying(gestureScene, stage, camera, editing);
-  // Over a path, a gap opens for what is carried: everything is drawn where it would stand then.
+  // Over an edge a gap opens for the carried node: everything is drawn at its position in that preview layout.
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
@@ -166,7 +170,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   });
   useLevelOfDetail(stage, start.view, zooming);
 
-  // One step is always the tab stop: the one last focused, else the selected one, else the first.
+  // Exactly one node is the tab stop: the last focused, else the first selected, else the first in reading order.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
   if (tabStop !== focus.tabStop) setTabStop(tabStop);
 
@@ -203,7 +207,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const renderList = useRenderLists(scene, projection, placedNotes, notes.far);
   useGroupMotion(stage, drag.motion, drag.draft, projection, notes.near);
   useSlides(stage, { places, projection, notes: notes.near, held: drag.draft.moved.size > 0 || carried !== undefined });
-  // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
+  // Only these parts of the scene change names; a drag must not rewrite hundreds of them.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingEdges, marks]);
   useLayoutEffect(() => names.write((content) => projector.cardName(named, content)), [names, named, projector]);
@@ -251,7 +255,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   });
 
   const context = useContextValue(props, { handlers: clicks, camera, names });
-  // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
+  // React Flow's attribution stays visible, as its licence asks; its link must not be a tab stop between canvas and
+  // settings.
   useEffect(() => {
     const link = stage.current?.querySelector<HTMLAnchorElement>('.react-flow__attribution a');
     if (link) link.tabIndex = -1;
@@ -293,13 +298,13 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     elevateNodesOnSelect: false,
     onError: ignoreNotices,
   };
-  // Names the descriptions of this drawing: two on one page would share them.
+  // Keeps the ids of ARIA descriptions apart where a page holds two canvases.
   const id = useId();
   const attributes = {
     'data-readonly': readOnly || undefined,
     'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined,
     'data-marked': marks ? '' : undefined,
-    // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
+    // A press on the pane or on a port leaves the focus on the canvas, so that its keys keep working.
     tabIndex: nodes.length === 0 ? 0 : -1,
   };
 
@@ -390,5 +395,5 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   );
 }
 
-/** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
+/** React Flow warns on the console of conditions a host cannot fix, such as a hidden handle. */
 function ignoreNotices(): void {}

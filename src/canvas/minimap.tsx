@@ -13,8 +13,9 @@ export interface MinimapProps {
 }
 
 /**
- * The whole workflow in small, with what is in view outlined; press to look elsewhere, or drag the outline. Goes inside
- * `WorkflowCanvas`. It is painted anew when the drawing changes; the camera only moves the outline, and renders nothing.
+ * Minimap of the whole workflow with the viewport outlined; a press centres the view there, the outline can be dragged.
+ * Goes inside `WorkflowCanvas`. It repaints when the drawing changes; the camera only moves the outline and renders
+ * nothing.
  */
 export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
   const renderList = useCanvasRenderList();
@@ -23,7 +24,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
   const painter = useRef<MapPainter>(null);
-  /** While the map is pressed: how far the middle of the view is from the pointer, in layout coordinates. */
+  /** While pressed: distance of the view's centre from the pointer, in layout coordinates. */
   const grip = useRef<{ readonly x: number; readonly y: number }>(null);
   const { nodes } = renderList.layout;
   const drawn = useMemo(() => hasAny(nodes), [nodes]);
@@ -35,7 +36,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
       if (outline.current && fit.current)
         placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
     };
-    // Together with the picture: where everything is, is found out when it is painted, and not while an edit is shown.
+    // Updated with each paint: positions are computed then, not while an edit is rendered.
     const own = createMapPainter(canvas.current!, (next) => {
       fit.current = next;
       follow();
@@ -52,7 +53,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     };
   }, [store, drawn, width, height]);
   useLayoutEffect(() => painter.current?.show(renderList, { width, height }), [renderList, drawn, width, height]);
-  // There is nothing to read on a map, so fonts are nothing to it.
+  // The map shows no text, so fonts do not matter.
   usePaletteChanges(
     canvas,
     useMemo(() => ({ onChange: () => painter.current?.refresh(), onFonts: () => {} }), []),
@@ -71,7 +72,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
   const release = (): void => {
     grip.current = null;
   };
-  // Keys move the camera by moving the focus, so this is for pointers only and needs no name.
+  // Pointer only, without a name: keys move the camera by moving the focus.
   return (
     <div
       className="pb-mm pb-float"
@@ -82,7 +83,7 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
         const at = under(event);
         const view = viewOf(viewportOf(store), store.getState());
         const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
-        // The outline is taken where it is pressed; anywhere else it comes to the pointer.
+        // The outline is dragged from where it is pressed; elsewhere it jumps to the pointer.
         grip.current = inside
           ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y }
           : { x: 0, y: 0 };
@@ -103,7 +104,7 @@ function viewportOf(store: ReturnType<typeof useStoreApi>): Viewport {
   return { x, y, zoom };
 }
 
-/** Asking for the bounds would walk all that is drawn. */
+/** Reading the bounds would walk all nodes. */
 function hasAny(nodes: object): boolean {
   for (const id in nodes) if (Object.hasOwn(nodes, id)) return true;
   return false;
@@ -114,10 +115,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Of the outline, half of which lies outside of what is in view. */
+/** Width of the outline's border; half of it lies outside of the view. */
 const lineWidth = 1.5;
 
-/** Puts the outline around what is in view, kept inside the map. */
+/** Positions the outline of the view, clamped to the map. */
 function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, screen: Size): void {
   const view = viewOf(viewport, screen);
   const left = Math.max(1, view.x * fit.scaleX + fit.x);
@@ -128,7 +129,7 @@ function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Vi
   const height = `${(Math.max(0, bottom - top) + lineWidth).toFixed(2)}px`;
   const { style } = outline;
   style.transform = `translate(${left}px, ${top}px)`;
-  // While only the place changes, nothing has to be laid out.
+  // Without a change of size the browser lays out nothing.
   if (style.width !== width) style.width = width;
   if (style.height !== height) style.height = height;
 }

@@ -10,29 +10,29 @@ import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
 import { edgePull } from './edge-pull.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** What is shown of a step that is carried over the drawing. A new object only when it is over something else. */
+/** The node carried over the canvas, as shown. A new object only when its target changes. */
 export interface Carried extends DropSpot {
   readonly refused: boolean;
-  /** What the tooltip at the pointer says, if anything. */
+  /** Text of the tooltip at the pointer. */
   readonly words: string | undefined;
   readonly preview: DropPreview | undefined;
 }
 
-/** What is in the hand; undefined where the browser keeps it to itself until it is let go of. */
+/** The carried node; undefined where the browser hides the data of a native drag until the drop. */
 export type Payload = CarriedNode | undefined;
 
-/** Who follows the pointer, such as the tooltip at it: in pixels from the canvas's corner. */
+/** Follows the pointer, such as its tooltip; px from the canvas's corner. */
 export type FollowPointer = (at: Point) => void;
 
 export interface CarryingTools extends CanvasCarry {
-  /** The same for what the browser itself drags, and for a step of the drawing; `middle` is where the middle of its card is seen. */
+  /** Does the same for native drags and for nodes of the canvas; `middle` is the drawn centre of the card. */
   readonly move: (payload: Payload, at: ScreenPoint, middle?: Point) => number | undefined;
-  /** Lets a step of the drawing go: true when it went into a path, so that nothing is moved. */
+  /** Drops a node of the canvas; returns true when it went into an edge, so that nothing is moved. */
   readonly join: (nodeId: string, at: ScreenPoint, middle: Point) => boolean;
   readonly follow: (follower: FollowPointer) => () => void;
 }
 
-/** What is carried over the drawing: where it would land is shown, and asked for once, when it is let go of. */
+/** Shows the target of a carried node, and calls the owner once, on the drop. */
 export function useCarrying(
   scene: RefObject<GestureScene>,
   stage: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ export function useCarrying(
       const point = flow.screenToFlowPosition(at, { snapToGrid: false });
       return spotUnder(scene.current, middle ? [middle, point] : [point], flow.getZoom(), now.current, nodeId);
     };
-    /** Where nobody judges, everything may be tried. */
+    /** Without `canDrop` every target is allowed. */
     const decisionOf = (payload: Payload, spot: DropSpot): ConnectDecision | undefined => {
       const { canDrop } = latest.current.editing ?? {};
       return payload && canDrop ? canDrop(payload, spot) : { ok: true };
@@ -162,11 +162,11 @@ export function useCarrying(
 
 function wordsFor({ open }: DropSpot, decision: ConnectDecision): string | undefined {
   if (!decision.ok) return decision.reason === '' ? undefined : decision.reason;
-  // On a path the gap speaks for itself, and on the ground there is nothing to say.
+  // On an edge the gap is enough, and on the pane there is nothing to say.
   return open && (decision.label === undefined ? 'Connect' : `Connect as “${decision.label}”`);
 }
 
-/** While it is in the hand, a step of the drawing stays where the hand has it: what opens is the gap for it. */
+/** A carried node of the canvas stays under the pointer: the preview's slot is only the gap for it. */
 function withoutCarried(preview: DropPreview, { laid }: GestureScene, payload: Payload): DropPreview {
   const place = payload && 'nodeId' in payload ? laid.of(payload.nodeId) : undefined;
   const slot = slotOf(preview);
@@ -179,5 +179,5 @@ function withoutCarried(preview: DropPreview, { laid }: GestureScene, payload: P
   };
 }
 
-/** No step is called so: ids of steps hold no such character. */
+/** Cannot clash: node ids hold no NUL character. */
 const carriedSlot = '\u0000slot';
