@@ -3,14 +3,14 @@ import { paintReach } from './paint-render-list.js';
 import { pillReach } from './paint-pills.js';
 import type { EdgeLook, RenderList, NodeLook } from './render-list.js';
 
-/** Where this many things look new, painting all of it again is no slower than painting so many parts. */
+/** From this many changed parts on, repainting everything is as fast as repainting the parts. */
 const maxParts = 40;
 
 /**
- * Where a new picture differs from the one that was painted before it, within an area: rectangles in layout coordinates.
- * Undefined when it is better to paint all again.
+ * Returns where a new render list differs from the painted one within an area: rectangles in layout coordinates.
+ * Undefined where a full repaint is better.
  *
- * @param withWords whether paths are painted with their words
+ * @param withWords whether edge labels are painted
  */
 export function damagedParts(
   before: RenderList,

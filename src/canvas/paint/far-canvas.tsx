@@ -8,13 +8,13 @@ import { usePaletteChanges } from './use-palette-changes.js';
 
 export interface FarCanvasProps {
   readonly renderList: RenderList;
-  /** False: nothing is shown, and no memory is held. */
+  /** False shows nothing and frees the memory. */
   readonly isPainting: boolean;
 }
 
 /**
- * What of a workflow is not in the page as elements, painted under them. It follows the camera by itself: no move renders
- * anything. Goes inside `ReactFlow`; it is for the eyes only, the outline and the cards speak.
+ * Paints the part of a workflow that is not mounted as elements, below them. It follows the camera without rendering.
+ * Goes inside `ReactFlow`; hidden from assistive technology, which reads outline and cards.
  */
 export const FarCanvas = memo(function FarCanvas({ renderList, isPainting }: FarCanvasProps): ReactElement {
   const store = useStoreApi();
@@ -37,7 +37,7 @@ export const FarCanvas = memo(function FarCanvas({ renderList, isPainting }: Far
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
         follow();
     });
-    // Not every browser tells when it has nothing to do.
+    // Not every browser has `requestIdleCallback`.
     const endWaiting = whenIdle(ownerWindow(canvas.current), () => own.prepare());
     return () => {
       endWaiting();
@@ -46,7 +46,7 @@ export const FarCanvas = memo(function FarCanvas({ renderList, isPainting }: Far
       painter.current = null;
     };
   }, [store]);
-  // Before the next frame: what has just ceased to be an element must not be missing in it.
+  // Before the next frame: an element that was just unmounted must not be missing in it.
   useLayoutEffect(() => {
     painter.current?.show(isPainting ? renderList : undefined);
   }, [renderList, isPainting]);
@@ -65,7 +65,7 @@ export const FarCanvas = memo(function FarCanvas({ renderList, isPainting }: Far
   );
 });
 
-/** Calls once, when the page has nothing else to do. Answers how to call it off. */
+/** Calls once the page is idle. Returns a function that cancels. */
 function whenIdle(page: PageWindow, work: () => void): () => void {
   if (typeof page.requestIdleCallback === 'function') {
     const waiting = page.requestIdleCallback(work);

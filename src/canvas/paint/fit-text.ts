@@ -1,23 +1,23 @@
 import type { Palette } from './palette.js';
 
-/** What has been measured with one font. */
+/** Measurements of one font. */
 interface Measured {
-  /** How far below the middle of a line its letters stand. */
+  /** Distance of the baseline below the middle of a line. */
   readonly drop: number;
   readonly fitted: Map<string, FittedWords>;
 }
 
-/** Words as they fit into a room, and how wide they are then. */
+/** Text cut to the available width, and its width. */
 interface FittedWords {
   readonly text: string;
   readonly width: number;
 }
 
 const maxKept = 4000;
-/** Fonts belong to a palette: with another one, everything is measured anew. */
+/** Fonts belong to a palette: another palette measures anew. */
 const measuredBy = new WeakMap<Palette, Map<string, Measured>>();
 
-/** Writes words around a middle height, cut short with an ellipsis where they are longer than the room there is. */
+/** Draws text around a vertical middle, cut with an ellipsis where it exceeds the available width. */
 export function writeFitted(
   context: CanvasRenderingContext2D,
   words: string,
@@ -30,7 +30,7 @@ export function writeFitted(
   context.fillText(text, x, middle + drop);
 }
 
-/** Words as `writeFitted` writes them: what of them, how wide that is, and how far below the middle its letters stand. */
+/** Text as `writeFitted` draws it: what remains of it, its width, and the baseline's distance below the middle. */
 export function fitWords(
   context: CanvasRenderingContext2D,
   words: string,

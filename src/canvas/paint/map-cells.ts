@@ -3,16 +3,16 @@ import { type Palette, groupColours } from './palette.js';
 import type { RenderList, NodeLook } from './render-list.js';
 
 /**
- * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each
- * path takes, so that after a change only what has changed is looked at; filling the pixels themselves takes next to nothing.
+ * A map so small that several nodes share a pixel: each pixel shows the most important one. It stores the pixels of
+ * each node and edge, so that a change touches only its own; filling the pixels takes almost no time.
  */
 export interface MapCells {
   /**
-   * Finds out what is where, as far as it comes before the time is up, and answers whether all is known. Called again it goes on,
-   * also where the picture is another by then.
+   * Computes which pixels are covered by what, as far as time allows, and returns whether it is done. A further call
+   * continues, even with another render list.
    */
   follow(renderList: RenderList, fit: MapFit, ratio: number, room: MapSize, isTimeUp: () => boolean): boolean;
-  /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
+  /** Paints on a cleared context and returns the nodes to draw on top, where they are few. */
   paint(
     context: CanvasRenderingContext2D,
     renderList: RenderList,
@@ -22,7 +22,7 @@ export interface MapCells {
   ): readonly string[];
 }
 
-/** The size of the map in pixels of the screen. */
+/** Size of the map in device pixels. */
 export interface MapSize {
   readonly columns: number;
   readonly rows: number;
@@ -34,10 +34,10 @@ const firstDim = 2;
 const firstPlain = firstDim + groups.length;
 const selectedKind = firstPlain + groups.length;
 const wrongKind = selectedKind + 1;
-/** So many steps that are chosen or wrong are drawn one by one, larger than they are; more are pixels like all others. */
+/** Up to this many selected or failing nodes are drawn one by one and enlarged; beyond it they are plain pixels. */
 const maxSigns = 300;
 
-/** What a run failed at, or what is wrong with a step. */
+/** A failed node, or one with errors. */
 export function isWrong({ mark, errors }: NodeLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
 }
@@ -46,11 +46,11 @@ interface Asked extends MapSize {
   readonly renderList: RenderList;
   readonly fit: MapFit;
   readonly ratio: number;
-  /** All that pixels depend on besides the picture. */
+  /** All that pixels depend on besides the render list. */
   readonly room: string;
 }
 
-/** So many steps or paths are looked at without a look at the clock. */
+/** Nodes or edges handled between two looks at the clock. */
 const turn = 256;
 
 export function createMapCells(): MapCells {
@@ -62,7 +62,7 @@ export function createMapCells(): MapCells {
   let stretches = new Int16Array(0);
   let cells = new Uint8Array(0);
 
-  /** What is being found out; each turn asks about some hundreds of steps or paths. */
+  /** Work in progress; each turn handles some hundreds of nodes or edges. */
   let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
 
   function* find({ columns, fit, renderList, ratio, room, rows }: Asked): Generator<void, void> {
@@ -144,7 +144,7 @@ export function createMapCells(): MapCells {
   };
 }
 
-/** What a step counts for: a pixel shows what counts most of all that is there. */
+/** Importance of a node: a pixel shows the highest of all that cover it. */
 function kindOf(look: NodeLook | undefined): number {
   if (!look) return 0;
   if (isWrong(look)) return wrongKind;
@@ -153,7 +153,7 @@ function kindOf(look: NodeLook | undefined): number {
   return (look.dim ? firstDim : firstPlain) + group;
 }
 
-/** The pixels of the stretches of all paths: left, right, top and bottom of each. */
+/** Pixels of the segments of all edges: left, right, top and bottom of each. */
 function* stretchesOf(
   renderList: RenderList,
   column: (x: number) => number,
@@ -169,7 +169,7 @@ function* stretchesOf(
     const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {
       const [a, b] = [points[at - 1]!, points[at]!];
-      // Only what turns at right angles fills a line and not a field.
+      // Only an orthogonal segment fills a line instead of a rectangle.
       if (a.x !== b.x && a.y !== b.y) continue;
       if (length === found.length) {
         const wider = new Int16Array(2 * length);
@@ -197,8 +197,8 @@ function fill(cells: Uint8Array, columns: number, boxes: Int16Array, at: number,
 const coloursOfPalette = new WeakMap<Palette, Uint32Array>();
 
 /**
- * What the kinds come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
- * its own, once per palette, so that the map itself is never read back.
+ * The colours of the kinds as image bytes. Only a context reads every CSS colour: one pixel of its own, once per
+ * palette, so that the map itself is never read back.
  */
 function coloursOf(page: Document, palette: Palette): Uint32Array {
   const known = coloursOfPalette.get(palette);

@@ -6,29 +6,30 @@ import { paintMap, prepareMap } from './paint-map.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { RenderList } from './render-list.js';
 
-/** Keeps a small canvas showing a whole picture. */
+/** Keeps a small canvas showing a whole render list. */
 export interface MapPainter {
   show(renderList: RenderList, size: { readonly width: number; readonly height: number }): void;
-  /** Colours or the screen's resolution may have changed. */
+  /** Colours or the resolution of the screen may have changed. */
   refresh(): void;
   dispose(): void;
 }
 
 /**
- * A map that takes longer than this, in milliseconds, is painted a little later and at most so often: an edit, a selection or
- * a run being played must not wait for it.
+ * A map that takes longer than this, in ms, is painted later and less often: an edit, a selection or a replay must not
+ * wait for it.
  */
 const slowToPaint = 4;
 const pause = 150;
-/** What is not known after so long, in milliseconds, is found out in the next frame: keys and presses come in between. */
+/** Work beyond this, in ms, continues in the next frame, so that input comes first. */
 const slice = 8;
-/** Of the time while things keep changing, a map takes this part at most. */
+/** Maximum share of the time that a changing map may take. */
 const share = 0.1;
 
 /**
- * Paints at most once in a frame, and after a while where there is much to paint.
+ * Paints at most once per frame, and later where there is much to paint.
  *
- * @param onFit is told where the drawing lies on the map: before the first frame, and then whenever it has been painted elsewhere
+ * @param onFit receives the position of the drawing on the map: before the first frame, and after each paint that
+ * changes it
  */
 export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapPainter {
   const page = ownerWindow(canvas);
@@ -39,9 +40,9 @@ export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit)
   /** Colours may have changed since they were read. */
   let unread = false;
   let painted: { readonly renderList: RenderList; readonly size: typeof size; readonly ratio: number } | undefined;
-  // The first time, too, the steps themselves are to be seen first.
+  // Initial value: the nodes themselves are painted before the map.
   let lastTook = slowToPaint;
-  /** For what is to be painted next, so far. */
+  /** Time spent on the next paint so far. */
   let took = 0;
   let frame = 0;
   let wait: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +58,7 @@ export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit)
     unread = false;
     const same = palette !== undefined && samePalette(palette, read);
     if (same && painted?.renderList === renderList && painted.size === size && painted.ratio === ratio) return;
-    // The same colours keep what has been worked out with them.
+    // The same palette object keeps the measurements made with it.
     if (!palette || !same) palette = read;
     const fit = fitMap(bounds, size.width, size.height);
     const room = { columns: Math.round(size.width * ratio), rows: Math.round(size.height * ratio) };
@@ -67,7 +68,7 @@ export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit)
       frame = page.requestAnimationFrame(paint);
       return;
     }
-    // Setting the size clears, also where it is the same.
+    // Setting the size clears the canvas even if it is unchanged.
     canvas.width = room.columns;
     canvas.height = room.rows;
     canvas.style.width = `${size.width}px`;

@@ -7,16 +7,16 @@ import { type LooseEdge, createLooseEnds } from './loose-edges.js';
 import type { RenderList } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
-/** A group of steps that is dragged, as far as it is painted. */
+/** The painted part of a dragged group. */
 export interface MovingRenderList {
-  /** What is carried along, where the layout has it; undefined where all of it are elements. */
+  /** Dragged nodes at their layout positions; undefined where all of them are elements. */
   readonly renderList: RenderList | undefined;
   readonly loose: readonly LooseEdge[];
 }
 
 /**
- * What is dragged as a group and is no element: painted once, and then moved as a whole, as if the camera had moved for it
- * alone. Only the paths that hold on to steps that stay are drawn anew in every frame.
+ * Dragged nodes without a DOM element are rasterised once and moved as one layer. Only edges to nodes that stay are
+ * redrawn in every frame.
  */
 export const MovingCanvas = memo(function MovingCanvas({
   moving,
@@ -87,5 +87,5 @@ export const MovingCanvas = memo(function MovingCanvas({
   );
 });
 
-/** A drag goes further than a pan between two frames: so much room around the view, in css pixels, is painted ahead. */
+/** Space around the view that is painted ahead, in CSS px: a drag goes further than a pan between two frames. */
 const farAhead = 480;

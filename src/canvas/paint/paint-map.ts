@@ -7,14 +7,14 @@ import type { RenderList, NodeLook } from './render-list.js';
 const edgeWidth = 8;
 const cardRadius = 12;
 const selectedWidth = 16;
-/** Cards smaller than this many device pixels are gathered pixel by pixel instead of being drawn one by one. */
+/** Cards below this many device pixels are collected per pixel instead of being drawn one by one. */
 const smallestCard = 1.5;
-/** What is chosen or wrong must be seen however small the map is. */
+/** Minimum size of selected and failing nodes, so that they stay visible on any map. */
 const smallestSign = 2.5;
 
 /**
- * Finds out what a map will show, as far as it comes before the time is up; true: `paintMap` is quick now. Maps of which each step
- * is drawn show few steps and need nothing beforehand.
+ * Computes the content of a map as far as time allows; true: `paintMap` is fast now. Maps that draw each node hold few
+ * nodes and need no preparation.
  */
 export function prepareMap(
   renderList: RenderList,
@@ -31,7 +31,7 @@ function isOfPixels({ scaleX, scaleY }: MapFit, ratio: number): boolean {
   return 60 * scaleY * ratio < smallestCard || 216 * scaleX * ratio < smallestCard;
 }
 
-/** Paints a whole picture in small on a context that is clear. */
+/** Paints a whole render list in small on a cleared context. */
 export function paintMap(
   context: CanvasRenderingContext2D,
   renderList: RenderList,
@@ -50,7 +50,7 @@ export function paintMap(
   context.globalAlpha = 1;
 }
 
-/** Paints cards one by one. Answers those that are to be seen on top of all others. */
+/** Paints cards one by one. Returns those to draw on top. */
 function paintMapCards(
   context: CanvasRenderingContext2D,
   renderList: RenderList,
@@ -86,7 +86,7 @@ function paintMapCards(
   return signs;
 }
 
-/** Notes in their own colour, however small the map is: there is something to read. */
+/** Notes in their own colour at any size. */
 function paintMapNotes(
   context: CanvasRenderingContext2D,
   { allNotes = [] }: RenderList,

@@ -4,14 +4,14 @@ import { fitWords } from './fit-text.js';
 import type { Palette } from './palette.js';
 import type { EdgeLook, RenderList } from './render-list.js';
 
-/** How far a pill reaches from its centre, at most: what is repainted around it. */
+/** Maximum reach of a pill from its centre: the area repainted around it. */
 export const pillReach: Point = { x: 104, y: 18 };
-/** One call for very many outlines costs as much as many calls for some of them. */
+/** One path of very many outlines costs as much as many paths of some. */
 const pillsAtOnce = 64;
 
 interface Pill {
   readonly text: string;
-  /** How far below the middle the letters stand. */
+  /** Distance of the baseline below the middle. */
   readonly drop: number;
   readonly x: number;
   readonly y: number;
@@ -19,16 +19,16 @@ interface Pill {
   readonly look: EdgeLook;
 }
 
-/** As the style sheet has them: from 75 % on, and larger below, so that they can be read. */
+/** Sizes of the stylesheet: from 75 % on, and larger below for legibility. */
 const sizes = [
   { least: 0.75, font: 12, height: 22, padding: 8 },
   { least: 0, font: 16, height: 27, padding: 10 },
 ] as const;
 const widest = 190;
-/** A path of a special kind has a sign before its words. */
+/** Width of the sign before the label of an edge of a special kind. */
 const signWidth = 16;
 
-/** Paints the words that reach into a part of the drawing. The context measures in layout coordinates. */
+/** Paints the labels that reach into a part of the drawing. The context measures in layout coordinates. */
 export function paintPills(
   context: CanvasRenderingContext2D,
   renderList: RenderList,
@@ -49,7 +49,7 @@ export function paintPills(
   const looks = new Map<string, { readonly colours: Colours; readonly pills: Pill[] }>();
   for (const edgeId of renderList.index.edgesIn({ x: left, y: top, width: right - left, height: bottom - top })) {
     const at = edges[edgeId]?.label;
-    // Of what runs through here, most may have its words elsewhere.
+    // Most edges that cross this part have their label elsewhere.
     if (!at || at.x < left || at.x > right || at.y < top || at.y > bottom) continue;
     const words = !renderList.exceptEdges.has(edgeId) ? renderList.edgeWords?.(edgeId) : undefined;
     const look = words === undefined ? undefined : renderList.edgeLook(edgeId);

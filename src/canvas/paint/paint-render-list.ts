@@ -6,7 +6,7 @@ import { paintPills } from './paint-pills.js';
 import type { Palette } from './palette.js';
 import type { RenderList } from './render-list.js';
 
-/** Paints notes as plain blocks: that there is something to read, not what. The context measures in layout coordinates. */
+/** Paints notes as plain blocks without their text. The context measures in layout coordinates. */
 function paintNotes(context: CanvasRenderingContext2D, notes: readonly Rect[], area: Rect, palette: Palette): void {
   const inside = notes.filter((note) => overlaps(area, note));
   if (inside.length === 0) return;
@@ -22,28 +22,30 @@ function paintNotes(context: CanvasRenderingContext2D, notes: readonly Rect[], a
   }
 }
 
-/** What part of a drawing is painted, and how large. */
+/** The painted part of a drawing, and its scale. */
 export interface PaintView {
   /** What the whole context shows, in layout coordinates. */
   readonly area: Rect;
-  /** Paints only what reaches into this part of the area; the caller clips. */
+  /** Restricts painting to what reaches into this part of the area; the caller clips. */
   readonly part?: Rect;
-  /** As answered when the whole area was painted, so that a part looks like the rest. */
+  /** The answer of the full paint, so that a part looks like the rest. */
   readonly coarse?: boolean;
   readonly zoom: number;
-  /** Device pixels per css pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
-/** How far a path's line, a card's outline or a dot reaches beyond where the layout has it. */
+/** Maximum reach of lines, outlines and dots beyond their layout bounds. */
 export const paintReach = 24;
 
-/** From here on corners and dots of few pixels are painted with straight lines, which takes half of the time and is not seen. */
+/**
+ * From this many cards on, corners and dots of few pixels have straight lines: half of the time, no visible difference.
+ */
 const manyCards = 1000;
 
 /**
- * Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. Answers whether
- * there was so much that it was painted coarsely.
+ * Paints the part of a render list that lies in an area; the area's top left corner is that of the context. Clears
+ * nothing. Returns whether it painted coarsely because there was so much.
  */
 export function paintRenderList(
   context: CanvasRenderingContext2D,
@@ -69,7 +71,7 @@ export function paintRenderList(
   return coarse;
 }
 
-/** Whether paths are painted with their words: from where those of elements are seen as well. */
+/** Whether edge labels are painted: from the zoom at which those of elements show. */
 export function paintsWords(zoom: number): boolean {
   return zoom >= 0.4;
 }

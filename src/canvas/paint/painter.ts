@@ -5,15 +5,15 @@ import { paintRenderList, paintsWords } from './paint-render-list.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { RenderList } from './render-list.js';
 
-/** Keeps a canvas showing a picture under a moving camera, painting at most once in a frame, and only what is new. */
+/** Keeps a canvas showing a render list under a moving camera. Paints at most once per frame, and only what differs. */
 export interface Painter {
-  /** Undefined shows nothing and holds no memory. */
+  /** Undefined shows nothing and frees the memory. */
   show(renderList: RenderList | undefined): void;
-  /** The camera has moved, or the room for the drawing has changed. */
+  /** The camera or the size of the view changed. */
   look(viewport: Viewport, size: Size): void;
-  /** Colours or the screen's resolution may have changed: where they have, everything is painted again; after fonts, always. */
+  /** Colours or the resolution of the screen may have changed: repaints if they have; after fonts, always. */
   refresh(what?: 'fonts'): void;
-  /** Does beforehand what takes long and changes nothing: the first picture is often wanted in the middle of a gesture. */
+  /** Does slow preparation ahead: the first paint often comes in the middle of a gesture. */
   prepare(): void;
   dispose(): void;
 }
@@ -23,39 +23,41 @@ interface Size {
   readonly height: number;
 }
 
-/** What the canvas holds now: which picture, seen how, and what part of the layout it covers. */
+/** What the canvas holds now: a render list, its viewport, and the covered part of the layout. */
 interface Painted {
   readonly renderList: RenderList;
   readonly viewport: Viewport;
   readonly area: Rect;
   readonly ratio: number;
   readonly coarse: boolean;
-  /** At a lower resolution than the screen's, because it covers more than the view. */
+  /** Painted below the resolution of the screen, because it covers more than the view. */
   readonly around: boolean;
 }
 
-/** Room around the view, in css pixels, that is painted ahead: as long as the camera stays within, panning only shifts. */
+/**
+ * Space around the view that is painted ahead, in CSS px: while the camera stays within it, panning only translates.
+ */
 const paintedAhead = 160;
-/** Sizes that follow each other sooner than this, in milliseconds, are a way: what is painted is stretched, and painted anew at its end. */
+/** Zoom changes closer together than this, in ms, are one movement: the canvas is scaled, and repainted at its end. */
 const restTime = 180;
-/** Stretched further than this, anyone would see that it is. */
+/** Scaling beyond these factors is visible. */
 const maxStretch = 1.6;
 const minStretch = 0.5;
-/** On the way to a smaller size so much more is painted, coarser, so that it covers what comes into view with the next turns of the wheel. */
+/** While zooming out, this much more is painted, coarser, to cover what the next turns of the wheel bring into view. */
 const paintedAround = 1.6;
-/** Where that would be felt, in milliseconds for what is painted now, it is less. */
+/** Where one paint takes longer than this, in ms, less is added. */
 const slowToPaint = 8;
 const slowAround = 1.25;
 
-/** More pixels than a large screen has would only take memory: beyond these, the picture is painted a little coarser. */
+/** A larger canvas would only take memory: beyond this many pixels it is painted a little coarser. */
 const maxPixels = 24_000_000;
-/** A canvas that shows nothing keeps its memory for a moment: while the camera moves, it is often wanted again at once. */
+/** A hidden canvas keeps its memory for this long, in ms: a moving camera often needs it again at once. */
 const keptFor = 2000;
 
 /**
- * An easel for a canvas whose parent is as large as the view.
+ * Creates a painter for a canvas whose parent has the size of the view.
  *
- * @param ahead room around the view, in css pixels, that is painted ahead
+ * @param ahead space around the view that is painted ahead, in CSS px
  */
 export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): Painter {
   let renderList: RenderList | undefined;
@@ -63,15 +65,15 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
   let size: Size = { width: 0, height: 0 };
   let palette: Palette | undefined;
   let painted: Painted | undefined;
-  /** The palette has to be read again before anything is painted. */
+  /** The palette must be read before the next paint. */
   let unread = true;
-  /** The resolution of the screen that was painted for. */
+  /** Resolution of the screen at the last paint. */
   let screen = 0;
-  /** Everything must be painted, not only what differs. */
+  /** The next paint must be a full one. */
   let stale = true;
   let lastTook = 0;
   let frame = 0;
-  /** When the size changed last, and whether that followed upon another change. */
+  /** Time of the last zoom change, and whether it followed another one. */
   let sized = 0;
   let zooming = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +89,8 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
     unread = false;
     const read = readPalette(canvas.parentElement ?? canvas);
     if (screen !== resolution()) stale = true;
-    // Hosts touch the attributes of what is around the page for many reasons, and the same palette keeps what was measured with it.
+    // Hosts touch ancestors' attributes for many reasons; an equal palette keeps its object and the measurements made
+    // with it.
     if (palette && samePalette(palette, read)) return palette;
     stale = true;
     palette = read;
@@ -119,7 +122,7 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
     const sharpest = Math.min(screen, Math.sqrt(maxPixels / (bufferWidth * bufferHeight)));
     const width = Math.ceil(bufferWidth * sharpest);
     const height = Math.ceil(bufferHeight * sharpest);
-    // As many pixels either way.
+    // The same number of pixels on both axes.
     const around = zooming && painted !== undefined && viewport.zoom < painted.viewport.zoom;
     const more = around ? (lastTook < slowToPaint ? paintedAround : slowAround) : 1;
     const ratio = sharpest / more;
@@ -138,10 +141,10 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
     const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
     const coarse = paintRenderList(context, shown, { area, zoom, ratio }, colours);
     painted = { renderList: shown, viewport, area, ratio, coarse, around };
-    // Not before: what it held until now may have been another view.
+    // Shown only now: until here the canvas held another view.
     canvas.hidden = false;
   };
-  /** Moves what is painted to where the camera has it by now: at once, so that it never lags behind the cards over it. */
+  /** Moves the painted content to the camera's position at once, so that it never lags behind the cards above it. */
   const place = (): void => {
     if (!painted) return;
     const stretch = viewport.zoom / painted.viewport.zoom;
@@ -153,7 +156,7 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
       top <= 0 &&
       left + area.width * viewport.zoom >= size.width &&
       top + area.height * viewport.zoom >= size.height;
-    // On whole pixels of the screen, so that shifting blurs nothing.
+    // Whole device pixels, so that translating blurs nothing.
     canvas.style.transform =
       stretch === 1
         ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
@@ -163,7 +166,7 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
     if (!covers || !zooming || stretch > maxStretch || stretch < minStretch) schedule();
     else if (rest === undefined) waitForRest(restTime);
   };
-  /** One timer for many turns of the wheel: to set one takes as long as all else that is done here for a turn. */
+  /** One timer for many turns of the wheel: setting one costs as much as the rest of a turn. */
   const waitForRest = (time: number): void => {
     rest = setTimeout(() => {
       const left = sized + restTime - performance.now();
@@ -225,7 +228,7 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
   };
 }
 
-/** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
+/** Repaints one part on whole pixels, so that no seam shows. */
 function paintPart(
   context: CanvasRenderingContext2D,
   renderList: RenderList,

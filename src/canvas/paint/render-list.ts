@@ -4,17 +4,17 @@ import type { MarkState, EdgeMark, Trend } from '../canvas-props.js';
 import type { Rect } from '../window/camera.js';
 import type { NodeContent } from '#rules';
 
-/** What a painted card shows of a step: the part of its card's data that can be seen from far away. */
+/** What a painted card shows: the part of a node's data visible from afar. */
 export interface NodeLook {
-  /** The colour group of its tile. A word that is no group is painted like `flow`. */
+  /** Colour group of the tile. An unknown word is painted like `flow`. */
   readonly group: string;
   readonly shape: NodeContent['shape'];
   readonly title: string;
-  /** A colour of the step's own, of which the tile takes the hue. */
+  /** The node's own colour, of which the tile takes the hue. */
   readonly color?: unknown;
-  /** A person turned the step off. */
+  /** The node is disabled. */
   readonly off: boolean;
-  /** The step's type says nothing of itself. */
+  /** The node's type is not in the catalog. */
   readonly unknown: boolean;
   readonly errors: number;
   readonly warnings: number;
@@ -22,58 +22,60 @@ export interface NodeLook {
   readonly visits: readonly number[];
   readonly dim: boolean;
   readonly selected: boolean;
-  /** It stands for several steps. */
+  /** The node represents a collapsed region. */
   readonly pile?: boolean;
-  /** A share from 0 to 1: a bar at its foot. */
+  /** Share from 0 to 1: a bar at the foot. */
   readonly share?: number | undefined;
-  /** Which way its number went. */
+  /** Direction of its figure. */
   readonly trend?: Trend | undefined;
-  /** People leave here. */
+  /** Contacts leave here. */
   readonly leaving?: boolean;
 }
 
-/** What a painted path shows. */
+/** What a painted edge shows. */
 export interface EdgeLook {
   readonly kind: EdgeKind;
   readonly mark: EdgeMark | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
-  /** How wide it is, where its mark does not say it. */
+  /** Stroke width, where its mark gives none. */
   readonly width?: number | undefined;
 }
 
-/** Finds what is in view without walking over all there is; `layoutIndexOf` answers one. */
+/** Finds what is in view without walking everything; `layoutIndexOf` returns one. */
 export interface RenderIndex {
-  /** The smallest rectangle around everything; undefined where there is nothing. */
+  /** Bounds of everything; undefined for an empty drawing. */
   readonly bounds: Rect | undefined;
   nodesIn(rect: Rect): readonly string[];
   edgesIn(rect: Rect): readonly string[];
 }
 
 /**
- * Everything that is painted, as a value. A picture never changes: something new is a new picture, made of the same layout,
- * index and functions where those are the same, so that the painter sees what need not be painted again.
+ * Everything that is painted, as a value. A render list never changes: a new one shares layout, index and functions
+ * with the last one where these are the same, so that the painter finds what to repaint.
  */
 export interface RenderList {
   readonly layout: Layout;
   readonly index: RenderIndex;
-  /** How a step looks, by wire id; undefined paints nothing. Asked only for what is in view, and again for each picture. */
+  /**
+   * Look of a node by wire id; undefined paints nothing. Called for nodes in view only, and again for each render list.
+   */
   readonly nodeLook: (nodeId: string) => NodeLook | undefined;
-  /** How a path looks, by wire id; undefined paints nothing. */
+  /** Look of an edge by wire id; undefined paints nothing. */
   readonly edgeLook: (edgeId: string) => EdgeLook | undefined;
-  /** The words on a path, by wire id; undefined where it has none. Asked only from near. Absent: no words are painted. */
+  /** Label of an edge by wire id; undefined without one. Called from near only. Absent: no labels are painted. */
   readonly edgeWords?: (edgeId: string) => string | undefined;
-  /** Steps that stand over the picture as elements, or are dragged, and are left out of it. */
+  /** Nodes that are elements or dragged, and not painted. */
   readonly exceptNodes: ReadonlySet<string>;
   readonly exceptEdges: ReadonlySet<string>;
-  /** Notes that are no elements. */
+  /** Notes that are not elements. */
   readonly notes?: readonly Rect[];
-  /** Every note, for who paints all there is. */
+  /** All notes, for painters of everything. */
   readonly allNotes?: readonly Rect[];
-  /** While a run is shown, paths lose the colour of their kind. */
+  /** While an execution is shown, edges lose the colour of their kind. */
   readonly marked: boolean;
-  /** The same while the same paths are there; absent where that is not known. */
+  /** Identity of the edges: the same value while they are the same; absent where unknown. */
   readonly edgeList?: unknown;
-  /** The steps that may look otherwise than in a picture before; undefined where that is not known. */
+  /** Nodes that may look different from an earlier render list; undefined where unknown. */
   readonly changedSince?: (before: RenderList) => ReadonlySet<string> | undefined;
 }

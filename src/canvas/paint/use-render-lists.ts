@@ -15,15 +15,16 @@ import { type NodeLooks, createLooksKeeper, lookWith } from '../projection/node-
 const noIds: ReadonlySet<string> = new Set();
 const none: readonly PlacedNote[] = [];
 
-/** What the looks of a picture were made of, to tell what differs in a later one. */
+/** What the looks of a render list were made of, to find differences in a later one. */
 const origins = new WeakMap<
   RenderList['nodeLook'],
   { readonly looks: NodeLooks; readonly selectedNodes: ReadonlySet<string>; readonly hint: unknown }
 >();
 
 /**
- * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
- * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
+ * Returns the render lists of a scene: `whole`, and `rest`, the part that is painted because it is not an element. From
+ * afar, elements lie over their painted likeness and stay in `rest`, so that hovering repaints nothing. One long hook
+ * on purpose: each memo is keyed by the ones before it.
  */
 export function useRenderLists(
   scene: CanvasScene,
@@ -33,19 +34,20 @@ export function useRenderLists(
 ): {
   readonly whole: RenderList;
   readonly rest: RenderList;
-  /** What is dragged as a group, if anything is. */
+  /** Nodes dragged as a group, if any. */
   readonly moving: MovingRenderList | undefined;
 } {
   const { graph, places, presentation, selectedNodes, selectedEdges, piles, problems, marks, hintOf, draft, window } =
     scene;
-  // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
+  // From afar thousands of nodes are in view, and a decision on each would block the frame; there only elements show
+  // whether they may be connected.
   const hintNear = window.isFar ? undefined : hintOf;
   const [keepLooks] = useState(createLooksKeeper);
   const looks = useMemo(
     () => keepLooks({ graph, presentation, problems, marks, piles }),
     [keepLooks, graph, presentation, problems, marks, piles],
   );
-  // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
+  // The selection lies over the looks: a rectangle that catches one more node makes one new look.
   const nodes = useMemo((): Pick<RenderList, 'nodeLook' | 'changedSince'> => {
     const nodeLook = (nodeId: string): NodeLook | undefined => {
       const look = looks.of(nodeId);
@@ -123,7 +125,7 @@ export function useRenderLists(
     (): RenderList => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
     [whole, exceptNodes, exceptEdges, still],
   );
-  // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
+  // A few dragged nodes are elements while they are in view; nothing is painted for them.
   const loose = useMemo(
     () => group && looseEdges(graph, places, draft.moved, group.bent),
     [graph, places, draft.moved, group],
@@ -147,7 +149,7 @@ function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly str
   return a === b ? [] : [...[...a].filter((id) => !b.has(id)), ...[...b].filter((id) => !a.has(id))];
 }
 
-/** The paths that dragged steps take along, and those that hold on to a step that stays. */
+/** Edges between dragged nodes, and edges from them to nodes that stay. */
 function edgesOfMoved(
   graph: Graph,
   moved: ReadonlySet<string>,
@@ -161,7 +163,7 @@ function edgesOfMoved(
   return { along, bent };
 }
 
-/** Where the paths begin and end that hold on to steps that stay. */
+/** Ends of the edges to nodes that stay. */
 function looseEdges(
   graph: Graph,
   places: Places,
