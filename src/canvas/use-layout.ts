@@ -24,8 +24,8 @@ import { documentOrderOf } from './projection/document-order.js';
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * Works out what a first drawing asks for, each as a task of its own, so that the drawing finds all of it and no task is long.
- * Ends early when the signal is raised.
+ * Computes what a first drawing needs, each part in a task of its own, so that the drawing finds all of it and no task
+ * is long. Stops early on an abort.
  */
 async function prepareDrawing(version: WorkflowVersion, layout: Layout, signal: AbortSignal): Promise<void> {
   const index = layoutIndexOf(layout);
@@ -43,27 +43,30 @@ async function prepareDrawing(version: WorkflowVersion, layout: Layout, signal: 
   }
 }
 
-/** Lets input and drawing come first. */
+/** Yields to input and rendering. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
+/** The layout to draw. While `pending`, it is the previous one with provisional positions for new nodes. */
 export interface ShownLayout {
-  /** Absent only until a large workflow is laid out for the first time. */
+  /** Absent only before the first layout of a large workflow. */
   readonly layout: Layout | undefined;
   readonly pending: boolean;
 }
 
 interface Kept extends ShownLayout {
-  /** The last layout that is no provisional one: the next is drawn by what has changed since. */
+  /** The last final layout, from which the next one is derived. */
   readonly drawn: Layout | undefined;
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
-  /** What a pending layout was asked for with. It stays the same while only places change: these are for drawing, not for arranging. */
+  /**
+   * Parameters of a pending layout. The same object while only positions change: these matter for drawing, not for
+   * layout.
+   */
   readonly request: Request | undefined;
 }
 
@@ -72,21 +75,21 @@ interface Request {
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
   readonly drawn: Layout | undefined;
-  /** Nothing is shown yet. */
+  /** Nothing is drawn yet. */
   readonly isFirst: boolean;
 }
 
 /**
- * A first drawing of more steps than this, or of twice as many paths, is arranged on the other thread: before the engine has run a few
- * times in a page, a thousand steps take it some tens of milliseconds.
+ * A first drawing of more nodes than this, or twice as many edges, is laid out in the worker: before the engine is
+ * warm, a thousand nodes take it some tens of milliseconds.
  */
 const firstHere = 300;
 
 /**
- * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
- * Typing into a step's settings gives the same layout. Small versions are laid out at once; large ones on another thread,
- * and the answer comes when it is there. Until then, new steps have provisional places, moved steps are where they were moved
- * to, and in another density the drawing of before stays. `startWorker` is read when the first large version comes.
+ * Returns the layout of a version, recomputed only when something it depends on changes: nodes, their types, edges,
+ * positions. Typing into settings keeps the layout. Small versions are laid out synchronously, large ones in a worker.
+ * Until its answer new nodes have provisional positions, moved nodes are where they were dropped, and in another
+ * density the old drawing stays. `startWorker` is read with the first large version.
  */
 export function useLayout(
   version: WorkflowVersion,
@@ -126,7 +129,7 @@ export function useLayout(
         apart: isFirst && (nodesOf(of).length > firstHere || edgesOf(of).length > 2 * firstHere),
       });
       if (layout && isFirst) await prepareDrawing(of, layout, dropping.signal);
-      // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
+      // An outdated answer is dropped; nodes moved since are drawn where they are now.
       if (layout)
         setKept((now) =>
           now.request === request
@@ -153,7 +156,7 @@ function arrange(asked: Asked, before?: Kept): Kept {
   }
   const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
-  // A first drawing of much comes after what stands around it, in tasks of its own.
+  // The first drawing of a large workflow yields to the interface around it, in tasks of its own.
   const isDeferred = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
   const known = isDeferred ? undefined : layoutIfArranged(version, options);
   if (known) return settled(asked, known);

@@ -3,23 +3,23 @@ import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import { nodeOrder } from '#rules';
 
-/** What the canvas knows of a document as a whole. It stays the same object while steps are edited, so that nothing is walked again. */
+/** Facts about a whole definition. The same object while only settings change, so that nothing is walked again. */
 export interface DocumentOrder {
-  /** The graph it was read from: a newer one may hold other settings, but the same steps and paths in the same places. */
+  /** The graph it was read from: a newer one has the same nodes and edges, with other settings at most. */
   readonly graph: Graph;
-  /** Step ids in reading order, each once. */
+  /** Node ids in reading order, without repeats. */
   readonly ids: readonly string[];
-  /** The place of a step in reading order, from 1. */
+  /** Position of a node in reading order, from 1. */
   readonly positionOf: ReadonlyMap<string, number>;
-  /** Further steps that repeat an id, as positions in the wire array. */
+  /** Further nodes with a repeated id, as positions in the wire array. */
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
-  /** Paths that repeat an id: how many came before, by position in the wire array. */
+  /** Edges with a repeated id: how many came before, by position in the wire array. */
   readonly edgeDuplicates: ReadonlyMap<number, number>;
 }
 
 /**
- * Reads the order of a document, and answers the one of last time while only settings have changed. Telling so costs a
- * comparison of identities per step, a few microseconds for thousands; the reading itself costs a thousand times more.
+ * Reads the order of a definition, and returns the last one while only settings change. The check compares identities,
+ * a few microseconds for thousands of nodes; reading costs a thousand times more.
  */
 export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   let last: { readonly graph: Graph; readonly order: DocumentOrder } | undefined;
@@ -31,7 +31,7 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   };
 }
 
-/** The order of a document, read once for each graph: before anything is drawn, in a task of its own, where there is much of it. */
+/** The order of a definition, read once per graph; for a large one in a task of its own, before anything is drawn. */
 export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
   const ids = nodeOrder(graph);
   const duplicates = new Map<string, number[]>();

@@ -1,42 +1,42 @@
 import { type Rect, type Viewport, grown, holds, viewOf } from './camera.js';
 import type { Places } from './places.js';
 
-/** The part of a drawing that is in the page as elements: what is in view and some room around it. */
+/** The mounted part of a drawing: what is in view, and a margin around it. */
 export interface CanvasWindow {
   readonly places: Places;
   readonly rect: Rect;
-  /** Painted instead of being elements: too far away, or too much at once. */
+  /** Painted instead of mounted: too far away, or too much at once. */
   readonly isFar: boolean;
-  /** There are too many paths in it for elements: they are painted, save those in use. */
+  /** Too many edges for elements: they are painted, except those in use. */
   readonly isCrowded: boolean;
-  /** The steps near the view that are elements now; undefined where all are, because there are few. */
+  /** Nodes near the view that are mounted now; undefined where all are, because there are few. */
   readonly nodes: ReadonlySet<string> | undefined;
-  /** The steps that are to be elements, the nearest to the middle first. */
+  /** Nodes to mount, the closest to the centre first. */
   readonly wanted: ReadonlySet<string>;
-  /** Paths that only pass through, of which a few can be elements as well. */
+  /** Edges that only pass through, of which some are mounted as well. */
   readonly passing: readonly string[];
-  /** Those of before, because the document has just changed: finding them anew can wait until the change is painted. */
+  /** `passing` is from before a change of the definition: finding it anew can wait until the change is painted. */
   readonly isPassingStale: boolean;
-  /** Something in the window is no element. */
+  /** Something in the window is not mounted. */
   readonly isPainting: boolean;
-  /** All that are wanted are there, and no others. */
+  /** Exactly the wanted nodes are mounted. */
   readonly isSettled: boolean;
 }
 
-/** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
+/** Up to this many nodes everything is mounted: the browser's search finds it, and a frame of a pan has time for it. */
 const manyNodes = 60;
 const manyEdges = 100;
-/** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
+/** Below this zoom only blocks show (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
-/** More than this in the window are painted; once they are, until they have become clearly fewer. */
+/** More nodes than this in the window are painted, until they are clearly fewer again. */
 const maxElements = 400;
 const fewElements = 320;
 const enoughElements = 150;
 const maxPassing = 48;
-/** More paths than this run through a window only where nearly everything leads to nearly everything. */
+/** More edges than this cross a window only where nearly everything is connected to nearly everything. */
 const maxEdges = 600;
 const fewEdges = 480;
-/** A step with thousands of paths has only some of them as elements; the others are painted. */
+/** Of a node with thousands of edges some are mounted; the others are painted. */
 export const maxEdgesOfNode = 32;
 
 interface Portion {
@@ -44,7 +44,7 @@ interface Portion {
   readonly paths: number;
 }
 
-/** How much comes and goes at a time. A frame has room for so much; what is not there yet is painted meanwhile. */
+/** Nodes mounted and unmounted at a time, as fits a frame. What is missing is painted meanwhile. */
 const comeAtFirst: Portion = { steps: 60, paths: 80 };
 const comePerFrame: Portion = { steps: 16, paths: 40 };
 const goPerFrame = 60;
@@ -58,16 +58,16 @@ interface Size {
   readonly height: number;
 }
 
-/** Whether all of a drawing is in the page at once. */
+/** Whether the whole drawing is mounted at once. */
 export function isSmallDrawing(steps: number, paths: number): boolean {
   return steps <= manyNodes && paths <= manyEdges;
 }
 
 /**
- * The window for where the camera is. The same object while the camera stays in its inner part, so that panning asks this and
- * changes nothing; otherwise one whose first steps have come and gone.
+ * Returns the window for a camera position. The same object while the camera stays in its inner part, so that panning
+ * changes nothing; otherwise one with its first nodes mounted and unmounted.
  *
- * @param waits steps come and go later, when the window is advanced; all that is missing is painted until then
+ * @param waits mounts nothing before the window is advanced; what is missing is painted until then
  */
 export function moveWindow(
   before: CanvasWindow | undefined,
@@ -119,7 +119,7 @@ export function moveWindow(
   return bringNodes(next, before?.nodes ? comePerFrame : comeAtFirst);
 }
 
-/** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
+/** The next frame: finds the passing edges if they are stale, and mounts some more nodes. */
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
   if (!window.nodes || window.isSettled) return window;
   const { isCrowded, isPassingStale, places, rect, wanted } = window;
@@ -129,7 +129,7 @@ export function advanceWindow(window: CanvasWindow): CanvasWindow {
   );
 }
 
-/** Lets some more of the wanted steps come, and some of the others go. */
+/** Mounts some of the wanted nodes and unmounts some of the others. */
 function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
   const { isCrowded, isFar, passing, isPassingStale, nodes = nothing, wanted } = window;
   const missing = [...wanted].filter((id) => !nodes.has(id));
@@ -149,7 +149,7 @@ function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
   return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, nodes: next };
 }
 
-/** How many paths become elements with a step: those whose other end has brought them already do not count. */
+/** Number of edges mounted with a node, without those that their other end has mounted already. */
 function edgesWith(
   {
     places: {
@@ -165,12 +165,12 @@ function edgesWith(
   return Math.min(paths, maxEdgesOfNode);
 }
 
-/** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
+/** The view is too close to the border, crossed the far zoom, or is far smaller than the window. */
 function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
   if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
   if (window.isFar ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
     return true;
-  // What has come stays while it is little: zooming in and out again brings and takes nothing.
+  // A small number of mounted nodes stays: zooming in and out again mounts and unmounts nothing.
   return window.wanted.size > enoughElements && window.rect.width > view.width * (1 + 2 * margin) * 2;
 }
 
@@ -186,7 +186,7 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
     .map(({ id }) => id);
 }
 
-/** Whether there are too many paths for elements, and else those that only pass through: not all of them where there are very many. */
+/** Whether there are too many edges for elements, and else the passing ones, up to a maximum. */
 function edgesIn(
   places: Places,
   rect: Rect,
