@@ -1,6 +1,6 @@
 /**
- * The primitives that every screen is made of: the root, icons, controls, what floats, and the tokens they are drawn with.
- * It must never know what a workflow is: no step, path, version or run.
+ * UI primitives of every screen: the root, icons, controls, overlays, and their design tokens. It must never know what
+ * a workflow is: no node, edge, version or execution.
  */
 export { Avatar } from './icons/avatar.js';
 export { Button, type ButtonProps } from './controls/button.js';

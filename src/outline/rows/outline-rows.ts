@@ -4,14 +4,14 @@ import type { OutlineRow } from './outline-row.js';
 import { placeNodes } from './place-nodes.js';
 import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 
-/** A path that leaves a step, by its position in the wire array, or one that is missing. */
+/** An outgoing edge, by position in the wire array, or a missing one. */
 type Outcome = { readonly edgeAt: number } | { readonly missing: UndrawnEdge & { readonly nodeId: string } };
 
 const none: readonly Outcome[] = [];
 
 /**
- * How a step can be left, in the order in which its type names the kinds of path; of one kind in wire order, then what is
- * missing. Kinds that the type does not know come last.
+ * Outgoing edges of a node in the order of its type's edge kinds; of one kind in wire order, then the missing ones.
+ * Kinds unknown to the type come last.
  */
 function outcomesOf(
   graph: Graph,
@@ -44,16 +44,16 @@ function outcomesOf(
 type Changeable<Row> = Row extends unknown ? { -readonly [Key in keyof Row]: Row[Key] } : never;
 type WithoutPlace<Row> = Row extends unknown ? Omit<Row, 'parent' | 'end' | 'position' | 'siblings'> : never;
 
-/** A row of which only the level is known of its place. */
+/** A row with its level only. */
 type RowDraft = Changeable<OutlineRow>;
 
 function unnested(row: WithoutPlace<OutlineRow>): RowDraft {
   return { ...row, parent: -1, end: 0, position: 0, siblings: 0 };
 }
 
-/** Works out from the levels which row is nested in which, in one go from top to bottom. */
+/** Derives the nesting from the levels in one pass from top to bottom. */
 function nestRows(rows: readonly RowDraft[]): readonly OutlineRow[] {
-  /** The rows that are still open, and of each the ones nested in it so far that are counted. */
+  /** Rows still open, with the number of their counted children so far. */
   const open: { readonly at: number; readonly level: number }[] = [];
   const nestedIn = new Map<number, number>();
   const close = (level: number, end: number): void => {
@@ -75,20 +75,20 @@ function nestRows(rows: readonly RowDraft[]): readonly OutlineRow[] {
   return rows;
 }
 
-/** What only connects two rows is passed over by whoever counts them. */
+/** Whether a row counts as a sibling: mere connections do not. */
 function isCounted(row: RowDraft): boolean {
   return row.kind !== 'path' || row.place !== 'next';
 }
 
-/** A path that the rules want and nobody drew yet, and the step it is missing from. */
+/** A missing edge and its source. */
 export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };
 
-/** What is still to be written: a step with all that belongs to it, or a single row before it. */
+/** Work left: a node with all that belongs to it, or a single row before it. */
 type Task = { readonly step: number; readonly level: number } | { readonly row: RowDraft };
 
 /**
- * The rows of a workflow, top to bottom, with nothing collapsed. Pure and the same each time: [O1] to [O7] of SPEC.md. Linear in
- * steps and paths, save for finding what every way passes; no recursion, so depth is no limit.
+ * The rows of a workflow, top to bottom, with nothing collapsed. Pure and deterministic: [O1] to [O7] of SPEC.md.
+ * Linear in nodes and edges, except for dominators; iterative, so depth is no limit.
  */
 export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
   const { nodes, edges } = graph;
@@ -123,7 +123,10 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
     }
   }
 
-  /** The row of a step now; after it its paths with what is on them, and after those the steps where they come together. */
+  /**
+   * Writes the row of a node; after it its edges with their branches, and after those the nodes where the branches
+   * join.
+   */
   function writeNode(at: number, level: number): void {
     const nodeId = nodes[at]!.id;
     const isFirst = graph.nodeIndex(nodeId) === at;
@@ -138,7 +141,7 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
       }),
     );
     const next: Task[] = [];
-    // Of steps with one id the first has the paths.
+    // Of nodes with one id the first has the edges.
     const outcomes = isFirst ? outcomesOf(graph, nodeId, missing.get(nodeId)) : [];
     const isOnly = outcomes.length === 1 && 'edgeAt' in outcomes[0]!;
     const missingSoFar = new Map<string, number>();
@@ -187,7 +190,7 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
   }
 }
 
-/** Names for rows by wire id, told apart where ids repeat. */
+/** Row keys by wire id, made unique where ids repeat. */
 function keysOf(elements: readonly { readonly id: string }[], sign: string): (at: number) => string {
   const seen = new Map<string, number>();
   const before = elements.map(({ id }) => {

@@ -1,4 +1,4 @@
-/** The names of CSS Color 4 and what they stand for, in hexadecimal digits. */
+/** Named colours of CSS Color 4, in hexadecimal digits. */
 const names: ReadonlyMap<string, string> = new Map(
   (
     'aliceblue f0f8ff,antiquewhite faebd7,aqua 00ffff,aquamarine 7fffd4,azure f0ffff,beige f5f5dc,bisque ffe4c4,black 000000,blanchedalmond ffebcd,blue 0000ff,blueviolet 8a2be2,' +
@@ -21,13 +21,16 @@ const names: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** A colour as it was written, taken apart. */
+/** A parsed CSS colour. */
 export interface CssColor {
-  /** `hex`, or the function it was written with, without the `a` of the older spellings. */
+  /** `hex`, or the function's name without the `a` of the legacy syntax. */
   readonly kind: 'hex' | 'rgb' | 'hsl' | 'hwb' | 'lab' | 'lch' | 'oklab' | 'oklch' | 'color';
-  /** Three values and perhaps the opacity: `40`, `50%`, `0.5turn`, `none`. For `hex` the digits, two or one for each. */
+  /**
+   * Three components and optionally the opacity: `40`, `50%`, `0.5turn`, `none`. For `hex` the digits, two or one for
+   * each.
+   */
   readonly values: readonly string[];
-  /** The colour put together anew from these parts alone, so that nothing else of the text can reach a style. */
+  /** The colour serialised from these parts alone, so that no other part of the text reaches a style. */
   readonly css: string;
 }
 
@@ -47,8 +50,9 @@ const value = /^([+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d{1,2})?(%|deg|grad|rad|turn)?|
 const longest = 100;
 
 /**
- * Reads a colour that may come from anywhere: a name, hexadecimal digits, or one of the colour functions with numbers in it.
- * Anything else is `undefined`: variables, calculations, addresses, and every other function.
+ * Parses a colour from an untrusted source: a name, hexadecimal digits, or a colour function with numbers.
+ *
+ * @returns undefined for anything else: variables, calculations, URLs, and every other function
  */
 export function readCssColor(text: unknown): CssColor | undefined {
   if (typeof text !== 'string' || text.length > longest) return undefined;

@@ -1,6 +1,6 @@
 import { readCssColor } from './css-color.js';
 
-/** The part of a colour that survives theming: its hue in OKLCh, and how vivid it may be. */
+/** The part of a colour that survives theming: its hue in OKLCh, and a limited chroma. */
 export interface Hue {
   /** Degrees, 0 to 360. */
   readonly hue: number;
@@ -9,8 +9,10 @@ export interface Hue {
 }
 
 /**
- * Reduces a colour from outside to its hue, so that a theme decides lightness and contrast holds for any colour. Reads hex,
- * `rgb()`, `hsl()` and names; absent, unreadable, of another space or nearly grey (chroma below .03) answers undefined.
+ * Reduces a colour to its hue, so that the theme decides lightness and contrast holds for any colour. Reads hex,
+ * `rgb()`, `hsl()` and names.
+ *
+ * @returns undefined for an absent, unreadable or nearly grey colour (chroma below .03), and for other colour spaces
  */
 export function hueFromColor(color: unknown): Hue | undefined {
   const rgb = readRgb(color);
@@ -36,7 +38,7 @@ function readRgb(color: unknown): Rgb | undefined {
   return [a, b, c].map((value, index) => (values[index]?.endsWith('%') ? value / 100 : value / 255)) as unknown as Rgb;
 }
 
-/** How many degrees one unit of an angle has. */
+/** Degrees per unit of an angle. */
 function degrees(angle: string): number {
   if (angle.endsWith('grad')) return 0.9;
   if (angle.endsWith('rad')) return 180 / Math.PI;
@@ -51,7 +53,7 @@ function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Björn Ottosson's OKLab, from gamma-encoded sRGB. */
+/** Converts gamma-encoded sRGB to OKLCh; OKLab by Björn Ottosson. */
 function toOklch(rgb: Rgb): { hue: number; chroma: number } {
   const [r, g, b] = rgb.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

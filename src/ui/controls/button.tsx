@@ -5,21 +5,21 @@ import { Icon } from '../icons/icon.js';
 import { Spinner } from '../icons/spinner.js';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Default `default`. There is one `primary` action in view at most. */
+  /** At most one `primary` button is in view. @default 'default' */
   readonly variant?: 'default' | 'primary' | 'ghost' | 'danger' | 'dashed' | 'link';
   readonly size?: 'sm' | 'md' | 'lg';
-  /** An icon before the words. */
+  /** Icon before the text. */
   readonly icon?: string;
-  /** An icon after the words, such as a chevron. */
+  /** Icon after the text, such as a chevron. */
   readonly endIcon?: string;
-  /** Shows a spinner in place of the icon and ignores presses; the button keeps its place in the focus order. */
+  /** Shows a spinner in place of the icon and ignores presses; the button stays focusable. */
   readonly busy?: boolean;
   readonly block?: boolean;
-  /** Draws a dashed button as a mend of an error. */
+  /** Styles a dashed button as the fix of an error. */
   readonly kind?: 'err';
 }
 
-/** A press that does something, named by its words. */
+/** A button with text. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant = 'default',

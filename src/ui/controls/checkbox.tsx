@@ -5,15 +5,15 @@ import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 
 export interface CheckboxProps extends ControlProps {
-  /** `mixed` when it stands for several that differ. */
+  /** `mixed` for several values that differ. */
   readonly checked: boolean | 'mixed';
   readonly onCheckedChange: (checked: boolean) => void;
   readonly readOnly?: boolean | undefined;
-  /** Words beside the box, which name it and can be pressed. */
+  /** Label beside the box, which names it and can be pressed. */
   readonly children?: ReactNode;
 }
 
-/** Yes or no, or neither. */
+/** A checkbox with three states. */
 export function Checkbox(props: CheckboxProps): ReactElement {
   const { checked, onCheckedChange, readOnly, children, id, disabled, invalid } = props;
   const box = (

@@ -4,7 +4,7 @@ import { classNames } from '../text/class-names.js';
 import { Icon } from '../icons/icon.js';
 import { Spinner } from '../icons/spinner.js';
 
-/** The statuses that have a colour of their own. */
+/** Statuses with a colour of their own. */
 export type StatusKind = 'ok' | 'warn' | 'err' | 'run' | 'wait' | 'mute' | 'add' | 'del' | 'chg' | 'mov';
 
 export interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
@@ -15,7 +15,7 @@ export interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
   readonly busy?: boolean;
   readonly size?: 'sm' | 'md';
   readonly shape?: 'round' | 'square';
-  /** A dashed outline says "not saved yet". */
+  /** A dashed outline, for unsaved. */
   readonly dashed?: boolean;
   readonly children?: ReactNode;
 }

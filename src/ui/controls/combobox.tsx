@@ -10,35 +10,35 @@ import type { Option } from './option.js';
 import { usePortalContainer } from '../root/root-context.js';
 import { Spinner } from '../icons/spinner.js';
 
-/** Where the options come from, when they come bit by bit. */
+/** Options that are loaded in parts. */
 export interface ComboboxSource {
-  /** Some are on their way: an empty list does not say that there are none. */
+  /** A request is under way: an empty list does not mean that there are no options. */
   readonly isBusy: boolean;
-  /** Gets what is typed, for a source that searches by itself; its options are then shown as they come. */
+  /** Receives the typed text, for a source that searches itself; its options are then shown unfiltered. */
   readonly onSearch?: ((text: string) => void) | undefined;
-  /** Called near the end of the list, where there are more. */
+  /** Called near the end of the list, to load more. */
   readonly onEnd?: (() => void) | undefined;
-  /** Called by whoever wants to try again after a failure. Given only then. */
+  /** Retries after a failure; absent without one. */
   readonly onRetry?: (() => void) | undefined;
 }
 
 export interface ComboboxProps extends ControlProps {
-  /** A value that no option has is shown as it is. `null`: nothing chosen. */
+  /** A value without an option is shown as it is. `null`: no choice. */
   readonly value: string | null;
   readonly onValueChange: (value: string | null) => void;
   readonly options: readonly Option[];
-  /** The words for a value that is not among the options. */
+  /** Label of a value without an option. */
   readonly chosenLabel?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly icon?: string;
   readonly size?: 'sm' | 'md';
-  /** What to say when nothing matches. */
+  /** Text for an empty result. */
   readonly emptyText?: string;
   readonly source?: ComboboxSource | undefined;
 }
 
-/** One out of a long list, found by typing. Of a very long one only what is in view is drawn. */
+/** A choice from a long list, with search. A very long list is virtualised. */
 export function Combobox(props: ComboboxProps): ReactElement {
   const {
     value,
@@ -55,7 +55,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
     source,
   } = props;
   const container = usePortalContainer();
-  // As state, because rows that are drawn with their scroller would ask for it before it is there.
+  // State instead of a ref: virtual rows need the scroller when they render.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const rows = useRef<VirtualRowsHandle>(null);
   const chosen = useMemo(() => {
@@ -78,7 +78,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
       readOnly={readOnly === true}
       autoHighlight
       virtualized={isLong}
-      // A source that searches has done so; while it is at it, what is here already is searched.
+      // A source that searches has filtered already; while it is busy, the present options are filtered.
       filter={searches && !source.isBusy ? null : matches}
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change' || reason === 'input-clear') source?.onSearch?.(text);
@@ -103,7 +103,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
           id={id}
           placeholder={placeholder}
           onKeyDown={(event) => {
-            // Escape leaves: by itself the closed list would take it as a wish to forget what was chosen.
+            // Escape closes: the closed list of Base UI would clear the choice.
             if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
               event.preventBaseUIHandler();
           }}
@@ -136,7 +136,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
               </Base.Status>
             )}
             {source?.onRetry && (
-              // Pressing it is not leaving the field, which would close the list.
+              // Keeps the focus in the field: a blur would close the list.
               <div className="pb-mi__empty" onMouseDown={(event) => event.preventDefault()}>
                 Not everything could be loaded.{' '}
                 <Button variant="link" onClick={source.onRetry}>
@@ -153,7 +153,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
 
 const foldedText = memoizeByIdentity((option: Option) => fold(`${option.label} ${option.note ?? ''}`));
 
-/** Every word that is typed is in the label or the note, whatever its case and accents. */
+/** Every typed word must occur in label or note, ignoring case and accents. */
 function matches(option: Option, query: string): boolean {
   return fold(query)
     .split(/\s+/)

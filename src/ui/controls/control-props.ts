@@ -1,17 +1,17 @@
-/** What every control of a form takes, so that whoever draws a label, a help line and an error can join them to it. */
+/** Props of every form control, for the owner of label, help text and error. */
 export interface ControlProps {
   readonly id?: string | undefined;
-  /** The accessible name, where no visible label points at the control. */
+  /** Accessible name, where no visible label refers to the control. */
   readonly label?: string | undefined;
   readonly labelledBy?: string | undefined;
-  /** Ids of the help line and the error. */
+  /** Ids of help text and error. */
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** The ARIA attributes that say the same to assistive technology. */
+/** Returns these props as ARIA attributes. */
 export function ariaOf(control: ControlProps): {
   'aria-label': string | undefined;
   'aria-labelledby': string | undefined;

@@ -6,20 +6,20 @@ import { Tooltip } from '../overlays/tooltip.js';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
   readonly icon: string;
-  /** The accessible name, also shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string;
   /** Keys shown in the tooltip. */
   readonly keys?: readonly string[];
   readonly size?: 'sm' | 'md';
   readonly iconSize?: number;
   readonly tone?: 'mut';
-  /** Makes it a toggle that is on or off. */
+  /** Makes it a toggle button. */
   readonly pressed?: boolean;
-  /** Leaves the tooltip out, for buttons inside something that explains itself. */
+  /** Hides the tooltip, for buttons in a context that explains them. */
   readonly quiet?: boolean;
 }
 
-/** A press that does something, drawn as an icon alone. */
+/** A button with an icon only. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, label, keys, size = 'md', iconSize, tone, pressed, quiet = false, className, type = 'button', ...rest },
   ref,

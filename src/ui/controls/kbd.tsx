@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 
-/** One key or several pressed together, as keycaps. Hidden from assistive technology, where the control says it by `aria-keyshortcuts`. */
+/** Keycaps of one chord. Hidden from assistive technology, where the control has `aria-keyshortcuts`. */
 export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactElement | null {
   if (keys.length === 0) return null;
   return (

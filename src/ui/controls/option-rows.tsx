@@ -5,12 +5,12 @@ import { type ReactElement, type RefObject, useImperativeHandle, useLayoutEffect
 import { Icon } from '../icons/icon.js';
 import type { Option } from './option.js';
 
-/** From this many on, only the rows in view are elements: ten thousand of them would take seconds to draw. */
+/** From this many on the list is virtualised: ten thousand rows would take seconds to render. */
 export const longList = 100;
 
 const rowHeight = 30;
 
-/** The content of one row. */
+/** Content of one row. */
 export function OptionRow({ option }: { readonly option: Option }): ReactElement {
   return (
     <>
@@ -28,7 +28,7 @@ export interface VirtualRowsHandle {
   readonly show: (index: number) => void;
 }
 
-/** The rows of a long list: those in view, each saying where in the whole it stands. */
+/** Virtualised rows of a long list, each with its position in the whole. */
 export function VirtualRows({
   scroller,
   chosen,
@@ -36,7 +36,7 @@ export function VirtualRows({
   onEnd,
 }: {
   readonly scroller: HTMLElement;
-  /** The `value` of the chosen option, which is brought into view on opening. */
+  /** `value` of the selected option, which is scrolled into view on opening. */
   readonly chosen: string | undefined;
   readonly handle: RefObject<VirtualRowsHandle | null>;
   readonly onEnd: (() => void) | undefined;
@@ -51,14 +51,14 @@ export function VirtualRows({
     paddingEnd: 4,
     scrollPaddingStart: 4,
     scrollPaddingEnd: 4,
-    // By default every scroll is flushed while React may be drawing, which it warns of.
+    // The default flushes every scroll while React may be rendering, which it warns of.
     useFlushSync: false,
   });
   useImperativeHandle(handle, () => ({ show: (index) => rows.scrollToIndex(index, { align: 'auto' }) }), [rows]);
   useLayoutEffect(() => {
     const at = chosen === undefined ? -1 : options.findIndex((option) => option.value === chosen);
     if (at > 0) rows.scrollToIndex(at, { align: 'center' });
-    // Only on opening: afterwards the person scrolls.
+    // On opening only: afterwards the user scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const shown = rows.getVirtualItems();

@@ -1,9 +1,9 @@
-/** One thing to choose. */
+/** An option of a list. */
 export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: string;
-  /** A few quiet words at the end of the row. */
+  /** Secondary text at the end of the row. */
   readonly note?: string;
   readonly disabled?: boolean;
 }

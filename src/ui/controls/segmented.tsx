@@ -14,7 +14,7 @@ export interface SegmentedProps<Value extends string> extends ControlProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** One out of two to four, all in view. */
+/** A choice from two to four visible options. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactElement {
   const { value, onValueChange, options, size = 'md', id, disabled } = props;
   return (

@@ -7,7 +7,7 @@ import type { Option } from './option.js';
 import { usePortalContainer } from '../root/root-context.js';
 
 export interface SelectProps<Value extends string> extends ControlProps {
-  /** A value that no option has is shown as it is and stays chosen until something else is. `null`: nothing chosen. */
+  /** A value without an option is shown as it is and stays until another is chosen. `null`: no choice. */
   readonly value: Value | null;
   readonly onValueChange: (value: Value) => void;
   readonly options: readonly Option<Value>[];
@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> extends ControlProps {
   readonly className?: string;
 }
 
-/** One out of a short list; a long one is a `Combobox`, of which only what is in view is drawn. */
+/** A choice from a short list; a long one needs a `Combobox`, which virtualises it. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { value, onValueChange, options, placeholder, readOnly, size = 'md', icon, className, id, disabled } = props;
   const container = usePortalContainer();

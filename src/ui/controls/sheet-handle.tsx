@@ -3,23 +3,23 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from
 import { ownerWindow } from '../dom/owner-window.js';
 
 export interface SheetHandleProps {
-  /** What it is the height of. */
+  /** Names what has this height. */
   readonly label: string;
-  /** Whether the sheet takes nearly all of the room. */
+  /** Whether the sheet takes nearly the whole height. */
   readonly tall: boolean;
   readonly onTall: (tall: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Of the room that a sheet lies in, in percent. The stylesheet gives it these heights. */
+/** Heights in percent of the sheet's container, as in the stylesheet. */
 const low = 40;
 const high = 85;
-/** A press that came no further than this, in pixels, was no drag. */
+/** Movement in px that still counts as a press. */
 const slack = 4;
 
 /**
- * The bar at the top of a sheet that comes up from below: dragged, it makes the sheet taller or lower, or closes it; so do the
- * arrow keys. It stands directly in the sheet, and is seen only where the stylesheet makes a sheet of that.
+ * Handle at the top of a bottom sheet: dragging or arrow keys make the sheet taller or lower, or close it. Must be a
+ * child of the sheet; visible only where the stylesheet makes it a bottom sheet.
  */
 export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps): ReactElement {
   const grip = useRef<{ readonly y: number; readonly height: number; readonly room: number; readonly moved: boolean }>(
@@ -50,7 +50,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     const now = grip.current;
     if (!now || (!now.moved && Math.abs(event.clientY - now.y) < slack)) return;
     grip.current = { ...now, moved: true };
-    // While it is held it goes with the finger, and nothing is rendered.
+    // The dragged sheet follows the finger without rendering.
     const sheet = sheetOf(event.currentTarget);
     sheet.dataset['held'] = '';
     sheet.style.height = `${heightAt(event.clientY)}px`;
@@ -66,7 +66,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape') {
-      // In the hand it goes back to where it was, and stays open.
+      // A cancelled drag restores the height.
       if (!grip.current) return;
       release(event.currentTarget);
     } else if (event.key === 'ArrowUp' || event.key === 'End') onTall(true);

@@ -7,11 +7,11 @@ export interface SwitchProps extends ControlProps {
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
   readonly readOnly?: boolean | undefined;
-  /** Words beside the switch, which name it and can be pressed. */
+  /** Label beside the switch, which names it and can be pressed. */
   readonly children?: ReactNode;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch(props: SwitchProps): ReactElement {
   const { checked, onCheckedChange, readOnly, children, id, disabled } = props;
   const control = (

@@ -9,11 +9,11 @@ export interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required' | 'disabled' | 'onChange' | 'value'> {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Typewriter letters, for raw values. */
+  /** Monospace font, for raw values. */
   readonly mono?: boolean;
 }
 
-/** Several lines of text. What is not edited of `value` stays as it is, whichever line breaks it has. */
+/** A text field of several lines. Edits keep the line breaks of the rest of `value`, whichever kind they are. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   {
     value,

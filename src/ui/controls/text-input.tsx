@@ -11,17 +11,17 @@ export interface TextInputProps
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly icon?: string;
-  /** Shown at the end of the field, such as "hours". */
+  /** Unit at the end of the field, such as "hours". */
   readonly unit?: string;
   readonly size?: 'sm' | 'md';
-  /** Something after the text, such as a clear button. */
+  /** Content after the text, such as a clear button. */
   readonly end?: ReactNode;
 }
 
-/** Controls that hold the text itself; all others hold a value of their own notation, which has no line breaks. */
+/** Input types whose value is the text itself; the others have a notation of their own, without line breaks. */
 const textTypes = new Set(['text', 'tel', 'search', 'url', 'email', 'password']);
 
-/** One line of text. Line breaks are drawn as ⏎; what is not edited of `value` stays as it is. */
+/** A text field of one line. Line breaks show as ⏎; edits keep the rest of `value` unchanged. */
 export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(
   {
     value,

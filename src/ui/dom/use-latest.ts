@@ -2,8 +2,8 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
 /**
- * A box that always holds the newest value: for callbacks that keep one identity for life. Written before any layout or
- * event of the same commit can read it, and never while rendering.
+ * Returns a ref to the newest value, for callbacks with a stable identity. Written before any layout effect or event of
+ * the same commit, and never while rendering.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const box = useRef(value);

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Runs work at once, or, while the primary button is down, when the press ends: before its click is dispatched. */
+/** Runs work at once, or, while the primary button is down, at the end of the press: before its click is dispatched. */
 export type AfterPress = (work: () => void) => void;
 
 interface Press {
@@ -10,9 +10,9 @@ interface Press {
 }
 
 /**
- * Leaving a field by pressing something else must not move what is pressed: the browser compares where the button went down and
- * where it came up, and drops the click if they differ. Work that may move what stands below is held until the button is up. Then
- * the target of the click is settled, and listeners of the click still see what the work stored.
+ * Delays work that may move a pressed element. A press that leaves a field must not move its own target: the browser
+ * drops the click if the button went down and up on different elements. After the release the target of the click is
+ * fixed, and click listeners see what the work stored.
  *
  * Listens on the page only while the focus is inside the root.
  */
@@ -27,7 +27,7 @@ export function usePressEnd(root: HTMLElement | null | undefined): AfterPress {
       for (const work of press.held.splice(0)) work();
     };
     const handle = ({ type, button }: Event & { readonly button?: number }): void => {
-      // Fingers send `mousedown` only once they are up again: the press of a tap begins and ends with the mouse events.
+      // A touch sends `mousedown` only after the release: a tap begins and ends with the mouse events.
       if (type === 'mousedown') press.isDown ||= button === 0;
       else {
         release();
@@ -56,5 +56,5 @@ export function usePressEnd(root: HTMLElement | null | undefined): AfterPress {
   }, []);
 }
 
-/** A key ends a press of which the end was not seen. */
+/** A key ends a press whose end was missed. */
 const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'pointercancel', 'keydown'] as const;

@@ -3,15 +3,15 @@ import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import { RootContext } from '../root/root-context.js';
 
 export interface ErrorBoundaryProps {
-  /** Names the part, such as `slots.TopBar`: the same error of the same part is reported once in a root. */
+  /** Name of the part, such as `slots.TopBar`: the same error of the same part is reported once per root. */
   readonly part: string;
-  /** Stands in for the children once they have thrown. `retry` renders them anew. */
+  /** Replaces the children after an error. `retry` renders them anew. */
   readonly fallback: (retry: () => void) => ReactNode;
-  /** The children are rendered anew when one of these changes. Never by itself otherwise: what throws each time must not loop. */
+  /** Retries when one of these values changes. Never by itself otherwise: a permanent error must not loop. */
   readonly resetBy?: readonly unknown[];
-  /** Stands in for children that suspend, as a component of React's `lazy` does. Without it they suspend what is around. */
+  /** Replaces suspended children, such as components of `React.lazy`. Without it an outer boundary suspends. */
   readonly waiting?: ReactNode;
-  /** Called with each error that was caught, in the commit that shows the fallback. */
+  /** Called with each caught error, in the commit that shows the fallback. */
   readonly onCatch?: (error: unknown) => void;
   readonly children?: ReactNode;
 }
@@ -21,7 +21,7 @@ interface ErrorBoundaryState {
   readonly resetBy: readonly unknown[] | undefined;
 }
 
-/** Keeps an error of its children to itself: the rest of the page goes on, and the host's error monitoring gets the error. */
+/** Contains errors of its children: the rest of the page stays, and the host's error monitoring receives the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static override contextType = RootContext;
   declare context: ContextType<typeof RootContext>;

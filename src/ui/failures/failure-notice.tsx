@@ -5,7 +5,7 @@ import { classNames } from '../text/class-names.js';
 import { Icon } from '../icons/icon.js';
 
 export interface FailureNoticeProps {
-  /** What happened, what is safe, and what can be done, in one or two sentences. */
+  /** What happened, what is safe, and what to do, in one or two sentences. */
   readonly children: ReactNode;
   readonly onRetry: (() => void) | undefined;
   /** The retry is under way. */
@@ -14,7 +14,7 @@ export interface FailureNoticeProps {
   readonly noticeRef?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Stands in for a part that could not be loaded or shown, and offers to try again. The rest of the page goes on. */
+/** Replaces a part that failed to load or render, and offers a retry. The rest of the page stays. */
 export function FailureNotice({
   busy = false,
   children,

@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactElement, type ReactNode, createElement } from 'react';
 import { memoizeByIdentity } from '#base';
 
-/** What the host draws inside the editor. It has no box of its own, and the rules of the host's page hold in it. */
+/** Content of the host inside the editor. It has no box, and the styles of the host's page apply in it. */
 export function Guest({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div className="pb-guest" style={{ display: 'contents' }}>
@@ -11,7 +11,9 @@ export function Guest({ children }: { readonly children: ReactNode }): ReactElem
   );
 }
 
-/** A component of the host's that draws as a guest: the same one for the same component, so that what is drawn again stays mounted. */
+/**
+ * Wraps a component of the host in `Guest`. Returns the same wrapper for the same component, so that it stays mounted.
+ */
 export function asGuest<Props extends object>(Component: ComponentType<Props>): ComponentType<Props> {
   return guestOf(Component as ComponentType<object>) as ComponentType<Props>;
 }

@@ -4,7 +4,7 @@ import { styleOf } from '../dom/owner-window.js';
 import { usePortalContainer } from '../root/root-context.js';
 
 /**
- * Warns in development where a component that fills its element got one without a height: it is then as low as its own
+ * Warns in development about a full-height component in an element without a height: it shrinks to its own
  * `min-height`, and nothing on the page says why.
  */
 export function HeightWarning({ of: component }: { readonly of: string }): null {
@@ -20,7 +20,7 @@ export function HeightWarning({ of: component }: { readonly of: string }): null 
   return null;
 }
 
-/** A percentage of no height is none, so the root is exactly as high as it has to be, and its element as high as the root. */
+/** A percentage of no height is `auto`, so root and element are exactly as high as the root's content. */
 function isWithoutHeight(root: HTMLElement): boolean {
   const around = root.parentElement;
   const { height } = root.getBoundingClientRect();
@@ -29,7 +29,7 @@ function isWithoutHeight(root: HTMLElement): boolean {
   return around.getBoundingClientRect().height >= height - 1 && !given.endsWith('px');
 }
 
-/** Bundlers put a text in place of the variable; without one there is no `process`. */
+/** Bundlers replace the variable by a text; without a bundler there is no `process`. */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production';

@@ -6,18 +6,18 @@ import type { LatePart } from './use-late-part.js';
 
 export interface LateViewProps<Part> {
   readonly late: LatePart<Part>;
-  /** Names the part, as at the beginning of a sentence: "The settings". */
+  /** Name of the part at the beginning of a sentence: "The settings". */
   readonly what: string;
-  /** What can be done without it, as a sentence. */
+  /** What the user can do without it, as a sentence. */
   readonly meanwhile?: string | undefined;
   readonly waiting: ReactNode;
-  /** Stands above the notice where the part could not be loaded, such as a plain field that keeps editing possible. */
+  /** Shown above the notice of a failed load, such as a plain field that keeps editing possible. */
   readonly instead?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (part: Part) => ReactElement;
 }
 
-/** Shows a part that is loaded when it is needed, and until then what stands in for it. It never throws for a part that does not come. */
+/** Shows a lazily loaded part, and a placeholder until then. A failed load never throws. */
 export function LateView<Part>({
   children,
   className,
@@ -55,11 +55,11 @@ export function LateView<Part>({
 export interface LateNoticeProps extends Pick<LateViewProps<unknown>, 'className' | 'meanwhile' | 'what'> {
   readonly late: LatePart<unknown>;
   readonly noticeRef?: Ref<HTMLDivElement> | undefined;
-  /** Called before the part is requested once more. */
+  /** Called before a retry. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Says that a part could not be loaded, and offers to try again. */
+/** Reports a failed load and offers a retry. */
 export function LateNotice({
   className,
   late: { isLoading, retry },
@@ -86,7 +86,7 @@ export function LateNotice({
 
 const focusable = ':is(textarea, input, button, a[href], [tabindex="0"], [contenteditable="true"])';
 
-/** The button that was pressed goes when the part comes: the focus goes to the first control of what stands there then. */
+/** The pressed button unmounts when the part arrives: the focus moves to the part's first control. */
 function useRetryFocus(isThere: boolean, standIn: { readonly current: HTMLElement | null }): () => void {
   const place = useRef<{ readonly parent: HTMLElement; readonly at: number }>(undefined);
   useLayoutEffect(() => {

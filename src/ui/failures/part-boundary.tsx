@@ -4,13 +4,13 @@ import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.js';
 import { FailureNotice } from './failure-notice.js';
 
 export interface PartBoundaryProps extends Pick<ErrorBoundaryProps, 'children' | 'onCatch' | 'part' | 'resetBy'> {
-  /** Names the part, as at the beginning of a sentence: "The list of steps". */
+  /** Name of the part at the beginning of a sentence: "The list of steps". */
   readonly what: string;
-  /** Puts the notice where the part would be. */
+  /** Positions the notice where the part would be. */
   readonly className?: string | undefined;
 }
 
-/** Shows a short notice in place of a part that throws, with "Try again"; a part that suspends leaves its place empty meanwhile. */
+/** Replaces a part that throws by a notice with "Try again"; a suspended part leaves its place empty. */
 export function PartBoundary({ className, what, ...boundary }: PartBoundaryProps): ReactElement {
   return (
     <ErrorBoundary

@@ -1,27 +1,27 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** A part of the product that is loaded when it is needed. */
+/** A lazily loaded part of the product. */
 export interface LatePart<Part> {
-  /** `undefined` until it is there. */
+  /** Undefined until it is loaded. */
   readonly part: Part | undefined;
-  /** Requests it once more. Present from the first failure until the part is there. */
+  /** Requests it again. Present from the first failure until the part is loaded. */
   readonly retry: (() => void) | undefined;
   /** A request is under way. */
   readonly isLoading: boolean;
 }
 
-/** So long, in milliseconds, a part may take to come before that is shown. It is used all the same when it comes after that. */
+/** Time in ms after which a slow request shows. A later answer is used all the same. */
 const patience = 15_000;
 
-/** What came once is there at once from then on: nothing that opens again may begin empty. */
+/** Loaded parts are available synchronously from then on, so that reopening flashes no placeholder. */
 const come = new WeakMap<() => Promise<unknown>, unknown>();
-/** What shows the part once it is there: one that is requested again in one place is there for all. */
+/** Subscribers per part: a retry in one place serves all. */
 const waiting = new WeakMap<() => Promise<unknown>, Set<() => void>>();
 
-/** Loads a part once something shows that it is needed; `load` is the same function each time, made by the module that needs the part. */
+/** Loads a part once a component needs it; `load` is a stable function of the module that needs the part. */
 export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
-  // In an object, for a part that is a component is itself a function.
+  // Wrapped, because a part that is a component is a function, which `useState` would call.
   const [held, setHeld] = useState(() => (come.has(load) ? { part: come.get(load) as Part } : undefined));
   const [attempt, setAttempt] = useState({ isLoading: true, hasFailed: false, turn: 0 });
   const { hasFailed, isLoading, turn } = attempt;

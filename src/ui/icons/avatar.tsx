@@ -1,7 +1,7 @@
 'use client';
 import type { CSSProperties, ReactElement } from 'react';
 
-/** A person as initials on a colour that follows from the name. Decorative: the name stands beside it. */
+/** Initials of a person on a colour derived from the name. Decorative: the name is beside it. */
 export function Avatar({ name, size = 24 }: { readonly name: string; readonly size?: number }): ReactElement {
   const style = { '--s': `${size}px`, '--h': hueOfName(name) } as CSSProperties;
   return (

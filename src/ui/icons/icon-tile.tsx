@@ -6,11 +6,11 @@ import type { IconTable } from './resolve-icon.js';
 
 export interface IconTileProps {
   readonly icon: string | null | undefined;
-  /** One of the colour groups of the tokens (`trigger`, `message`, `timing`, …); any other name is neutral. */
+  /** Colour group of the tokens (`trigger`, `message`, `timing`, …); any other name is neutral. */
   readonly group?: string;
-  /** A colour from outside. Only its hue is used; what has no hue falls back to the group. */
+  /** A colour from the document. Only its hue is used; a colour without a hue falls back to the group. */
   readonly color?: unknown;
-  /** Side in px. Absent: the density decides (32 comfortable, 28 compact). */
+  /** Side in px. @default by density: 32 comfortable, 28 compact */
   readonly size?: number;
   readonly iconSize?: number;
   readonly icons?: IconTable | undefined;

@@ -6,15 +6,15 @@ import { RemoteIcons } from '../root/root-context.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {
-  /** A lucide name, a name in `icons`, one emoji, or, with `remoteIcons` of the root, the address of an image. */
+  /** A lucide name, a name in `icons`, one emoji, or, with `remoteIcons` of the root, the URL of an image. */
   readonly name: string | null | undefined;
-  /** Side in px: 12 in a pill, 13 in a chip, 15 in a button, 16 alone, 17 in a tile. Default 16. */
+  /** Side in px: 12 in a pill, 13 in a chip, 15 in a button, 16 alone, 17 in a tile. @default 16 */
   readonly size?: number;
   readonly icons?: IconTable | undefined;
   readonly className?: string;
 }
 
-/** A picture beside words. It is hidden from assistive technology: the control around it carries the name. */
+/** A decorative icon, hidden from assistive technology: the control around it has the name. */
 export const Icon = memo(function Icon({ name, size = 16, icons, className }: IconProps): ReactElement {
   const icon = resolveIcon(name, icons, useContext(RemoteIcons));
   if (icon.kind === 'emoji') {
@@ -45,7 +45,7 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
   }
   const { Component, isGuest } = icon;
   const strokeWidth = size <= 14 ? 2 : 1.75;
-  // Hosts draw theirs by rules of their own page, or by attributes, which those of the sheet would take away.
+  // Hosts style their icons by their own page or by attributes, which rules of this sheet would override.
   const drawn = (
     <Component
       className={classNames('pb-i', isGuest && 'pb-guest', className)}
@@ -56,7 +56,7 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
     />
   );
   if (!icons) return drawn;
-  // A host's own icon that throws, or that is still loading, leaves its place to the built-in one of that name.
+  // The built-in icon replaces a host's icon that throws or is still loading.
   const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;
   return (
     <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>

@@ -167,7 +167,7 @@ import {
 } from 'lucide-react';
 import type { CSSProperties, ComponentType } from 'react';
 
-/** What draws an icon: the shape that every lucide icon has. */
+/** Component of an icon, as lucide's. */
 export type IconComponent = ComponentType<{
   readonly size?: string | number;
   readonly strokeWidth?: string | number;
@@ -177,8 +177,8 @@ export type IconComponent = ComponentType<{
 }>;
 
 /**
- * The icons that ship with the package, by lucide name. Named one by one, so that a bundler keeps these and drops the rest: a
- * lookup by name over the whole library would put all 2,176 of them in a host's bundle.
+ * The bundled icons, by lucide name. Imported one by one, so that bundlers drop the rest: a lookup over the whole
+ * library would put all 2,176 of them in a host's bundle.
  */
 export const lucideIcons: ReadonlyMap<string, IconComponent> = new Map<string, IconComponent>([
   ['align-center-horizontal', AlignCenterHorizontal],
@@ -347,7 +347,7 @@ export const lucideIcons: ReadonlyMap<string, IconComponent> = new Map<string, I
   ['zap', Zap],
 ]);
 
-/** Names that other icon sets and older releases use, and the icon that stands in for them. */
+/** Names of other icon sets and older releases, with their replacements. */
 export const iconAliases: ReadonlyMap<string, string> = new Map([
   ['alert-circle', 'circle-alert'],
   ['alert-triangle', 'triangle-alert'],

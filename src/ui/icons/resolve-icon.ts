@@ -1,10 +1,10 @@
 import { readWebAddress } from '#base';
 import { type IconComponent, iconAliases, lucideIcons } from './lucide-icons.js';
 
-/** A host's own icons by name. They go before the built-in ones; only own keys count. */
+/** Icons of a host by name. They take precedence over the built-in ones; only own keys count. */
 export type IconTable = { readonly [name: string]: IconComponent };
 
-/** How a named icon is to be drawn. */
+/** How a named icon is drawn. */
 export type ResolvedIcon =
   | { readonly kind: 'component'; readonly Component: IconComponent; readonly isGuest?: true }
   | { readonly kind: 'emoji'; readonly text: string }
@@ -13,10 +13,10 @@ export type ResolvedIcon =
 const fallbackName = 'circle-question-mark';
 
 /**
- * What to draw for an icon name that may come from anywhere: the host's table, a lucide name or alias, one emoji, where the host
- * allows it the image at an address of the web, and otherwise a question mark. Markup is never taken from a name.
+ * Resolves an icon name from an untrusted source: the host's table, a lucide name or alias, one emoji, an image URL
+ * where the host allows it, and otherwise a question mark. Never reads markup from a name.
  *
- * @param allowsImages whether a document may make the page ask another server for an image
+ * @param allowsImages whether a document may make the page request images from another server
  * @default allowsImages false
  */
 export function resolveIcon(name: unknown, icons?: IconTable, allowsImages = false): ResolvedIcon {
@@ -42,7 +42,7 @@ function kebabCase(name: string): string {
 }
 
 function isSingleEmoji(text: string): boolean {
-  // A family of four with skin tones is 41 UTF-16 units: longer text is no single emoji, and need not be segmented.
+  // A family of four with skin tones is 41 UTF-16 units: longer text is no single emoji and needs no segmentation.
   if (text === '' || text.length > 48 || !/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return false;
   return [...new Intl.Segmenter().segment(text)].length === 1;
 }

@@ -17,7 +17,7 @@ const apple: ReadonlyMap<string, string> = new Map([
 ]);
 const elsewhere: ReadonlyMap<string, string> = new Map([...apple, ['Delete', 'Del']]);
 
-/** What is printed on the keys of a chord, in the order they are named on that kind of machine. */
+/** Returns the labels of a chord's keys, in the platform's order. */
 export function keyCaps(chord: Chord, onApple: boolean): readonly string[] {
   const cap = (onApple ? apple : elsewhere).get(chord.key) ?? chord.key;
   const held = onApple
@@ -26,7 +26,7 @@ export function keyCaps(chord: Chord, onApple: boolean): readonly string[] {
   return [...held.filter((name) => name !== false), cap];
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** Returns the chord as a value of `aria-keyshortcuts`. */
 export function ariaKeys({ alt, key, mod, shift }: Chord, onApple: boolean): string {
   const name = key === ' ' ? 'Space' : key === '+' ? 'Plus' : key;
   return [mod && (onApple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name]
@@ -34,7 +34,7 @@ export function ariaKeys({ alt, key, mod, shift }: Chord, onApple: boolean): str
     .join('+');
 }
 
-/** Whether this machine has ⌘ for commands. A server does not know, and says no. */
+/** Whether ⌘ is this platform's command key. A server answers false. */
 export function isApplePlatform(): boolean {
   if (typeof navigator === 'undefined') return false;
   const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } };

@@ -7,14 +7,14 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   readonly text?: string;
   readonly children?: ReactNode;
   /** The buttons, the safe one first. */
   readonly actions: ReactNode;
 }
 
-/** A question that needs an answer before going on. It keeps the focus, but locks no scrolling and dims no page. */
+/** A modal question. It keeps the focus, but locks no scrolling and dims no page. */
 export function Dialog({ open, onClose, title, text, children, actions }: DialogProps): ReactElement {
   const container = usePortalContainer();
   return (

@@ -13,29 +13,29 @@ export interface MenuItem {
   readonly keys?: readonly string[];
   readonly kind?: 'danger';
   readonly disabled?: boolean;
-  /** Why it cannot be done; stands below the words. */
+  /** Why it is disabled; shown below the label. */
   readonly reason?: string;
-  /** Makes it one that is on or off. */
+  /** Makes it a checkable item. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
 }
 
-/** Where a menu opens that no button belongs to: an element, or a rectangle in client coordinates. */
+/** Position of a menu without a trigger: an element, or a rectangle in client coordinates. */
 export type MenuAnchor = Element | DOMRect;
 
 interface MenuListProps {
-  /** The rows, in sections with a line between them. Empty sections are left out. */
+  /** The rows, in sections divided by lines. Empty sections are left out. */
   readonly sections: readonly (readonly MenuItem[])[];
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
 }
 
 export interface MenuProps extends MenuListProps {
-  /** The button that opens it: one element that takes a ref and props. */
+  /** The button that opens it: one element that accepts a ref and props. */
   readonly trigger: ReactElement;
 }
 
-/** Things to do, behind a button. */
+/** A menu behind a button. */
 export function Menu({ trigger, ...list }: MenuProps): ReactElement {
   return (
     <Base.Root modal={false}>
@@ -52,7 +52,7 @@ export interface AnchoredMenuProps extends MenuListProps {
   readonly onClose: () => void;
 }
 
-/** The same at a place: a context menu, or a menu that a key opened. */
+/** A menu at a position: a context menu, or one opened by a key. */
 export function AnchoredMenu({ anchor, label, onClose, ...list }: AnchoredMenuProps): ReactElement {
   return (
     <Base.Root modal={false} open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
@@ -73,7 +73,7 @@ function MenuList({
 }): ReactElement {
   const container = usePortalContainer();
   const filled = sections.filter((section) => section.length > 0);
-  // A server knows no DOMRect: what can say where it is, is asked.
+  // A server has no DOMRect, so this tests for the method instead of the class.
   const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>

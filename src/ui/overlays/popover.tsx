@@ -5,24 +5,27 @@ import type { MenuAnchor } from './menu.js';
 import { usePortalContainer } from '../root/root-context.js';
 
 interface PopoverListProps {
-  /** The accessible name of what opens. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly children: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
-  /** What takes the focus on opening. Default: the first control inside. `false`: it stays where it is, and is not given back either. */
+  /**
+   * Receives the focus on opening; `false` leaves the focus, and does not restore it on closing. @default the first
+   * control inside
+   */
   readonly initialFocus?: RefObject<HTMLElement | null> | false;
   readonly className?: string;
 }
 
 export interface PopoverProps extends PopoverListProps {
-  /** The button that opens it: one element that takes a ref and props. */
+  /** The button that opens it: one element that accepts a ref and props. */
   readonly trigger: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A small panel behind a button. The page behind it stays usable. */
+/** A non-modal panel behind a button. */
 export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps): ReactElement {
   return (
     <Base.Root
@@ -41,7 +44,7 @@ export interface AnchoredPopoverProps extends PopoverListProps {
   readonly onClose: () => void;
 }
 
-/** A small panel at a place, such as a picker that a `+` on a drawing opened. */
+/** A non-modal panel at a position, such as a picker opened by a `+` on the canvas. */
 export function AnchoredPopover({ anchor, onClose, ...panel }: AnchoredPopoverProps): ReactElement {
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
@@ -62,7 +65,7 @@ function PopoverPanel({
   readonly anchor?: MenuAnchor | null;
 }): ReactElement {
   const container = usePortalContainer();
-  // A server knows no DOMRect: what can say where it is, is asked.
+  // A server has no DOMRect, so this tests for the method instead of the class.
   const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>

@@ -6,15 +6,15 @@ import { usePortalContainer } from '../root/root-context.js';
 
 export interface ToastMessage {
   readonly text: string;
-  /** One thing that can be done about it, such as undoing it. */
+  /** One action, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Default `info`. An error stays until closed. */
+  /** An error stays until closed. @default 'info' */
   readonly kind?: 'info' | 'error';
 }
 
 /**
- * A function that shows a message at the bottom of the root for 8 seconds, paused while hovered or focused. It says nothing: whoever
- * shows a message knows the words for those who do not see it, and says them with `useAnnounce`.
+ * Returns a function that shows a message at the bottom of the root for 8 seconds, paused on hover and focus. It
+ * announces nothing: the caller words the announcement and passes it to `useAnnounce`.
  */
 export function useToast(): (message: ToastMessage) => void {
   const { add, close } = Toast.useToastManager();
@@ -39,7 +39,7 @@ export function useToast(): (message: ToastMessage) => void {
   );
 }
 
-/** Makes `useToast` work for everything inside, and shows what it is given. */
+/** Provides `useToast` and renders its messages. */
 export function ToastRegion({ children }: { readonly children?: ReactNode }): ReactElement {
   return (
     <Toast.Provider limit={3}>
@@ -54,7 +54,7 @@ function ToastList(): ReactElement {
   const container = usePortalContainer();
   return (
     <Toast.Portal container={container}>
-      {/* Not read out by itself: what is shown here is said by the live region, and would be heard twice. */}
+      {/* No live region: the announcement would be heard twice. */}
       <Toast.Viewport
         className="pb-toasts"
         role="group"

@@ -5,15 +5,15 @@ import { Kbd } from '../controls/kbd.js';
 import { usePortalContainer } from '../root/root-context.js';
 
 export interface TooltipProps {
-  /** What the control does. The control has this as its accessible name already: a tooltip adds nothing that is only there. */
+  /** Text, which the control has as its accessible name already: a tooltip adds no information. */
   readonly text: string;
   readonly keys?: readonly string[];
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control: one element that takes a ref and props. */
+  /** The control: one element that accepts a ref and props. */
   readonly children: ReactElement;
 }
 
-/** Words beside a control after half a second of hover, or on keyboard focus. */
+/** A tooltip after half a second of hover, or on keyboard focus. */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps): ReactElement {
   const container = usePortalContainer();
   return (

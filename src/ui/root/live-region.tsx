@@ -9,7 +9,7 @@ interface Announcement {
 
 const silence: Announcement = { text: '', turn: 0 };
 
-/** Two hidden regions that speak, and the function that makes them. */
+/** Returns two hidden live regions, polite and assertive, and the function that announces in them. */
 export function useLiveRegion(): {
   announce: (message: string, urgency?: 'polite' | 'assertive') => void;
   region: ReactElement;
@@ -33,7 +33,7 @@ export function useLiveRegion(): {
   return { announce, region };
 }
 
-/** The same sentence twice would change nothing in the page and stay unsaid: every other time it ends in a no-break space. */
+/** A repeated sentence would not change the DOM and stay silent: every other time it ends in a no-break space. */
 function spoken({ text, turn }: Announcement): string {
   return text === '' || turn % 2 === 0 ? text : `${text}\u00a0`;
 }

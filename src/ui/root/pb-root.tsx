@@ -20,29 +20,29 @@ import { ToastRegion } from '../overlays/toast.js';
 import { usePressEnd } from '../dom/use-press-end.js';
 
 export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {
-  /** The accessible name of the whole component. */
+  /** Accessible name of the whole component. */
   readonly label: string;
-  /** Default `system`. */
+  /** @default 'system' */
   readonly theme?: ThemeChoice | undefined;
-  /** Default `comfortable`. */
+  /** @default 'comfortable' */
   readonly density?: 'comfortable' | 'compact' | undefined;
-  /** `more` lifts every outline to 3:1, as the reader's own setting does. */
+  /** `more` raises every outline to 3:1, as the user's system preference does. */
   readonly contrast?: 'more' | undefined;
   /**
-   * Loads icons that a document gives as addresses of images (`http:` or `https:`). Without it a document alone causes no request, so its
-   * author does not learn who reads it and when; such icons are drawn as a question mark.
+   * Loads icons that a document gives as image URLs (`http:` or `https:`). Without it a document alone causes no
+   * request, so its author does not learn who reads it and when; such icons show as a question mark.
    *
-   * @default false, or that of the root around this one
+   * @default false, or the value of an outer root
    */
   readonly remoteIcons?: boolean | undefined;
 }
 
-/** So many errors are remembered, so that words which differ each time take no memory for ever. */
+/** Number of errors remembered, which bounds the memory for errors with varying messages. */
 const maxReported = 200;
 
 /**
- * The element that carries tokens, theme and density, and holds everything that floats: nothing is ever put outside of it,
- * so a host's page is left alone and what floats keeps its look.
+ * The element with tokens, theme and density, and the container of all overlays: nothing is rendered outside of it, so
+ * the host's page is left alone and overlays keep their look.
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest },
@@ -55,7 +55,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
     if (element) shownIn.current = ownerWindow(element);
     setPortalContainer(element);
   }, []);
-  // What is removed still cancels its frames in the window they were requested in.
+  // Unmounted components still cancel their frames in the window that scheduled them.
   const page = useCallback(() => shownIn.current ?? ownerWindow(null), []);
   const resolved = useThemeChoice(theme, portalContainer);
   const reported = useRef<Set<string>>(undefined);
@@ -97,7 +97,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   );
 });
 
-/** What was thrown may be anything, also something that cannot be written. */
+/** A thrown value may be anything, even one that cannot be converted to a string. */
 function wordsOf(error: unknown): string {
   try {
     return String(error);

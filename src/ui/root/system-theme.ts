@@ -2,12 +2,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { ownerWindow } from '../dom/owner-window.js';
 
-/** The theme a host asks for. */
+/** Theme requested by a host. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const query = '(prefers-color-scheme: dark)';
 
-/** Light or dark; `system` follows what the window of `place` prefers and changes with it. On a server `system` is light. */
+/** Resolves a theme; `system` follows the preference of the window of `place`. On a server `system` is light. */
 export function useThemeChoice(choice: ThemeChoice, place: Element | null): 'light' | 'dark' {
   const followsSystem = choice === 'system';
   const subscribe = useCallback(

@@ -1,6 +1,7 @@
 /**
- * What a control draws for a line break: a text area knows line feeds alone, and a control of one line drops breaks unless a sign stands
- * for them. These functions map places and edits of what is drawn to the text as it is stored, so that nothing else of it changes.
+ * How a control shows a line break: a text area knows line feeds only, and an input drops breaks unless a sign replaces
+ * them. These functions map positions and edits of the shown text to the stored text, so that the rest of it stays
+ * unchanged.
  */
 export type DrawnBreak = '\n' | '⏎';
 
@@ -10,19 +11,19 @@ function isDrawnAsItIs(written: string, drawnBreak: DrawnBreak): boolean {
   return !written.includes('\r') && (drawnBreak === '\n' || !written.includes('\n'));
 }
 
-/** The text as the control draws it. */
+/** Returns the text as the control shows it. */
 export function shownText(written: string, drawnBreak: DrawnBreak = '\n'): string {
   return isDrawnAsItIs(written, drawnBreak) ? written : written.replace(breaks, drawnBreak);
 }
 
-/** The place in what is drawn for a place in what is stored. */
+/** Returns the position in the shown text for one in the stored text. */
 export function shownIndex(written: string, index: number): number {
   return written.includes('\r')
     ? shownText(written.slice(0, index)).length - (written[index - 1] === '\r' && written[index] === '\n' ? 1 : 0)
     : index;
 }
 
-/** The place in what is stored for a place in what is drawn; never within a break of two characters. */
+/** Returns the position in the stored text for one in the shown text; never within a CRLF. */
 export function writtenPlace(written: string, index: number): number {
   if (!written.includes('\r')) return index;
   let at = 0;
@@ -31,7 +32,7 @@ export function writtenPlace(written: string, index: number): number {
   return at;
 }
 
-/** What is stored, with what a person changed in what is drawn of it. */
+/** Returns the stored text with the user's edit of the shown text applied. */
 export function editOver(written: string, shown: string, drawnBreak: DrawnBreak = '\n'): string {
   if (isDrawnAsItIs(written, drawnBreak)) return shown;
   const before = shownText(written, drawnBreak);
@@ -42,6 +43,6 @@ export function editOver(written: string, shown: string, drawnBreak: DrawnBreak 
   while (end < most - start && before[before.length - 1 - end] === shown[shown.length - 1 - end]) end++;
   const kept = written.slice(0, writtenPlace(written, start));
   const rest = shown.slice(start, shown.length - end) + written.slice(writtenPlace(written, before.length - end));
-  // A lone carriage return must not become one break with a line feed that now follows it.
+  // A lone carriage return must not merge with a following line feed into one break.
   return kept.endsWith('\r') && rest.startsWith('\n') ? `${kept}\n${rest}` : kept + rest;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MatchedRange } from '#base';
 
-/** A text with what a search met marked in it. */
+/** A text with its search matches highlighted. */
 export function MarkedText({
   ranges,
   text,
