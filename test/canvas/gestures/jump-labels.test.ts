@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jumpLabels, maxJumps } from '../../../src/canvas/gestures/jump-labels.js';
 
-describe('letters to jump by', () => {
+describe('jump labels', () => {
   test.each([1, 12, 23, 24, 200, maxJumps])(
     '%i steps get letters of their own, as short as they can be, and none begins another',
     (count) => {

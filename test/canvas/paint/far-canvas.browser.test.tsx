@@ -93,7 +93,7 @@ function farthestApart(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number
   return Math.max(0, ...[...sums.values()].map((sum) => Math.abs(sum) / 16));
 }
 
-/** The same picture, counting how often it was asked what is where: a painting of all asks once for paths. */
+/** The same render list, counting the queries of its index: a full paint queries edges once. */
 function counted(renderList: RenderList): {
   renderList: RenderList;
   asked: { count: number; last: { width: number; height: number } };
@@ -143,7 +143,7 @@ describe('a drawing far away', () => {
     },
   );
 
-  it('leaves out what is an element, and paints it again when it ceases to be one', async () => {
+  it('leaves out elements, and paints them again once unmounted', async () => {
     const all = renderListOf(layout);
     const screen = await render(
       <Page
@@ -163,7 +163,7 @@ describe('a drawing far away', () => {
     expect(colourAt(348, 90)[3]).toBeGreaterThan(0);
   });
 
-  it('follows tokens that change above the page, and paints nothing again where they do not', async () => {
+  it('follows tokens that change on an ancestor, and repaints nothing where they do not', async () => {
     const sheet = document.createElement('style');
     sheet.textContent = 'html.brand .pb { --pb-g-message: #ff00ff }';
     document.head.append(sheet);
@@ -197,7 +197,7 @@ describe('a drawing far away', () => {
     expect(colourAt(30, 30)).not.toEqual(light);
   });
 
-  it('is shifted while the camera pans, and painted again at most once in a frame', async () => {
+  it('is translated while the camera pans, and repainted at most once per frame', async () => {
     const { renderList, asked } = counted(renderListOf(layout));
     await render(<Page renderList={renderList} />);
     await frames();
@@ -214,7 +214,7 @@ describe('a drawing far away', () => {
     expect(colourAt(11 * 240 + 30, 11 * 120 + 30, far)).toEqual(colourOf(blockOf('message')));
   });
 
-  it('paints only where something looks new, and nothing where nothing does', async () => {
+  it('repaints only what changed, and nothing without a change', async () => {
     const { renderList, asked } = counted(renderListOf(layout));
     const screen = await render(<Page renderList={renderList} />);
     await frames();
@@ -236,7 +236,7 @@ describe('a drawing far away', () => {
     expect(colourAt(348, 150)).toEqual(colourOf('var(--pb-err)'));
   });
 
-  it('shows the same after parts were painted as when all is painted anew', async () => {
+  it('shows the same after partial repaints as after a full one', async () => {
     const ids = Object.keys(layout.nodes);
     const screen = await render(<Page renderList={renderListOf(layout)} />);
     await frames();
@@ -278,7 +278,7 @@ describe('a drawing far away', () => {
     );
   });
 
-  it('is hit where it is seen', async () => {
+  it('is hit where it is drawn', async () => {
     await render(
       <Page renderList={renderListOf(layout, {}, {}, { exceptEdges: new Set(Object.keys(layout.edges)) })} />,
     );
@@ -302,7 +302,7 @@ describe('a drawing far away', () => {
     );
   });
 
-  it('holds no memory while nothing is painted, and no listener once it is gone', async () => {
+  it('frees its memory while nothing is painted, and its listeners on unmount', async () => {
     const listeners = new Set<unknown>();
     const { addEventListener, removeEventListener } = MediaQueryList.prototype;
     vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(function add(

@@ -27,8 +27,8 @@ function canvas(): CanvasRenderingContext2D {
 
 const pixels = (context: CanvasRenderingContext2D): string => [...context.getImageData(0, 0, 168, 126).data].join();
 
-describe('a map of pixels', () => {
-  it('shows the same after one change upon another as when it is painted from the start', () => {
+describe('a minimap of pixels', () => {
+  it('shows the same after successive changes as after a full paint', () => {
     const random = seededRandom(20261121);
     const pick = (below: number): number => Math.floor(random() * below);
     const groups = ['message', 'timing', 'logic', 'people', 'odd'];
@@ -68,7 +68,7 @@ describe('a map of pixels', () => {
     }
   });
 
-  it('shows the same when it was found out bit by bit, and the picture became another in between', () => {
+  it('shows the same when computed in slices, with another render list in between', () => {
     const random = seededRandom(20261122);
     const pick = (below: number): number => Math.floor(random() * below);
     const looks: { [id: string]: Partial<NodeLook> } = {};
@@ -105,7 +105,7 @@ describe('a map of pixels', () => {
     expect(finished, 'not all of them at once').toBeLessThan(60);
   });
 
-  it('asks only for the looks of steps that have changed', () => {
+  it('reads only the looks of changed nodes', () => {
     const layout = gridLayout(20, 60);
     const asked: string[] = [];
     const paths = {};

@@ -41,7 +41,7 @@ afterEach(() => {
   root.remove();
 });
 
-describe('numbers of many runs, painted', () => {
+describe('painted figures of many executions', () => {
   it.each([
     ['light', 0.3],
     ['dark', 0.3],
@@ -54,7 +54,7 @@ describe('numbers of many runs, painted', () => {
     expect(at(348 + 5, 80)).not.toEqual(tokenOf('--pb-heat-2'));
   });
 
-  it('from afar a bar tells the share, a triangle which way it went, and a line where people leave', () => {
+  it('from afar a bar shows the share, a triangle the trend, and a line where contacts leave', () => {
     const at = paint(
       {
         s0: { mark: 'counted', share: 0.5, trend: 'up', leaving: true },
@@ -82,13 +82,13 @@ describe('numbers of many runs, painted', () => {
     expect(at(459, 30)[3]).toBe(0);
   });
 
-  it('near, the bar stands at the foot of the card', () => {
+  it('near, the bar is at the foot of the card', () => {
     const at = paint({ s0: { mark: 'counted', share: 0.5 } }, {}, 0.9);
     expect(at(60, 55.5)).toEqual(tokenOf('--pb-heat-5'));
     expect(at(160, 55.5)).toEqual(tokenOf('--pb-edge-dim'));
   });
 
-  it('only what has other numbers is painted again', () => {
+  it('only changed figures are repainted', () => {
     const layout = gridLayout(2, 2);
     const before = renderListOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } });
     const { index } = before;

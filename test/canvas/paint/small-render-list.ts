@@ -16,7 +16,7 @@ export const plainNode: NodeLook = {
 };
 export const plainEdge: EdgeLook = { kind: 'standard', mark: undefined, dim: false, selected: false };
 
-/** Steps in rows and columns, each joined to the one under it and to that one's right neighbour. */
+/** Nodes in rows and columns, each connected to the one below it and to that one's right neighbour. */
 export function gridLayout(columns: number, rows: number): Layout {
   const nodes: { [id: string]: Layout['nodes'][string] } = Object.create(null) as object as never;
   const edges: { [id: string]: Layout['edges'][string] } = Object.create(null) as object as never;
@@ -36,7 +36,7 @@ export function gridLayout(columns: number, rows: number): Layout {
   return { nodes, edges, width: columns * 240 - 24, height: rows * 120 - 60 };
 }
 
-/** A picture of a layout in which all look alike but those that are named. */
+/** Render list of a layout in which all parts look alike except the given ones. */
 export function renderListOf(
   layout: Layout,
   steps: { readonly [id: string]: Partial<NodeLook> } = {},

@@ -52,7 +52,7 @@ function sceneOf(
   };
 }
 
-describe('a drawing with far more paths than steps', () => {
+describe('a drawing with far more edges than nodes', () => {
   it.each(specimens)(
     `%s: each path in view is an element or painted, and few are elements (${cameras} cameras, seed ${seed})`,
     (_, version) => {
@@ -89,7 +89,7 @@ describe('a drawing with far more paths than steps', () => {
     },
   );
 
-  it.each(some)('%s: whatever is selected, focused or pointed at is an element', (_, version) => {
+  it.each(some)('%s: selected, focused and hovered parts are elements', (_, version) => {
     const graph = graphOf(version);
     const layout = layoutVersion(version);
     const places = createPlaces(createOrderKeeper()(graph), layout);
@@ -105,7 +105,7 @@ describe('a drawing with far more paths than steps', () => {
     }
   });
 
-  it.each(some)('%s: the outline has a row for each step and each path', (_, version) => {
+  it.each(some)('%s: the outline has a row for each node and each edge', (_, version) => {
     const graph = graphOf(version);
     const rows = outlineRows(graph, []);
     expect(

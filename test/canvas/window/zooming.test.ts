@@ -7,7 +7,7 @@ describe('zooming', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('a change that stands alone is no way', () => {
+  test('a single change is a jump', () => {
     const zooming = createZooming(nextFrame);
     zooming.change();
     expect(zooming.isOn()).toBe(false);
@@ -17,7 +17,7 @@ describe('zooming', () => {
     zooming.dispose();
   });
 
-  test('changes that follow upon each other are one, until they rest', () => {
+  test('successive changes are one zoom, until they rest', () => {
     const zooming = createZooming(nextFrame);
     const shown: boolean[] = [];
     const end = zooming.subscribe((isOn) => shown.push(isOn));
@@ -36,7 +36,7 @@ describe('zooming', () => {
     zooming.dispose();
   });
 
-  test('a page that is too busy to hear of turns does not take them for rest', () => {
+  test('queued wheel events on a busy page do not count as rest', () => {
     let endFrame: (() => void) | undefined;
     const zooming = createZooming((then) => {
       endFrame = then;
@@ -56,7 +56,7 @@ describe('zooming', () => {
     zooming.dispose();
   });
 
-  test('nothing is told after it was put away', () => {
+  test('notifies nothing after dispose', () => {
     const zooming = createZooming(nextFrame);
     const shown: boolean[] = [];
     zooming.subscribe((isOn) => shown.push(isOn));

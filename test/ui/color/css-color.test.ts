@@ -9,7 +9,7 @@ const allowed = new RegExp(
   String.raw`^(#[\da-f]{3,8}|((rgb|hsl|hwb|lab|lch|oklab|oklch)\(|color\((${spaces}) )${number}( ${number}){2}( / ${number})?\))$`,
 );
 
-describe('a colour from outside', () => {
+describe('a colour from a document', () => {
   test.each([
     ['#4C5FD5', '#4c5fd5'],
     [' #abc ', '#abc'],
@@ -113,7 +113,7 @@ describe('a colour from outside', () => {
     expect(hueFromColor(text)).toBeUndefined();
   });
 
-  it('is put together from a name, digits and numbers alone, whatever is written', () => {
+  it('is serialised from a name, digits and numbers alone, whatever the input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'rgb(',

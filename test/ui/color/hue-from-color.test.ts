@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hueFromColor } from '#ui';
 
-describe('the hue of a colour from outside', () => {
+describe('the hue of a colour from a document', () => {
   it('is the same however the colour is written', () => {
     const expected = hueFromColor('#2877d0');
     expect(expected?.hue).toBeGreaterThan(245);
@@ -17,7 +17,7 @@ describe('the hue of a colour from outside', () => {
       expect(hueFromColor(color)!.chroma).toBeLessThanOrEqual(0.15);
   });
 
-  it('is absent for greys, for what cannot be read and for what is no text', () => {
+  it('is absent for greys, unreadable texts and non-texts', () => {
     for (const color of [
       '#888',
       '#fff',

@@ -40,8 +40,8 @@ function open(load: () => Promise<string>): {
   };
 }
 
-describe('a part that comes later', () => {
-  test('is asked for again by a press where it did not come, and is there at once the next time', async () => {
+describe('a lazily loaded part', () => {
+  test('is requested again by a press after a failure, and is synchronous the next time', async () => {
     let isOnline = false;
     let asked = 0;
     const load = (): Promise<string> => {

@@ -9,8 +9,8 @@ function drawnBy(name: unknown): unknown {
   return icon.kind === 'component' ? icon.Component : icon;
 }
 
-describe('what is drawn for an icon name', () => {
-  it('takes the host’s own icon first', () => {
+describe('the icon of a name', () => {
+  it('is the host’s icon first', () => {
     const Own = () => null;
     expect(resolveIcon('tag', { tag: Own })).toEqual({ kind: 'component', Component: Own, isGuest: true });
   });
@@ -53,14 +53,14 @@ describe('what is drawn for an icon name', () => {
     }
   });
 
-  it('falls back for what is no name, and for names of object properties', () => {
+  it('falls back for non-names and for names of object properties', () => {
     for (const name of [undefined, null, 3, {}, '', 'constructor', '__proto__', 'toString', 'x'.repeat(100_000)]) {
       expect(drawnBy(name)).toBe(fallback);
       expect(resolveIcon(name, {})).toEqual({ kind: 'component', Component: fallback });
     }
   });
 
-  it('has the icon of every built-in step type', () => {
+  it('exists for every built-in node type', () => {
     for (const { icon } of messagingNodeTypes) expect(lucideIcons.has(icon ?? ''), icon ?? 'none').toBe(true);
   });
 });

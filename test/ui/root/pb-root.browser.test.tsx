@@ -91,7 +91,7 @@ describe('the root', () => {
     expect(outside()).toEqual([]);
   });
 
-  it('is not changed by the host’s rules for its own buttons and text', async () => {
+  it('is unaffected by the host’s styles for buttons and text', async () => {
     const style = document.createElement('style');
     style.textContent =
       '.host button { padding: 40px; text-transform: uppercase; background: red } .host svg { margin: 30px; display: inline }';

@@ -12,7 +12,7 @@ describe('line breaks in a text area', () => {
     expect(shownText('a\r\nb\rc\nd\r\r\n')).toBe('a\nb\nc\nd\n\n');
   });
 
-  it('changes nothing where nothing was changed, and only what was (seed 20261121)', () => {
+  it('changes only what was edited (seed 20261121)', () => {
     fc.assert(
       fc.property(
         written,
@@ -38,7 +38,7 @@ describe('line breaks in a text area', () => {
     );
   });
 
-  it('draws breaks in one line as signs, and takes the text back with its own (seed 20261121)', () => {
+  it('shows breaks in one line as signs, and restores the original breaks (seed 20261121)', () => {
     expect(shownText('a\r\nb\rc\nd', '⏎')).toBe('a⏎b⏎c⏎d');
     expect(editOver('a\r\nb', 'a⏎bx', '⏎')).toBe('a\r\nbx');
     expect(editOver('a\nb', 'ab', '⏎')).toBe('ab');
@@ -56,7 +56,7 @@ describe('line breaks in a text area', () => {
     );
   });
 
-  it('tells places in one from places in the other (seed 20261121)', () => {
+  it('maps positions in both directions (seed 20261121)', () => {
     fc.assert(
       fc.property(written, (text) => {
         for (let index = 0; index <= shownText(text).length; index++)
