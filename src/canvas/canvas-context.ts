@@ -1,12 +1,13 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
-import type { Picture } from './paint/picture.js';
+import type { RenderList } from './paint/render-list.js';
+import { useShallowStable } from './use-shallow-stable.js';
 import type { Camera } from './window/use-own-camera.js';
 
-/** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
+/** Callbacks of cards, pills and stubs. The object is stable; its functions read the newest props. */
 export interface CanvasHandlers {
   insertOnEdge(edgeId: string, anchor: DOMRect): void;
   editEdge(edgeId: string, anchor: DOMRect): void;
@@ -14,14 +15,14 @@ export interface CanvasHandlers {
   remove(selection: CanvasSelection): void;
   duplicate(selection: CanvasSelection): void;
   openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
-  /** A step's card got the keyboard focus. */
+  /** The card of a node received the keyboard focus. */
   nodeFocused(nodeId: string): void;
-  /** The card of the step that Tab stops at is in the page. */
+  /** The card of the tab stop is mounted. */
   nodeDrawn(nodeId: string): void;
   selectEdge(edgeId: string, extend: boolean): void;
 }
 
-/** What may be done here. Read-only, and an absent callback, take it away. */
+/** Actions available here. A read-only canvas or an absent callback disables them. */
 export interface CanvasAbilities {
   readonly insert: boolean;
   readonly add: boolean;
@@ -47,30 +48,67 @@ const CanvasContext = createContext<CanvasContextValue | null>(null);
 
 export const CanvasContextProvider = CanvasContext.Provider;
 
-/** What every part of the canvas shares. */
+/**
+ * Builds the context value from the props of the canvas. Tables that hosts write inline change nothing while their
+ * entries stay.
+ */
+export function useContextValue(
+  { actions, edgeViews, icons, nodeViews, readOnly = false, tools }: WorkflowCanvasProps,
+  { camera, handlers, names }: Pick<CanvasContextValue, 'camera' | 'handlers' | 'names'>,
+): CanvasContextValue {
+  const editing = readOnly ? undefined : actions;
+  const can = useShallowStable({
+    insert: editing?.insertOnEdge !== undefined,
+    add: editing?.addAfter !== undefined,
+    connect: editing?.connect !== undefined,
+    reconnect: editing?.reconnect !== undefined,
+    remove: editing?.remove !== undefined,
+    duplicate: editing?.duplicate !== undefined,
+    menu: editing?.openMenu !== undefined,
+  });
+  const stableIcons = useShallowStable(icons);
+  const stableNodeViews = useShallowStable(nodeViews);
+  const stableEdgeViews = useShallowStable(edgeViews);
+  const ownTools = readOnly ? undefined : tools;
+  return useMemo(
+    () => ({
+      handlers,
+      can,
+      icons: stableIcons,
+      nodeViews: stableNodeViews,
+      edgeViews: stableEdgeViews,
+      tools: ownTools,
+      camera,
+      names,
+    }),
+    [handlers, can, stableIcons, stableNodeViews, stableEdgeViews, ownTools, camera, names],
+  );
+}
+
+/** Returns what all parts of the canvas share. @throws outside of `WorkflowCanvas` */
 export function useCanvasContext(): CanvasContextValue {
   const context = useContext(CanvasContext);
   if (!context) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
   return context;
 }
 
-const PictureContext = createContext<Picture | null>(null);
+const RenderListContext = createContext<RenderList | null>(null);
 
-export const PictureProvider = PictureContext.Provider;
+export const RenderListProvider = RenderListContext.Provider;
 
-/** The whole drawing as a picture, for whoever paints it once more, in small or from afar. */
-export function useCanvasPicture(): Picture {
-  const picture = useContext(PictureContext);
-  if (!picture) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
-  return picture;
+/** Returns the render list of the whole drawing, for the minimap and the far canvas. */
+export function useCanvasRenderList(): RenderList {
+  const renderList = useContext(RenderListContext);
+  if (!renderList) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
+  return renderList;
 }
 
-/** Moves of the camera over the drawing. */
+/** Returns the camera of the canvas. */
 export function useCamera(): Camera {
   return useCanvasContext().camera;
 }
 
-/** A host's own drawing for a key that came over the wire: only own keys count, so `constructor` finds nothing. */
+/** Returns a host's view for a key from the wire. Own keys only, so that `constructor` finds nothing. */
 export function ownView<View>(
   views: { readonly [key: string]: View } | undefined,
   key: string | null | undefined,

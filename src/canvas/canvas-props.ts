@@ -6,13 +6,13 @@ import type { IconTable, MenuItem } from '#ui';
 import type { CanvasCarry, CarriedNode, DropPlace, DropPreview, OpenEdge } from './carried-node.js';
 import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
 
-/** Steps and paths that are chosen, by wire id. */
+/** Selected nodes and edges, by wire id. */
 export interface CanvasSelection {
   readonly nodeIds: readonly string[];
   readonly edgeIds: readonly string[];
 }
 
-/** A path that the rules want and nobody drew yet: shown as a dashed stub with a `+`. */
+/** An edge that the rules require and the definition lacks: drawn as a dashed stub with a `+`. */
 export interface CanvasMissingEdge {
   readonly nodeId: string;
   readonly edgeType: string;
@@ -21,8 +21,8 @@ export interface CanvasMissingEdge {
 }
 
 /**
- * What a run did at a step, or what became of it. `unreached`: the run never came there. `moved`: it has another place in the flow. `counted`: many
- * runs came, and numbers say what they did. `loading`: nothing is known yet.
+ * State of a node in an execution or a comparison. `unreached`: the execution never came there. `moved`: the node has
+ * another position in the flow. `counted`: figures over many executions. `loading`: nothing is known yet.
  */
 export type MarkState =
   | 'done'
@@ -38,22 +38,22 @@ export type MarkState =
   | 'counted'
   | 'loading';
 
-/** What became of a step or a path from one version to another. */
+/** Difference of a node or an edge between two versions. */
 export type ChangeMark = 'added' | 'removed' | 'changed';
 
-/** How many took a path, from few to nearly all: drawn as its width and strength. */
+/** Share of contacts that took an edge, in five levels; drawn as its width and strength. */
 export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
 
-/** What a run did on a path, or what became of it. */
+/** State of an edge in an execution or a comparison. */
 export type EdgeMark = 'lit' | 'litfail' | ChangeMark | ExecutionMark | HeatMark;
 
-/** Only one of two runs was here: the first, or the second. */
+/** Reached by one of two compared executions only. */
 export type ExecutionMark = 'first' | 'second';
 
-/** Which way a number went since another time, or on another version. */
+/** Direction of a figure against another period or version. */
 export type Trend = 'up' | 'down';
 
-/** Numbers on a path, each as it is written: what it is called, which share of people take it, how that changed, and how long it takes them. */
+/** Figures on an edge, already formatted: label, share of contacts, change of that share, and duration. */
 export interface EdgeFigures {
   readonly label?: string | undefined;
   readonly share?: string | undefined;
@@ -61,61 +61,63 @@ export interface EdgeFigures {
   readonly time?: string | undefined;
 }
 
-/** Decorations of a replay or a comparison. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
+/** Decorations of a replay or a comparison. They replace the colours of edge kinds, so that colour means one thing. */
 export interface CanvasMarks {
   readonly nodes: ReadonlyMap<
     string,
     {
       readonly state: MarkState;
-      /** Which visits of the run were here, counted from 1; shown on the card's corner ("3 · 5 · 7"). */
+      /** Numbers of the visits to this node, from 1; shown on the card's corner ("3 · 5 · 7"). */
       readonly visits: readonly number[];
       /** Replaces the summary, such as "Replied after 1 h 12 m". */
       readonly summary?: string;
-      /** What exactly became of it, such as "2 fields", in place of the usual word. */
+      /** Replaces the usual word of the state, such as "2 fields". */
       readonly note?: string;
-      /** A share from 0 to 1, drawn as a bar at the foot of the card. Say it in `summary` as well. */
+      /** Share from 0 to 1, drawn as a bar at the foot of the card. `summary` must say it too. */
       readonly share?: number;
-      /** Numbers that are drawn in place of `summary`, the first of them so that it stands out. Say them in `summary` as well. */
+      /** Figures drawn in place of `summary`, the first one emphasised. `summary` must say them too. */
       readonly figures?: readonly string[];
-      /** What became of the first number, such as "▲ 4.1", and which way it went, for who is too far away to read it. Say it in `summary` as well. */
+      /**
+       * Change of the first figure, such as "▲ 4.1", and its direction for a view from afar. `summary` must say it too.
+       */
       readonly change?: string;
       readonly trend?: Trend;
-      /** How many leave here, such as "44 left here": drawn beside the card. Say it in `summary` as well. */
+      /** Contacts that leave here, such as "44 left here", drawn beside the card. `summary` must say it too. */
       readonly leaving?: string;
     }
   >;
   readonly edges: ReadonlyMap<string, EdgeMark>;
-  /** Words on paths in place of their own, such as "Reply 58 %". */
+  /** Texts that replace the labels of edges, such as "Reply 58 %". */
   readonly edgeWords?: ReadonlyMap<string, string>;
-  /** Numbers on paths, drawn in place of words; for paths that have words as well, which are then heard and not seen. */
+  /** Figures drawn in place of edge labels. Edges with both keep the label in their accessible name. */
   readonly edgeFigures?: ReadonlyMap<string, EdgeFigures>;
-  /** How wide paths with a heat are drawn, in layout units; by their heat where left out. */
+  /** Stroke widths of edges with a heat, in layout units. @default by the level of heat */
   readonly edgeWidths?: ReadonlyMap<string, number>;
-  /** Flattens every step and path that has no mark. */
+  /** Dims every node and edge without a mark. */
   readonly dimOthers: boolean;
-  /** The step the playhead is at. */
+  /** The node at the playhead. */
   readonly current?: string | undefined;
 }
 
-/** Whether two steps can be joined; with the name the new path would have, or the reason why not. */
+/** Whether two nodes may be connected: the label of the new edge, or the reason why not. */
 export type ConnectDecision =
   { readonly ok: true; readonly label?: string } | { readonly ok: false; readonly reason: string };
 
 /**
- * What a person asks for. The canvas changes nothing itself: it asks, the owner decides and hands down a new version or
- * layout. A callback that is absent hides what would call it.
+ * Requests of the user. The canvas changes nothing itself: it calls the owner, who passes a new version or layout. An
+ * absent callback hides the control that would call it.
  */
 export interface CanvasActions {
   select?(selection: CanvasSelection, options?: { readonly extend?: boolean }): void;
   openSettings?(nodeId: string): void;
   openEdge?(edgeId: string): void;
-  /** The words on a path are to be changed where they stand; the rectangle is the pill's, in client coordinates. */
+  /** The label of an edge is to be edited in place; `anchor` is the pill's rectangle in client coordinates. */
   editEdge?(edgeId: string, anchor: DOMRect): void;
-  /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
+  /** A node is to be inserted on an edge; `anchor` is where a picker may open, in client coordinates. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /**
-   * A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. `at`, in layout
-   * coordinates, is where its top left corner is wanted, if anywhere.
+   * A node is to be added after this one; `edgeType` is the kind of a missing edge, or undefined for any. `at` is the
+   * wanted top left corner in layout coordinates.
    */
   addAfter?(
     nodeId: string,
@@ -125,17 +127,17 @@ export interface CanvasActions {
   ): void;
   connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
   reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
-  /** Steps were put somewhere: top left corners in layout coordinates, once per gesture. */
+  /** Nodes were dropped: top left corners in layout coordinates, one call per gesture. */
   moveNodes?(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
   remove?(selection: CanvasSelection): void;
   duplicate?(selection: CanvasSelection): void;
-  /** Whether a path may lead there: a new one, or the one with this id that is moved. */
+  /** Whether an edge may lead there: a new one, or the existing one with this id. */
   canConnect?(source: string, target: string, movedEdgeId?: string): ConnectDecision;
-  /** Whether one more path may leave a step, wherever it will lead. */
+  /** Whether one more edge may leave a node, wherever it leads. */
   canContinue?(nodeId: string): ConnectDecision;
   /**
-   * A step type was dropped (see `stepDragType`): with its corner at a place in layout coordinates, on a path or on an open end
-   * when one was under it.
+   * A node type was dropped (see `nodeDragType`) with its corner at a position in layout coordinates, on an edge or an
+   * open end if one was under it.
    */
   dropType?(
     type: string,
@@ -143,91 +145,102 @@ export interface CanvasActions {
     onEdgeId?: string,
     onOpenEdge?: OpenEdge,
   ): void;
-  /** A step that nothing leads to was dropped on a path or on an open end. */
+  /** A node without incoming edges was dropped on an edge or an open end. */
   joinNode?(nodeId: string, place: DropPlace): void;
-  /** Whether a carried step may land there, and what the path to it would be called; undefined where it would only be moved. */
+  /**
+   * Whether a carried node may be dropped there, and the label of the edge to it; undefined where a drop only moves it.
+   */
   canDrop?(node: CarriedNode, place: DropPlace): ConnectDecision | undefined;
-  /** What the drawing would be with a carried step in a path; undefined where that would take too long to find out. */
+  /** Layout with a carried node on an edge; undefined where computing it would take too long. */
   previewDrop?(node: CarriedNode, edgeId: string): DropPreview | undefined;
-  /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
+  /** A context menu was requested for a node, an edge, a note or the empty canvas. */
   openMenu?(
     target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string },
     anchor: DOMRect,
   ): void;
-  /** Escape, with nothing of the canvas's own to leave but what is selected. True: something else was left, and the selection stays. */
+  /**
+   * Escape was pressed while only a selection is left. Returns true if the owner closed something else; the selection
+   * then stays.
+   */
   leave?(): boolean;
-  /** A note was begun: on a step, or at a place in layout coordinates. Answers its id; undefined where there shall be none. */
+  /** A note was begun on a node or at a position in layout coordinates. Returns its id; undefined refuses it. */
   addNote?(note: {
     readonly text: string;
     readonly nodeId?: string;
     readonly x?: number;
     readonly y?: number;
   }): string | undefined;
-  /** A note says something else, once for each letter, or was put elsewhere, once per gesture: from the corner of its step where it has one. */
+  /**
+   * The text of a note changed, once per keystroke, or its position, once per gesture: relative to the corner of its
+   * node if it has one.
+   */
   setNote?(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number }): void;
   /** A burst of typing into a note has ended. */
   noteWritten?(): void;
   removeNotes?(noteIds: readonly string[]): void;
 }
 
-/** The notes on the canvas, for whoever stands around it. What cannot be done answers false. */
+/** Notes of the canvas, for its owner. Functions return false where they can do nothing. */
 export interface CanvasNotesView {
-  /** Opens a new note to be written: on a step, or at a place in client coordinates, else in the middle. It is asked for with its first letter. */
+  /**
+   * Opens a new note on a node or at a position in client coordinates, else in the middle. `addNote` is called with its
+   * first character.
+   */
   write(on: {
     readonly nodeId?: string | undefined;
     readonly at?: { readonly x: number; readonly y: number } | undefined;
   }): boolean;
   edit(noteId: string): boolean;
-  /** Reveals a note and gives it the keyboard focus. */
+  /** Reveals a note and focuses it. */
   focus(noteId: string): boolean;
-  /** Brings a note into view and makes it stand out, without the focus, until another is pointed at or none. */
+  /** Reveals a note and highlights it without focusing it, until another call. */
   point(noteId: string | undefined): boolean;
-  /** The note that has the keyboard focus. */
+  /** Returns the note with the keyboard focus. */
   focused(): string | undefined;
-  /** Goes to the next (1) or previous (-1) note, round and round; from a step, to one of its own. */
+  /** Focuses the next (1) or previous (-1) note, cyclically; with `nodeId` first a note of that node. */
   next(by: 1 | -1, nodeId?: string): boolean;
   nudge(noteId: string, by: { readonly x: number; readonly y: number }): boolean;
-  /** Where a note is, in client coordinates; undefined where it is not in the page. */
+  /** Rectangle of a note in client coordinates; undefined while it is not mounted. */
   rectOf(noteId: string): DOMRect | undefined;
 }
 
-/** The camera and the focus, for whoever stands around the canvas. */
+/** Camera and focus of the canvas, for its owner. */
 export interface CanvasView {
-  /** Brings everything, or these steps, into view; never above 100 %. */
+  /** Fits all nodes, or these, into the view; never above 100 %. */
   fit(nodeIds?: readonly string[]): void;
-  /** 1 is 100 %; kept between 10 and 200 %. */
+  /** Sets the zoom; 1 is 100 %, clamped to 10–200 %. */
   zoomTo(zoom: number): void;
-  /** Puts a step in the middle; at a zoom where one is given, else at the one there is, or closer where that is too far away. */
+  /** Centres a node, at `zoom` if given; else at the present zoom, or closer where that is too far away. */
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
-  /** Moves as little as needed to bring a step into view. */
+  /** Moves the camera as little as needed to show a node. */
   reveal(nodeId: string): void;
-  /** The same for the words of a path, or its middle where it has none. */
+  /** Does the same for the label of an edge, or its middle where it has none. */
   revealEdge(edgeId: string): void;
-  /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */
+  /** Reveals a node and focuses it. With `still` the camera stays. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
-  /** The same for a path; where its words are too small to be shown, its step. */
+  /** Reveals an edge and focuses it; focuses its source where labels are too small to be drawn. */
   focusEdge(edgeId: string): void;
-  /** Does what a key of the canvas would, where the focus is. False: there was nothing to do. */
+  /** Performs the act of a key at the focus. Returns false if there was nothing to do. */
   act(act: CanvasAct): boolean;
-  /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
+  /** The node or edge with the keyboard focus; undefined while the focus is elsewhere. */
   focused(): CanvasSelection | undefined;
-  /** Begins a path by keys: arrows choose among the steps it may lead to, Enter joins, Escape gives it up. */
+  /** Starts an edge by keyboard: arrows choose the target, Enter connects, Escape cancels. */
   connect(nodeId: string): void;
-  /** Carries step types over the drawing. */
+  /** Carries node types over the canvas. */
   readonly carry: CanvasCarry;
-  /** Asks for steps to be moved by this much; false where nothing can be moved. */
+  /** Requests a move of nodes by this distance; returns false where nothing can be moved. */
   nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
-  /** Where steps stand in the drawing, in layout coordinates, whether they are in the page or not. */
+  /** Rectangles of nodes in layout coordinates, mounted or not. */
   placesOf(nodeIds: readonly string[]): ReadonlyMap<string, Rect>;
-  /** Where a step's card or a path's pill is, in client coordinates; undefined where it is not in the page. */
+  /** Rectangle of a card or a pill in client coordinates; undefined while it is not mounted. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
   readonly notes: CanvasNotesView;
 }
 
-/** What can be done at once with selected steps, as rows of a menu. */
+/** Returns the actions for selected nodes as menu items. */
 export type CanvasTools = (about: CanvasSelection, anchor?: DOMRect) => readonly MenuItem[];
 
-/** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */
+/** Props of a host's view of a node. The view fills the card; frame, ports, badges and names stay with the canvas. */
 export interface NodeViewProps {
   readonly node: WorkflowNode;
   readonly title: string;
@@ -235,7 +248,7 @@ export interface NodeViewProps {
   readonly selected: boolean;
 }
 
-/** What a drawing of a host's own gets for a path's pill. */
+/** Props of a host's view of an edge's pill. */
 export interface EdgeViewProps {
   readonly edge: WorkflowEdge;
   readonly label: string | undefined;
@@ -246,37 +259,40 @@ export interface WorkflowCanvasProps {
   readonly version: WorkflowVersion;
   readonly layout: Layout;
   readonly presentation?: Presentation | undefined;
-  /** The accessible name: the workflow's. */
+  /** Accessible name: the name of the workflow. */
   readonly label: string;
   readonly selection?: CanvasSelection | undefined;
-  /** Worst severity per step becomes its badge. */
+  /** The worst severity per node becomes its badge. */
   readonly problems?: readonly Problem[] | undefined;
   readonly missingEdges?: readonly CanvasMissingEdge[] | undefined;
   readonly marks?: CanvasMarks | undefined;
-  /** No ports, no `+`, no tools, no dragging; looking around and selecting stay. */
+  /** Hides ports, `+`, tools and dragging; camera and selection stay. */
   readonly readOnly?: boolean | undefined;
   readonly icons?: IconTable | undefined;
   /**
-   * Own drawings by `NodeType.type`. In a large workflow the cards of steps far from the view leave the page and come back as new
-   * ones: state that must last belongs outside of them.
+   * Views of a host by `NodeType.type`. In a large workflow cards far from the view unmount and mount again: keep
+   * lasting state outside of them.
    */
   readonly nodeViews?: { readonly [type: string]: ComponentType<NodeViewProps> } | undefined;
-  /** Own pills by edge type. */
+  /** Views of a host for pills, by edge type. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;
-  /** Steps that stand for several, drawn as a pile of cards. The same set as long as they are the same. */
+  /** Nodes that represent a collapsed region, drawn as a pile of cards. Pass the same set while its members stay. */
   readonly piles?: ReadonlySet<string> | undefined;
   readonly density?: 'comfortable' | 'compact' | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
-  /** The keys of what the canvas does by itself; the usual ones where left out. */
+  /** Key bindings of the canvas. @default `canvasBindings` */
   readonly bindings?: CanvasBindings | undefined;
   /**
-   * What the toolbar over selected steps offers, beside the menu. Asked when it is shown, and again, with the place of the button,
-   * when one is pressed. The same function as long as it would answer the same. Absent: what `actions` has for it.
+   * Tools over selected nodes, beside the menu. Called when they appear, and again with the anchor of the pressed
+   * button. Pass a stable function. @default derived from `actions`
    */
   readonly tools?: CanvasTools | undefined;
-  /** What of the owner's own lies over the canvas, in client coordinates: "fit" keeps steps clear of it. `ViewBar` and `Minimap` are known. */
+  /**
+   * Rectangles of the owner's overlays in client coordinates: `fit` keeps nodes clear of them. `ViewBar` and `Minimap`
+   * are included already.
+   */
   readonly covers?: (() => readonly DOMRect[]) | undefined;
-  /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
+  /** Overlays: `ViewBar`, `Minimap`, a hint. */
   readonly children?: ReactNode;
 }

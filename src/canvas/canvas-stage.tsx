@@ -1,10 +1,9 @@
 'use client';
-import { ReactFlow, SelectionMode } from '@xyflow/react';
+import { ReactFlow, type ReactFlowProps, SelectionMode } from '@xyflow/react';
 import {
   type ReactElement,
   useEffect,
   useId,
-  useImperativeHandle,
   useInsertionEffect,
   useLayoutEffect,
   useMemo,
@@ -13,22 +12,20 @@ import {
 } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
-import { labelOfEdge } from '#rules';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
-import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
+import { CanvasContextProvider, RenderListProvider, useContextValue } from './canvas-context.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
-import type { CanvasScene } from './projection/canvas-scene.js';
 import { ConnectionLine, NoLine } from './parts/connection-line.js';
 import { DropLayer } from './parts/drop-layer.js';
 import { createOrderKeeper } from './projection/document-order.js';
-import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
+import type { GestureScene } from './gestures/gesture-scene.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { JumpLayer } from './parts/jump-layer.js';
 import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
-import { movedStubs, placeStubs } from './parts/place-stubs.js';
+import { movedStubs } from './parts/place-stubs.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
@@ -37,10 +34,9 @@ import { FirstElements } from './parts/first-elements.js';
 import { EdgeView } from './parts/edge-view.js';
 import { createPlaces } from './window/places.js';
 import { createProjector } from './projection/project-canvas.js';
-import { idSet, missingByNode } from './projection/node-facts.js';
-import { nodeFace } from './projection/node-content.js';
+import { nodeFace } from '#rules';
 import { NodeView } from './parts/node-view.js';
-import { SelectionTools } from './parts/node-tools.js';
+import { ToolsOverSelection } from './parts/node-tools.js';
 import { NodeOutline } from './parts/node-outline.js';
 import { useCarrying } from './gestures/use-carrying.js';
 import { useCanvasClicks } from './gestures/use-canvas-clicks.js';
@@ -51,14 +47,16 @@ import { useGroupMotion } from './gestures/use-group-motion.js';
 import { useSlides } from './motion/use-slides.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useJump } from './gestures/use-jump.js';
+import { useStubs } from './parts/use-stubs.js';
+import { useCanvasScene } from './projection/use-canvas-scene.js';
+import { useCanvasView } from './use-canvas-view.js';
 import { useCovers } from './window/use-covers.js';
 import { useKeptWhole } from './window/use-kept-whole.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
 import { useOwnCamera } from './window/use-own-camera.js';
-import { usePicture } from './use-picture.js';
+import { useRenderLists } from './paint/use-render-lists.js';
 import { useRemoval } from './gestures/use-removal.js';
-import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './gestures/use-space-pan.js';
 import { useNodeDrag } from './gestures/use-node-drag.js';
 import { useNodeDrop } from './gestures/use-node-drop.js';
@@ -67,25 +65,55 @@ import { useTouch } from './gestures/use-touch.js';
 import { useWheel } from './gestures/use-wheel.js';
 import { useZooming } from './window/use-zooming.js';
 
-const nodeTypes = { node: NodeView };
-const edgeTypes = { edge: EdgeView };
 const middleButton = [1];
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 const noPiles: ReadonlySet<string> = new Set();
-/** Of so many selected steps each offers to go on; of more, only the one with the focus. */
-const mostOffers = 20;
-/** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
+/** Radius of the grip at each end of a selected edge, in px. A press closer to the port means the port. */
 const gripRadius = 15;
 
-/** The room there is, and what is first seen of the drawing. */
+const no = (): boolean => false;
+/** React Flow only draws: keys, wheel, connections and selection by click are handled by hooks of the canvas. */
+const constantSettings = {
+  nodeTypes: { node: NodeView },
+  edgeTypes: { edge: EdgeView },
+  minZoom,
+  maxZoom,
+  attributionPosition: 'bottom-center',
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+  zoomActivationKeyCode: null,
+  elementsSelectable: true,
+  selectNodesOnDrag: false,
+  nodeDragThreshold: 4,
+  selectionMode: SelectionMode.Partial,
+  paneClickDistance: 4,
+  panOnScroll: false,
+  zoomOnScroll: false,
+  zoomOnDoubleClick: false,
+  zoomOnPinch: true,
+  preventScrolling: false,
+  connectOnClick: false,
+  reconnectRadius: gripRadius,
+  connectionRadius: 1,
+  connectionLineComponent: NoLine,
+  isValidConnection: no,
+} satisfies ReactFlowProps<CanvasNode, CanvasEdge>;
+
+/** Size of the canvas and the first viewport. */
 export interface StageStart {
   readonly view: Viewport;
   readonly width: number;
   readonly height: number;
 }
 
-/** The drawing itself, once the room for it is known. */
+/**
+ * The drawing itself, mounted once its size is known. One long function on purpose: it wires the gestures to each
+ * other, and every hook needs results of earlier ones.
+ */
 export function CanvasStage(props: WorkflowCanvasProps & { readonly start: StageStart }): ReactElement {
   const { version, layout, presentation, label, marks, readOnly = false, start, viewRef, children } = props;
   const { actions, problems = none, missingEdges = none, piles = noPiles, selection = nothingSelected } = props;
@@ -99,7 +127,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
   const laid = useMemo(() => createPlaces(order, layout), [order, layout]);
   const zooming = useZooming();
-  // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
+  // Gestures both decide what is projected and read the last projection, so they get a ref and read it when an event
+  // fires.
   const gestureScene = useRef<GestureScene>({
     graph,
     places: laid,
@@ -117,7 +146,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const covers = useCovers(stage, props.covers);
   const camera = useOwnCamera(gestureScene, covers);
   const { carried, tools: carry } = useCarrying(gestureScene, stage, camera, editing);
-  // Over a path, a gap opens for what is carried: everything is drawn where it would stand then.
+  // Over an edge a gap opens for the carried node: everything is drawn at its position in that preview layout.
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
@@ -141,7 +170,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   });
   useLevelOfDetail(stage, start.view, zooming);
 
-  // One step is always the tab stop: the one last focused, else the selected one, else the first.
+  // Exactly one node is the tab stop: the last focused, else the first selected, else the first in reading order.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
   if (tabStop !== focus.tabStop) setTabStop(tabStop);
 
@@ -152,57 +181,33 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     }),
     [far.nodes, far.paths, connecting, focus.edgeId],
   );
-  const scene = useMemo(
-    (): CanvasScene => ({
-      graph,
-      places,
-      window: near,
-      kept,
-      presentation,
-      selectedNodes: idSet(marquee.nodeIds ?? selection.nodeIds),
-      selectedEdges: idSet(marquee.nodeIds ? none : selection.edgeIds),
-      problems,
-      missingEdges,
-      marks,
-      piles,
-      draft: drag.draft,
-      tabStop,
-      hintOf: connecting?.hintOf,
-      drop: carried,
-      movable: editing?.moveNodes !== undefined,
-      connectable: editing?.connect !== undefined,
-      reconnectable: editing?.reconnect !== undefined,
-    }),
-    [
-      graph,
-      places,
-      near,
-      kept,
-      presentation,
-      marquee.nodeIds,
-      selection,
-      problems,
-      missingEdges,
-      marks,
-      piles,
-      drag.draft,
-      tabStop,
-      connecting?.hintOf,
-      carried,
-      editing?.moveNodes,
-      editing?.connect,
-      editing?.reconnect,
-    ],
-  );
+  const scene = useCanvasScene({
+    graph,
+    places,
+    window: near,
+    kept,
+    presentation,
+    problems,
+    missingEdges,
+    marks,
+    piles,
+    selection,
+    marqueeNodeIds: marquee.nodeIds,
+    draft: drag.draft,
+    tabStop,
+    connecting,
+    carried,
+    editing,
+  });
   const projection = useMemo(() => projector(scene), [projector, scene]);
   const { nodes, edges } = projection;
   const placedNotes = placeNotes(presentation, places.layout);
   const notes = useMemo(() => chooseNotes(placedNotes, near), [placedNotes, near]);
   const notesView = useRef<CanvasNotesView>(null);
-  const picture = usePicture(scene, projection, placedNotes, notes.far);
+  const renderList = useRenderLists(scene, projection, placedNotes, notes.far);
   useGroupMotion(stage, drag.motion, drag.draft, projection, notes.near);
   useSlides(stage, { places, projection, notes: notes.near, held: drag.draft.moved.size > 0 || carried !== undefined });
-  // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
+  // Only these parts of the scene change names; a drag must not rewrite hundreds of them.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingEdges, marks]);
   useLayoutEffect(() => names.write((content) => projector.cardName(named, content)), [names, named, projector]);
@@ -236,75 +241,37 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     jump,
     focusNode,
     focusEdge,
-    takeBack: () => drag.cancel() || marquee.cancel(),
+    cancelGesture: () => drag.cancel() || marquee.cancel(),
   });
-  useImperativeHandle(
-    viewRef,
-    () => ({
-      fit: camera.fit,
-      zoomTo: camera.zoomTo,
-      centerOn: camera.centerOn,
-      reveal: camera.reveal,
-      revealEdge: camera.revealEdge,
-      focusNode: focusNode,
-      focusEdge,
-      act: keyboard.act,
-      focused: keyboard.focused,
-      connect: keyboard.connect,
-      nudge: keyboard.nudge,
-      carry,
-      placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds),
-      rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
-      get notes() {
-        return notesView.current ?? noNotes;
-      },
-    }),
-    [camera, carry, focusEdge, focusNode, keyboard],
-  );
+  useCanvasView(viewRef, {
+    scene: gestureScene,
+    stage,
+    camera,
+    carry,
+    keyboard,
+    notes: notesView,
+    focusNode,
+    focusEdge,
+  });
 
-  const can = useShallowStable({
-    insert: editing?.insertOnEdge !== undefined,
-    add: editing?.addAfter !== undefined,
-    connect: editing?.connect !== undefined,
-    reconnect: editing?.reconnect !== undefined,
-    remove: editing?.remove !== undefined,
-    duplicate: editing?.duplicate !== undefined,
-    menu: editing?.openMenu !== undefined,
-  });
-  const icons = useShallowStable(props.icons);
-  // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
+  const context = useContextValue(props, { handlers: clicks, camera, names });
+  // React Flow's attribution stays visible, as its licence asks; its link must not be a tab stop between canvas and
+  // settings.
   useEffect(() => {
     const link = stage.current?.querySelector<HTMLAnchorElement>('.react-flow__attribution a');
     if (link) link.tabIndex = -1;
   }, [stage]);
-  const nodeViews = useShallowStable(props.nodeViews);
-  const edgeViews = useShallowStable(props.edgeViews);
-  const tools = readOnly ? undefined : props.tools;
-  const context = useMemo(
-    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, tools, camera, names }),
-    [clicks, can, icons, nodeViews, edgeViews, tools, camera, names],
-  );
-
-  const offerAfter = useMemo(
-    () => [
-      ...new Set([
-        ...(selection.nodeIds.length <= mostOffers ? selection.nodeIds : none),
-        ...(tabStop === undefined ? none : [tabStop]),
-      ]),
-    ],
-    [selection.nodeIds, tabStop],
-  );
-  const missingNear = useMemo(() => {
-    const missing = missingByNode(missingEdges);
-    if (readOnly || missing.size === 0) return none;
-    return near.nodes ? [...projection.nodeIds].flatMap((id) => missing.get(id) ?? none) : missingEdges;
-  }, [missingEdges, readOnly, near.nodes, projection.nodeIds]);
-  const mayGoOn = readOnly || marks || !can.add ? none : offerAfter;
-  const laidStubs = useMemo(() => placeStubs(graph, laid, missingNear, mayGoOn), [graph, laid, missingNear, mayGoOn]);
-  const stubs = useMemo(
-    () => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, mayGoOn)),
-    [graph, places, laid, laidStubs, missingNear, mayGoOn],
-  );
+  const { laidStubs, stubs } = useStubs({
+    graph,
+    places,
+    laid,
+    missingEdges,
+    nodeIds: near.nodes && projection.nodeIds,
+    selectedIds: selection.nodeIds,
+    tabStop,
+    readOnly,
+    canOffer: !marks && context.can.add,
+  });
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
       const node = graph.node(id);
@@ -322,8 +289,6 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     };
   });
   const isAtRest = !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined;
-  const onlyStep = selection.nodeIds.length === 1 && selection.edgeIds.length === 0 ? selection.nodeIds[0] : undefined;
-  const onlyNode = onlyStep === undefined ? undefined : graph.node(onlyStep);
   const settings = {
     nodesDraggable: editing?.moveNodes !== undefined,
     nodesConnectable: editing?.connect !== undefined,
@@ -333,19 +298,19 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     elevateNodesOnSelect: false,
     onError: ignoreNotices,
   };
-  // Names the descriptions of this drawing: two on one page would share them.
+  // Keeps the ids of ARIA descriptions apart where a page holds two canvases.
   const id = useId();
   const attributes = {
     'data-readonly': readOnly || undefined,
     'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined,
     'data-marked': marks ? '' : undefined,
-    // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
+    // A press on the pane or on a port leaves the focus on the canvas, so that its keys keep working.
     tabIndex: nodes.length === 0 ? 0 : -1,
   };
 
   return (
     <CanvasContextProvider value={context}>
-      <PictureProvider value={picture.whole}>
+      <RenderListProvider value={renderList.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
           <ReactFlow<CanvasNode, CanvasEdge>
             id={id}
@@ -375,35 +340,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             onDrop={drop.onDrop}
             nodes={nodes}
             edges={edges}
-            nodeTypes={nodeTypes}
-            edgeTypes={edgeTypes}
             defaultViewport={start.view}
-            minZoom={minZoom}
-            maxZoom={maxZoom}
-            attributionPosition="bottom-center"
-            disableKeyboardA11y
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
+            {...constantSettings}
             {...settings}
-            elementsSelectable
-            selectNodesOnDrag={false}
-            nodeDragThreshold={4}
             panOnDrag={space.held ? true : middleButton}
             selectionOnDrag={!space.held && actions?.select !== undefined}
-            selectionMode={SelectionMode.Partial}
-            paneClickDistance={4}
-            panOnScroll={false}
-            zoomOnScroll={false}
-            zoomOnDoubleClick={false}
-            zoomOnPinch
-            preventScrolling={false}
-            connectOnClick={false}
-            reconnectRadius={gripRadius}
-            connectionRadius={1}
-            connectionLineComponent={NoLine}
             onSelectionStart={marquee.onStart}
             onSelectionEnd={marquee.onEnd}
             onNodeDragStart={drag.onDragStart}
@@ -411,7 +352,6 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             onNodeDragStop={drag.onDragStop}
             onConnectStart={connect.onConnectStart}
             onConnectEnd={connect.onConnectEnd}
-            isValidConnection={no}
             onNodeClick={clicks.onNodeClick}
             onNodeDoubleClick={clicks.onNodeDoubleClick}
             onEdgeClick={clicks.onEdgeClick}
@@ -422,8 +362,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {...(editing?.reconnect && { onReconnect: no, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
-            {near.nodes && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
-            {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
+            {near.nodes && <FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
+            {renderList.moving && <MovingCanvas moving={renderList.moving} motion={drag.motion} />}
             <MissingEdgeStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
             <NoteLayer
               graph={graph}
@@ -440,16 +380,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
               handle={notesView}
             />
             <HelperLineLayer lines={drag.helpers} />
-            {!readOnly && isAtRest && (selection.nodeIds.length > 1 || onlyStep !== undefined) && (
-              <SelectionTools
-                places={places}
-                selection={selection}
-                aside={
-                  onlyStep !== undefined &&
-                  graph.incoming(onlyStep).some((edge) => labelOfEdge(graph, edge) !== undefined)
-                }
-                title={onlyNode && nodeFace(onlyNode, presentation).title}
-              />
+            {!readOnly && isAtRest && (
+              <ToolsOverSelection graph={graph} places={places} presentation={presentation} selection={selection} />
             )}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
             {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
@@ -458,24 +390,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
         </FirstElements>
         <NodeOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
-      </PictureProvider>
+      </RenderListProvider>
     </CanvasContextProvider>
   );
 }
 
-const no = (): boolean => false;
-const nothing = (): undefined => undefined;
-/** As long as the drawing is not there. */
-const noNotes: CanvasNotesView = {
-  write: no,
-  edit: no,
-  focus: no,
-  point: no,
-  focused: nothing,
-  next: no,
-  nudge: no,
-  rectOf: nothing,
-};
-
-/** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
+/** React Flow warns on the console of conditions a host cannot fix, such as a hidden handle. */
 function ignoreNotices(): void {}

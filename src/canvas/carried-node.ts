@@ -1,9 +1,9 @@
 import type { Layout } from '#layout';
 
-/** What is in the hand over the canvas: a new step of a type, or a step that is here. */
+/** The node carried over the canvas: a new one of a type, or an existing one. */
 export type CarriedNode = { readonly type: string } | { readonly nodeId: string };
 
-/** A path that a step offers and that leads nowhere yet. Without a kind, which one it will be is left open. */
+/** An edge that a node offers and that has no target yet. Without `edgeType` any kind will do. */
 export interface OpenEdge {
   readonly nodeId: string;
   readonly edgeType?: string | undefined;
@@ -11,36 +11,36 @@ export interface OpenEdge {
   readonly value?: unknown;
 }
 
-/** What is under a carried step: a path, the open end of one, or neither. */
+/** The target under a carried node: an edge, an open end, or neither. */
 export interface DropPlace {
   readonly edgeId?: string | undefined;
   readonly open?: OpenEdge | undefined;
 }
 
-/** What the drawing would be if a carried step were let go of on a path. */
+/** Layout after a drop of the carried node on an edge. */
 export interface DropPreview {
   readonly layout: Layout;
-  /** The step, by the name that it has in that layout. */
+  /** Id of the carried node in that layout. */
   readonly nodeId: string;
-  /** The path from it to where the split one led. Absent where there is none. */
+  /** The edge from it to the former target; absent where there is none. */
   readonly onwardId?: string | undefined;
 }
 
-/** A point of the screen, in client coordinates. */
+/** Point in client coordinates. */
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Carrying a step type over the canvas by whatever moves it: the drawing shows where it would land, says why it may not, and
- * moves along when the pointer comes near its edge. Nothing is asked for before it is let go of.
+ * Carries a node type over the canvas with any input device: the canvas shows the target or the reason of a refusal,
+ * and pans near its border. The owner is called on the drop only.
  */
 export interface CanvasCarry {
-  /** It is over this point of the screen now. Answers the zoom of the drawing there; undefined beside the drawing. */
+  /** Moves the carried node. Returns the zoom there; undefined outside of the canvas. */
   over(node: CarriedNode, at: ScreenPoint): number | undefined;
-  /** It is let go of; `corner` is where its top left corner is seen. False where that did nothing: beside the drawing, or refused. */
+  /** Drops it; `corner` is where its top left corner is drawn. Returns false outside of the canvas or on a refusal. */
   drop(node: CarriedNode, at: ScreenPoint, corner?: ScreenPoint): boolean;
-  /** It is carried no more. */
+  /** Cancels. */
   end(): void;
 }

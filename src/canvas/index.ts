@@ -1,6 +1,6 @@
 /**
- * A workflow as a drawing: React Flow fed from a version and a layout, steps and paths as cards and pills, gestures and keys
- * as questions to the owner. It must never know how a change is made, stored or undone, nor what surrounds the drawing.
+ * The canvas: React Flow fed from a version and a layout, nodes and edges as cards and pills, gestures and keys as
+ * requests to the owner. It must never know how a change is made, stored or undone, nor what surrounds the canvas.
  */
 export type { CanvasCarry, CarriedNode, DropPlace, DropPreview, OpenEdge, ScreenPoint } from './carried-node.js';
 export type {
@@ -26,7 +26,7 @@ export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
 export { NodeCard, type NodeCardProps, cardSize } from './parts/node-card.js';
-export { type NodeContent, nodeContent } from './projection/node-content.js';
+export { type NodeContent, nodeContent } from '#rules';
 export { type ShownLayout, useLayout } from './use-layout.js';
 export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';

@@ -2,9 +2,9 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Viewport, viewOf } from './window/camera.js';
-import { useCamera, useCanvasPicture } from './canvas-context.js';
+import { useCamera, useCanvasRenderList } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
-import { type MapEasel, createMapEasel } from './paint/map-easel.js';
+import { type MapPainter, createMapPainter } from './paint/map-painter.js';
 import { usePaletteChanges } from './paint/use-palette-changes.js';
 
 export interface MinimapProps {
@@ -13,19 +13,20 @@ export interface MinimapProps {
 }
 
 /**
- * The whole workflow in small, with what is in view outlined; press to look elsewhere, or drag the outline. Goes inside
- * `WorkflowCanvas`. It is painted anew when the drawing changes; the camera only moves the outline, and renders nothing.
+ * Minimap of the whole workflow with the viewport outlined; a press centres the view there, the outline can be dragged.
+ * Goes inside `WorkflowCanvas`. It repaints when the drawing changes; the camera only moves the outline and renders
+ * nothing.
  */
 export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
-  const picture = useCanvasPicture();
+  const renderList = useCanvasRenderList();
   const camera = useCamera();
   const store = useStoreApi();
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
-  const easel = useRef<MapEasel>(null);
-  /** While the map is pressed: how far the middle of the view is from the pointer, in layout coordinates. */
+  const painter = useRef<MapPainter>(null);
+  /** While pressed: distance of the view's centre from the pointer, in layout coordinates. */
   const grip = useRef<{ readonly x: number; readonly y: number }>(null);
-  const { nodes } = picture.layout;
+  const { nodes } = renderList.layout;
   const drawn = useMemo(() => hasAny(nodes), [nodes]);
   const fit = useRef<MapFit>(undefined);
 
@@ -35,12 +36,12 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
       if (outline.current && fit.current)
         placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
     };
-    // Together with the picture: where everything is, is found out when it is painted, and not while an edit is shown.
-    const own = createMapEasel(canvas.current!, (next) => {
+    // Updated with each paint: positions are computed then, not while an edit is rendered.
+    const own = createMapPainter(canvas.current!, (next) => {
       fit.current = next;
       follow();
     });
-    easel.current = own;
+    painter.current = own;
     const unsubscribe = store.subscribe((state, before) => {
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
         follow();
@@ -48,14 +49,14 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     return () => {
       unsubscribe();
       own.dispose();
-      easel.current = null;
+      painter.current = null;
     };
   }, [store, drawn, width, height]);
-  useLayoutEffect(() => easel.current?.show(picture, { width, height }), [picture, drawn, width, height]);
-  // There is nothing to read on a map, so fonts are nothing to it.
+  useLayoutEffect(() => painter.current?.show(renderList, { width, height }), [renderList, drawn, width, height]);
+  // The map shows no text, so fonts do not matter.
   usePaletteChanges(
     canvas,
-    useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []),
+    useMemo(() => ({ onChange: () => painter.current?.refresh(), onFonts: () => {} }), []),
   );
   if (!drawn) return null;
 
@@ -68,10 +69,10 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
     const at = under(event);
     if (grip.current) camera.lookAt({ x: at.x + grip.current.x, y: at.y + grip.current.y });
   };
-  const letGo = (): void => {
+  const release = (): void => {
     grip.current = null;
   };
-  // Keys move the camera by moving the focus, so this is for pointers only and needs no name.
+  // Pointer only, without a name: keys move the camera by moving the focus.
   return (
     <div
       className="pb-mm pb-float"
@@ -82,15 +83,15 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
         const at = under(event);
         const view = viewOf(viewportOf(store), store.getState());
         const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
-        // The outline is taken where it is pressed; anywhere else it comes to the pointer.
+        // The outline is dragged from where it is pressed; elsewhere it jumps to the pointer.
         grip.current = inside
           ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y }
           : { x: 0, y: 0 };
         look(event);
       }}
       onPointerMove={look}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerCancel={release}
     >
       <canvas ref={canvas} className="pb-mm__map" />
       <div ref={outline} className="pb-mm__v" />
@@ -103,7 +104,7 @@ function viewportOf(store: ReturnType<typeof useStoreApi>): Viewport {
   return { x, y, zoom };
 }
 
-/** Asking for the bounds would walk all that is drawn. */
+/** Reading the bounds would walk all nodes. */
 function hasAny(nodes: object): boolean {
   for (const id in nodes) if (Object.hasOwn(nodes, id)) return true;
   return false;
@@ -114,12 +115,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Of the outline, half of which lies outside of what is in view. */
+/** Width of the outline's border; half of it lies outside of the view. */
 const lineWidth = 1.5;
 
-/** Puts the outline around what is in view, kept inside the map. */
-function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, room: Size): void {
-  const view = viewOf(viewport, room);
+/** Positions the outline of the view, clamped to the map. */
+function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, screen: Size): void {
+  const view = viewOf(viewport, screen);
   const left = Math.max(1, view.x * fit.scaleX + fit.x);
   const top = Math.max(1, view.y * fit.scaleY + fit.y);
   const right = Math.min(map.width - 1, (view.x + view.width) * fit.scaleX + fit.x);
@@ -128,7 +129,7 @@ function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Vi
   const height = `${(Math.max(0, bottom - top) + lineWidth).toFixed(2)}px`;
   const { style } = outline;
   style.transform = `translate(${left}px, ${top}px)`;
-  // While only the place changes, nothing has to be laid out.
+  // Without a change of size the browser lays out nothing.
   if (style.width !== width) style.width = width;
   if (style.height !== height) style.height = height;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { edgesOf, nodesOf } from '#graph';
+import { edgesOf, type Graph, graphOf, nodesOf } from '#graph';
 import {
   createLayouter,
   drawnAlike,
@@ -9,6 +9,7 @@ import {
   type Layouter,
   type LayouterOptions,
   layoutIfArranged,
+  layoutIndexOf,
   layoutsAtOnce,
   layoutVersion,
   provisionalLayout,
@@ -17,23 +18,55 @@ import {
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
 import { isSmallDrawing } from './window/canvas-window.js';
-import { nextTask, prepareDrawing } from './window/prepare-drawing.js';
 import { placedAlike } from './window/placed-alike.js';
+import { documentOrderOf } from './projection/document-order.js';
 
-/** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
+const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+
+/**
+ * Computes what a first drawing needs, each part in a task of its own, so that the drawing finds all of it and no task
+ * is long. Stops early on an abort.
+ */
+async function prepareDrawing(version: WorkflowVersion, layout: Layout, signal: AbortSignal): Promise<void> {
+  const index = layoutIndexOf(layout);
+  const graph: Graph = graphOf(version);
+  const parts: readonly (() => unknown)[] = [
+    () => documentOrderOf(graph),
+    () => index.bounds,
+    () => index.nodesIn(nowhere),
+    () => index.edgesIn(nowhere),
+  ];
+  for (const part of parts) {
+    await nextTask();
+    if (signal.aborted) return;
+    part();
+  }
+}
+
+/** Yields to input and rendering. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** The layout to draw. While `pending`, it is the previous one with provisional positions for new nodes. */
 export interface ShownLayout {
-  /** Absent only until a large workflow is laid out for the first time. */
+  /** Absent only before the first layout of a large workflow. */
   readonly layout: Layout | undefined;
   readonly pending: boolean;
 }
 
 interface Kept extends ShownLayout {
-  /** The last layout that is no provisional one: the next is drawn by what has changed since. */
+  /** The last final layout, from which the next one is derived. */
   readonly drawn: Layout | undefined;
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
-  /** What a pending layout was asked for with. It stays the same while only places change: these are for drawing, not for arranging. */
+  /**
+   * Parameters of a pending layout. The same object while only positions change: these matter for drawing, not for
+   * layout.
+   */
   readonly request: Request | undefined;
 }
 
@@ -42,21 +75,21 @@ interface Request {
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
   readonly drawn: Layout | undefined;
-  /** Nothing is shown yet. */
+  /** Nothing is drawn yet. */
   readonly isFirst: boolean;
 }
 
 /**
- * A first drawing of more steps than this, or of twice as many paths, is arranged on the other thread: before the engine has run a few
- * times in a page, a thousand steps take it some tens of milliseconds.
+ * A first drawing of more nodes than this, or twice as many edges, is laid out in the worker: before the engine is
+ * warm, a thousand nodes take it some tens of milliseconds.
  */
 const firstHere = 300;
 
 /**
- * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
- * Typing into a step's settings gives the same layout. Small versions are laid out at once; large ones on another thread,
- * and the answer comes when it is there. Until then, new steps have provisional places, moved steps are where they were moved
- * to, and in another density the drawing of before stays. `startWorker` is read when the first large version comes.
+ * Returns the layout of a version, recomputed only when something it depends on changes: nodes, their types, edges,
+ * positions. Typing into settings keeps the layout. Small versions are laid out synchronously, large ones in a worker.
+ * Until its answer new nodes have provisional positions, moved nodes are where they were dropped, and in another
+ * density the old drawing stays. `startWorker` is read with the first large version.
  */
 export function useLayout(
   version: WorkflowVersion,
@@ -96,7 +129,7 @@ export function useLayout(
         apart: isFirst && (nodesOf(of).length > firstHere || edgesOf(of).length > 2 * firstHere),
       });
       if (layout && isFirst) await prepareDrawing(of, layout, dropping.signal);
-      // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
+      // An outdated answer is dropped; nodes moved since are drawn where they are now.
       if (layout)
         setKept((now) =>
           now.request === request
@@ -123,11 +156,11 @@ function arrange(asked: Asked, before?: Kept): Kept {
   }
   const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
-  // A first drawing of much comes after what stands around it, in tasks of its own.
-  const comesLater = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
-  const known = comesLater ? undefined : layoutIfArranged(version, options);
+  // The first drawing of a large workflow yields to the interface around it, in tasks of its own.
+  const isDeferred = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
+  const known = isDeferred ? undefined : layoutIfArranged(version, options);
   if (known) return settled(asked, known);
-  const waits = comesLater || !layoutsAtOnce(version, options);
+  const waits = isDeferred || !layoutsAtOnce(version, options);
   if (!waits) return settled(asked, layoutVersion(version, options));
   const request = sameNodes && before.request ? before.request : { ...asked, drawn, isFirst: !shown };
   return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };

@@ -1,7 +1,10 @@
 'use client';
 import { useState } from 'react';
 
-/** The object of last time while it holds the same values: hosts write tables inline, and a new one must not redraw every step. */
+/**
+ * Returns the last table while it holds the same values: hosts write tables inline, and a new one must not render every
+ * node.
+ */
 export function useShallowStable<Table extends object | undefined>(table: Table): Table {
   const [stable, setStable] = useState(table);
   if (stable === table || sameValues(stable, table)) return stable;

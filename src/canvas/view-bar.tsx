@@ -6,20 +6,20 @@ import { useCamera } from './canvas-context.js';
 import { type CanvasBindings, canvasBindings, capsOf } from './gestures/canvas-bindings.js';
 
 export interface ViewBarProps {
-  /** Absent: no button to tidy the layout. */
+  /** Absent: no button for the layout. */
   readonly onTidy?: (() => void) | undefined;
-  /** The keys for that as they are printed. */
+  /** Keys of that button as printed on keycaps. */
   readonly tidyKeys?: readonly string[] | undefined;
-  /** The keys of the canvas around it, to be shown; the usual ones where left out. */
+  /** Bindings of the canvas around it, shown in tooltips. @default `canvasBindings` */
   readonly bindings?: CanvasBindings | undefined;
-  /** More buttons at the start or the end, such as "Add step" where there is no palette. */
+  /** Buttons before the others, such as "Add step" where there is no palette. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
 }
 
 const none: readonly string[] = [];
 
-/** Zoom, fit and tidy, floating over the canvas. Goes inside `WorkflowCanvas`. */
+/** Toolbar over the canvas: zoom, fit and tidy. Goes inside `WorkflowCanvas`. */
 export function ViewBar({
   bindings = canvasBindings,
   onTidy,
@@ -58,10 +58,10 @@ export function ViewBar({
   );
 }
 
-/** So often, in milliseconds, the words follow while the size changes: each time is a repaint of the page, and nobody reads faster. */
+/** Interval in ms at which the percentage follows the zoom: each update repaints the page, and users read no faster. */
 const readingTime = 100;
 
-/** Says how large the drawing is. It writes that down itself: zooming renders nothing. */
+/** Shows the zoom. It writes the text itself: zooming renders nothing. */
 function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElement {
   const store = useStoreApi();
   const camera = useCamera();
@@ -75,7 +75,7 @@ function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElemen
       const text = words.current?.firstChild;
       if (zoom === shown || !text) return;
       shown = zoom;
-      // The same piece of text with other words: a new one would have the styles around it looked up and laid out anew.
+      // Reuses the text node: a new one would trigger style and layout around it.
       text.nodeValue = `${zoom}%`;
       button.current?.setAttribute('aria-label', `Zoom ${zoom}%, reset to 100%`);
       wait = setTimeout(() => {

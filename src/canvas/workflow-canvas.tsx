@@ -12,15 +12,15 @@ import { documentOrderOf } from './projection/document-order.js';
 import { isSmallDrawing } from './window/canvas-window.js';
 
 /**
- * A workflow as a drawing that can be walked, selected and edited by mouse, touch and keys. It is driven by props alone and
- * changes nothing itself: `actions` says what a person asks for. It fills its parent, and stands inside a `PbRoot`.
+ * Canvas of a workflow, to be read, selected and edited by mouse, touch and keyboard. Controlled by props: it changes
+ * nothing itself, `actions` receives the user's requests. Fills its parent; must be inside a `PbRoot`.
  */
 export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
   const { version, layout, density, label, presentation } = props;
 
-  // The first view depends on the room there is, so nothing is drawn before that is known: no flash of another view.
+  // The first viewport depends on the size, so nothing is drawn before the size is known: no flash of another viewport.
   useEffect(() => {
     const element = frame.current;
     if (start || !element) return undefined;
@@ -30,7 +30,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       if (width === 0 || height === 0) return;
       const nodes = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
       const all = drawnBounds(nodes, placeNotes(presentation, layout)) ?? nodes;
-      // Notes are seen at once where that makes nothing smaller; the steps come first.
+      // Notes are included where that makes nothing smaller; nodes come first.
       const bounds = isReadableWhole(all, { width, height }) ? all : nodes;
       const graph = graphOf(version);
       const [first] = documentOrderOf(graph).ids;
@@ -40,7 +40,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
           width,
           height,
         });
-      // Much is drawn in portions between which a key comes first; little of it as soon as can be.
+      // A large drawing renders in slices between which input is handled; a small one at once.
       if (isSmallDrawing(graph.nodes.length, graph.edges.length)) show();
       else startTransition(show);
     });

@@ -1,6 +1,6 @@
 /**
- * A workflow as a list, the twin of the canvas: steps in rows, several ways out of one nested below it, with the same selection
- * and the same wishes to the owner. It must never know how a change is made, nor how anything is drawn on the canvas.
+ * The outline: a workflow as a list, with the selection and the requests of the canvas; nodes in rows, several branches
+ * nested below their node. It must never know how a change is made, nor how the canvas draws.
  */
 export type {
   OutlineAct,

@@ -1,7 +1,7 @@
 import { type Chord, isApplePlatform, keyCaps, type KeyPress, matchesChord, parseChord } from '#ui';
 import type { OutlineAct, OutlineBindings } from './outline-props.js';
 
-/** The keys where nobody says otherwise: those of the canvas, and two of trees. */
+/** The default keys: those of the canvas, and two of trees. */
 export const outlineBindings: { readonly [act in OutlineAct]: readonly string[] } = {
   'go-down': ['ArrowDown'],
   'go-up': ['ArrowUp'],
@@ -19,7 +19,9 @@ export const outlineBindings: { readonly [act in OutlineAct]: readonly string[] 
   'expand-all': ['*'],
 };
 
-/** The bindings as a question: which act do these keys mean? Undefined: none of them. Acts of others are passed over. */
+/**
+ * Returns a function that finds the act of a key press; undefined if it has none. Acts of other modules are skipped.
+ */
 export function readOutlineBindings(
   bindings: OutlineBindings,
 ): (press: KeyPress, apple: boolean) => OutlineAct | undefined {
@@ -32,7 +34,7 @@ export function readOutlineBindings(
   return (press, apple) => chords.find(([, chord]) => chord && matchesChord(chord, press, apple))?.[0];
 }
 
-/** The keys of an act as they are printed, to be shown beside it; empty where it has none. */
+/** Returns the keys of an act as printed on keycaps; empty where it has none. */
 export function capsOf(bindings: OutlineBindings, act: OutlineAct): readonly string[] {
   const [text] = (Object.hasOwn(bindings, act) ? bindings[act] : outlineBindings[act]) ?? [];
   const chord = text === undefined ? undefined : parseChord(text);

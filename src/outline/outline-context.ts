@@ -3,17 +3,17 @@ import { createContext, useContext } from 'react';
 import type { IconTable } from '#ui';
 import type { OutlineScene } from './outline-scene.js';
 
-/** What every row shares. */
+/** Context of all rows. */
 export interface OutlineContextValue {
   readonly scene: OutlineScene;
   readonly icons: IconTable | undefined;
-  /** What may be asked for; all false where nothing may be changed. */
+  /** Available requests; all false on a read-only outline. */
   readonly can: { readonly add: boolean; readonly insert: boolean; readonly menu: boolean };
   readonly toggle: (at: number) => void;
   readonly addAfter: (nodeId: string, edgeType: string | undefined, anchor: DOMRect) => void;
   readonly insert: (edgeId: string, anchor: DOMRect) => void;
   readonly menu: (at: number, anchor: DOMRect) => void;
-  /** Goes to the step that a path leads to. */
+  /** Focuses the target of an edge. */
   readonly follow: (nodeId: string) => void;
 }
 

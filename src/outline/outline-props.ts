@@ -2,13 +2,13 @@ import type { ReactNode, Ref } from 'react';
 import type { Presentation, Problem, WorkflowVersion } from '#model';
 import type { IconTable } from '#ui';
 
-/** Steps and paths that are chosen, by wire id. */
+/** Selected nodes and edges, by wire id. */
 export interface OutlineSelection {
   readonly nodeIds: readonly string[];
   readonly edgeIds: readonly string[];
 }
 
-/** A path that the rules want and nobody drew yet. */
+/** An edge that the rules require and the definition lacks. */
 export interface OutlineMissingEdge {
   readonly nodeId: string;
   readonly edgeType: string;
@@ -16,57 +16,60 @@ export interface OutlineMissingEdge {
   readonly value?: unknown;
 }
 
-/** What is in the hand over the rows: a new step of a type, a step that is here, or a branch. */
+/** What is carried over the rows: a new node of a type, an existing node, or a branch. */
 export type OutlineCarried = { readonly type: string } | { readonly nodeId: string } | { readonly edgeId: string };
 
-/** What is under it: a path, the open end of a step, or for a branch the one whose place it would take. */
+/** The target under it: an edge, the open end of a node, or for a branch the one whose place it would take. */
 export interface OutlineDropPlace {
   readonly edgeId?: string;
   readonly open?: { readonly nodeId: string; readonly edgeType?: string | undefined; readonly value?: unknown };
   readonly branch?: string;
 }
 
-/** Whether it may land there; a branch before or behind the one it takes the place of. */
+/** Whether it may be dropped there; a branch before or after the one it is dropped on. */
 export type OutlineDropDecision =
   { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
 
-/** Carrying something over the rows by whatever moves it. */
+/** Carries a node over the rows with any input device. */
 export interface OutlineCarry {
-  /** It is over this point of the screen now. False: beside the rows, or over nothing it could land on. */
+  /** Moves it. Returns false outside of the rows, or over no target. */
   over(carried: OutlineCarried, at: { readonly x: number; readonly y: number }): boolean;
-  /** It is let go of. False where that did nothing. */
+  /** Drops it. Returns false if that did nothing. */
   drop(carried: OutlineCarried, at: { readonly x: number; readonly y: number }): boolean;
-  /** It is carried no more. */
+  /** Cancels. */
   end(): void;
 }
 
 /**
- * What a person asks for. The outline changes nothing itself: it asks, the owner decides and hands down a new version. Shaped
- * like what the canvas asks for, so that one owner serves both. A callback that is absent hides what would call it.
+ * Requests of the user. The outline changes nothing itself: it calls the owner, who passes a new version. Shaped like
+ * the canvas's actions, so that one owner serves both. An absent callback hides the control that would call it.
  */
 export interface OutlineActions {
   select?(selection: OutlineSelection): void;
   openSettings?(nodeId: string): void;
   openEdge?(edgeId: string): void;
-  /** A step is wanted on a path. The rectangle, in client coordinates, is where a picker may open. */
+  /** A node is to be inserted on an edge; `anchor` is where a picker may open, in client coordinates. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
-  /** A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. */
+  /** A node is to be added after this one; `edgeType` is the kind of a missing edge, or undefined for any. */
   addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
-  /** The first step is wanted. */
+  /** The first node is to be added. */
   addFirst?(anchor: DOMRect): void;
-  /** The step that a new path from this one shall lead to is to be chosen. */
+  /** The target of a new edge from this node is to be chosen. */
   chooseTarget?(nodeId: string, anchor: DOMRect): void;
-  /** Whether what is carried may land there; undefined where that means nothing. */
+  /** Whether the carried node or branch may be dropped there; undefined where a drop has no effect. */
   canDrop?(carried: OutlineCarried, place: OutlineDropPlace): OutlineDropDecision | undefined;
-  /** It was let go of there. Absent: rows cannot be dragged. */
+  /** It was dropped there. Absent: rows cannot be dragged. */
   drop?(carried: OutlineCarried, place: OutlineDropPlace): void;
-  /** Escape, with nothing of the outline's own to leave but what is selected. True: something else was left, and the selection stays. */
+  /**
+   * Escape was pressed while only a selection is left. Returns true if the owner closed something else; the selection
+   * then stays.
+   */
   leave?(): boolean;
-  /** A context menu was asked for, on a step or a path. */
+  /** A context menu was requested for a node or an edge. */
   openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
 }
 
-/** What the outline does by itself when asked. It changes no workflow. */
+/** Acts of the outline. None of them changes the workflow. */
 export type OutlineAct =
   | 'go-down'
   | 'go-up'
@@ -83,47 +86,47 @@ export type OutlineAct =
   | 'collapse-all'
   | 'expand-all';
 
-/** The keys of each act, such as `ArrowDown` or `Shift+F10`. One that is left out has none. */
+/** Keys of each act, such as `ArrowDown` or `Shift+F10`. An absent act has none. */
 export type OutlineBindings = { readonly [act in OutlineAct]?: readonly string[] };
 
-/** The focus and the scroll, for whoever stands around the outline. */
+/** Focus and scroll position of the outline, for its owner. */
 export interface OutlineView {
-  /** Scrolls as little as needed to bring a step's row into view, and opens what it is collapsed in. */
+  /** Scrolls as little as needed to show a node's row, and expands the rows around it. */
   reveal(nodeId: string): void;
-  /** Reveals a step's row and gives it the keyboard focus, as soon as it is there. */
+  /** Reveals a node's row and focuses it once it is mounted. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
-  /** The same for a path's row. */
+  /** Does the same for an edge's row. */
   focusEdge(edgeId: string): void;
-  /** Does what a key of the outline would, where the focus is. False: there was nothing to do. */
+  /** Performs the act of a key at the focus. Returns false if there was nothing to do. */
   act(act: OutlineAct): boolean;
-  /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
+  /** The node or edge with the keyboard focus; undefined while the focus is elsewhere. */
   focused(): OutlineSelection | undefined;
-  /** Where the row of a step or path is, in client coordinates; undefined where it is not in the page. */
+  /** Rectangle of a row in client coordinates; undefined while it is not mounted. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
-  /** Carries step types over the rows. */
+  /** Carries node types over the rows. */
   readonly carry: OutlineCarry;
-  /** Asks which step a new path shall lead to. */
+  /** Requests the target of a new edge. */
   connect(nodeId: string): void;
 }
 
 export interface WorkflowOutlineProps {
   readonly version: WorkflowVersion;
   readonly presentation?: Presentation | undefined;
-  /** The accessible name: the workflow's. */
+  /** Accessible name: the name of the workflow. */
   readonly label: string;
   readonly selection?: OutlineSelection | undefined;
-  /** How many problems a step has becomes its badge. */
+  /** The number of problems per node becomes its badge. */
   readonly problems?: readonly Problem[] | undefined;
   readonly missingEdges?: readonly OutlineMissingEdge[] | undefined;
-  /** Nothing to add or change; looking around, collapsing and selecting stay. */
+  /** Hides what adds or changes; navigation, collapsing and selection stay. */
   readonly readOnly?: boolean | undefined;
-  /** Steps to mark, such as those found by a search. */
+  /** Nodes to highlight, such as search results. */
   readonly found?: ReadonlySet<string> | undefined;
   readonly icons?: IconTable | undefined;
   readonly actions?: OutlineActions | undefined;
   readonly viewRef?: Ref<OutlineView> | undefined;
-  /** The keys of what the outline does by itself; the usual ones where left out. */
+  /** Key bindings of the outline. @default `outlineBindings` */
   readonly bindings?: OutlineBindings | undefined;
-  /** More buttons beside those that collapse and expand. */
+  /** Buttons beside those that collapse and expand. */
   readonly children?: ReactNode;
 }

@@ -15,7 +15,7 @@ import type { OutlineMissingEdge } from './outline-props.js';
 import type { MissingRow, OutlineRow, EdgeRow, NodeRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
 
-/** What rows are told from, all of one moment. */
+/** What rows are rendered from. */
 export interface OutlineScene {
   readonly graph: Graph;
   readonly kept: KeptRows;
@@ -24,12 +24,12 @@ export interface OutlineScene {
   readonly missing: ReadonlyMap<string, readonly OutlineMissingEdge[]>;
 }
 
-/** What a path's row says. */
+/** Texts of an edge's row. */
 export interface EdgeWords {
   readonly label: string | undefined;
   readonly icon: string | undefined;
   readonly kind: EdgeKind;
-  /** Where it leads, where that is not told by the row below. */
+  /** The target, unless the row below shows it. */
   readonly link: { readonly words: string; readonly isBack: boolean } | undefined;
 }
 
@@ -38,7 +38,7 @@ export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | 
   return node && nodeFace(node, presentation).title;
 }
 
-/** What people wrote on notes that hang on a step. */
+/** Texts of the notes on a node. */
 export function notesOf({ presentation }: OutlineScene, nodeId: string): readonly string[] {
   return (
     notesByNode(presentation)
@@ -47,7 +47,7 @@ export function notesOf({ presentation }: OutlineScene, nodeId: string): readonl
   );
 }
 
-/** "step 4", as everywhere. */
+/** "step 4", as on the canvas. */
 export function numberOf({ graph, kept }: OutlineScene, nodeId: string): number {
   return kept.numbers.get(nodeId) ?? graph.nodeIndex(nodeId) + 1;
 }
@@ -74,7 +74,7 @@ function linkWords(scene: OutlineScene, { source, target }: EdgeRow): EdgeWords[
   };
 }
 
-/** The accessible name of a row. That of a step is the one its card has on the canvas. */
+/** Accessible name of a row; a node's is that of its card on the canvas. */
 export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
   switch (row.kind) {
     case 'step':

@@ -33,7 +33,7 @@ const directions: ReadonlyMap<OutlineAct, RowDirection> = new Map([
   ['extend-up', 'up'],
 ]);
 
-/** Going about the outline by keys. Keys that are not ours, or have nothing to do here, pass through. */
+/** Handles keys in the outline. Keys without a binding, or without effect here, propagate. */
 export function useOutlineKeys(scene: KeyScene): OutlineKeys {
   const latestRef = useLatest(scene);
   const { bindings = outlineBindings } = scene;
@@ -124,7 +124,7 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
   }
 }
 
-/** What Enter does: a step's or a path's settings, or the step that is missing. */
+/** Enter: opens the settings of a node or an edge, or adds the missing node. */
 export function open(
   row: OutlineRow,
   at: number,
@@ -146,7 +146,7 @@ export function open(
   return true;
 }
 
-/** Escape peels one layer: the focus of a path, what the owner has open, then what is selected. */
+/** Escape cancels one layer at a time: focus of an edge, what the owner has open, selection. */
 function back(row: OutlineRow | undefined, { actions, focus, selection }: KeyScene): boolean {
   const source = row?.kind === 'path' ? row.source : row?.kind === 'missing' ? row.nodeId : undefined;
   if (source !== undefined) {
@@ -156,19 +156,19 @@ function back(row: OutlineRow | undefined, { actions, focus, selection }: KeySce
   if (actions?.leave?.()) return true;
   const { edgeIds, nodeIds } = selection;
   if (nodeIds.length + edgeIds.length === 0) return false;
-  // Of several, the one with the focus stays chosen; the next time it goes as well.
+  // Of a multiple selection the focused node stays selected; the next Escape clears it.
   const stays = row?.kind === 'step' && nodeIds.length + edgeIds.length > 1 && nodeIds.includes(row.nodeId);
   actions?.select?.({ nodeIds: stays ? [row.nodeId] : [], edgeIds: [] });
   return true;
 }
 
-/** Space chooses what has the focus; with ⌘ or Ctrl as well as what is chosen already, or not any more. */
+/** Space selects the focused row; with ⌘ or Ctrl it toggles it in the selection. */
 function choose({ actions, focus, outline, selection }: KeyScene, isToggle: boolean): void {
   const row = outline.scene.kept.rows[focus.focusedRow()];
   if (row) actions?.select?.(chosenWith(row, selection, isToggle));
 }
 
-/** The selection after a row was chosen, alone or beside what is chosen. */
+/** Selection after choosing a row, alone or added to the present one. */
 export function chosenWith(row: OutlineRow, selection: OutlineSelection, isToggle: boolean): OutlineSelection {
   const nodeIds = nodesOf(row);
   const edgeIds = row.kind === 'path' ? [row.edgeId] : [];

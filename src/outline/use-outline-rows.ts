@@ -11,13 +11,13 @@ export interface OutlineRows {
   readonly scene: OutlineScene;
   readonly shown: ShownRows;
   readonly isCollapsed: (key: string) => boolean;
-  /** Shows or hides what is nested in rows. */
+  /** Collapses or expands rows. */
   readonly collapse: (keys: readonly string[], isCollapsed: boolean) => void;
 }
 
 const nothing: readonly never[] = [];
 
-/** The rows there are and those to be seen. What is collapsed belongs to this view alone. */
+/** All rows and the visible ones. The collapsed state belongs to this view alone. */
 export function useOutlineRows({
   version,
   presentation,

@@ -10,7 +10,7 @@ import type {
 } from './outline-props.js';
 import type { OutlineRow } from './rows/outline-row.js';
 
-/** Where what is carried would land. */
+/** Target of what is carried. */
 export interface RowDrop {
   readonly at: number;
   readonly decision: OutlineDropDecision;
@@ -22,16 +22,16 @@ interface DropScene {
   readonly canEdit: boolean;
 }
 
-/** From here on a press is a drag, in pixels. */
+/** Movement in px from which a press is a drag. */
 const slack = 4;
-/** So near to an end of the list, in pixels, it scrolls on, by so much each time the pointer moves. */
-const shore = 28;
+/** Border of the list in px in which it scrolls, and the scroll distance per pointer move. */
+const scrollMargin = 28;
 const pace = 10;
 
 /**
- * Carrying over the rows: step types from elsewhere into paths and onto open ends, steps that nothing leads to into the flow, and
- * branches past those beside them. The row under the pointer shows where it would land, or why it may not. Nothing is asked for
- * before it is let go of, and Escape takes it back. A finger scrolls instead.
+ * Carries over the rows: node types from elsewhere onto edges and open ends, nodes without incoming edges into the
+ * flow, and branches among their siblings. The row under the pointer shows the target or the reason of a refusal. The
+ * owner is called on the drop only; Escape cancels. A finger scrolls instead.
  */
 export function useRowDrop(
   list: RefObject<HTMLElement | null>,
@@ -76,7 +76,8 @@ export function useRowDrop(
     };
     const scroll = (y: number): void => {
       const box = list.current?.getBoundingClientRect();
-      if (box) list.current?.scrollBy({ top: y < box.top + shore ? -pace : y > box.bottom - shore ? pace : 0 });
+      if (box)
+        list.current?.scrollBy({ top: y < box.top + scrollMargin ? -pace : y > box.bottom - scrollMargin ? pace : 0 });
     };
     const carry: OutlineCarry = {
       over: (node, at) => {
@@ -158,7 +159,7 @@ export function useRowDrop(
   return { drop, ...parts };
 }
 
-/** A branch is carried by its own row or by the one of its first step; any other step by itself. */
+/** A branch is carried by its own row or by that of its first node; any other node by itself. */
 function carriedOf(row: OutlineRow, rows: readonly OutlineRow[]): OutlineCarried | undefined {
   if (row.kind === 'path') return row.place === 'next' ? undefined : { edgeId: row.edgeId };
   if (row.kind !== 'step') return undefined;
@@ -168,7 +169,7 @@ function carriedOf(row: OutlineRow, rows: readonly OutlineRow[]): OutlineCarried
     : { nodeId: row.nodeId };
 }
 
-/** What a row stands for where something is let go of over it. A step's row is the end of what is there: what comes after it. */
+/** The drop target that a row represents. A node's row is its open end. */
 function placeOn(row: OutlineRow, carried: OutlineCarried, rows: readonly OutlineRow[]): OutlineDropPlace | undefined {
   if ('edgeId' in carried) {
     const branch = row.kind === 'path' ? row : row.kind === 'step' ? rows[row.parent] : undefined;

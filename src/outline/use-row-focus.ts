@@ -3,27 +3,27 @@ import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo,
 import { focusedIn, isNode, useLatest } from '#ui';
 import type { OutlineRows } from './use-outline-rows.js';
 
-/** What shall have the focus: a row that is there, or a step or path whose row may come yet. */
+/** Pending focus: a mounted row, or a node or edge whose row may still come. */
 type Wanted = { readonly rowKey: string } | { readonly nodeId: string } | { readonly edgeId: string };
 
 export interface RowFocus {
-  /** The row that Tab stops at, by key. It stays in the page wherever one scrolls. */
+  /** Key of the row that Tab stops at. It stays mounted wherever the list is scrolled. */
   readonly tabStop: string | undefined;
-  /** Gives a row the focus; it is opened and brought into view first. */
+  /** Reveals a row and focuses it. */
   readonly focusRow: (at: number) => void;
   readonly focusNode: (nodeId: string) => void;
   readonly focusEdge: (edgeId: string) => void;
-  /** Brings a row into view, and opens what it is nested in. */
+  /** Scrolls to a row and expands its ancestors. */
   readonly reveal: (at: number) => void;
   readonly rowOf: (target: { readonly nodeId?: string | undefined; readonly edgeId?: string | undefined }) => number;
-  /** The row that has the focus, −1 for none. */
+  /** Index of the focused row, −1 for none. */
   readonly focusedRow: () => number;
   readonly elementOf: (at: number) => HTMLElement | undefined;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** Where the keyboard is. A row that goes with the focus leaves it to the one that comes to stand in its place. */
+/** Tracks the keyboard focus. When the focused row is removed, the row that takes its place receives the focus. */
 export function useRowFocus(
   listRef: RefObject<HTMLElement | null>,
   outline: OutlineRows,
@@ -98,13 +98,13 @@ export function useRowFocus(
     [give],
   );
 
-  // Rows come into the page with a render: whoever was to have the focus gets it then.
+  // Rows mount with a render: a pending focus is applied then.
   useLayoutEffect(give);
   useLayoutEffect(() => {
     const had = held.current;
     if (!had || !listRef.current || wanted.current) return;
     if (focusedIn(listRef.current)) return;
-    // A row that moves among the others loses the focus as one that goes does.
+    // A moved row loses the focus as a removed one does.
     if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
     for (let by = 0; by < shown.count; by++) {
       const row = [shown.at[had.place - by], shown.at[had.place + by]]
@@ -142,7 +142,7 @@ export function useRowFocus(
         setTabStop(key);
       },
       onBlur: (event) => {
-        // Without a next one it may be that the row itself has gone.
+        // Without a related target the row itself may have been removed.
         if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
       },
     }),
@@ -155,7 +155,7 @@ function focusedKey(list: HTMLElement | null): string | undefined {
   return active && list?.contains(active) ? active.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** Moves as little as needed, with a little room to see what comes next. */
+/** Scrolls as little as needed, with a margin that shows the next rows. */
 function bringIntoView(list: HTMLElement, top: number, bottom: number): void {
   const room = Math.min(48, list.clientHeight / 4);
   if (top - room < list.scrollTop) list.scrollTop = top - room;

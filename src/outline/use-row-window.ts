@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { ownerWindow } from '#ui';
 import { placeAt, type ShownRows } from './rows/shown-rows.js';
 
-/** How far beyond the view rows are in the page, in px, so that none is missing while one scrolls. */
+/** Height in px beyond the view in which rows are mounted, so that none is missing while scrolling. */
 const margin = 300;
 
 interface Stretch {
@@ -11,14 +11,14 @@ interface Stretch {
   readonly last: number;
 }
 
-/** Which of the shown rows are in the page: those in view and a few around. Scrolling renders only when others come into it. */
+/** The mounted rows: those in view and a margin. Scrolling renders only when other rows enter it. */
 export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: ShownRows): Stretch {
   const [view, setView] = useState({ top: 0, height: 800 });
   const measure = useCallback(() => {
     const element = listRef.current;
     if (!element) return;
     const { clientHeight: height, scrollTop } = element;
-    // In steps, so that one renders once in a while instead of with each pixel.
+    // Rounded, so that scrolling renders once in a while instead of per pixel.
     const top = Math.floor(scrollTop / (margin / 2)) * (margin / 2);
     setView((before) => (before.top === top && before.height === height ? before : { top, height }));
   }, [listRef]);

@@ -18,9 +18,9 @@ import { useRowWindow } from './use-row-window.js';
 const nothingSelected = { nodeIds: [], edgeIds: [] } as const;
 
 /**
- * A workflow as a list: steps in rows, several ways out of one nested below it, everything to be reached, chosen and asked for
- * by keys and pointer. The twin of the canvas: driven by props alone, with the same selection and the same wishes. It fills its
- * parent, and stands inside a `PbRoot`. However many steps there are, only the rows near the view are in the page.
+ * Outline of a workflow: a tree of rows, with everything that the canvas offers by keyboard and pointer. Controlled by
+ * props like the canvas, with the same selection and requests. Fills its parent; must be inside a `PbRoot`. Only the
+ * rows near the view are mounted, however many nodes there are.
  */
 export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const {
@@ -71,7 +71,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     [carry, focus, keys, latestRef],
   );
 
-  // What was chosen elsewhere comes into view here; what was chosen here is in view.
+  // A node selected elsewhere is scrolled into view; one selected here is in view already.
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
   useEffect(() => {
     const { focus: now } = latestRef.current;
@@ -273,7 +273,7 @@ function RowView({ row, state }: { readonly row: OutlineRow; readonly state: Row
   }
 }
 
-/** The places in view, and the one that Tab stops at wherever it is: the focus must not go because somebody scrolls. */
+/** Mounted rows: those near the view, and the tab stop wherever it is, because scrolling must not lose the focus. */
 function placesBetween(first: number, last: number, tabPlace: number): readonly number[] {
   const places: number[] = [];
   if (tabPlace < first) places.push(tabPlace);
@@ -282,7 +282,7 @@ function placesBetween(first: number, last: number, tabPlace: number): readonly 
   return places;
 }
 
-/** The steps from one row to another as they are shown, both included. */
+/** Nodes between two visible rows, both included. */
 function nodesBetween(
   rows: readonly OutlineRow[],
   shown: { readonly at: Int32Array; readonly placeOf: Int32Array },

@@ -16,7 +16,7 @@ export interface CanvasFrameProps extends Omit<WorkflowCanvasProps, 'layout' | '
   readonly onTidy?: () => void;
 }
 
-/** A canvas in a page, laid out, with a selection of its own. */
+/** A laid out canvas on a page, with its own selection state. */
 export function CanvasFrame({
   theme = 'light',
   version,

@@ -21,9 +21,9 @@ interface Shown {
   readonly missing?: CanvasMissingEdge;
   readonly marks?: Partial<CanvasMarks>;
   readonly selected?: boolean;
-  /** Of the step it leaves, as only some offer such a path. */
+  /** Type of its source, as not every type allows such an edge. */
   readonly from?: string;
-  /** What is read out. */
+  /** Accessible name. */
   readonly says: string | RegExp;
 }
 

@@ -38,7 +38,7 @@ function card(
 interface Shown {
   readonly name: string;
   readonly operation: Node;
-  /** What is seen besides a colour: an element, or words. */
+  /** The sign besides the colour: an element, or words. */
   readonly sign?: string | RegExp;
 }
 
@@ -289,7 +289,7 @@ export const Selected: Story = {
 };
 export const SelectedInDark: Story = { ...Selected, args: { theme: 'dark' } };
 
-/** In the hand: lifted and tilted; nothing is asked for before it is put down, and then once. */
+/** Dragged: lifted and tilted; the owner is called once, on the drop. */
 export const Dragged: Story = {
   ...interactive,
   play: async ({ canvasElement }) => {
@@ -297,7 +297,7 @@ export const Dragged: Story = {
     const tagged = await stepIn(canvasElement, 'Add tag');
     const { height, left, top, width } = tagged.getBoundingClientRect();
     const at = { clientX: left + width / 2, clientY: top + height / 2, view: window, button: 0, buttons: 1 };
-    // Until the canvas has taken the step's measure, nothing can be taken up.
+    // Nodes can be dragged once the canvas has measured them.
     await waitFor(async () => {
       await fireEvent.mouseUp(document, at);
       await fireEvent.mouseDown(tagged, at);
@@ -312,7 +312,7 @@ export const Dragged: Story = {
   },
 };
 
-/** A path is being drawn: the step on offer is lit, the one that may not be joined is flat. */
+/** While an edge is drawn, the proposed target is lit and a refusing one is flat. */
 export const ConnectTargets: Story = {
   ...interactive,
   play: async ({ canvasElement }) => {

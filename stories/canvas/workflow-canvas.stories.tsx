@@ -40,7 +40,7 @@ const editing = {
   selection: { nodeIds: ['welcome'], edgeIds: [] },
 };
 
-/** A person building a workflow: one step selected, one path missing. */
+/** Building a workflow: one node selected, one edge missing. */
 export const Editing: Story = {
   args: { ...editing, actions: editingActions() },
   play: async ({ args, canvasElement }) => {
@@ -57,7 +57,7 @@ export const Editing: Story = {
 
 export const EditingInDark: Story = { args: { ...editing, theme: 'dark', actions: editingActions() } };
 
-/** Going about by keys: along the path, to its settings, to its paths and back. */
+/** Keyboard navigation: along an edge, to settings, to edges and back. */
 export const ByKeyboard: Story = {
   args: { ...editing, actions: editingActions() },
   play: async ({ args, canvasElement }) => {
@@ -78,7 +78,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** The `+` in the middle of a path, and on the stub of a path that is missing. */
+/** The `+` in the middle of an edge, and on the stub of a missing edge. */
 export const AddingSteps: Story = {
   args: { ...editing, actions: editingActions() },
   play: async ({ args, canvasElement }) => {
@@ -91,7 +91,7 @@ export const AddingSteps: Story = {
   },
 };
 
-/** Looking only: nothing that changes anything is offered. */
+/** Read-only: no control changes the workflow. */
 export const ReadOnly: Story = {
   args: { ...editing, readOnly: true, actions: editingActions() },
   play: async ({ canvasElement }) => {
@@ -123,7 +123,7 @@ const marks: CanvasMarks = {
   current: 'hot-lead',
 };
 
-/** A run lit on the canvas: where it went, where it failed, where it is. */
+/** An execution on the canvas: where it went, failed, and is now. */
 export const Replay: Story = {
   args: { marks, readOnly: true, density: 'compact', selection: { nodeIds: ['after-hours'], edgeIds: [] } },
   play: async ({ canvasElement }) => {
@@ -135,7 +135,7 @@ export const Replay: Story = {
 
 export const ReplayInDark: Story = { args: { ...Replay.args, theme: 'dark' } };
 
-/** From far away: below 75 % the summaries go, below 40 % steps become blocks. */
+/** Zoomed out: below 75 % without summaries, below 40 % as blocks. */
 export const FromFarAway: Story = {
   args: { ...editing, actions: editingActions() },
   play: async ({ canvasElement }) => {

@@ -7,7 +7,7 @@ export interface OutlineFrameProps extends Omit<WorkflowOutlineProps, 'label'> {
   readonly width?: number;
 }
 
-/** An outline in a page, with a selection of its own. */
+/** An outline on a page, with its own selection state. */
 export function OutlineFrame({
   theme = 'light',
   width = 420,

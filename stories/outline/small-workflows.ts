@@ -10,7 +10,7 @@ function edge(source: string, target: string, type = 'standard', value?: string)
   return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
 }
 
-/** Four steps in a line. */
+/** Four nodes in a line. */
 export const plainWorkflow: WorkflowVersion = {
   id: 'plain',
   name: 'Welcome',
@@ -25,7 +25,7 @@ export const plainWorkflow: WorkflowVersion = {
   },
 };
 
-/** Asks again until somebody answers. */
+/** Repeats a question until it is answered. */
 export const loopingWorkflow: WorkflowVersion = {
   id: 'loop',
   name: 'Ask until answered',
@@ -47,7 +47,7 @@ export const loopingWorkflow: WorkflowVersion = {
   },
 };
 
-/** Two steps that no contact comes to, one of which leads into the rest. */
+/** Two unreachable nodes, one of which leads into the rest. */
 export const partedWorkflow: WorkflowVersion = {
   ...plainWorkflow,
   id: 'parts',

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The list, once its rows are there: how many fit is measured first. */
+/** The list once its rows are mounted: the height is measured first. */
 async function listed(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
   const canvas = within(canvasElement);
   await canvas.findAllByRole('treeitem');
@@ -36,7 +36,7 @@ async function listed(canvasElement: HTMLElement): Promise<ReturnType<typeof wit
 }
 const row = (canvas: ReturnType<typeof within>, name: RegExp | string) => canvas.getByRole('treeitem', { name });
 
-/** The free trial: what branches is nested, what the branches share comes after them, each step once and by its number. */
+/** The free trial: branches nest, joins follow them, each node once with its number. */
 export const Branches: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await listed(canvasElement);
@@ -55,7 +55,7 @@ export const Branches: Story = {
 
 export const BranchesInTheDark: Story = { args: { theme: 'dark' } };
 
-/** Up and down go by rows; right opens and goes in, left closes and goes out; a link leads to its step. */
+/** Up and down move by rows; right expands and enters, left collapses and leaves; a link leads to its target. */
 export const TravelByKeys: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = await listed(canvasElement);
@@ -82,7 +82,7 @@ export const TravelByKeys: Story = {
   },
 };
 
-/** A click chooses, Shift a stretch, Ctrl one more; paths as well as steps. */
+/** A click selects, Shift extends, Ctrl toggles; edges as well as nodes. */
 export const SelectByPointer: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = await listed(canvasElement);
@@ -103,7 +103,7 @@ export const SelectByPointer: Story = {
   },
 };
 
-/** Every + asks for the same as on the canvas. */
+/** Every + calls the same action as on the canvas. */
 export const AddByPointer: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = await listed(canvasElement);
@@ -119,7 +119,7 @@ export const AddByPointer: Story = {
   },
 };
 
-/** What is collapsed is a matter of looking: it can be taken in at once, and comes back when something in it is gone to. */
+/** Collapsed rows expand when a row inside is revealed. */
 export const CollapseAndExpand: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await listed(canvasElement);
@@ -142,7 +142,7 @@ export const Empty: Story = {
 /** One way through is one level. */
 export const Small: Story = { args: { version: plainWorkflow, missingEdges: [], problems: [] } };
 
-/** A way back is said, and leads there. */
+/** A back edge is named and leads to its target. */
 export const Loops: Story = {
   args: { version: loopingWorkflow, missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {
@@ -152,7 +152,7 @@ export const Loops: Story = {
   },
 };
 
-/** Parts that no contact comes to are told apart. */
+/** Unreachable parts follow a heading. */
 export const Parts: Story = {
   args: { version: partedWorkflow, missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {
@@ -160,7 +160,7 @@ export const Parts: Story = {
   },
 };
 
-/** Turned off, found, chosen and wrong, each with a shape of its own. */
+/** Disabled, found, selected and invalid, each with a shape of its own. */
 export const States: Story = {
   args: {
     presentation: { version: 1, nodes: { nudge: { off: true }, 'no-reply': { title: 'Tag the silent ones' } } },
@@ -170,7 +170,7 @@ export const States: Story = {
 };
 export const StatesInTheDark: Story = { args: { ...States.args, theme: 'dark' } };
 
-/** Looking around, collapsing and selecting stay. */
+/** Navigation, collapsing and selection stay. */
 export const ReadOnly: Story = {
   args: { readOnly: true, missingEdges: [], actions: { select: fn(), openSettings: fn() } },
   play: async ({ canvasElement }) => {
@@ -180,7 +180,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Only the rows near the view are in the page, and the one with the focus. */
+/** Only the rows near the view are mounted, and the focused one. */
 export const TenThousandSteps: Story = {
   args: { version: largeWorkflow(10_000), missingEdges: [], problems: [] },
   play: async ({ canvasElement }) => {

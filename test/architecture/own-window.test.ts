@@ -31,7 +31,7 @@ const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
     instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui',
   },
   {
-    what: /(?<![.\w])window\.(?!(crowded|far|from|painting|passing|passingIsOld|places|rect|settled|nodes|to|wanted)\b)\w+/,
+    what: /(?<![.\w])window\.(?!(from|isCrowded|isFar|isPainting|isPassingStale|isSettled|nodes|passing|places|rect|to|wanted)\b)\w+/,
     instead: 'ownerWindow(element) of #ui',
   },
 ];
@@ -41,7 +41,7 @@ const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // The one place that knows the script's own window.
   ['src/ui/dom/owner-window.ts', [/\?\? window;/]],
   // The machine is the same in every window.
-  ['src/ui/keys/apple-platform.ts', [/navigator/]],
+  ['src/ui/keys/key-caps.ts', [/navigator/]],
   // Whether input waits for the thread that the script runs on.
   ['src/editor/in-slices.ts', [/navigator/]],
   // Names the page for other editors of the same page, whichever window shows them.

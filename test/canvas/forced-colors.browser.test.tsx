@@ -73,8 +73,8 @@ const show = async (selection: CanvasSelection): Promise<void> => {
 beforeAll(() => emulateMedia({ 'forced-colors': 'active' }));
 afterAll(() => emulateMedia());
 
-describe('in the colours a reader has chosen', () => {
-  it('every step has a border, and its states differ by more than colour', async () => {
+describe('in forced colours', () => {
+  it('every node has a border, and its states differ by more than colour', async () => {
     await show({ nodeIds: ['wait'], edgeIds: [] });
     expect(matchMedia('(forced-colors: active)').matches).toBe(true);
     for (const node of document.querySelectorAll<HTMLElement>('.react-flow__node > .pb-node')) {
@@ -96,7 +96,7 @@ describe('in the colours a reader has chosen', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  it('the step with the focus has a ring of its own, also where it is selected', async () => {
+  it('the focused node has a ring of its own, even when selected', async () => {
     await show({ nodeIds: ['wait'], edgeIds: [] });
     find('[data-node="wait"]').focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -112,7 +112,7 @@ describe('in the colours a reader has chosen', () => {
     }
   });
 
-  it('paths are lines that are seen, the selected one stronger, with ends to take up', async () => {
+  it('edges are visible lines, the selected one stronger, with grips', async () => {
     await show({ nodeIds: [], edgeIds: ['nudge-no-reply'] });
     for (const one of document.querySelectorAll('.pb-edge__line'))
       expect(seen(getComputedStyle(one).stroke)).toBeGreaterThanOrEqual(3);
@@ -129,7 +129,7 @@ describe('in the colours a reader has chosen', () => {
       expect(seen(getComputedStyle(head).fill)).toBeGreaterThanOrEqual(3);
   });
 
-  it('pills, buttons, notes and what floats have borders', async () => {
+  it('pills, buttons, notes and overlays have borders', async () => {
     await show({ nodeIds: [], edgeIds: ['wait-nudge'] });
     for (const part of document.querySelectorAll('.pb-pill, .pb-plus[data-stub], .pb-paper__card')) {
       const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(part);

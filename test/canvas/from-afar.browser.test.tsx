@@ -32,7 +32,7 @@ import {
 beforeEach(forget);
 
 describe('from afar', () => {
-  it('paints, and keeps only what is in use in the page', async () => {
+  it('paints, and keeps only parts in use mounted', async () => {
     await render(
       <StrictMode>
         <Canvas />
@@ -46,7 +46,7 @@ describe('from afar', () => {
     await vi.waitFor(() => expect(cards().length).toBeGreaterThan(5));
   });
 
-  it('selects, opens and offers a menu for a painted step, as for any', async () => {
+  it('selects, opens and offers a menu for a painted node, as for any', async () => {
     await render(
       <StrictMode>
         <Canvas />
@@ -65,7 +65,7 @@ describe('from afar', () => {
     await vi.waitFor(() => expect(selection).toEqual(nothing));
   });
 
-  it('hands a press on to the step it came down on, though nothing pointed at it before', async () => {
+  it('passes a press on to the node under it without a hover before', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     await farAway();
@@ -102,7 +102,7 @@ describe('from afar', () => {
     expect(moved['s9']!.x).toBeGreaterThan(layout.nodes['s9']!.x);
   });
 
-  it('selects with the tap of a finger what is painted under it', async () => {
+  it('selects the painted part under a tap', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     await farAway();
@@ -121,7 +121,7 @@ describe('from afar', () => {
     await vi.waitFor(() => expect(selection).toEqual(nothing));
   });
 
-  it('drags a painted step with the mouse, and with it all that is selected, in view or not', async () => {
+  it('drags a painted node by mouse, with the whole selection, in view or not', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     await farAway();
@@ -152,7 +152,7 @@ describe('from afar', () => {
     expect(moved[last]!.x - layout.nodes[last]!.x).toBe(moved['s5']!.x - layout.nodes['s5']!.x);
   });
 
-  it('shows all of a large selection where it is dragged to', async () => {
+  it('shows all of a large selection at its dragged position', async () => {
     const places = Object.keys(layout.nodes).map(
       (id, at) => [id, { x: (at % 40) * 240, y: Math.floor(at / 40) * 100, width: 216, height: 60 }] as const,
     );
@@ -254,7 +254,7 @@ describe('from afar', () => {
     );
   }, 40_000);
 
-  it('selects by a rectangle what is painted', async () => {
+  it('selects painted nodes by a rectangle', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     await farAway();
@@ -276,7 +276,7 @@ describe('from afar', () => {
     expect(selection.nodeIds.length).toBeLessThan(20);
   });
 
-  it('lets a painted path be pointed at and selected', async () => {
+  it('hovers and selects a painted edge', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     await farAway();

@@ -1,4 +1,4 @@
-/** A canvas with thousands of steps on a page, its owner, and how its parts are found. */
+/** A canvas of thousands of nodes on a page, its owner, and queries for its parts. */
 import { useEffect, useMemo, useState } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -104,7 +104,7 @@ export const cards = (): readonly string[] =>
 export const frames = async (count = 3): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
-/** Nothing comes or goes any more. */
+/** Resolves once nothing mounts or unmounts any more. */
 export const settled = async (): Promise<void> => {
   for (let before = -1; before !== cards().length;) {
     before = cards().length;
@@ -112,7 +112,7 @@ export const settled = async (): Promise<void> => {
   }
 };
 export const pane = (): HTMLElement => find('.react-flow__pane');
-/** The pane named in a way that holds while cards come and go. */
+/** Located by a test id that holds while cards mount and unmount. */
 export const ground = page.getByTestId('rf__wrapper');
 export const wheel = (deltaY: number, ctrlKey = false): void => {
   const { left, top, width, height } = pane().getBoundingClientRect();
@@ -131,7 +131,7 @@ export const transform = (): { x: number; y: number; zoom: number } => {
   const { a, e, f } = new DOMMatrix(getComputedStyle(find('.react-flow__viewport')).transform);
   return { x: e, y: f, zoom: a };
 };
-/** Where the middle of a step is on the screen, whether it is an element or painted. */
+/** Centre of a node on the screen, mounted or painted. */
 export const placeOf = (nodeId: string, at: Layout = layout): { x: number; y: number } => {
   const { x, y, zoom } = transform();
   const box = find('.react-flow').getBoundingClientRect();
@@ -146,7 +146,7 @@ export const farAway = async (): Promise<void> => {
   let before = 0;
   await vi.waitFor(
     () => {
-      // A glide that a second mount of strict mode cut short leaves the camera where it was.
+      // A glide cut short by the second mount of strict mode leaves the camera in place.
       if (transform().zoom === before || before === 0) view!.zoomTo(0.2);
       before = transform().zoom;
       expect(transform().zoom).toBeCloseTo(0.2);
@@ -156,7 +156,7 @@ export const farAway = async (): Promise<void> => {
   await vi.waitFor(() => expect(cards().length).toBeLessThan(5), { timeout: 5000 });
 };
 
-/** Forgets what was asked for, before each test. */
+/** Clears the recorded requests before each test. */
 export function forget(): void {
   selection = nothing;
   moved = {};

@@ -25,18 +25,18 @@ import {
 
 beforeEach(forget);
 
-describe('a workflow of thousands of steps', () => {
-  it('keeps the page small while the camera goes from one end to the other', async () => {
+describe('a workflow of thousands of nodes', () => {
+  it('keeps the DOM small while the camera goes from one end to the other', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
-    let most = 0;
+    let max = 0;
     for (let at = 0; at < 25; at++) {
       wheel(700);
       await frames(2);
-      most = Math.max(most, document.querySelectorAll('.react-flow *').length);
+      max = Math.max(max, document.querySelectorAll('.react-flow *').length);
     }
     await settled();
-    expect(most).toBeLessThan(2500);
+    expect(max).toBeLessThan(2500);
     expect(cards().length).toBeGreaterThan(5);
     expect(cards().length).toBeLessThan(80);
     // What is in view is there as elements, and the step that Tab stops at is still in the page.
@@ -53,7 +53,7 @@ describe('a workflow of thousands of steps', () => {
     for (const [id] of inView) expect(cards()).toContain(id);
   });
 
-  it('draws no card again while the camera moves, and renders nothing at all while it stays in the window', async () => {
+  it('renders no card while the camera moves, and nothing at all while it stays in the window', async () => {
     let commits = 0;
     await render(
       <Profiler
@@ -87,7 +87,7 @@ describe('a workflow of thousands of steps', () => {
     expect(new Set(drawn).size, 'each card once, when it comes').toBe(drawn.length);
   });
 
-  it('draws one card again when one step is edited, and none for a step far away', async () => {
+  it('renders one card when one node is edited, and none for a far node', async () => {
     const edited = (id: string): WorkflowVersion => ({
       ...large,
       definition: {
@@ -123,7 +123,7 @@ describe('a workflow of thousands of steps', () => {
     expect(drawn.filter((id) => id !== 's1')).toEqual([]);
   });
 
-  it('goes by keys to a far step and on from there, with the focus in view', async () => {
+  it('moves by keys to a far node and on from there, with the focus in view', async () => {
     await render(
       <StrictMode>
         <Canvas />
@@ -149,7 +149,7 @@ describe('a workflow of thousands of steps', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-node="s0"]')));
   });
 
-  it('keeps the focused card in the page when the camera goes elsewhere', async () => {
+  it('keeps the focused card mounted when the camera goes elsewhere', async () => {
     await render(<Canvas />);
     const card = await shown('[data-node="s1"]');
     card.focus();
@@ -162,7 +162,7 @@ describe('a workflow of thousands of steps', () => {
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('s2'));
   });
 
-  it('lists the steps around the focus, and says how many there are', async () => {
+  it('lists the nodes around the focus, and their total', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     const items = (): readonly HTMLElement[] => [
@@ -184,7 +184,7 @@ describe('a workflow of thousands of steps', () => {
     expect(items()).toHaveLength(200);
   });
 
-  it('lists every step, part by part, for readers who never move the focus', async () => {
+  it('lists every node, part by part, for users who never move the focus', async () => {
     await render(<Canvas />);
     await shown('[data-node="s0"]');
     const list = find('ol[aria-label="Steps of Large"]');
@@ -214,8 +214,8 @@ describe('a workflow of thousands of steps', () => {
   });
 });
 
-describe('a step with very many paths', () => {
-  it('has some of them as elements and the others painted', async () => {
+describe('a node with very many edges', () => {
+  it('mounts some of them and paints the others', async () => {
     const nodes = [
       { id: 'hub', type: { type: 'branch', label: 'Branch' } },
       ...Array.from({ length: 600 }, (_, at) => ({ id: `t${at}`, type: { type: 'delay', label: 'Delay' } })),

@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('the layout that is shown', () => {
-  it('of a small workflow is there at once, and the same while somebody types or renames', async () => {
+  it('of a small workflow is synchronous, and the same while the user types or renames', async () => {
     const few = largeWorkflow(50);
     show(few);
     await settled(few);
@@ -91,7 +91,7 @@ describe('the layout that is shown', () => {
     expect(shown.every(({ layout }) => layout === before)).toBe(true);
   });
 
-  it('of more steps comes after what stands around it, also where it was arranged before, and is there at once from then on', async () => {
+  it('of more nodes comes after the interface around it, even if cached, and is synchronous from then on', async () => {
     for (let time = 0; time < 2; time++) {
       show(small);
       await settled(small);
@@ -110,7 +110,7 @@ describe('the layout that is shown', () => {
     expect(shown.every(({ pending }) => !pending)).toBe(true);
   });
 
-  it('follows moved steps at once, and keeps those that stay', async () => {
+  it('follows moved nodes at once, and keeps the others', async () => {
     for (const version of [small, large]) {
       shown = [];
       show(version);
@@ -127,7 +127,7 @@ describe('the layout that is shown', () => {
     }
   });
 
-  it('of a thousand steps comes after the page around it at first, and at once from then on', async () => {
+  it('of a thousand nodes comes after the page around it at first, and is synchronous from then on', async () => {
     const thousand = largeWorkflow(1_000);
     show(thousand);
     await expect.poll(() => shown[0]).toMatchObject({ layout: undefined, pending: true });
@@ -145,7 +145,7 @@ describe('the layout that is shown', () => {
     await settled(large);
   });
 
-  it('of a large workflow shows a new step on its path at once, and moves the others once', async () => {
+  it('of a large workflow shows a new node on its edge at once, and moves the others once', async () => {
     show(large);
     await settled(large);
     const before = last()!.layout!;
@@ -161,7 +161,7 @@ describe('the layout that is shown', () => {
     expect(new Set(shown.map(({ layout }) => layout)).size).toBe(2);
   });
 
-  it('of a large workflow never shows the answer to a question of before', async () => {
+  it('of a large workflow never shows an outdated answer', async () => {
     show(large);
     let version = large;
     for (let turn = 0; turn < 6; turn++) {
@@ -176,7 +176,7 @@ describe('the layout that is shown', () => {
     await settled(version);
   });
 
-  it('of a large workflow shows at once what is moved while it is worked out, and measures from there', async () => {
+  it('of a large workflow shows moves at once while it is pending, and starts from there', async () => {
     show(large);
     await settled(large);
     const after = insertOn(large, 40, 'new');
@@ -196,7 +196,7 @@ describe('the layout that is shown', () => {
     await settled(after, moved);
   });
 
-  it('of a large workflow keeps the drawing of before while another density is worked out', async () => {
+  it('of a large workflow keeps the old drawing while another density is pending', async () => {
     show(large);
     await settled(large);
     const before = last()!.layout!;
@@ -208,7 +208,7 @@ describe('the layout that is shown', () => {
     expect(last()!.layout).toEqual(layoutVersion(large, { density: 'compact' }));
   });
 
-  it('of a large workflow is worked out by the worker a host starts, or here where that gives none', async () => {
+  it("of a large workflow is computed by the host's worker, or on this thread without one", async () => {
     let asked = 0;
     show(large, undefined, {
       startWorker: () => {
@@ -220,7 +220,7 @@ describe('the layout that is shown', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('is given up with the page', async () => {
+  it('is cancelled on unmount', async () => {
     show(large);
     await expect.poll(() => shown.length).toBeGreaterThan(0);
     page?.remove();

@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('drawing', () => {
-  it('draws one card again when one step is edited, and none when props are merely new objects', async () => {
+  it('renders one card when one node is edited, and none when props are only new objects', async () => {
     const drawn: string[] = [];
     const Counted = ({ node, title }: NodeViewProps) => {
       drawn.push(node.id);
@@ -106,7 +106,7 @@ describe('drawing', () => {
     expect(drawn).toEqual(['plans']);
   });
 
-  it('bears hostile documents', async () => {
+  it('accepts hostile documents', async () => {
     const hostile = {
       definition: {
         nodes: [
@@ -131,7 +131,7 @@ describe('drawing', () => {
     expect(document.querySelectorAll('[data-node]')).toHaveLength(4);
   });
 
-  it('draws only what is in view of a very large workflow', async () => {
+  it('mounts only what is in view of a very large workflow', async () => {
     const nodes = Array.from({ length: 2000 }, (_, index) => ({
       id: `n${index}`,
       type: { type: 'delay', label: 'Delay' },
@@ -157,7 +157,7 @@ describe('drawing', () => {
 });
 
 describe('pointer', () => {
-  it('asks once for a drag, in whole grid squares', async () => {
+  it('requests a move once per drag, in whole grid squares', async () => {
     await render(<Canvas actions={actions} />);
     const card = await shown('[data-node="plans"]');
     const home = layoutVersion(freeTrial).nodes['plans']!;
@@ -175,7 +175,7 @@ describe('pointer', () => {
     expect(places['plans']!.x).toBeGreaterThan(home.x);
   });
 
-  it('adds to the selection with Shift and clears it on empty ground', async () => {
+  it('adds to the selection with Shift and clears it on the pane', async () => {
     await render(<Canvas actions={actions} selection={{ nodeIds: ['welcome'], edgeIds: [] }} />);
     await shown('[data-node="branch"]');
     await userEvent.keyboard('{Shift>}');
@@ -198,7 +198,7 @@ describe('pointer', () => {
     expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: ['keyword', 'welcome'], edgeIds: [] });
   });
 
-  it('connects from a port to anywhere on a step, and refuses where the owner does', async () => {
+  it('connects from a port to anywhere on a node, and refuses where the owner does', async () => {
     actions.canConnect = mock<'canConnect'>().mockImplementation((_source, target) =>
       target === 'keyword' ? { ok: false, reason: 'No' } : { ok: true },
     );
@@ -225,7 +225,7 @@ describe('pointer', () => {
     await vi.waitFor(() => expect(card.getBoundingClientRect().width).toBeLessThan(before.width));
   });
 
-  it('takes a dropped step type, with the path under it', async () => {
+  it('accepts a dropped node type, with the edge under it', async () => {
     await render(<Canvas actions={actions} />);
     await shown('[data-node="no-reply"]');
     const { x, y } = middleOf(find('[data-edge="nudge-no-reply"]'));
@@ -257,7 +257,7 @@ describe('keys', () => {
     expect(stops.map((element) => element.dataset['node'])).toEqual(['branch']);
   });
 
-  it('keeps the focus in the canvas when the focused step is removed', async () => {
+  it('keeps the focus in the canvas when the focused node is removed', async () => {
     const without = (id: string): WorkflowVersion => ({
       definition: {
         nodes: freeTrial.definition!.nodes!.filter((node) => node.id !== id),
@@ -272,7 +272,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-node="no-reply"]')));
   });
 
-  it('offers nothing that changes anything when read-only', async () => {
+  it('hides every control that changes the workflow when read-only', async () => {
     await render(
       <Canvas
         actions={actions}

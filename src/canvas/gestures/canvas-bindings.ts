@@ -1,6 +1,6 @@
 import { type Chord, keyCaps, type KeyPress, matchesChord, parseChord } from '#ui';
 
-/** What the canvas does by itself when asked: going about in the drawing, and looking closer. It changes no workflow. */
+/** Acts of the canvas: navigation and zoom. None of them changes the workflow. */
 export type CanvasAct =
   | 'go-down'
   | 'go-up'
@@ -22,10 +22,10 @@ export type CanvasAct =
   | 'actual-size'
   | 'back';
 
-/** The keys of each act. One that is left out has none. */
+/** Keys of each act. An absent act has none. */
 export type CanvasBindings = { readonly [act in CanvasAct]?: readonly string[] };
 
-/** The keys where nobody says otherwise. */
+/** The default keys. */
 export const canvasBindings: { readonly [act in CanvasAct]: readonly string[] } = {
   'go-down': ['ArrowDown'],
   'go-up': ['ArrowUp'],
@@ -48,7 +48,7 @@ export const canvasBindings: { readonly [act in CanvasAct]: readonly string[] } 
   back: ['Escape'],
 };
 
-/** The bindings as a question: which act do these keys mean? Undefined: none of them. */
+/** Returns a function that finds the act of a key press; undefined if it has none. */
 export function readBindings(bindings: CanvasBindings): (press: KeyPress, apple: boolean) => CanvasAct | undefined {
   const chords = (Object.entries(bindings) as [CanvasAct, readonly string[]][]).flatMap(([act, keys]) =>
     keys.map((text): readonly [CanvasAct, Chord | undefined] => [act, parseChord(text)]),
@@ -56,7 +56,7 @@ export function readBindings(bindings: CanvasBindings): (press: KeyPress, apple:
   return (press, apple) => chords.find(([, chord]) => chord && matchesChord(chord, press, apple))?.[0];
 }
 
-/** The first keys of an act as they are printed; empty where it has none. */
+/** Returns the first keys of an act as printed on keycaps; empty where it has none. */
 export function capsOf(bindings: CanvasBindings, act: CanvasAct, apple: boolean): readonly string[] {
   const chord = bindings[act]?.map(parseChord).find((read) => read !== undefined);
   return chord ? [keyCaps(chord, apple).join(' ')] : [];

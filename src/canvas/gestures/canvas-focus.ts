@@ -1,9 +1,9 @@
 import { isElement } from '#ui';
 
-/** Finding and focusing the parts of a canvas by what they stand for. Elements carry their view ids as data attributes. */
+/** Parts of the canvas that can be focused. Their elements carry view ids as data attributes. */
 export type CanvasPart = 'node' | 'edge' | 'stub';
 
-/** The part an event came from, if it came from one. */
+/** Returns the part an event came from. */
 export function partOf(
   target: EventTarget | null,
 ): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
@@ -17,14 +17,14 @@ export function partOf(
   return stub === undefined ? undefined : { part: 'stub', viewId: stub, element };
 }
 
-/** Gives a part the focus without scrolling anything: the camera moves, not the page. */
+/** Focuses a part without scrolling: the camera moves, not the page. */
 export function focusPart(stage: HTMLElement | null, part: CanvasPart, viewId: string): boolean {
   const element = partElement(stage, part, viewId);
   element?.focus({ preventScroll: true });
   return element !== null;
 }
 
-/** The element of a part, as far as it is in the page. */
+/** Returns the element of a part; null while it is not mounted. */
 export function partElement(stage: HTMLElement | null, part: CanvasPart, viewId: string): HTMLElement | null {
   return stage?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(viewId)}"]`) ?? null;
 }

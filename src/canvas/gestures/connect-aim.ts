@@ -4,29 +4,29 @@ import type { WorkflowEdge } from '#model';
 import type { ConnectDecision } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** A path in the hand by one of its ends. */
+/** An edge held by one of its ends. */
 export interface LooseEnd {
-  /** The step at the end that stays. */
+  /** The node at the end that stays. */
   readonly fixedId: string;
   readonly fixed: HandleType;
-  /** The path that is moved; absent where a new one is drawn. */
+  /** The edge being reconnected; absent for a new one. */
   readonly moved?: WorkflowEdge | undefined;
 }
 
-/** The step that a loose end would go to, and what is said to that. */
+/** The node that a loose end would connect to, with the decision. */
 export interface ConnectAim {
   readonly nodeId: string;
   readonly decision: ConnectDecision;
-  /** Where the path would end. */
+  /** Where the edge would end. */
   readonly port: Point;
 }
 
-/** How far a step draws the end of a path towards it, in screen pixels. */
+/** Distance within which a node attracts a loose end, in screen px. */
 const pull = 40;
 
 /**
- * The step that the end of a path is over, whatever is said to that; else the nearest one close by that it may go to. Anywhere on
- * a step is as good as its port.
+ * Returns the node under the loose end whatever the decision, else the nearest one within reach that may be connected.
+ * Any point of a card counts as its port.
  */
 export function connectAim(
   { places }: GestureScene,
@@ -57,7 +57,7 @@ export function connectAim(
   return nearest;
 }
 
-/** Where a path from or to a step would end: it leaves at the bottom and comes in at the top. */
+/** Point where an edge meets a node: it leaves at the bottom and enters at the top. */
 function portOf(
   { height, width, x, y }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   fixed: HandleType,

@@ -4,30 +4,30 @@ import { distanceToEdge } from '../parts/edge-geometry.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** What a carried step is over. Neither path nor open end: the ground. */
+/** Target under a carried node. Neither edge nor open end: the pane. */
 export interface DropSpot extends DropPlace {
   readonly stubKey?: string | undefined;
 }
 
-/** How near to a path counts as on it, in screen pixels. */
+/** Distance within which a point hits an edge, in screen px. */
 const reach = 26;
-/** How far beside an open gap the pointer may be before it closes, in pixels of the drawing. */
+/** Distance around an open gap within which it stays open, in layout units. */
 const leeway = 12;
 
-/** Whether both are about the same path or open end. */
+/** Whether both mean the same edge or open end. */
 export function sameSpot(one: DropSpot, other: DropSpot): boolean {
   return one.edgeId === other.edgeId && one.stubKey === other.stubKey;
 }
 
-/** Where the step would stand. */
+/** Rectangle of the carried node in the preview. */
 export function slotOf({ layout, nodeId }: DropPreview): Rect | undefined {
   return Object.hasOwn(layout.nodes, nodeId) ? layout.nodes[nodeId] : undefined;
 }
 
 /**
- * What is under the first of these points that is over anything. It is looked for where everything stands by the layout: a gap
- * that opens moves the rest away from the pointer, and what is under it would change for ever. So an open gap stays open as
- * long as the pointer is over it.
+ * Returns the target under the first of these points that has one. The hit test uses the layout without the gap: an
+ * opening gap moves nodes away from the pointer, and a test against the moved ones would never settle. So an open gap
+ * stays open while the pointer is over it.
  */
 export function spotUnder(
   { graph, laid, stubs }: GestureScene,
@@ -64,7 +64,7 @@ function nearestStub(
   for (const stub of stubs) {
     if (stub.nodeId === carriedId) continue;
     const ends = [stub.plus, stub.pill].flatMap((end) => (end ? [Math.hypot(end.x - point.x, end.y - point.y)] : []));
-    // All lines of a step begin in one place: what tells them apart is where they end.
+    // All stubs of a node start at one point: only their ends tell them apart.
     const away = Math.min(...ends, distanceToEdge(point, stub.line.slice(-2)));
     if (away <= least) {
       nearest = stub;

@@ -1,10 +1,10 @@
 import type { Point } from '#layout';
 
-/** How near to the edge of the canvas the drawing begins to move along, and how far it goes in a frame, in pixels. */
+/** Width of the border in which the canvas pans, and the maximum speed in px per frame. */
 const strip = 32;
-const fastest = 14;
+const maxSpeed = 14;
 
-/** How far the drawing moves in one frame while something is held near the edge: the nearer, the faster; nothing elsewhere. */
+/** Returns the pan per frame while something is held near the border: faster towards the border, zero elsewhere. */
 export function edgePull(
   at: Point,
   box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
@@ -18,5 +18,5 @@ function along(before: number, after: number): number {
 }
 
 function speed(away: number): number {
-  return Math.max(1, Math.round(fastest * (1 - Math.max(0, away) / strip)));
+  return Math.max(1, Math.round(maxSpeed * (1 - Math.max(0, away) / strip)));
 }

@@ -7,21 +7,21 @@ import type { PlacedStub } from '../parts/place-stubs.js';
 import type { Places } from '../window/places.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 
-/** What gestures ask when something happens: the newest picture that was shown. They are handed a reference to it. */
+/** The last projection that was shown, read by gestures through a ref. */
 export interface GestureScene extends CanvasProjection {
   readonly graph: Graph;
   readonly places: Places;
-  /** Where everything stands by the layout, also while a gap is open for a step that is carried. */
+  /** Positions from the layout alone, even while a gap is open for a carried node. */
   readonly laid: Places;
-  /** The paths that are missing, as they stand by the layout. */
+  /** Stubs of missing edges at their positions in the layout. */
   readonly stubs: readonly PlacedStub[];
-  /** Where all notes lie. */
+  /** Rectangles of all notes. */
   readonly notes: readonly Rect[];
   readonly selection: CanvasSelection;
   readonly titleOf: (nodeId: string) => string;
 }
 
-/** The step that an element stands for. */
+/** Returns the node of an element. */
 export function nodeOfView(
   scene: { readonly nodes: readonly CanvasNode[] },
   viewId: string | null | undefined,
@@ -29,12 +29,12 @@ export function nodeOfView(
   return scene.nodes.find((node) => node.id === viewId)?.data.nodeId;
 }
 
-/** The name of a step's element, if it is one. */
+/** Returns the view id of a node, while it is an element. */
 export function viewOfNode(scene: { readonly nodes: readonly CanvasNode[] }, nodeId: string): string | undefined {
   return scene.nodes.find((node) => node.data.nodeId === nodeId && node.hidden !== true)?.id;
 }
 
-/** Where steps stand, in layout coordinates; without those that there are none of. */
+/** Returns rectangles of nodes in layout coordinates; unknown ids are left out. */
 export function placesOf({ places }: GestureScene, nodeIds: readonly string[]): ReadonlyMap<string, LaidOutNode> {
   const found = new Map<string, LaidOutNode>();
   for (const id of nodeIds) {
@@ -44,7 +44,7 @@ export function placesOf({ places }: GestureScene, nodeIds: readonly string[]): 
   return found;
 }
 
-/** Where a step's card or a path's pill is on the screen. Undefined where it is not in the page. */
+/** Returns the rectangle of a card or a pill in client coordinates; undefined while it is not mounted. */
 export function rectOfPart(
   scene: GestureScene,
   stage: HTMLElement | null,

@@ -1,8 +1,8 @@
 import type { Point } from '#layout';
 
 /**
- * How far steps that are moved as one group have come. It is told to whoever shows them, and to nobody else: a move of hundreds
- * of steps renders nothing.
+ * Distance of nodes that are moved as one group. Only its subscribers learn of it: moving hundreds of nodes renders
+ * nothing.
  */
 export interface GroupMotion {
   by(): Point;

@@ -5,14 +5,17 @@ import { type HelperLine, helperLines, movedBy, type Point, type Rect, snapToNea
 import { boundsOf } from '../window/camera.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** What is dragged snaps to steps that are this near to being in line with it, in pixels on the screen. */
+/** Distance within which dragged nodes snap into alignment, in screen px. */
 const reach = 6;
-/** Steps further away than this, in pixels at 100 %, are not looked at: one is not in line with what one hardly sees. */
+/** Distance beyond which nodes are ignored, in px at 100 %: alignment with something barely in view helps no user. */
 const surroundings = 900;
 
-/** Brings what is dragged into line with steps around it, and tells which lines it is on. A move renders nothing. */
+/** Aligns dragged nodes with nodes around them and reports the lines to draw. A move renders nothing. */
 export interface HelperLines {
-  /** Where a drag by so much ends: in line with a step nearby, on each axis by itself, else on the grid. Draws the lines. */
+  /**
+   * Returns where a drag by this distance ends: aligned with a nearby node on each axis by itself, else on the grid.
+   * Updates the lines.
+   */
   snap(by: Point, moved: ReadonlySet<string>, grid: number): Point;
   lines(): readonly HelperLine[];
   clear(): void;
@@ -21,7 +24,9 @@ export interface HelperLines {
 
 const none: readonly HelperLine[] = [];
 
-/** The helper lines of one canvas. Only steps in view and around what is dragged are asked for, however large the workflow is. */
+/**
+ * Helper lines of one canvas. Only nodes in view around the dragged ones are queried, however large the workflow is.
+ */
 export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
   const store = useStoreApi();
   const [lines] = useState(() => {
@@ -33,7 +38,7 @@ export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
       shown = next;
       for (const listener of listeners) listener();
     };
-    /** Around all that is moved, as it stood when it was taken up. */
+    /** Bounds of all moved nodes when the drag began. */
     const boxOf = (moved: ReadonlySet<string>): Rect | undefined => {
       const { places } = scene.current;
       if (box?.moved !== moved)

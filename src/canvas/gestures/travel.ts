@@ -3,14 +3,15 @@ import type { Graph } from '#graph';
 import type { LaidOutNode } from '#layout';
 import type { Places } from '../window/places.js';
 
-/** A way to go from a step with the keyboard. */
+/** Direction of keyboard navigation from a node. */
 export type TravelDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
 
 /**
- * The step that an arrow leads to: along the path, back the way one came (else the first way in), or sideways to the
- * nearest sibling or, with none on that side, the nearest step at the same height. Undefined when there is none.
+ * Returns the node that an arrow key leads to: along the edge; back where the user came from, else along the first
+ * incoming edge; sideways to the nearest sibling or, without one on that side, the nearest node at the same height.
+ * Undefined if there is none.
  *
- * @param trail the steps passed on the way here, oldest first; it decides which way is back
+ * @param trail nodes visited on the way here, oldest first; decides what "back" is
  */
 export function travel(
   graph: Graph,
@@ -57,16 +58,16 @@ function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): str
   };
   const siblings = new Set<string>();
   for (const edge of graph.incoming(from)) {
-    // Among thousands of siblings the nearest one is found by the row.
-    if (graph.outgoingAt(edge.source).length <= mostSiblings)
+    // Among thousands of siblings the spatial index finds the nearest one.
+    if (graph.outgoingAt(edge.source).length <= maxSiblings)
       for (const path of graph.outgoing(edge.source)) siblings.add(path.target);
   }
   return nearest(siblings) ?? nearestInRow(places, here, sign, nearest);
 }
 
-const mostSiblings = 200;
+const maxSiblings = 200;
 
-/** Looks further and further along the row, so that a short way costs little however long the row is. */
+/** Searches the row in growing stretches, so that a short distance stays cheap in a long row. */
 function nearestInRow(
   places: Places,
   here: LaidOutNode,
@@ -78,14 +79,14 @@ function nearestInRow(
   const end = sign > 0 ? bounds.x + bounds.width - here.x : here.x + here.width - bounds.x;
   for (let reach = 600; ; reach *= 4) {
     const width = Math.min(reach, end);
-    // What only touches the row stands in the next one.
+    // A node that only touches the row belongs to the next one.
     const row = { x: sign > 0 ? here.x : here.x + here.width - width, y: here.y + 0.5, width, height: here.height - 1 };
     const found = nearest(places.nodesIn(row).filter((id) => isWithin(places.of(id)!, row)));
     if (found !== undefined || reach >= end) return found;
   }
 }
 
-/** Whether the middle of a step is in the stretch looked at: one further out might still be nearer. */
+/** Whether the middle of a node lies in the searched stretch; a node further out might still be nearer. */
 function isWithin(place: LaidOutNode, row: { readonly x: number; readonly width: number }): boolean {
   const middle = place.x + place.width / 2;
   return middle >= row.x && middle <= row.x + row.width;

@@ -21,10 +21,10 @@ export interface CanvasClicks extends CanvasHandlers {
 interface Owner {
   readonly selection: CanvasSelection;
   readonly actions: CanvasActions | undefined;
-  /** Undefined where nothing may be changed. */
+  /** Undefined on a read-only canvas. */
   readonly editing: CanvasActions | undefined;
   readonly scene: RefObject<GestureScene>;
-  /** What is painted where an event happened. */
+  /** Returns the painted part where an event happened. */
   readonly partAt: (event: MouseEvent | globalThis.MouseEvent) => PartAt | undefined;
   readonly nodeFocused: (nodeId: string) => void;
   readonly nodeDrawn: (nodeId: string) => void;
@@ -32,8 +32,8 @@ interface Owner {
 }
 
 /**
- * What presses mean. The functions never change: React Flow hands them to every step, and a new one would visit them all.
- * A selection is always told whole; `extend` only says that Shift or ⌘ was held.
+ * Handles presses. The functions are stable: React Flow passes them to every node, and a new one would visit them all.
+ * `select` always receives the whole selection; `extend` only says that Shift or ⌘ was held.
  */
 export function useCanvasClicks(owner: Owner): CanvasClicks {
   const latest = useLatest(owner);

@@ -15,17 +15,17 @@ import type { Connecting, ConnectingTools } from './use-connecting.js';
 import type { JumpTools } from './use-jump.js';
 
 export interface KeyboardScene {
-  /** The keys in force; the usual ones where left out. */
+  /** Key bindings. @default `canvasBindings` */
   readonly bindings: CanvasBindings | undefined;
   readonly graph: Graph;
   readonly places: Places;
-  /** The step that Tab stops at. */
+  /** The node that Tab stops at. */
   readonly tabStop: string | undefined;
   readonly nodes: readonly CanvasNode[];
   readonly edges: readonly CanvasEdge[];
   readonly missingEdges: readonly CanvasMissingEdge[];
   readonly selection: CanvasSelection;
-  /** Undefined where nothing may be changed. */
+  /** Undefined on a read-only canvas. */
   readonly editing: CanvasActions | undefined;
   readonly actions: CanvasActions | undefined;
   readonly camera: Camera;
@@ -33,10 +33,10 @@ export interface KeyboardScene {
   readonly tools: ConnectingTools;
   readonly jump: JumpTools;
   readonly focusNode: (nodeId: string) => void;
-  /** The same for a path, which need not be an element yet. */
+  /** Focuses an edge, which need not be an element yet. */
   readonly focusEdge: (edgeId: string) => void;
-  /** Takes back what is in the hand, if anything is. */
-  readonly takeBack: () => boolean;
+  /** Cancels the gesture under way, if there is one. */
+  readonly cancelGesture: () => boolean;
 }
 
 type Focused = { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement };
@@ -55,20 +55,22 @@ const ways: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
   ),
 ]);
 
-/** The keyboard on the canvas, and the same asked for by name. */
+/** Keyboard of the canvas, callable by name as well. */
 export interface CanvasKeyboard {
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Does what a key would, where the focus is, else where it would come to. False: there was nothing to do. */
+  /**
+   * Performs the act of a key at the focus, else where the focus would go. Returns false if there was nothing to do.
+   */
   readonly act: (act: CanvasAct) => boolean;
-  /** The step or path that has the focus. */
+  /** Returns the node or edge with the focus. */
   readonly focused: () => CanvasSelection | undefined;
-  /** Begins a path that arrows lead to a step and Enter joins. */
+  /** Starts an edge: arrows choose the target, Enter connects. */
   readonly connect: (nodeId: string) => void;
-  /** Asks for steps to be put elsewhere; false where that cannot be asked. */
+  /** Requests a move of nodes; returns false where that is not possible. */
   readonly nudge: (nodeIds: readonly string[], by: { readonly x: number; readonly y: number }) => boolean;
 }
 
-/** Going about the canvas by keys. Keys that are not ours, or have nothing to do here, pass through. */
+/** Handles keys on the canvas. Keys without a binding, or without effect here, propagate. */
 export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: KeyboardScene): CanvasKeyboard {
   const latest = useLatest(scene);
   const { bindings = canvasBindings } = scene;
@@ -83,7 +85,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       onKeyDown: (event) => {
         if (event.defaultPrevented || isTypedInto(event.target)) return;
         const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
-        // Letters on the steps come before all keys; what is no letter ends them and is itself again.
+        // Jump labels take precedence over all bindings; a key that is no letter ends them and keeps its meaning.
         if (
           latest.current.jump.isOn() &&
           !event.ctrlKey &&
@@ -96,7 +98,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
           return;
         }
         if (latest.current.connecting?.target !== undefined) {
-          // Nothing else is listened to but the way out of the editor.
+          // While an edge is drawn, only Escape still reaches the editor.
           if (act === undefined && !isIntrinsic(event.key)) return;
           connectBy(act, event.key, latest.current);
         } else {
@@ -146,7 +148,7 @@ function actOn(
   const edgeId =
     focused?.part === 'edge' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
   const way = ways.get(act);
-  // The ends are those of the workflow, wherever one is.
+  // Home and End mean the ends of the workflow from any node.
   const isToEnd = way?.direction === 'first' || way?.direction === 'last';
   if (way)
     return focused && focused.part !== 'node' && !isToEnd
@@ -192,9 +194,12 @@ function actOn(
   }
 }
 
-/** Escape peels one layer: what is in the hand, a path's focus, what the owner has open, a selection of several, the selection. */
+/**
+ * Escape cancels one layer at a time: gesture, focus of an edge, what the owner has open, multiple selection,
+ * selection.
+ */
 function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
-  if (scene.takeBack()) return true;
+  if (scene.cancelGesture()) return true;
   if (focused && focused.part !== 'node') {
     const source = sourceOf(focused, scene);
     if (source !== undefined) scene.focusNode(source);
@@ -203,13 +208,13 @@ function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
   const { nodeIds, edgeIds } = scene.selection;
   if (scene.actions?.leave?.()) return true;
   if (nodeIds.length + edgeIds.length === 0) return false;
-  // Of several, the one with the focus stays chosen; the next time it goes as well.
+  // Of a multiple selection the focused node stays selected; the next Escape clears it.
   const step = focused && nodeIds.length + edgeIds.length > 1 ? nodeOfView(scene, focused.viewId) : undefined;
   scene.actions?.select?.({ nodeIds: step !== undefined && nodeIds.includes(step) ? [step] : [], edgeIds: [] });
   return true;
 }
 
-/** While a path is drawn by keys, arrows choose among the steps it may go to and nothing else is listened to. */
+/** While an edge is drawn by keys, arrows choose its target and all other acts are ignored. */
 function connectBy(act: CanvasAct | undefined, key: string, { tools, focusNode }: KeyboardScene): void {
   const direction = act === undefined ? undefined : ways.get(act)?.direction;
   if (direction !== undefined) {
@@ -241,7 +246,7 @@ function travelNodes(
   return true;
 }
 
-/** On a path, left and right choose among the paths of its step, down follows it, up goes back. */
+/** On an edge, left and right choose among the edges of its source, down follows it, up goes back. */
 function travelEdges(key: Travel, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
   const source = sourceOf(focused, scene);
   if (source === undefined) return false;
@@ -265,11 +270,11 @@ function focusFirstEdge(nodeId: string, scene: KeyboardScene, stage: HTMLElement
   return first !== undefined && focusOutgoing(first, scene, stage);
 }
 
-/** A path of a step, which need not be an element, or the stub of one that is missing. */
+/** An outgoing edge, which need not be an element, or the stub of a missing one. */
 type Outgoing =
   { readonly part: 'edge'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
 
-/** A step's paths from left to right, whether they are elements or painted, then the ones that are missing. */
+/** Outgoing edges from left to right, elements or painted, then the missing ones. */
 function edgesOf(nodeId: string, { graph, missingEdges, places }: KeyboardScene): readonly Outgoing[] {
   const { edges } = places.layout;
   const drawn = graph.outgoing(nodeId).flatMap((edge) => {

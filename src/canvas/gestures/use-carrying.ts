@@ -10,29 +10,29 @@ import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
 import { edgePull } from './edge-pull.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** What is shown of a step that is carried over the drawing. A new object only when it is over something else. */
+/** The node carried over the canvas, as shown. A new object only when its target changes. */
 export interface Carried extends DropSpot {
   readonly refused: boolean;
-  /** What the tooltip at the pointer says, if anything. */
+  /** Text of the tooltip at the pointer. */
   readonly words: string | undefined;
   readonly preview: DropPreview | undefined;
 }
 
-/** What is in the hand; undefined where the browser keeps it to itself until it is let go of. */
-export type Hand = CarriedNode | undefined;
+/** The carried node; undefined where the browser hides the data of a native drag until the drop. */
+export type Payload = CarriedNode | undefined;
 
-/** Who follows the pointer, such as the tooltip at it: in pixels from the canvas's corner. */
+/** Follows the pointer, such as its tooltip; px from the canvas's corner. */
 export type FollowPointer = (at: Point) => void;
 
 export interface CarryingTools extends CanvasCarry {
-  /** The same for what the browser itself drags, and for a step of the drawing; `middle` is where the middle of its card is seen. */
-  readonly move: (hand: Hand, at: ScreenPoint, middle?: Point) => number | undefined;
-  /** Lets a step of the drawing go: true when it went into a path, so that nothing is moved. */
+  /** Does the same for native drags and for nodes of the canvas; `middle` is the drawn centre of the card. */
+  readonly move: (payload: Payload, at: ScreenPoint, middle?: Point) => number | undefined;
+  /** Drops a node of the canvas; returns true when it went into an edge, so that nothing is moved. */
   readonly join: (nodeId: string, at: ScreenPoint, middle: Point) => boolean;
   readonly follow: (follower: FollowPointer) => () => void;
 }
 
-/** What is carried over the drawing: where it would land is shown, and asked for once, when it is let go of. */
+/** Shows the target of a carried node, and calls the owner once, on the drop. */
 export function useCarrying(
   scene: RefObject<GestureScene>,
   stage: RefObject<HTMLElement | null>,
@@ -43,7 +43,9 @@ export function useCarrying(
   const flow = useReactFlow();
   const announce = useAnnounce();
   const now = useRef<Carried>(undefined);
-  const held = useRef<{ readonly hand: Hand; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(undefined);
+  const held = useRef<{ readonly payload: Payload; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(
+    undefined,
+  );
   const pointer = useRef<Point>(undefined);
   const frame = useRef(0);
   const page = usePageWindow();
@@ -60,43 +62,43 @@ export function useCarrying(
       const { current } = stage;
       return current !== null && isInside(current, rootOf(current).elementFromPoint(x, y));
     };
-    const spotOf = (hand: Hand, at: ScreenPoint, middle: Point | undefined): DropSpot => {
-      const nodeId = hand && 'nodeId' in hand ? hand.nodeId : undefined;
+    const spotOf = (payload: Payload, at: ScreenPoint, middle: Point | undefined): DropSpot => {
+      const nodeId = payload && 'nodeId' in payload ? payload.nodeId : undefined;
       const point = flow.screenToFlowPosition(at, { snapToGrid: false });
       return spotUnder(scene.current, middle ? [middle, point] : [point], flow.getZoom(), now.current, nodeId);
     };
-    /** Where nobody judges, everything may be tried. */
-    const decisionOf = (hand: Hand, spot: DropSpot): ConnectDecision | undefined => {
+    /** Without `canDrop` every target is allowed. */
+    const decisionOf = (payload: Payload, spot: DropSpot): ConnectDecision | undefined => {
       const { canDrop } = latest.current.editing ?? {};
-      return hand && canDrop ? canDrop(hand, spot) : { ok: true };
+      return payload && canDrop ? canDrop(payload, spot) : { ok: true };
     };
-    const settle = (hand: Hand, at: ScreenPoint, middle: Point | undefined): void => {
-      const spot = spotOf(hand, at, middle);
+    const settle = (payload: Payload, at: ScreenPoint, middle: Point | undefined): void => {
+      const spot = spotOf(payload, at, middle);
       if (now.current && sameSpot(now.current, spot)) return;
       const isOnGround = spot.edgeId === undefined && !spot.open;
-      const decision = isOnGround && hand && 'nodeId' in hand ? undefined : decisionOf(hand, spot);
+      const decision = isOnGround && payload && 'nodeId' in payload ? undefined : decisionOf(payload, spot);
       if (!decision) return show({ refused: false, words: undefined, preview: undefined });
       if (!decision.ok && decision.reason !== '') latest.current.announce(decision.reason);
       const preview =
-        decision.ok && hand && spot.edgeId !== undefined
-          ? latest.current.editing?.previewDrop?.(hand, spot.edgeId)
+        decision.ok && payload && spot.edgeId !== undefined
+          ? latest.current.editing?.previewDrop?.(payload, spot.edgeId)
           : undefined;
       show({
         ...spot,
         refused: !decision.ok,
         words: wordsFor(spot, decision),
-        preview: preview && withoutCarried(preview, scene.current, hand),
+        preview: preview && withoutCarried(preview, scene.current, payload),
       });
     };
     const pull = (): void => {
       page().cancelAnimationFrame(frame.current);
-      const { at, hand, hasBeenInside } = held.current ?? {};
+      const { at, payload, hasBeenInside } = held.current ?? {};
       const box = stage.current?.getBoundingClientRect();
-      if (!at || !hasBeenInside || !box || (hand && 'nodeId' in hand)) return;
+      if (!at || !hasBeenInside || !box || (payload && 'nodeId' in payload)) return;
       const by = edgePull(at, box);
       if (by.x === 0 && by.y === 0) return;
       frame.current = page().requestAnimationFrame(() => {
-        if (camera.panBy(by)) settle(hand, at, undefined);
+        if (camera.panBy(by)) settle(payload, at, undefined);
         pull();
       });
     };
@@ -105,17 +107,17 @@ export function useCarrying(
       page().cancelAnimationFrame(frame.current);
       if (now.current) show(undefined);
     };
-    const move: CarryingTools['move'] = (hand, at, middle) => {
+    const move: CarryingTools['move'] = (payload, at, middle) => {
       const box = stage.current?.getBoundingClientRect();
       if (!latest.current.editing || !box || !isOver(at)) {
         end();
         return undefined;
       }
       const by = edgePull(at, box);
-      held.current = { hand, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
+      held.current = { payload, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
       pointer.current = { x: at.x - box.left, y: at.y - box.top };
       for (const follow of followers) follow(pointer.current);
-      settle(hand, at, middle);
+      settle(payload, at, middle);
       pull();
       return flow.getZoom();
     };
@@ -160,22 +162,22 @@ export function useCarrying(
 
 function wordsFor({ open }: DropSpot, decision: ConnectDecision): string | undefined {
   if (!decision.ok) return decision.reason === '' ? undefined : decision.reason;
-  // On a path the gap speaks for itself, and on the ground there is nothing to say.
+  // On an edge the gap is enough, and on the pane there is nothing to say.
   return open && (decision.label === undefined ? 'Connect' : `Connect as “${decision.label}”`);
 }
 
-/** While it is in the hand, a step of the drawing stays where the hand has it: what opens is the gap for it. */
-function withoutCarried(preview: DropPreview, { laid }: GestureScene, hand: Hand): DropPreview {
-  const place = hand && 'nodeId' in hand ? laid.of(hand.nodeId) : undefined;
+/** A carried node of the canvas stays under the pointer: the preview's slot is only the gap for it. */
+function withoutCarried(preview: DropPreview, { laid }: GestureScene, payload: Payload): DropPreview {
+  const place = payload && 'nodeId' in payload ? laid.of(payload.nodeId) : undefined;
   const slot = slotOf(preview);
-  if (!hand || !('nodeId' in hand) || !place || !slot) return preview;
+  if (!payload || !('nodeId' in payload) || !place || !slot) return preview;
   const { layout, ...rest } = preview;
   return {
     ...rest,
     nodeId: carriedSlot,
-    layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [hand.nodeId]: place } },
+    layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [payload.nodeId]: place } },
   };
 }
 
-/** No step is called so: ids of steps hold no such character. */
+/** Cannot clash: node ids hold no NUL character. */
 const carriedSlot = '\u0000slot';

@@ -9,19 +9,19 @@ import type { CanvasActions, ConnectDecision } from '../canvas-props.js';
 import { type GestureScene, nodeOfView } from './gesture-scene.js';
 import { useEndElsewhere } from './use-end-elsewhere.js';
 
-/** A path being drawn, by pointer or by keys. */
+/** An edge being drawn, by pointer or by keys. */
 export interface Connecting {
-  /** The step at the end that stays: where the path begins, unless its beginning is what is moved. */
+  /** The node at the end that stays: the source, unless the source is what is moved. */
   readonly source: string;
-  /** What it means for a step. Asked for the steps that are shown, and remembered while the path is drawn. */
+  /** Returns the hint for a node. Called for nodes that are shown, cached while the edge is drawn. */
   readonly hintOf: (nodeId: string) => ConnectHint | undefined;
-  /** By keys: the step on offer. */
+  /** By keys: the proposed target. */
   readonly target?: string;
-  /** By pointer: the end that is in the hand. */
+  /** By pointer: the end being dragged. */
   readonly end?: LooseEnd;
 }
 
-/** What a release would do: join a step, begin a new one on the ground, or nothing, with the words for it. */
+/** Effect of a release: connect to a node, add one on the pane, or nothing; with the tooltip for it. */
 export interface ConnectOutcome {
   readonly aim?: ConnectAim | undefined;
   readonly refused: boolean;
@@ -31,23 +31,23 @@ export interface ConnectOutcome {
 export interface ConnectingTools {
   readonly onConnectStart: OnConnectStart;
   readonly onConnectEnd: OnConnectEnd;
-  /** The end of a path is taken up; `fixed` is the one that stays. */
+  /** An end of an existing edge was grabbed; `fixed` is the one that stays. */
   readonly onReconnectStart: (event: unknown, edge: CanvasEdge, fixed: HandleType) => void;
-  /** What a release at a point of the drawing would do; `from` is where the path begins. */
+  /** Returns the effect of a release at a point; `from` is where the edge begins. */
   readonly outcomeAt: (point: Point, from: Point) => ConnectOutcome;
-  /** The path is over this step now, or over none: it stands out, and a refusal is said. */
+  /** The edge is over this node now, or over none: highlights it and announces a refusal. */
   readonly aimAt: (outcome: ConnectOutcome) => void;
-  /** Begins drawing by keys; answers the first step on offer. */
+  /** Starts an edge by keys; returns the first proposed target. */
   readonly begin: (source: string) => string | undefined;
-  /** Offers the next step (1) or the one before (−1). */
+  /** Proposes the next target (1) or the previous one (−1). */
   readonly offer: (by: 1 | -1) => string | undefined;
-  /** Joins, or forgets it; both answer the step where it started. */
+  /** Connects, or cancels; both return the source. */
   readonly join: () => string | undefined;
   readonly cancel: () => string | undefined;
 }
 
-/** A release nearer than this to where it began was a slip, not a wish for a new step. */
-const slip = 24;
+/** A release within this distance of the start is a slip and adds no node. */
+const slipDistance = 24;
 
 const nothing: ConnectOutcome = { refused: false };
 
@@ -56,7 +56,7 @@ function wordsFor(answer: ConnectDecision): string | undefined {
   return answer.label === undefined ? 'Connect' : `Connect as “${answer.label}”`;
 }
 
-/** Drawing a path from one step to another. Who may be joined is asked of the owner; the canvas only shows the answer. */
+/** Draws an edge between two nodes. The owner decides which nodes may be connected; the canvas shows the decision. */
 export function useConnecting(
   scene: RefObject<GestureScene>,
   actions: CanvasActions | undefined,
@@ -66,18 +66,18 @@ export function useConnecting(
   const announce = useAnnounce();
   const flow = useReactFlow();
   const latest = useLatest({ actions, connecting, announce });
-  /** The path whose end is in the hand: it is moved, and no other one is made. */
+  /** The edge being reconnected: no new one is made. */
   const reconnecting = useRef<CanvasEdge>(undefined);
-  /** What is said to each step while a path is drawn, and what was last said. */
-  const judge = useRef<(nodeId: string) => ConnectDecision>(() => ({ ok: true }));
+  /** Decision per node while an edge is drawn, and the last one announced. */
+  const decide = useRef<(nodeId: string) => ConnectDecision>(() => ({ ok: true }));
   const aimed = useRef<string>(undefined);
 
   const tools = useMemo((): ConnectingTools => {
     const wireId = (viewId: string | null | undefined): string | undefined => nodeOfView(scene.current, viewId);
     const decision = (source: string, target: string, movedEdgeId?: string): ConnectDecision =>
       latest.current.actions?.canConnect?.(source, target, movedEdgeId) ?? { ok: true };
-    /** Verdicts are asked for one step at a time, and once: thousands at once would be felt. */
-    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectDecision) => {
+    /** Decisions are requested per node and once: thousands at once would block the frame. */
+    const createDecider = ({ fixed, fixedId, moved }: LooseEnd): ((nodeId: string) => ConnectDecision) => {
       const known = new Map<string, ConnectDecision>();
       return (nodeId) => {
         const answer =
@@ -87,12 +87,12 @@ export function useConnecting(
         return answer;
       };
     };
-    const begun = (end: LooseEnd, judge: (nodeId: string) => ConnectDecision, target?: string): Connecting => ({
+    const begun = (end: LooseEnd, decide: (nodeId: string) => ConnectDecision, target?: string): Connecting => ({
       source: end.fixedId,
       hintOf: (nodeId) => {
         if (nodeId === end.fixedId) return undefined;
-        const answer = judge(nodeId);
-        // Where it would stay as it is, nothing is to be said.
+        const answer = decide(nodeId);
+        // An edge that would stay as it is needs no hint.
         return nodeId === target && answer.ok
           ? 'droptarget'
           : answer.ok
@@ -107,16 +107,16 @@ export function useConnecting(
     const outcomeAt = (point: Point, from: Point): ConnectOutcome => {
       const { end } = latest.current.connecting ?? {};
       if (!end) return nothing;
-      const aim = connectAim(scene.current, end, point, flow.getZoom(), judge.current);
+      const aim = connectAim(scene.current, end, point, flow.getZoom(), decide.current);
       if (aim) return { aim, refused: !aim.decision.ok && aim.decision.reason !== '', words: wordsFor(aim.decision) };
       const { places } = scene.current;
-      const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slip;
+      const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slipDistance;
       if (end.moved || !isFar || places.nodeAt(point) !== undefined || !latest.current.actions?.addAfter)
         return nothing;
       const more = continues(end.fixedId);
       return more.ok ? { refused: false, words: 'Add a step here' } : { refused: true, words: more.reason };
     };
-    /** The next step in reading order that may be joined, round and round. */
+    /** The next node in reading order that may be connected, cyclically. */
     const nextTarget = (source: string, after: string, by: 1 | -1): string | undefined => {
       const { ids, positionOf } = scene.current.places.order;
       const start = (positionOf.get(after) ?? 1) - 1;
@@ -128,7 +128,7 @@ export function useConnecting(
     };
     const offerTarget = (source: string, target: string): string => {
       const end = { fixedId: source, fixed: 'source' } as const;
-      setConnecting({ ...begun(end, judgeFor(end), target), target });
+      setConnecting({ ...begun(end, createDecider(end), target), target });
       const answer = decision(source, target);
       const as = answer.ok && answer.label !== undefined ? ` as “${answer.label}”` : '';
       latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
@@ -141,15 +141,15 @@ export function useConnecting(
         if (key === aimed.current) return;
         aimed.current = key;
         if (refused && words !== undefined) latest.current.announce(words);
-        setConnecting((now) => now?.end && { ...now, ...begun(now.end, judge.current, aim?.nodeId) });
+        setConnecting((now) => now?.end && { ...now, ...begun(now.end, decide.current, aim?.nodeId) });
       },
       onConnectStart: (_event, { handleType, nodeId }) => {
         const fixedId = wireId(nodeId);
         if (fixedId === undefined) return;
         const end: LooseEnd = { fixedId, fixed: handleType ?? 'source', moved: reconnecting.current?.data?.edge };
-        judge.current = judgeFor(end);
+        decide.current = createDecider(end);
         aimed.current = undefined;
-        setConnecting({ ...begun(end, judge.current), end });
+        setConnecting({ ...begun(end, decide.current), end });
       },
       onReconnectStart: (_event, edge) => {
         reconnecting.current = edge;
@@ -160,9 +160,9 @@ export function useConnecting(
         const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0]! : event;
         const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
         const point = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
-        // Escape has taken it back, although the pointer is only let go of now; beside the drawing it means nothing.
-        const isMeant = now?.end !== undefined && isInside(stage.current, under);
-        const { aim, refused, words } = isMeant ? outcomeAt(point, from ?? point) : nothing;
+        // After Escape the pointer is still down; its release outside of the canvas means nothing.
+        const shouldConnect = now?.end !== undefined && isInside(stage.current, under);
+        const { aim, refused, words } = shouldConnect ? outcomeAt(point, from ?? point) : nothing;
         setConnecting(undefined);
         const end = now?.end;
         if (!end || refused || words === undefined) return;
@@ -200,21 +200,22 @@ export function useConnecting(
     };
   }, [flow, latest, scene, stage]);
 
-  // Pressing a port leaves the focus outside of the canvas, so while a path is drawn by pointer the page is listened to.
+  // A press on a port leaves the focus outside of the canvas, so the document is listened to while an edge is drawn by
+  // pointer.
   const isDrawing = connecting !== undefined && connecting.target === undefined;
   useEffect(() => {
     if (!isDrawing) return undefined;
     const page = stage.current?.ownerDocument;
-    const takeBack = (event: KeyboardEvent): void => {
+    const cancelGesture = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       tools.cancel();
     };
-    page?.addEventListener('keydown', takeBack, true);
-    return () => page?.removeEventListener('keydown', takeBack, true);
+    page?.addEventListener('keydown', cancelGesture, true);
+    return () => page?.removeEventListener('keydown', cancelGesture, true);
   }, [isDrawing, stage, tools]);
-  // By keys it ends as well when a person presses something or goes elsewhere: else all keys would go on meaning steps to join.
+  // Drawing by keys also ends with a press or when the focus leaves; otherwise all keys would go on choosing targets.
   const isByKeys = connecting?.target !== undefined;
   const { cancel } = tools;
   useEndElsewhere(stage, isByKeys, cancel);

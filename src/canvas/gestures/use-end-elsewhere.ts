@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isInside } from '#ui';
 
-/** While something goes on by keys, ends it when a person presses anywhere on the canvas, or when the focus leaves it. */
+/** Ends a keyboard mode when the user presses anywhere on the canvas or the focus leaves it. */
 export function useEndElsewhere(stage: RefObject<HTMLElement | null>, isOn: boolean, end: () => void): void {
   useEffect(() => {
     const element = stage.current;

@@ -6,7 +6,10 @@ import type { NodeDraft } from '../projection/canvas-scene.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { GroupMotion } from './group-motion.js';
 
-/** Carries the elements of a group along: steps, the paths among them, their pills and their notes. Each is moved by itself, and nothing is rendered. */
+/**
+ * Moves the elements of a dragged group: cards, edges among them, pills and notes. Sets transforms directly and renders
+ * nothing.
+ */
 export function useGroupMotion(
   stage: RefObject<HTMLElement | null>,
   motion: GroupMotion,
@@ -15,7 +18,7 @@ export function useGroupMotion(
   notes: readonly PlacedNote[],
 ): void {
   const { group, moved } = draft;
-  // After React Flow has been given the steps in their new places, and before it has drawn them: nothing is seen twice.
+  // Runs after React Flow received the new positions and before the browser paints: no frame shows both.
   useEffect(() => {
     const element = stage.current;
     if (!group || !element) return undefined;
@@ -50,7 +53,7 @@ export function useGroupMotion(
       }
     };
     follow();
-    // What has just come as an element is drawn a moment later.
+    // Elements that mount during the drag are painted one frame later.
     const page = ownerWindow(element);
     const frame = page.requestAnimationFrame(follow);
     const unsubscribe = motion.subscribe(follow);

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { focusedIn, isInside, useAnnounce, useLatest } from '#ui';
 import type { Places } from '../window/places.js';
 import type { GestureScene } from './gesture-scene.js';
-import { jumpLabels, mostJumps } from './jump-labels.js';
+import { jumpLabels, maxJumps } from './jump-labels.js';
 import { useEndElsewhere } from './use-end-elsewhere.js';
 
-/** A step that letters lead to, and where it begins, in layout coordinates. */
+/** A labelled node and its position in layout coordinates. */
 export interface JumpTarget {
   readonly nodeId: string;
   readonly letters: string;
@@ -15,32 +15,35 @@ export interface JumpTarget {
   readonly y: number;
 }
 
-/** Letters on the steps in view, and what was typed of them. */
+/** Labels of the nodes in view, and the letters typed so far. */
 export interface Jumping {
   readonly targets: readonly JumpTarget[];
   readonly typed: string;
 }
 
 export interface JumpTools {
-  /** False where no step is in view. */
+  /** Returns false if no node is in view. */
   readonly begin: () => boolean;
   readonly isOn: () => boolean;
-  /** What a key means while there are letters. False: it ended them, and means what it always does. */
+  /** Handles a key while labels are shown. Returns false if it ended them and keeps its usual meaning. */
   readonly press: (key: string) => boolean;
   readonly cancel: () => void;
 }
 
 interface JumpHost {
   readonly places: Places;
-  /** Where the focus goes when it is not on the canvas: keys have to come here. */
+  /** Receives the focus if it is not on the canvas: keys have to arrive here. */
   readonly tabStop: string | undefined;
   readonly focusNode: (nodeId: string, options?: { readonly still?: boolean }) => void;
 }
 
-/** Room that letters take on the screen. Of steps that lie closer together, only one gets some. */
+/** Space of a label on the screen. Of nodes closer together only one gets a label. */
 const cell = { width: 24, height: 18 };
 
-/** Going to any step in view by letters shown on it. They stay on their steps while the camera moves, and go when the focus does. */
+/**
+ * Jumps to any node in view by letters. Labels stay on their nodes while the camera moves, and end when the focus
+ * leaves.
+ */
 export function useJump(
   scene: RefObject<GestureScene>,
   stage: RefObject<HTMLElement | null>,
@@ -103,14 +106,14 @@ export function useJump(
     };
   });
 
-  // As soon as steps stand elsewhere, letters where they stood would lead astray.
+  // Labels end when the layout changes: they would point at old positions.
   useEffect(() => tools.cancel(), [tools, host.places]);
   const isOn = jumping !== undefined;
   useEndElsewhere(stage, isOn, tools.cancel);
   return useMemo(() => ({ ...tools, jumping }), [tools, jumping]);
 }
 
-/** The steps in view as they are read, with letters; those whose letters would lie on others go without. */
+/** Returns the nodes in view in reading order, with labels; nodes whose label would overlap another go without. */
 function targetsIn(
   places: Places,
   {
@@ -135,7 +138,7 @@ function targetsIn(
       taken.add(`${column} ${row}`);
       return true;
     })
-    .slice(0, mostJumps);
+    .slice(0, maxJumps);
   const labels = jumpLabels(free.length);
   return free.map((target, at) => ({ ...target, letters: labels[at] as string }));
 }

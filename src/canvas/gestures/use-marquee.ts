@@ -7,19 +7,19 @@ import type { GestureScene } from './gesture-scene.js';
 import { sameItems } from '../projection/keep-identity.js';
 
 /**
- * Selecting by drawing a rectangle. What it touches is shown at once, whether it is an element or painted; the owner is asked
- * once, at the end. React Flow draws the rectangle, the layout tells what is in it.
+ * Selects by a rectangle. The touched nodes, elements or painted, are shown at once; the owner is called once, at the
+ * end. React Flow draws the rectangle, the layout tells what is inside.
  */
 export function useMarquee(
   scene: RefObject<GestureScene>,
   selection: CanvasSelection,
   select: CanvasActions['select'],
 ): {
-  /** What the rectangle holds now, by wire id; undefined while none is drawn. */
+  /** Nodes inside the rectangle, by wire id; undefined while none is drawn. */
   readonly nodeIds: readonly string[] | undefined;
   readonly onStart: (event: MouseEvent) => void;
   readonly onEnd: () => void;
-  /** Forgets the rectangle; true when there was one. */
+  /** Cancels the rectangle; returns true if there was one. */
   readonly cancel: () => boolean;
 } {
   const store = useStoreApi();
@@ -68,7 +68,7 @@ export function useMarquee(
 
   const onEnd = useCallback(() => {
     if (!drawn.current) return;
-    // The rectangle is gone by now; what it held last counts.
+    // The rectangle is gone by now; its last content counts.
     const { chosen, stop } = drawn.current;
     stop();
     drawn.current = undefined;
@@ -81,7 +81,7 @@ export function useMarquee(
     drawn.current.stop();
     drawn.current = undefined;
     setNodeIds(undefined);
-    // React Flow draws none from here on, though the button is still down.
+    // React Flow stops drawing it though the button is still down.
     store.setState({ userSelectionActive: false, userSelectionRect: null });
     return true;
   }, [store]);

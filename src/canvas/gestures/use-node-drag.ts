@@ -3,7 +3,7 @@ import type { OnNodeDrag } from '@xyflow/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Layout, Point } from '#layout';
 import { useLatest } from '#ui';
-import { mostHeld } from '../window/choose-elements.js';
+import { maxHeld } from '../window/choose-elements.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasActions } from '../canvas-props.js';
 import type { ScreenPoint } from '../carried-node.js';
@@ -14,11 +14,14 @@ import { type HelperLines, useHelperLines } from './helper-lines.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
 
 const grid = 20;
-/** An owner that lays out at once answers within the drop; one with a worker gets this long before the draft gives way. */
+/**
+ * An owner with a layout worker gets this many ms to answer a drop before the draft ends; others answer within the
+ * drop.
+ */
 const patience = 400;
 
 interface HeldDraft extends NodeDraft {
-  /** Still in the hand. */
+  /** The pointer is still down. */
   readonly held: boolean;
 }
 
@@ -29,16 +32,16 @@ interface Grip {
   readonly from: Point;
   readonly moved: ReadonlySet<string>;
   readonly cancelled: boolean;
-  /** It may go into a path. */
+  /** The node has no incoming edge: it may go into one. */
   readonly isLoose: boolean;
-  /** A group is in its draft: from then on only its motion changes. */
+  /** The group is in the draft: from here on only its motion changes. */
   readonly isShown?: boolean;
 }
 
 /**
- * Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. The draft is one distance for all that
- * is moved. Where that are many, the distance is told to the `motion` instead, and a move renders nothing. A step that nothing
- * leads to is carried as well: let go of on a path, it goes into that.
+ * Drags nodes in a draft over the projection: the drop calls the owner once, Escape discards it. The draft is one
+ * distance for all moved nodes. For many nodes that distance goes to `motion` instead, and a move renders nothing. A
+ * node without incoming edges is carried as well: dropped on an edge, it is inserted there.
  */
 export function useNodeDrag(
   scene: RefObject<GestureScene>,
@@ -52,7 +55,7 @@ export function useNodeDrag(
   readonly onDragStart: OnNodeDrag<CanvasNode>;
   readonly onDrag: OnNodeDrag<CanvasNode>;
   readonly onDragStop: OnNodeDrag<CanvasNode>;
-  /** True when there was something to cancel. */
+  /** Returns true if there was a drag to cancel. */
   readonly cancel: () => boolean;
 } {
   const [draft, setDraft] = useState(nothing);
@@ -80,7 +83,7 @@ export function useNodeDrag(
     [scene],
   );
 
-  /** How far everything has come: as far as the pointer where it is free, else into line with what is near, or on the grid. */
+  /** Returns the distance so far: the pointer's with Alt, else aligned with nodes nearby or the grid. */
   const distance = useCallback(
     (now: Grip, node: CanvasNode, free: boolean): Point => {
       const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
@@ -96,7 +99,7 @@ export function useNodeDrag(
       const now = grip.current;
       if (!now || now.cancelled) return;
       const by = distance(now, node, event.altKey);
-      if (now.moved.size > mostHeld) {
+      if (now.moved.size > maxHeld) {
         motion.move(by);
         if (!now.isShown) setDraft(groupOf(now, true));
         grip.current = { ...now, isShown: true };
@@ -120,7 +123,7 @@ export function useNodeDrag(
       if (!now || now.cancelled) return;
       const by = distance(now, node, event.altKey);
       helpers.clear();
-      if (now.moved.size > mostHeld) {
+      if (now.moved.size > maxHeld) {
         motion.move(by);
         setDraft(groupOf(now, false));
       } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
@@ -136,8 +139,8 @@ export function useNodeDrag(
     [carry, distance, helpers, latest, motion, scene],
   );
 
-  // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
-  // because an owner may also refuse.
+  // A dropped draft stays until the owner passes a new layout, so that no node jumps back; but not for ever, as an
+  // owner may refuse.
   useEffect(() => {
     if (draft === nothing || draft.held) return undefined;
     const timer = setTimeout(() => setDraft(nothing), patience);
@@ -162,7 +165,7 @@ export function useNodeDrag(
 
 const still: Point = { x: 0, y: 0 };
 
-/** Where a pointer is; what drags may be a mouse or a finger. */
+/** Position of the pointer, mouse or finger. */
 function pointOf(event: MouseEvent | TouchEvent): ScreenPoint | undefined {
   const { clientX: x, clientY: y } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;
   return x === undefined || y === undefined ? undefined : { x, y };

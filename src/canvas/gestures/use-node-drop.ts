@@ -4,12 +4,12 @@ import { isInside, useLatest } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
 import type { CarryingTools } from './use-carrying.js';
 
-/** The data type under which a palette puts a step type's key (`NodeType.type`) when one of its cards is dragged. */
+/** Data type under which a palette puts a node type's key (`NodeType.type`) for a native drag. */
 export const nodeDragType = 'application/x-pathboard-step';
 
 /**
- * Dropping a step type that the browser drags, as palettes of hosts do. Which type it is, the browser tells only when it is let
- * go of: until then what is under it is shown, and not whether it may land there.
+ * Drops node types of native drags, as from palettes of hosts. The browser reveals the type on the drop only: until
+ * then the target is shown without a decision.
  */
 export function useNodeDrop(
   carry: CarryingTools,
@@ -36,7 +36,7 @@ export function useNodeDrop(
         if (type === '' || !latest.current.dropType) return carry.end();
         event.preventDefault();
         const at = { x: event.clientX, y: event.clientY };
-        // Nobody could say before that it may not land there.
+        // The decision was not available before the drop.
         carry.move({ type }, at);
         carry.drop({ type }, at);
       },

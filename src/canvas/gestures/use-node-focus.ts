@@ -5,31 +5,31 @@ import { focusPart, partOf } from './canvas-focus.js';
 import { type GestureScene, viewOfNode } from './gesture-scene.js';
 import type { Camera } from '../window/use-own-camera.js';
 
-/** How a step gets the focus. */
+/** How a node receives the focus. */
 interface FocusOptions {
-  /** The camera stays where it is, also when the step is out of view. */
+  /** The camera stays, even if the node is out of view. */
   readonly still?: boolean;
 }
 
-/** How many frames a path may take to come into the page: the camera glides there first. */
+/** Frames an edge may take to mount: the camera glides there first. */
 const patience = 20;
 
 export interface NodeFocus {
-  /** The step that Tab stops at, as far as one was focused. */
+  /** The node that Tab stops at, once one was focused. */
   readonly tabStop: string | undefined;
   readonly setTabStop: (nodeId: string | undefined) => void;
-  /** The path whose pill has the focus: it stays in the page while it has. */
+  /** The edge whose pill has the focus; it stays mounted while it has. */
   readonly edgeId: string | undefined;
-  /** Reveals a step, unless the camera is to stay, and gives it the focus as soon as its card is in the page. */
+  /** Reveals a node, unless `still`, and focuses its card as soon as it is mounted. */
   readonly focusNode: (nodeId: string, options?: FocusOptions) => void;
-  /** The same for the words of a path. */
+  /** Does the same for the label of an edge. */
   readonly focusEdge: (edgeId: string) => void;
   readonly nodeDrawn: (nodeId: string) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** Where the keyboard is. A step out of view is brought in before it is focused; the card that has the focus never goes. */
+/** Tracks the keyboard focus. A node out of view is revealed before it is focused; the focused card never unmounts. */
 export function useNodeFocus(
   scene: RefObject<GestureScene>,
   stage: RefObject<HTMLElement | null>,
@@ -60,7 +60,7 @@ export function useNodeFocus(
     (edgeId: string) => {
       const edge = scene.current.graph.edge(edgeId);
       if (!edge) return;
-      // It is drawn because it is to have the focus, wherever it is.
+      // Mounts the edge for the focus, in view or not.
       setEdgeId(edgeId);
       camera.reveal(edge.source);
       const look = (frames: number): void => {
@@ -79,7 +79,7 @@ export function useNodeFocus(
       if (awaited.current?.nodeId !== nodeId) return;
       const { still } = awaited.current;
       awaited.current = undefined;
-      // It may have been asked for before it had a place.
+      // The request may precede the layout of the node.
       if (!still) camera.reveal(nodeId);
       give(nodeId);
     },

@@ -6,7 +6,7 @@ import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
 
 const nowhere: readonly string[] = [];
 
-/** Asks for something to be removed, and moves the focus to what stood next to it once it is gone. */
+/** Requests a removal, and moves the focus to a neighbour once the part is gone. */
 export function useRemoval(
   graph: Graph,
   stage: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useRemoval(
     if (wanted.current.length === 0) return;
     const next = wanted.current.find((id) => graph.node(id));
     wanted.current = nowhere;
-    // The card that goes may still hold the focus; elsewhere on the page it is left alone.
+    // The removed card may still hold the focus; a focus elsewhere on the page is left alone.
     const focused = focusedIn(stage.current);
     if (next !== undefined && (!focused || stage.current?.contains(focused))) focusNode(next);
   }, [graph, stage, focusNode]);

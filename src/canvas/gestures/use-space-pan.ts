@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { isElement, isInside } from '#ui';
 
-/** While the space bar is held, dragging with the left button moves the camera. */
+/** While the space bar is held, dragging with the primary button moves the camera. */
 export function useSpacePan(): {
   readonly held: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -11,7 +11,7 @@ export function useSpacePan(): {
 } {
   const [held, setHeld] = useState(false);
   const onKeyDown = useCallback((event: KeyboardEvent) => {
-    // On a button, space presses it; in a text it is one.
+    // Space presses a button and is a character in a text field.
     if (
       event.key !== ' ' ||
       (isElement(event.target) && event.target.matches('button, input, textarea, select, [contenteditable]'))

@@ -9,11 +9,11 @@ import type { Camera } from '../window/use-own-camera.js';
 import { partOf } from './canvas-focus.js';
 import type { GestureScene } from './gesture-scene.js';
 
-/** So long, in milliseconds, a finger rests before it means something else than a tap. */
+/** Time in ms after which a resting finger is a long press. */
 const holdTime = 350;
-/** A finger that moved no further than this, in pixels, rests: skin rolls more than a mouse. */
+/** Movement in px that still counts as resting: skin rolls more than a mouse. */
 const slack = 8;
-/** So near to the edge of the canvas, in pixels, a carried step takes the view along; so far with each frame. */
+/** Border of the canvas in px in which a carried node pans the view, and the speed in px per frame. */
 const edge = 32;
 const edgeSpeed = 8;
 
@@ -21,7 +21,7 @@ interface Owner {
   readonly scene: RefObject<GestureScene>;
   readonly camera: Camera;
   readonly openMenu: CanvasActions['openMenu'];
-  /** Undefined where steps stay where they are. */
+  /** Undefined where nodes cannot be moved. */
   readonly drag:
     | {
         readonly onDragStart: OnNodeDrag<CanvasNode>;
@@ -38,7 +38,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** What the fingers on the canvas mean now. */
+/** State of the touch gesture. */
 type Gesture =
   | {
       readonly kind: 'waiting';
@@ -61,9 +61,10 @@ type Gesture =
   | { readonly kind: 'over' };
 
 /**
- * Fingers on the canvas. One moves the camera, wherever it comes down; two zoom. One that rests asks for the menu of what is
- * under it. A step is lifted by that: let go of, it shows its menu; moved, it is carried. Ports, buttons and notes keep their own
- * ways. React Flow would let a finger drag a step at once, so that a drawing full of cards could not be moved at all.
+ * Touch gestures of the canvas. One finger pans from anywhere; two zoom. A long press opens the menu of the part under
+ * it; on a node it lifts the card, which shows the menu on release and drags the node on movement. Ports, buttons and
+ * notes handle touches themselves. React Flow would drag a node at once, so that a drawing full of cards could not be
+ * panned.
  */
 export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): void {
   const latest = useLatest(owner);
@@ -95,8 +96,8 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
             : (partAt({ clientX: x, clientY: y }) ?? {});
       open?.(about, new DOMRect(x, y, 1, 1));
     };
-    /** The step as it is when the finger has brought it somewhere, as React Flow tells of its own drags. */
-    const brought = (now: Extract<Gesture, { kind: 'carrying' }>): CanvasNode => {
+    /** The node at the finger's position, in the form of React Flow's drag events. */
+    const nodeAtFinger = (now: Extract<Gesture, { kind: 'carrying' }>): CanvasNode => {
       const zoom = store.getState().transform[2];
       const { x, y } = now.node.position;
       return {
@@ -107,12 +108,12 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         },
       };
     };
-    const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, node: CanvasNode): void => {
-      // Who drags reads from the event where it is and whether Alt is held, of a mouse.
+    const notify = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, node: CanvasNode): void => {
+      // The drag handlers read position and Alt from a mouse event.
       const event = new page.MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
       latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<CanvasNode>>[0], node, [node]);
     };
-    const carryOn = (): void => {
+    const autoPan = (): void => {
       if (gesture?.kind !== 'carrying') return;
       const box = element.getBoundingClientRect();
       const { camera } = latest.current;
@@ -122,11 +123,11 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       };
       if ((by.x !== 0 || by.y !== 0) && camera.panBy(by)) {
         gesture = { ...gesture, panned: { x: gesture.panned.x + by.x, y: gesture.panned.y + by.y } };
-        tell('onDrag', gesture.now, brought(gesture));
+        notify('onDrag', gesture.now, nodeAtFinger(gesture));
       }
-      gesture = { ...gesture, frame: page.requestAnimationFrame(carryOn) };
+      gesture = { ...gesture, frame: page.requestAnimationFrame(autoPan) };
     };
-    const rested = (): void => {
+    const onRest = (): void => {
       if (gesture?.kind !== 'waiting') return;
       const { at, target } = gesture;
       const part = partOf(target);
@@ -146,15 +147,15 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (!isElement(target)) return;
       if (touches.length === 1) {
         end();
-        if (hasOwnWays(target)) return;
+        if (handlesTouchItself(target)) return;
         event.stopPropagation();
         const at = spotOf(touches[0]!);
-        gesture = { kind: 'waiting', at, target, timer: setTimeout(rested, holdTime) };
+        gesture = { kind: 'waiting', at, target, timer: setTimeout(onRest, holdTime) };
         return;
       }
       if (!gesture) return;
       event.stopPropagation();
-      // What was carried goes back: two fingers mean the view.
+      // A second finger cancels the drag: two fingers mean the view.
       if (gesture.kind === 'carrying') latest.current.drag?.cancel();
       end();
       gesture = { kind: 'pinching', ...between(touches) };
@@ -180,7 +181,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         gesture = { kind: 'pinching', ...next };
       } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
         const { card, node } = gesture;
-        tell('onDragStart', gesture.at, node);
+        notify('onDragStart', gesture.at, node);
         gesture = {
           kind: 'carrying',
           from: gesture.at,
@@ -188,24 +189,24 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
           node,
           card,
           panned: { x: 0, y: 0 },
-          frame: page.requestAnimationFrame(carryOn),
+          frame: page.requestAnimationFrame(autoPan),
         };
-        tell('onDrag', at, brought(gesture));
+        notify('onDrag', at, nodeAtFinger(gesture));
       } else if (gesture.kind === 'carrying') {
         gesture = { ...gesture, now: at };
-        tell('onDrag', at, brought(gesture));
+        notify('onDrag', at, nodeAtFinger(gesture));
       }
     };
     const onEnd = (event: TouchEvent): void => {
       if (!gesture) return;
       event.stopPropagation();
-      // The tap of a finger that only came and went is a click, and of no other.
+      // Only an untouched tap may become a click.
       if (gesture.kind !== 'waiting' && event.cancelable) event.preventDefault();
       if (gesture.kind === 'pinching' && event.touches.length === 1) {
         gesture = { kind: 'panning', at: spotOf(event.touches[0]!) };
         return;
       }
-      if (gesture.kind === 'carrying') tell('onDragStop', gesture.now, brought(gesture));
+      if (gesture.kind === 'carrying') notify('onDragStop', gesture.now, nodeAtFinger(gesture));
       else if (gesture.kind === 'lifted') openMenu(gesture.at, gesture.card);
       end();
     };
@@ -213,7 +214,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       if (gesture?.kind === 'carrying') latest.current.drag?.cancel();
       end();
     };
-    // Some systems ask for a menu of their own after a while, which would be a second one.
+    // Some systems send their own context menu event after a while, which would open a second menu.
     const onContextMenu = (event: Event): void => {
       if (!gesture) return;
       event.preventDefault();
@@ -236,8 +237,8 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
   }, [latest, stage, store]);
 }
 
-/** Controls, ports, the ends of paths, notes and the map know themselves what a finger means. */
-function hasOwnWays(target: Element): boolean {
+/** Whether a control, a port, a grip, a note or the minimap handles the touch itself. */
+function handlesTouchItself(target: Element): boolean {
   const own = target.closest(
     'button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar',
   );
@@ -259,7 +260,7 @@ function distance(a: Spot, b: Spot): number {
 
 function between(touches: TouchList): { readonly middle: Spot; readonly apart: number } {
   const [a, b] = [spotOf(touches[0]!), spotOf(touches[1]!)];
-  // Two fingers at one place would zoom without end.
+  // Two fingers at one point would zoom without limit.
   return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.max(distance(a, b), 1) };
 }
 

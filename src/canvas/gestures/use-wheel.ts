@@ -4,8 +4,8 @@ import { focusedIn, isElement, isShadowRoot, rootOf, styleOf } from '#ui';
 import type { Camera } from '../window/use-own-camera.js';
 
 /**
- * The wheel pans; with ⌘ or Ctrl, and by pinching, it zooms at the pointer. On a page that scrolls, panning waits until the
- * canvas was clicked, and at the end of the drawing the page gets the wheel back.
+ * Pans by wheel; with ⌘ or Ctrl, and by pinch, zooms at the pointer. On a page that scrolls, panning waits until the
+ * canvas has the focus, and at the end of the drawing the page scrolls on.
  */
 export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
     if (!element) return undefined;
     const onWheel = (event: WheelEvent): void => {
       if (isElement(event.target) && event.target.closest('.nowheel')) return;
-      // React Flow must not see it: it has no notion of an end to hand over at, and listens to keys of its own.
+      // React Flow must not see it: it hands no wheel back at the end of the drawing, and listens to keys of its own.
       event.stopPropagation();
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
@@ -35,13 +35,13 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
   }, [stage, camera]);
 }
 
-/** Deltas may count lines or pages. */
+/** Converts a delta of lines or pages to px. */
 function pixels(event: WheelEvent, delta: number): number {
   if (event.deltaMode === event.DOM_DELTA_LINE) return delta * 20;
   return event.deltaMode === event.DOM_DELTA_PAGE ? delta * 400 : delta;
 }
 
-/** Whether the page, or any part of it that the canvas stands in, can be scrolled. */
+/** Whether the page, or any scroll container around the canvas, can scroll. */
 function pageScrolls(element: Element): boolean {
   const page = element.ownerDocument.scrollingElement;
   for (let at: Element | null = element.parentElement; at && at !== page; at = at.parentElement ?? hostOf(at)) {
@@ -50,7 +50,7 @@ function pageScrolls(element: Element): boolean {
   return page !== null && page.scrollHeight > page.clientHeight + 1;
 }
 
-/** The element of the page that a shadow root hangs on. */
+/** Returns the host element of a shadow root. */
 function hostOf(element: Element): Element | null {
   const root = rootOf(element);
   return isShadowRoot(root) ? root.host : null;

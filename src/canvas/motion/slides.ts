@@ -1,4 +1,4 @@
-/** As long as the tokens give a new layout, in milliseconds, and their ease. */
+/** Duration in ms and easing of the design tokens for a new layout. */
 const slideTime = 240;
 const ease = 'cubic-bezier(.2, 0, 0, 1)';
 
@@ -7,13 +7,13 @@ interface Point {
   readonly y: number;
 }
 
-/** Elements on the way to where they already stand: only how they are seen moves, so that nothing waits for it. */
+/** Elements that slide to where they already are: only a transform animates, so nothing waits for it. */
 export interface Slides {
-  /** Shows an element coming from so far away. One that is on its way goes on from where it is seen. */
+  /** Slides an element in from this distance. A running slide continues from where the element is drawn. */
   slide(element: Element, by: Point): void;
-  /** Shows an element coming up. */
+  /** Fades an element in. */
   fade(element: Element): void;
-  /** Everything is seen where it stands. */
+  /** Ends all animations. */
   stop(): void;
 }
 
@@ -43,7 +43,7 @@ export function createSlides(): Slides {
   };
 }
 
-/** How far an element that is on its way is seen from where it stands: asked of the clock, as the page would be laid out anew. */
+/** Remaining distance of a slide, computed from the clock: reading it from the element would force a layout. */
 function restOf(slide: { readonly animation: Animation; readonly by: Point | undefined } | undefined): Point {
   const progress = slide?.animation.effect?.getComputedTiming().progress;
   if (!slide?.by || typeof progress !== 'number') return { x: 0, y: 0 };

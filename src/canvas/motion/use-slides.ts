@@ -11,26 +11,26 @@ interface Point {
   readonly y: number;
 }
 
-/** Where more than this move at once nobody can follow them, and the page would be busy with them. */
-const most = 200;
+/** Beyond this many moves at once no user can follow them, and the animations would block the page. */
+const max = 200;
 
 interface Owner {
   readonly places: Places;
   readonly projection: CanvasProjection;
-  /** The notes that are elements. */
+  /** Notes that are elements. */
   readonly notes: readonly PlacedNote[];
-  /** Something is in the hand: what it moves stays under the pointer, and what makes room for it is there at once. */
+  /** A gesture is under way: what it moves stays under the pointer, and what makes room for it moves at once. */
   readonly held: boolean;
 }
 
 /**
- * After a change, steps are seen going from where they were to where they are now, all together. They stand there at once: the
- * focus, the pointer and the camera find them in their places. Paths go along with both of their ends, or come up anew.
+ * After a change, nodes slide from their old positions to the new ones, all together. Their elements are there at once,
+ * so focus, pointer and camera find them in place. Edges slide along with both of their ends, or fade in.
  */
 export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, places, projection }: Owner): void {
   const [slides] = useState(createSlides);
   const before = useRef<{ readonly places: Places; readonly at: ReadonlyMap<string, Point> }>(undefined);
-  // React Flow has been given the new places by now, and draws them before the browser paints: nothing is seen there first.
+  // React Flow has the new positions by now and renders them before the browser paints, so no frame shows them early.
   useEffect(() => {
     const last = before.current;
     const { edges, nodes } = projection;
@@ -49,7 +49,7 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
     }
     if (
       moved.size === 0 ||
-      moved.size > most ||
+      moved.size > max ||
       ownerWindow(element).matchMedia('(prefers-reduced-motion: reduce)').matches
     )
       return slides.stop();
@@ -72,7 +72,7 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
       show(path, ways.get(path.dataset['id'] ?? ''));
     for (const pill of element.querySelectorAll<HTMLElement>('[data-edge]'))
       show(pill.closest('.pb-path-label'), ways.get(pill.dataset['edge'] ?? ''));
-    // What hangs on a step goes along with it.
+    // Notes slide along with their node.
     const hung = new Map(
       notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byNode.get(nodeId)]),
     );

@@ -4,7 +4,7 @@ import type { PlacedNote, Point } from '#layout';
 import { IconButton } from '#ui';
 import { noteName } from './note-facts.js';
 
-/** What a note's card calls. The functions never change. */
+/** Callbacks of note cards. The functions are stable. */
 export interface NoteHandlers {
   edit(noteId: string): void;
   remove(noteId: string): void;
@@ -15,10 +15,10 @@ export interface NoteHandlers {
 
 export interface NoteCardProps {
   readonly placed: PlacedNote;
-  /** How far it is from there now: it is dragged, or its step is. */
+  /** Distance from its position while it or its node is dragged. */
   readonly by: Point | undefined;
   readonly dragged: boolean;
-  /** It stands out: somebody looks for it. */
+  /** Highlighted, as by a search. */
   readonly pointed: boolean;
   readonly nodeTitle: string | undefined;
   readonly editable: boolean;
@@ -27,7 +27,7 @@ export interface NoteCardProps {
   readonly handlers: NoteHandlers;
 }
 
-/** A note as it lies on the canvas: a card to read, to drag and to open, with its tools while it is pointed at or has the focus. */
+/** A note on the canvas: a card to read, drag and open, with tools on hover and focus. */
 export const NoteCard = memo(function NoteCard({
   by,
   dragged,

@@ -2,10 +2,10 @@ import type { PlacedNote, Point, Rect } from '#layout';
 import { overlaps } from '../window/camera.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 
-/** So many notes are elements at a time; of more, those beyond are painted. */
-const mostElements = 100;
+/** Maximum of notes that are elements at a time; further ones are painted. */
+const maxElements = 100;
 
-/** The notes that are elements, and those that are painted instead. */
+/** Notes that are elements, and notes that are painted. */
 export interface ChosenNotes {
   readonly near: readonly PlacedNote[];
   readonly far: readonly PlacedNote[];
@@ -13,17 +13,17 @@ export interface ChosenNotes {
 
 const none: readonly PlacedNote[] = [];
 
-/** Chooses the notes near the view. Where everything is an element, all notes are, as far as they are no crowd. */
+/** Chooses the notes near the view. Where all nodes are elements, all notes are, up to the maximum. */
 export function chooseNotes(notes: readonly PlacedNote[], window: CanvasWindow): ChosenNotes {
   if (notes.length === 0) return { near: none, far: none };
   const near: PlacedNote[] = [];
   const far: PlacedNote[] = [];
   for (const note of notes)
-    (near.length < mostElements && (!window.nodes || overlaps(window.rect, note)) ? near : far).push(note);
+    (near.length < maxElements && (!window.nodes || overlaps(window.rect, note)) ? near : far).push(note);
   return { near, far: far.length === 0 ? none : far };
 }
 
-/** The line from a step to the note that hangs on it: the shortest there is; undefined where they touch. */
+/** Shortest line between a node and its note; undefined where they touch. */
 export function leaderOf(node: Rect, note: Rect): readonly [Point, Point] | undefined {
   const [fromX, toX] = nearest(node.x, node.x + node.width, note.x, note.x + note.width);
   const [fromY, toY] = nearest(node.y, node.y + node.height, note.y, note.y + note.height);
@@ -34,7 +34,7 @@ export function leaderOf(node: Rect, note: Rect): readonly [Point, Point] | unde
   ];
 }
 
-/** Of two stretches, the points that are nearest to each other; where they lie beside each other, the middle of what they share. */
+/** Nearest points of two intervals; the middle of the overlap where they overlap. */
 function nearest(start: number, end: number, otherStart: number, otherEnd: number): readonly [number, number] {
   if (otherStart > end) return [end, otherStart];
   if (otherEnd < start) return [start, otherEnd];
@@ -42,7 +42,7 @@ function nearest(start: number, end: number, otherStart: number, otherEnd: numbe
   return [middle, middle];
 }
 
-/** "Note on Send message: Ask Ann", or without a step "Note: Ask Ann". */
+/** "Note on Send message: Ask Ann", or without a node "Note: Ask Ann". */
 export function noteName(text: string, nodeTitle: string | undefined): string {
   return `Note${nodeTitle === undefined ? '' : ` on ${nodeTitle}`}: ${text.trim() === '' ? 'empty' : text.trim()}`;
 }

@@ -30,34 +30,34 @@ export interface NoteLayerProps {
   readonly graph: Graph;
   readonly places: Places;
   readonly presentation: Presentation | undefined;
-  /** The notes that are near enough to be elements. */
+  /** Notes near enough to be elements. */
   readonly near: readonly PlacedNote[];
-  /** Steps that are dragged: their notes go with them. */
+  /** Dragged nodes: their notes move along. */
   readonly draft: NodeDraft;
   readonly editing: CanvasActions | undefined;
   readonly actions: CanvasActions | undefined;
   readonly bindings: CanvasBindings | undefined;
   readonly camera: Camera;
-  /** Where the keyboard goes on from a note that hangs on no step. */
+  /** Receives the focus from a note without a node. */
   readonly tabStop: string | undefined;
   readonly focusNode: (nodeId: string, options?: { readonly still?: boolean }) => void;
   readonly handle: Ref<CanvasNotesView>;
 }
 
-/** Nobody reads a note that is smaller than this. */
-const leastZoom = 0.6;
+/** Below this zoom a note cannot be read. */
+const minReadableZoom = 0.6;
 
-/** A note that is written: one that is there, or one to be. */
+/** The note being edited, existing or new. */
 interface Writing {
   readonly noteId: string | undefined;
   readonly place: Pick<CanvasNote, 'nodeId' | 'x' | 'y'>;
   readonly text: string;
   readonly turn: number;
-  /** What had the focus before. */
+  /** Had the focus before. */
   readonly opener: Element | null;
 }
 
-/** The notes on the canvas, over the steps they are about. All that goes on in them stays in here until it is told to the owner. */
+/** Notes on the canvas, above their nodes. Editing and dragging are local state until the owner is called. */
 export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactElement | null {
   const { actions, bindings = canvasBindings, draft, editing, graph, handle, places, presentation } = props;
   const store = useStoreApi();
@@ -71,7 +71,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     () => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined),
     [presentation, places, writing],
   );
-  // The one in use stays in the page wherever it is.
+  // The note in use stays mounted wherever it is.
   const inUse = writing?.noteId ?? wanted ?? focused ?? pointed;
   const near = useMemo(() => {
     const isMissing = inUse !== undefined && !props.near.some(({ note }) => note.id === inUse);
@@ -110,8 +110,8 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     };
     const write = (next: Omit<Writing, 'turn' | 'opener'>): void =>
       setWriting((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, opener: focusedIn(layer.current) }));
-    /** The note by this many further in the list, round and round; from a step, one of its own first. */
-    const beside = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
+    /** The note this far along the list, cyclically; from a node, one of its own first. */
+    const neighbour = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
       const list = placedNotes();
       const at = list.findIndex(({ note }) => note.id === from);
       const own = at < 0 ? list.find(({ note }) => nodeId !== undefined && note.nodeId === nodeId) : undefined;
@@ -146,18 +146,18 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       point: (noteId) => {
         setPointed(noteId);
         const placed = noteId === undefined ? undefined : find(noteId);
-        if (placed) latest.current.camera.centerOnRect(placed, { atLeast: leastZoom });
+        if (placed) latest.current.camera.centerOnRect(placed, { atLeast: minReadableZoom });
         return placed !== undefined;
       },
       focused: focusedNote,
       next: (by, nodeId) => {
-        const noteId = beside(by, focusedNote(), nodeId);
+        const noteId = neighbour(by, focusedNote(), nodeId);
         return noteId !== undefined && focus(noteId);
       },
       nudge: (noteId, by) => latest.current.editing?.setNote !== undefined && moveBy(latest.current, noteId, by),
       rectOf: (noteId) => layer.current?.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect(),
     };
-    return { view, find, beside };
+    return { view, find, neighbour };
   }, [latest, store]);
   useImperativeHandle(handle, () => tools.view, [tools]);
 
@@ -168,10 +168,10 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       },
       remove: (noteId) => {
         const { editing: owner, focusNode, tabStop } = latest.current;
-        const next = tools.beside(1, noteId, undefined);
+        const next = tools.neighbour(1, noteId, undefined);
         const step = tools.find(noteId)?.note.nodeId ?? tabStop;
         owner?.removeNotes?.([noteId]);
-        // What had the focus has gone: one goes on at its step, else at the next note.
+        // The focused note is gone: the focus goes to its node, else to the next note.
         if (step !== undefined) focusNode(step, { still: true });
         else if (next !== undefined && next !== noteId) tools.view.focus(next);
       },
@@ -220,7 +220,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     [actFor, drag, latest, tools],
   );
 
-  // Who is to get the focus may come into the page with this very render.
+  // The note to focus may mount with this very render.
   useEffect(() => {
     if (wanted === undefined) return;
     const card = layer.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(wanted)}"]`);
@@ -246,7 +246,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     setWriting(undefined);
     editing?.noteWritten?.();
     const text = noteId === undefined ? '' : (tools.find(noteId)?.note.text ?? '');
-    // A note that nothing is left of goes.
+    // A note emptied of all text is removed.
     const isGone = text.trim() === '';
     if (noteId !== undefined && isGone && tools.find(noteId)) editing?.removeNotes?.([noteId]);
     if (!back) return;
@@ -325,7 +325,7 @@ function done(event: KeyboardEvent): void {
 
 const newId = 'new note';
 
-/** Where a note will be that is not there yet: after the ones that are. */
+/** Position of a note that does not exist yet: after the existing ones. */
 function placedAsNew(
   presentation: Presentation | undefined,
   { layout }: Places,
@@ -334,7 +334,7 @@ function placedAsNew(
   return placeNotes({ version: 1, notes: [...notesIn(presentation), { id: newId, text, ...place }] }, layout).at(-1);
 }
 
-/** Asks for a note to lie elsewhere, told as it is kept: from its step, or in the drawing. */
+/** Requests a move of a note in the form it is stored in: relative to its node, or in layout coordinates. */
 function moveBy({ editing, places, presentation }: NoteLayerProps, noteId: string, by: Point): boolean {
   const placed = placeNotes(presentation, places.layout).find(({ note }) => note.id === noteId);
   if (!placed || !editing?.setNote) return false;

@@ -8,17 +8,17 @@ export interface NoteWriterProps {
   readonly text: string;
   /** "Note on Send message". */
   readonly label: string;
-  /** Each letter: what is typed is never lost, whichever way the field is left. */
+  /** Called for each keystroke, so that no text is lost however the field is left. */
   readonly onType: (text: string) => void;
-  /** `back`: the focus is to go back to the note. */
+  /** `back`: the focus returns to the note. */
   readonly onLeave: (back: boolean) => void;
 }
 
-/** A note while it is written, in its place. Enter makes a new line; Escape and ⌘ or Ctrl with Enter leave it. */
+/** Text field of a note, in place. Enter inserts a line break; Escape and ⌘ or Ctrl with Enter leave it. */
 export function NoteWriter({ at, label, onLeave, onType, text }: NoteWriterProps): ReactElement {
   const [value, setValue] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Leaving takes the field away, which may be told as leaving once more.
+  // Unmounting the field on leaving may blur it once more.
   const left = useRef(false);
   const leave = (back: boolean): void => {
     if (left.current) return;
@@ -30,7 +30,7 @@ export function NoteWriter({ at, label, onLeave, onType, text }: NoteWriterProps
     element.focus({ preventScroll: true });
     element.setSelectionRange(element.value.length, element.value.length);
   }, []);
-  // As high as what is written, where the browser does not see to that itself.
+  // Grows with the text in browsers without `field-sizing`.
   useLayoutEffect(() => {
     const { style } = field.current!;
     style.height = 'auto';

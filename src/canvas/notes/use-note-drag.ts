@@ -5,13 +5,13 @@ import { useLatest, ownerWindow } from '#ui';
 import { edgePull } from '../gestures/edge-pull.js';
 
 const grid = 20;
-/** How far a press may stray before it is a drag, in pixels on the screen. */
+/** Movement in screen px from which a press is a drag. */
 const threshold = 4;
-/** So long, in milliseconds, a finger rests before it asks what can be done; one that moved no further than this, in pixels, rests. */
+/** Time in ms after which a resting finger is a long press, and the movement in px that still counts as resting. */
 const holdTime = 350;
 const slack = 8;
 
-/** A note on its way, and by how much. */
+/** The dragged note and its distance. */
 export interface NoteDraft {
   readonly noteId: string;
   readonly by: Point;
@@ -20,23 +20,26 @@ export interface NoteDraft {
 export interface NoteDrag {
   readonly draft: NoteDraft | undefined;
   readonly onPointerDown: (noteId: string, event: PointerEvent<HTMLElement>) => void;
-  /** True when there was something to cancel. */
+  /** Returns true if there was a drag to cancel. */
   readonly cancel: () => boolean;
 }
 
 interface NoteDragHost {
   readonly zoomNow: () => number;
-  /** The edges of the canvas; undefined as long as it is not there. */
+  /** Rectangle of the canvas; undefined before it is mounted. */
   readonly box: () => DOMRect | undefined;
-  /** Moves the drawing along; false where it ends. */
+  /** Pans the view; returns false at the end of the drawing. */
   readonly panBy: (by: Point) => boolean;
-  /** A finger rests on a note. */
+  /** A long press on a note. */
   readonly onHold: (noteId: string, at: Point) => void;
-  /** Undefined where notes stay where they are. */
+  /** Undefined where notes cannot be moved. */
   readonly drop: ((noteId: string, by: Point) => void) | undefined;
 }
 
-/** Dragging a note lives here until it is let go of: that asks once, Escape forgets it. At the edge of the canvas the drawing moves along. */
+/**
+ * Drags a note in local state: the drop calls the owner once, Escape discards it. Near the border of the canvas the
+ * view pans.
+ */
 export function useNoteDrag(host: NoteDragHost): NoteDrag {
   const [draft, setDraft] = useState<NoteDraft>();
   const end = useRef<() => void>(undefined);
@@ -110,7 +113,7 @@ export function useNoteDrag(host: NoteDragHost): NoteDrag {
         setDraft(undefined);
       };
       end.current = stop;
-      // Nothing else gets the pointer until it is let go of: a quick hand is beside the note with its first move.
+      // Captures the pointer until release: a fast pointer has left the note with its first move.
       card.setPointerCapture(pointerId);
       card.addEventListener('pointermove', move);
       card.addEventListener('pointerup', up);

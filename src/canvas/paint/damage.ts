@@ -1,20 +1,20 @@
 import type { Rect } from '../window/camera.js';
-import { paintReach } from './paint-picture.js';
+import { paintReach } from './paint-render-list.js';
 import { pillReach } from './paint-pills.js';
-import type { EdgeLook, Picture, NodeLook } from './picture.js';
+import type { EdgeLook, RenderList, NodeLook } from './render-list.js';
 
-/** Where this many things look new, painting all of it again is no slower than painting so many parts. */
-const mostParts = 40;
+/** From this many changed parts on, repainting everything is as fast as repainting the parts. */
+const maxParts = 40;
 
 /**
- * Where a new picture differs from the one that was painted before it, within an area: rectangles in layout coordinates.
- * Undefined when it is better to paint all again.
+ * Returns where a new render list differs from the painted one within an area: rectangles in layout coordinates.
+ * Undefined where a full repaint is better.
  *
- * @param withWords whether paths are painted with their words
+ * @param withWords whether edge labels are painted
  */
 export function damagedParts(
-  before: Picture,
-  after: Picture,
+  before: RenderList,
+  after: RenderList,
   area: Rect,
   withWords = false,
 ): readonly Rect[] | undefined {
@@ -32,7 +32,7 @@ export function damagedParts(
       const place = nodes[nodeId];
       if (!place || sameNode(shownNode(before, nodeId), shownNode(after, nodeId))) continue;
       parts.push(grown(place.x, place.y, place.x + place.width, place.y + place.height));
-      if (parts.length > mostParts) return undefined;
+      if (parts.length > maxParts) return undefined;
     }
   }
   const comparesWords = withWords && before.edgeWords !== after.edgeWords;
@@ -52,7 +52,7 @@ export function damagedParts(
           width: 2 * pillReach.x,
           height: 2 * pillReach.y,
         });
-      if (parts.length > mostParts) return undefined;
+      if (parts.length > maxParts) return undefined;
     }
   }
   return parts;
@@ -67,12 +67,12 @@ function grown(left: number, top: number, right: number, bottom: number): Rect {
   };
 }
 
-function shownNode(picture: Picture, nodeId: string): NodeLook | undefined {
-  return picture.exceptNodes.has(nodeId) ? undefined : picture.nodeLook(nodeId);
+function shownNode(renderList: RenderList, nodeId: string): NodeLook | undefined {
+  return renderList.exceptNodes.has(nodeId) ? undefined : renderList.nodeLook(nodeId);
 }
 
-function shownEdge(picture: Picture, edgeId: string): EdgeLook | undefined {
-  return picture.exceptEdges.has(edgeId) ? undefined : picture.edgeLook(edgeId);
+function shownEdge(renderList: RenderList, edgeId: string): EdgeLook | undefined {
+  return renderList.exceptEdges.has(edgeId) ? undefined : renderList.edgeLook(edgeId);
 }
 
 function sameNode(a: NodeLook | undefined, b: NodeLook | undefined): boolean {

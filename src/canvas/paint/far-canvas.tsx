@@ -2,28 +2,28 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type PageWindow, ownerWindow } from '#ui';
-import { type Easel, createEasel } from './easel.js';
-import type { Picture } from './picture.js';
+import { type Painter, createPainter } from './painter.js';
+import type { RenderList } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
 export interface FarCanvasProps {
-  readonly picture: Picture;
-  /** False: nothing is shown, and no memory is held. */
-  readonly painting: boolean;
+  readonly renderList: RenderList;
+  /** False shows nothing and frees the memory. */
+  readonly isPainting: boolean;
 }
 
 /**
- * What of a workflow is not in the page as elements, painted under them. It follows the camera by itself: no move renders
- * anything. Goes inside `ReactFlow`; it is for the eyes only, the outline and the cards speak.
+ * Paints the part of a workflow that is not mounted as elements, below them. It follows the camera without rendering.
+ * Goes inside `ReactFlow`; hidden from assistive technology, which reads outline and cards.
  */
-export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanvasProps): ReactElement {
+export const FarCanvas = memo(function FarCanvas({ renderList, isPainting }: FarCanvasProps): ReactElement {
   const store = useStoreApi();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const easel = useRef<Easel>(null);
+  const painter = useRef<Painter>(null);
 
   useLayoutEffect(() => {
-    const own = createEasel(canvas.current!);
-    easel.current = own;
+    const own = createPainter(canvas.current!);
+    painter.current = own;
     const follow = (): void => {
       const {
         transform: [x, y, zoom],
@@ -37,22 +37,25 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height)
         follow();
     });
-    // Not every browser tells when it has nothing to do.
+    // Not every browser has `requestIdleCallback`.
     const endWaiting = whenIdle(ownerWindow(canvas.current), () => own.prepare());
     return () => {
       endWaiting();
       unsubscribe();
       own.dispose();
-      easel.current = null;
+      painter.current = null;
     };
   }, [store]);
-  // Before the next frame: what has just ceased to be an element must not be missing in it.
+  // Before the next frame: an element that was just unmounted must not be missing in it.
   useLayoutEffect(() => {
-    easel.current?.show(painting ? picture : undefined);
-  }, [picture, painting]);
+    painter.current?.show(isPainting ? renderList : undefined);
+  }, [renderList, isPainting]);
   usePaletteChanges(
     canvas,
-    useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => easel.current?.refresh('fonts') }), []),
+    useMemo(
+      () => ({ onChange: () => painter.current?.refresh(), onFonts: () => painter.current?.refresh('fonts') }),
+      [],
+    ),
   );
 
   return (
@@ -62,7 +65,7 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
   );
 });
 
-/** Calls once, when the page has nothing else to do. Answers how to call it off. */
+/** Calls once the page is idle. Returns a function that cancels. */
 function whenIdle(page: PageWindow, work: () => void): () => void {
   if (typeof page.requestIdleCallback === 'function') {
     const waiting = page.requestIdleCallback(work);

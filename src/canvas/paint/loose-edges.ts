@@ -3,15 +3,15 @@ import { ownerWindow, styleOf } from '#ui';
 import { drawRounded, edgeCourse, reroute } from '../parts/edge-geometry.js';
 import type { Viewport } from '../window/camera.js';
 
-/** A path of which one end is carried along and the other stays. */
+/** An edge with one end dragged and the other in place. */
 export interface LooseEdge {
   readonly from: Point;
   readonly to: Point;
-  /** The end that is carried along. */
+  /** The dragged end. */
   readonly moves: 'from' | 'to';
 }
 
-/** Draws loose paths anew in every frame of a drag. */
+/** Draws loose edges anew in every frame of a drag. */
 export interface LooseEnds {
   show(
     edges: readonly LooseEdge[],
@@ -24,9 +24,9 @@ export interface LooseEnds {
   dispose(): void;
 }
 
-/** So many go round corners and have a head; where more are in view, straight lines say enough, and a frame has room for them. */
-const mostRouted = 200;
-const mostStraight = 3000;
+/** Up to this many edges are drawn with corners and heads; more in view are straight lines, to keep within a frame. */
+const maxRouted = 200;
+const maxStraight = 3000;
 
 export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
   let colour: string | undefined;
@@ -44,7 +44,8 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
       }
       const context = canvas.getContext('2d');
       if (!context) return;
-      // The stylesheet gives it that of paths; a whole palette would take longer to read than all else that a drag begins with.
+      // The stylesheet gives the canvas the colour of edges; reading a whole palette takes longer than the rest of a
+      // drag's start.
       colour ??= styleOf(canvas).color;
       const ratio = ownerWindow(canvas).devicePixelRatio;
       const [wide, high] = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
@@ -67,7 +68,7 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
       context.fillStyle = colour;
       context.lineWidth = Math.max(1.5, zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0);
       context.lineCap = 'round';
-      if (seen.length <= mostRouted) drawRouted(context, seen);
+      if (seen.length <= maxRouted) drawRouted(context, seen);
       else drawStraight(context, seen);
       canvas.hidden = false;
     },
@@ -86,7 +87,7 @@ function endsInView(
   view: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
 ): readonly Ends[] {
   const seen: Ends[] = [];
-  // A way round reaches further than its ends.
+  // A detour reaches beyond its ends.
   const reach = 160;
   for (const { from, moves, to } of edges) {
     const [startX, startY] = moves === 'from' ? [from.x + by.x, from.y + by.y] : [from.x, from.y];
@@ -97,7 +98,7 @@ function endsInView(
       { x: startX, y: startY },
       { x: endX, y: endY },
     ]);
-    if (seen.length === mostStraight) break;
+    if (seen.length === maxStraight) break;
   }
   return seen;
 }
@@ -119,7 +120,7 @@ function drawRouted(context: CanvasRenderingContext2D, seen: readonly Ends[]): v
   context.fill(heads);
 }
 
-/** In portions: one stroke of thousands of lines costs more than many strokes of some. */
+/** In batches: one stroke of thousands of lines costs more than many strokes of some. */
 function drawStraight(context: CanvasRenderingContext2D, seen: readonly Ends[]): void {
   for (let start = 0; start < seen.length; start += 100) {
     context.beginPath();

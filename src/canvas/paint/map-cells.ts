@@ -1,29 +1,29 @@
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { RenderList, NodeLook } from './render-list.js';
 
 /**
- * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each
- * path takes, so that after a change only what has changed is looked at; filling the pixels themselves takes next to nothing.
+ * A map so small that several nodes share a pixel: each pixel shows the most important one. It stores the pixels of
+ * each node and edge, so that a change touches only its own; filling the pixels takes almost no time.
  */
 export interface MapCells {
   /**
-   * Finds out what is where, as far as it comes before the time is up, and answers whether all is known. Called again it goes on,
-   * also where the picture is another by then.
+   * Computes which pixels are covered by what, as far as time allows, and returns whether it is done. A further call
+   * continues, even with another render list.
    */
-  follow(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, isTimeUp: () => boolean): boolean;
-  /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
+  follow(renderList: RenderList, fit: MapFit, ratio: number, room: MapSize, isTimeUp: () => boolean): boolean;
+  /** Paints on a cleared context and returns the nodes to draw on top, where they are few. */
   paint(
     context: CanvasRenderingContext2D,
-    picture: Picture,
+    renderList: RenderList,
     fit: MapFit,
     ratio: number,
     palette: Palette,
   ): readonly string[];
 }
 
-/** The size of the map in pixels of the screen. */
-export interface MapRoom {
+/** Size of the map in device pixels. */
+export interface MapSize {
   readonly columns: number;
   readonly rows: number;
 }
@@ -34,27 +34,27 @@ const firstDim = 2;
 const firstPlain = firstDim + groups.length;
 const selectedKind = firstPlain + groups.length;
 const wrongKind = selectedKind + 1;
-/** So many steps that are chosen or wrong are drawn one by one, larger than they are; more are pixels like all others. */
-const mostSigns = 300;
+/** Up to this many selected or failing nodes are drawn one by one and enlarged; beyond it they are plain pixels. */
+const maxSigns = 300;
 
-/** What a run failed at, or what is wrong with a step. */
+/** A failed node, or one with errors. */
 export function isWrong({ mark, errors }: NodeLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
 }
 
-interface Asked extends MapRoom {
-  readonly picture: Picture;
+interface Asked extends MapSize {
+  readonly renderList: RenderList;
   readonly fit: MapFit;
   readonly ratio: number;
-  /** All that pixels depend on besides the picture. */
+  /** All that pixels depend on besides the render list. */
   readonly room: string;
 }
 
-/** So many steps or paths are looked at without a look at the clock. */
+/** Nodes or edges handled between two looks at the clock. */
 const turn = 256;
 
 export function createMapCells(): MapCells {
-  let last: { readonly picture: Picture; readonly room: string } | undefined;
+  let last: { readonly renderList: RenderList; readonly room: string } | undefined;
   let ids: readonly string[] = [];
   let slots: Map<string, number> | undefined;
   let kinds = new Uint8Array(0);
@@ -62,18 +62,18 @@ export function createMapCells(): MapCells {
   let stretches = new Int16Array(0);
   let cells = new Uint8Array(0);
 
-  /** What is being found out; each turn asks about some hundreds of steps or paths. */
+  /** Work in progress; each turn handles some hundreds of nodes or edges. */
   let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
 
-  function* find({ columns, fit, picture, ratio, room, rows }: Asked): Generator<void, void> {
+  function* find({ columns, fit, renderList, ratio, room, rows }: Asked): Generator<void, void> {
     const column = (x: number): number =>
       Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
     const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
     const before = last;
-    const moved = before?.room !== room || before.picture.layout !== picture.layout;
-    const changed = moved ? undefined : picture.changedSince?.(before.picture);
+    const moved = before?.room !== room || before.renderList.layout !== renderList.layout;
+    const changed = moved ? undefined : renderList.changedSince?.(before.renderList);
     if (moved) {
-      const { nodes } = picture.layout;
+      const { nodes } = renderList.layout;
       ids = Object.keys(nodes);
       slots = undefined;
       kinds = new Uint8Array(ids.length);
@@ -89,25 +89,25 @@ export function createMapCells(): MapCells {
     }
     if (!changed) {
       for (let slot = 0; slot < ids.length; slot++) {
-        kinds[slot] = kindOf(picture.nodeLook(ids[slot]!));
+        kinds[slot] = kindOf(renderList.nodeLook(ids[slot]!));
         if (slot % turn === turn - 1) yield;
       }
     } else if (changed.size > 0) {
       slots ??= new Map(ids.map((id, slot) => [id, slot]));
       for (const id of changed) {
         const slot = slots.get(id);
-        if (slot !== undefined) kinds[slot] = kindOf(picture.nodeLook(id));
+        if (slot !== undefined) kinds[slot] = kindOf(renderList.nodeLook(id));
       }
     }
-    if (moved || picture.edgeList === undefined || picture.edgeList !== before.picture.edgeList)
-      stretches = yield* stretchesOf(picture, column, row);
-    last = { picture, room };
+    if (moved || renderList.edgeList === undefined || renderList.edgeList !== before.renderList.edgeList)
+      stretches = yield* stretchesOf(renderList, column, row);
+    last = { renderList, room };
   }
-  const follow: MapCells['follow'] = (picture, fit, ratio, { columns, rows }, isTimeUp) => {
+  const follow: MapCells['follow'] = (renderList, fit, ratio, { columns, rows }, isTimeUp) => {
     const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
-    while (work !== undefined || last?.picture !== picture || last.room !== room) {
+    while (work !== undefined || last?.renderList !== renderList || last.room !== room) {
       if (work === undefined) {
-        const asked = { picture, fit, ratio, columns, rows, room };
+        const asked = { renderList, fit, ratio, columns, rows, room };
         work = { asked, turns: find(asked) };
       }
       while (work.turns.next().done !== true) if (isTimeUp()) return false;
@@ -118,18 +118,18 @@ export function createMapCells(): MapCells {
 
   return {
     follow,
-    paint(context, picture, fit, ratio, palette) {
+    paint(context, renderList, fit, ratio, palette) {
       const { height: rows, width: columns } = context.canvas;
-      follow(picture, fit, ratio, { columns, rows }, () => false);
+      follow(renderList, fit, ratio, { columns, rows }, () => false);
       if (cells.length !== columns * rows) cells = new Uint8Array(columns * rows);
       else cells.fill(0);
       let signs = 0;
       for (const kind of kinds) if (kind >= selectedKind) signs += 1;
-      const most = signs > mostSigns ? wrongKind : selectedKind - 1;
+      const highest = signs > maxSigns ? wrongKind : selectedKind - 1;
       for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, edgeKind);
       for (let slot = 0; slot < kinds.length; slot++) {
         const kind = kinds[slot]!;
-        if (kind > 0 && kind <= most) fill(cells, columns, steps, 4 * slot, kind);
+        if (kind > 0 && kind <= highest) fill(cells, columns, steps, 4 * slot, kind);
       }
       const colours = coloursOf(context.canvas.ownerDocument, palette);
       const image = context.createImageData(columns, rows);
@@ -139,12 +139,12 @@ export function createMapCells(): MapCells {
         if (cell !== 0) pixels[at] = colours[cell]!;
       }
       context.putImageData(image, 0, 0);
-      return most === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
+      return highest === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
     },
   };
 }
 
-/** What a step counts for: a pixel shows what counts most of all that is there. */
+/** Importance of a node: a pixel shows the highest of all that cover it. */
 function kindOf(look: NodeLook | undefined): number {
   if (!look) return 0;
   if (isWrong(look)) return wrongKind;
@@ -153,23 +153,23 @@ function kindOf(look: NodeLook | undefined): number {
   return (look.dim ? firstDim : firstPlain) + group;
 }
 
-/** The pixels of the stretches of all paths: left, right, top and bottom of each. */
+/** Pixels of the segments of all edges: left, right, top and bottom of each. */
 function* stretchesOf(
-  picture: Picture,
+  renderList: RenderList,
   column: (x: number) => number,
   row: (y: number) => number,
 ): Generator<void, Int16Array<ArrayBuffer>> {
-  const { edges } = picture.layout;
+  const { edges } = renderList.layout;
   let found = new Int16Array(1024);
   let length = 0;
   let seen = 0;
   for (const id of Object.keys(edges)) {
     if (seen++ % turn === turn - 1) yield;
-    if (!picture.edgeLook(id)) continue;
+    if (!renderList.edgeLook(id)) continue;
     const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {
       const [a, b] = [points[at - 1]!, points[at]!];
-      // Only what turns at right angles fills a line and not a field.
+      // Only an orthogonal segment fills a line instead of a rectangle.
       if (a.x !== b.x && a.y !== b.y) continue;
       if (length === found.length) {
         const wider = new Int16Array(2 * length);
@@ -197,8 +197,8 @@ function fill(cells: Uint8Array, columns: number, boxes: Int16Array, at: number,
 const coloursOfPalette = new WeakMap<Palette, Uint32Array>();
 
 /**
- * What the kinds come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
- * its own, once per palette, so that the map itself is never read back.
+ * The colours of the kinds as image bytes. Only a context reads every CSS colour: one pixel of its own, once per
+ * palette, so that the map itself is never read back.
  */
 function coloursOf(page: Document, palette: Palette): Uint32Array {
   const known = coloursOfPalette.get(palette);

@@ -1,6 +1,6 @@
 import type { Rect } from '../window/camera.js';
 
-/** How a whole drawing is brought into a small frame: layout coordinates times `scaleX` and `scaleY`, moved by `x` and `y`. */
+/** Maps layout coordinates to a small frame: times `scaleX` and `scaleY`, plus `x` and `y`. */
 export interface MapFit {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -10,19 +10,22 @@ export interface MapFit {
 
 const margin = 8;
 const largestScale = 0.2;
-/** A drawing far longer than wide would be a thread; it is stretched to this many pixels, so that its branches can be told apart. */
-const leastSpan = 28;
+/**
+ * A drawing far longer than wide would be a thread; it is stretched to this many pixels, so that branches stay
+ * distinct.
+ */
+const minSpan = 28;
 
-/** How strongly steps show on a map: paler than on the canvas, so that what is chosen or wrong stands out. */
+/** Opacity of nodes on a map: paler than on the canvas, so that selected and failing nodes stand out. */
 export const mapOpacity = { step: 0.62, dim: 0.2 } as const;
 
-/** Everything in the middle of the frame, as large as there is room, but never larger than a fifth. */
+/** Fits bounds into the centre of the frame, at most at a fifth of their size. */
 export function fitMap(bounds: Rect, width: number, height: number): MapFit {
   const wide = Math.max(1, bounds.width);
   const high = Math.max(1, bounds.height);
   const scale = Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high, largestScale);
-  const scaleX = Math.min(Math.max(scale, leastSpan / wide), largestScale);
-  const scaleY = Math.min(Math.max(scale, leastSpan / high), largestScale);
+  const scaleX = Math.min(Math.max(scale, minSpan / wide), largestScale);
+  const scaleY = Math.min(Math.max(scale, minSpan / high), largestScale);
   return {
     scaleX,
     scaleY,

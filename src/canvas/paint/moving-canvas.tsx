@@ -2,27 +2,27 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GroupMotion } from '../gestures/group-motion.js';
-import { createEasel } from './easel.js';
+import { createPainter } from './painter.js';
 import { type LooseEdge, createLooseEnds } from './loose-edges.js';
-import type { Picture } from './picture.js';
+import type { RenderList } from './render-list.js';
 import { usePaletteChanges } from './use-palette-changes.js';
 
-/** A group of steps that is dragged, as far as it is painted. */
-export interface MovingPicture {
-  /** What is carried along, where the layout has it; undefined where all of it are elements. */
-  readonly picture: Picture | undefined;
+/** The painted part of a dragged group. */
+export interface MovingRenderList {
+  /** Dragged nodes at their layout positions; undefined where all of them are elements. */
+  readonly renderList: RenderList | undefined;
   readonly loose: readonly LooseEdge[];
 }
 
 /**
- * What is dragged as a group and is no element: painted once, and then moved as a whole, as if the camera had moved for it
- * alone. Only the paths that hold on to steps that stay are drawn anew in every frame.
+ * Dragged nodes without a DOM element are rasterised once and moved as one layer. Only edges to nodes that stay are
+ * redrawn in every frame.
  */
 export const MovingCanvas = memo(function MovingCanvas({
   moving,
   motion,
 }: {
-  readonly moving: MovingPicture;
+  readonly moving: MovingRenderList;
   readonly motion: GroupMotion;
 }): ReactElement {
   const store = useStoreApi();
@@ -32,7 +32,7 @@ export const MovingCanvas = memo(function MovingCanvas({
   const layer = useRef<{ readonly show: () => void; readonly refresh: (what?: 'fonts') => void }>(null);
 
   useLayoutEffect(() => {
-    const easel = createEasel(carried.current!, farAhead);
+    const painter = createPainter(carried.current!, farAhead);
     const ends = createLooseEnds(strings.current!);
     const follow = (): void => {
       const {
@@ -41,17 +41,17 @@ export const MovingCanvas = memo(function MovingCanvas({
         height,
       } = store.getState();
       const by = motion.by();
-      easel.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
+      painter.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
       ends.show(latest.current.loose, by, { x, y, zoom }, { width, height });
     };
     const show = (): void => {
-      easel.show(latest.current.picture);
+      painter.show(latest.current.renderList);
       follow();
     };
     layer.current = {
       show,
       refresh: (what) => {
-        easel.refresh(what);
+        painter.refresh(what);
         ends.refresh();
         follow();
       },
@@ -65,7 +65,7 @@ export const MovingCanvas = memo(function MovingCanvas({
     return () => {
       endMotion();
       endWatch();
-      easel.dispose();
+      painter.dispose();
       ends.dispose();
       layer.current = null;
     };
@@ -87,5 +87,5 @@ export const MovingCanvas = memo(function MovingCanvas({
   );
 });
 
-/** A drag goes further than a pan between two frames: so much room around the view, in css pixels, is painted ahead. */
+/** Space around the view that is painted ahead, in CSS px: a drag goes further than a pan between two frames. */
 const farAhead = 480;

@@ -1,5 +1,5 @@
 import type { Palette } from './palette.js';
-import type { NodeLook } from './picture.js';
+import type { NodeLook } from './render-list.js';
 
 /** The line around a card, outside of it. */
 export interface Outline {
@@ -7,7 +7,7 @@ export interface Outline {
   readonly width: number;
 }
 
-/** The outline that says a step's state, by the same order of importance as the cards' stylesheet. */
+/** Outline for the state of a node, with the precedence of the cards' stylesheet. */
 export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined {
   const { mark } = look;
   if (look.selected) return { colour: !look.dim && mark === 'failed' ? palette.error : palette.accent, width: 2 };
@@ -24,7 +24,7 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
   return { colour: look.errors > 0 && mark === undefined ? palette.error : palette.nodeLine, width: 1 };
 }
 
-/** The colour of the sign at the end of a card, which becomes a dot from afar; undefined where there is none. */
+/** Colour of the badge at the end of a card, a dot from afar; undefined without a badge. */
 export function badgeColour({ mark, off, errors, warnings, unknown }: NodeLook, palette: Palette): string | undefined {
   if (mark === 'running') return palette.running;
   if (mark === 'failed') return palette.error;

@@ -3,11 +3,11 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { RenderList, NodeLook } from './render-list.js';
 import { badgeColour, outlineOf } from './node-marks.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
 
-/** Cards that one call fills. Those of the plain shape are kept apart: there are many, and nothing but their place matters. */
+/** Cards filled by one call. Plain shapes are kept apart: there are many, and only their position matters. */
 interface Heap {
   readonly plain: LaidOutNode[];
   readonly shaped: Card[];
@@ -15,17 +15,19 @@ interface Heap {
 
 const dotRadius = 18;
 const dotRing = 6;
-/** Shapes of some dozen cards are cheaper than one of ten thousand, or than ten thousand: a rasteriser sorts what it is given at once. */
+/**
+ * Paths of some dozen cards are cheaper than one of ten thousand, or than ten thousand: a rasteriser sorts each path.
+ */
 const cardsPerShape = 64;
 const squaresPerShape = 400;
 
 /**
- * Paints steps as blocks in the colour of their group, as below 40 %. The context measures in layout coordinates. Where it may
- * be coarse, what is a few pixels large has straight lines.
+ * Paints nodes as blocks in the colour of their group, as below 40 %. The context measures in layout coordinates. If
+ * `coarse`, shapes of a few pixels have straight lines.
  */
 export function paintBlocks(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   nodeIds: readonly string[],
   palette: Palette,
   scale: number,
@@ -35,7 +37,7 @@ export function paintBlocks(
     exceptNodes,
     layout: { nodes },
     nodeLook,
-  } = picture;
+  } = renderList;
   const fills = new Map<string, Heap>();
   const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();
@@ -53,7 +55,7 @@ export function paintBlocks(
     const outline = outlineOf(look, palette);
     if (outline) {
       const width = palette.forced ? Math.max(outline.width, 1 / scale) : outline.width;
-      // A line of a tenth of a pixel around each of thousands of cards is only work.
+      // A line of a tenth of a pixel around each of thousands of cards is wasted work.
       if (!coarse || width * scale >= 0.12)
         put(heapOf(entry(outlines, outline.colour, newMap<number, Heap>), width), place, look);
     }
@@ -135,7 +137,7 @@ function fillDots(
   shape: Corners,
 ): void {
   context.fillStyle = colour;
-  // A square as large as the circle.
+  // A square with the area of the circle.
   const half = (radius * Math.sqrt(Math.PI)) / 2;
   fillShapes(context, places, shape, (place) => {
     const x = place.x + place.width / 2;
@@ -164,7 +166,7 @@ function fillShapes(
   }
 }
 
-/** A corner cut off so far leaves about as much as one that is round; a circle becomes an octagon. */
+/** A corner cut by this factor has about the area of a rounded one; a circle becomes an octagon. */
 const cutOfRadius = 0.6;
 
 function traceCut(

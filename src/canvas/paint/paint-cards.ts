@@ -6,18 +6,18 @@ import { paintNumbers } from './paint-numbers.js';
 import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { RenderList, NodeLook } from './render-list.js';
 import { badgeColour, outlineOf } from './node-marks.js';
 
 const badgeSize = 16;
 
 /**
- * Paints steps as cards with tile and title, as from 40 % on: for the moment until a card is an element, and where there are
- * too many to be elements. What is small on a card is only hinted at. The context measures in layout coordinates.
+ * Paints nodes as cards with tile and title, as from 40 % on: until the card is an element, and where there are too
+ * many for elements. Small parts are only hinted at. The context measures in layout coordinates.
  */
 export function paintCards(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   nodeIds: readonly string[],
   palette: Palette,
   zoom: number,
@@ -25,9 +25,9 @@ export function paintCards(
 ): void {
   const cards: Card[] = [];
   for (const nodeId of nodeIds) {
-    if (picture.exceptNodes.has(nodeId)) continue;
-    const place = picture.layout.nodes[nodeId];
-    const look = place && picture.nodeLook(nodeId);
+    if (renderList.exceptNodes.has(nodeId)) continue;
+    const place = renderList.layout.nodes[nodeId];
+    const look = place && renderList.nodeLook(nodeId);
     if (look) cards.push({ place, look });
   }
   paintPiles(context, cards, palette);
@@ -75,7 +75,7 @@ export function paintCards(
   );
 }
 
-/** A line of words is coming there: a bar that is too pale to be read as one. */
+/** A placeholder for the summary: a bar too pale to be read as one. */
 function hintSummary(
   context: CanvasRenderingContext2D,
   x: number,
@@ -105,7 +105,7 @@ function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Pale
   fill(faded ? palette.faded : look.mark === 'failed' ? palette.failed : palette.raised, 0);
 }
 
-/** Where the tile is: at the start of a card; in an end, whose content is in the middle, near enough. */
+/** Position of the tile: at the start of a card; approximate in an end node, whose content is centred. */
 function tileOf(
   { x, y, height }: LaidOutNode,
   { shape }: NodeLook,
@@ -134,7 +134,7 @@ function paintTile(context: CanvasRenderingContext2D, { look, place }: Card, pal
   context.globalAlpha = 1;
 }
 
-/** The sign at the end of a card: a triangle for a warning, a full circle for a failure, else a ring. */
+/** Badge at the end of a card: a triangle for a warning, a disc for a failure, else a ring. */
 function paintBadge(context: CanvasRenderingContext2D, { look, place }: Card, palette: Palette): void {
   const colour = badgeColour(look, palette);
   if (colour === undefined) return;

@@ -1,21 +1,21 @@
 import type { LaidOutEdge } from '#layout';
 import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
 import type { Palette } from './palette.js';
-import type { EdgeLook, Picture } from './picture.js';
+import type { EdgeLook, RenderList } from './render-list.js';
 
 interface Bundle {
   readonly stroke: Stroke;
   readonly paths: LaidOutEdge[];
 }
 
-/** A stroke that many paths share, so that they are drawn with one call. */
+/** A stroke shared by many edges, drawn with one call. */
 interface Stroke {
   readonly colour: string;
   readonly width: number;
   readonly dash: readonly number[];
-  /** The wide shine under a path that a run took. */
+  /** The wide glow under an edge of the execution. */
   readonly halo: boolean;
-  /** What lies over what: paths of special kinds, then the plain ones whose stems they share, then what is chosen or taken. */
+  /** Drawing order: special kinds, then plain ones, whose stems they share, then selected or taken ones. */
   readonly level: number;
 }
 
@@ -23,28 +23,28 @@ const removedDash: readonly number[] = [3, 4];
 const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const solid: readonly number[] = [];
-/** Rounded corners and heads smaller than this many device pixels are not drawn: nobody would see them. */
+/** Rounded corners and heads smaller than this many device pixels are invisible and not drawn. */
 const visibleCorner = 1.8;
 const visibleHead = 1.8;
-/** One stroke of very many paths costs as much as many strokes of one: a rasteriser sorts all that it is given at once. */
+/** One stroke of very many edges costs as much as many strokes of one: a rasteriser sorts each path. */
 const edgesPerStroke = 64;
 const thinEdgesPerStroke = 400;
-/** Above this number of paths corners are indistinguishable: lines are drawn straight and without heads, in a sixth of the time. */
+/** Above this number of edges corners are indistinguishable: straight lines without heads take a sixth of the time. */
 const manyEdges = 3000;
-/** Dashes cost a tenth of a millisecond for each path. Where there are more of them than this, far away, they are left out. */
+/** Dashes cost a tenth of a millisecond per edge. Above this number, from afar, they are left out. */
 const manyDashes = 48;
 
-/** Paints the paths among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit of these. */
+/** Paints the edges among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit. */
 export function paintEdges(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   edgeIds: readonly string[],
   palette: Palette,
   zoom: number,
   scale: number,
 ): void {
-  const { edges } = picture.layout;
-  const { exceptEdges, edgeLook, marked } = picture;
+  const { edges } = renderList.layout;
+  const { exceptEdges, edgeLook, marked } = renderList;
   const bundles: (Bundle | undefined)[] = [];
   for (const edgeId of edgeIds) {
     if (exceptEdges.has(edgeId)) continue;
@@ -109,7 +109,7 @@ function strokeEdges(
   strokeLine(context, stroke);
 }
 
-/** Strokes the given line, or else the one the context holds. */
+/** Strokes the given line, else the path of the context. */
 function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Path2D): void {
   const draw = (): void => (line ? context.stroke(line) : context.stroke());
   context.strokeStyle = stroke.colour;
@@ -142,7 +142,7 @@ const marks: readonly EdgeLook['mark'][] = [
 
 const heats: readonly EdgeLook['mark'][] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
 
-/** As wide as the elements draw them. */
+/** The widths of the elements. */
 const heatWidths: ReadonlyMap<EdgeLook['mark'], number> = new Map([
   ['heat1', 2.5],
   ['heat2', 4],
@@ -151,13 +151,13 @@ const heatWidths: ReadonlyMap<EdgeLook['mark'], number> = new Map([
   ['heat5', 13],
 ]);
 
-/** A small number that says all that decides how a path is stroked. */
+/** A number that encodes all that decides a stroke. */
 function strokeKey({ kind, mark, dim, selected, width }: EdgeLook): number {
   const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
   return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 56 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
 }
 
-/** Widths are told apart by halves of a unit: few strokes are shared by all, and nobody sees less. */
+/** Widths are rounded to half a unit: few strokes are shared by all, without a visible difference. */
 function widthKey(width: number | undefined): number {
   return width === undefined ? 0 : Math.max(1, Math.min(widest, Math.round(width * 2)));
 }
@@ -206,7 +206,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
           ? 2
           : 1.5,
     ),
-    // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
+    // Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain.
     dash:
       scale < 0.3
         ? solid
@@ -220,7 +220,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
                 ? errorDash
                 : solid,
     halo: mark !== undefined && heat < 0,
-    // Where paths share a stem, the one that more people took is seen.
+    // On a shared stem the edge that more contacts took lies on top.
     level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
   };
 }

@@ -1,40 +1,40 @@
 import { drawRounded, edgeCourse } from '../parts/edge-geometry.js';
-import { type MapCells, type MapRoom, isWrong } from './map-cells.js';
+import { type MapCells, type MapSize, isWrong } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
-import type { Picture, NodeLook } from './picture.js';
+import type { RenderList, NodeLook } from './render-list.js';
 
 const edgeWidth = 8;
 const cardRadius = 12;
 const selectedWidth = 16;
-/** Cards smaller than this many device pixels are gathered pixel by pixel instead of being drawn one by one. */
+/** Cards below this many device pixels are collected per pixel instead of being drawn one by one. */
 const smallestCard = 1.5;
-/** What is chosen or wrong must be seen however small the map is. */
+/** Minimum size of selected and failing nodes, so that they stay visible on any map. */
 const smallestSign = 2.5;
 
 /**
- * Finds out what a map will show, as far as it comes before the time is up; true: `paintMap` is quick now. Maps of which each step
- * is drawn show few steps and need nothing beforehand.
+ * Computes the content of a map as far as time allows; true: `paintMap` is fast now. Maps that draw each node hold few
+ * nodes and need no preparation.
  */
 export function prepareMap(
-  picture: Picture,
+  renderList: RenderList,
   fit: MapFit,
   ratio: number,
-  room: MapRoom,
+  room: MapSize,
   cells: MapCells,
   isTimeUp: () => boolean,
 ): boolean {
-  return !isOfPixels(fit, ratio) || cells.follow(picture, fit, ratio, room, isTimeUp);
+  return !isOfPixels(fit, ratio) || cells.follow(renderList, fit, ratio, room, isTimeUp);
 }
 
 function isOfPixels({ scaleX, scaleY }: MapFit, ratio: number): boolean {
   return 60 * scaleY * ratio < smallestCard || 216 * scaleX * ratio < smallestCard;
 }
 
-/** Paints a whole picture in small on a context that is clear. */
+/** Paints a whole render list in small on a cleared context. */
 export function paintMap(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   fit: MapFit,
   ratio: number,
   palette: Palette,
@@ -42,35 +42,35 @@ export function paintMap(
 ): void {
   const [scaleX, scaleY] = [fit.scaleX * ratio, fit.scaleY * ratio];
   const signs = isOfPixels(fit, ratio)
-    ? cells.paint(context, picture, fit, ratio, palette)
-    : paintMapCards(context, picture, fit, ratio, palette);
+    ? cells.paint(context, renderList, fit, ratio, palette)
+    : paintMapCards(context, renderList, fit, ratio, palette);
   context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
-  paintMapNotes(context, picture, scaleX, scaleY, palette);
-  for (const id of signs) paintSign(context, picture, id, picture.nodeLook(id)!, scaleX, scaleY, palette);
+  paintMapNotes(context, renderList, scaleX, scaleY, palette);
+  for (const id of signs) paintSign(context, renderList, id, renderList.nodeLook(id)!, scaleX, scaleY, palette);
   context.globalAlpha = 1;
 }
 
-/** Paints cards one by one. Answers those that are to be seen on top of all others. */
+/** Paints cards one by one. Returns those to draw on top. */
 function paintMapCards(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   fit: MapFit,
   ratio: number,
   palette: Palette,
 ): readonly string[] {
-  const { edges, nodes } = picture.layout;
+  const { edges, nodes } = renderList.layout;
   context.setTransform(fit.scaleX * ratio, 0, 0, fit.scaleY * ratio, fit.x * ratio, fit.y * ratio);
   context.strokeStyle = palette.mapEdge;
   context.lineWidth = edgeWidth;
   context.beginPath();
   for (const id of Object.keys(edges)) {
-    const course = edges[id] && picture.edgeLook(id) && edgeCourse(edges[id].points);
+    const course = edges[id] && renderList.edgeLook(id) && edgeCourse(edges[id].points);
     if (course) drawRounded(course.line, context);
   }
   context.stroke();
   const signs: string[] = [];
   for (const id of Object.keys(nodes)) {
-    const look = picture.nodeLook(id);
+    const look = renderList.nodeLook(id);
     if (!look) continue;
     if (look.selected || isWrong(look)) {
       signs.push(id);
@@ -86,10 +86,10 @@ function paintMapCards(
   return signs;
 }
 
-/** Notes in their own colour, however small the map is: there is something to read. */
+/** Notes in their own colour at any size. */
 function paintMapNotes(
   context: CanvasRenderingContext2D,
-  { allNotes = [] }: Picture,
+  { allNotes = [] }: RenderList,
   scaleX: number,
   scaleY: number,
   palette: Palette,
@@ -104,14 +104,14 @@ function paintMapNotes(
 
 function paintSign(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   id: string,
   look: NodeLook,
   scaleX: number,
   scaleY: number,
   palette: Palette,
 ): void {
-  const { x, y, width, height } = picture.layout.nodes[id]!;
+  const { x, y, width, height } = renderList.layout.nodes[id]!;
   const wide = Math.max(width, smallestSign / scaleX);
   const high = Math.max(height, smallestSign / scaleY);
   context.globalAlpha = look.dim && !look.selected ? mapOpacity.dim : 1;

@@ -1,7 +1,7 @@
 import type { Palette } from './palette.js';
 import type { Card } from './trace-card.js';
 
-/** Where what numbers say is drawn on a card; far away larger, as nothing else is on it then. */
+/** Positions of figures on a card; enlarged from afar, where the card shows nothing else. */
 interface NumberPlaces {
   readonly barHeight: number;
   readonly barInset: number;
@@ -10,12 +10,12 @@ interface NumberPlaces {
 
 const near: NumberPlaces = { barHeight: 3, barInset: 11, trendSize: 0 };
 const far: NumberPlaces = { barHeight: 12, barInset: 0, trendSize: 30 };
-/** No further out than a picture is painted around what has changed. */
+/** Within the reach that is repainted around a change. */
 const exitReach = 22;
 
 /**
- * What numbers of many runs say of steps, where no number can be read: a bar at the foot as long as their share, a triangle for which way it
- * went since another time, and a dotted line to the side where people leave. Shapes say it all, so that no colour has to.
+ * Paints figures of many executions from a distance at which they cannot be read: a bar at the foot for the share, a
+ * triangle for the trend, and a dotted line to the side where contacts leave. Shapes carry the meaning without colour.
  */
 export function paintNumbers(
   context: CanvasRenderingContext2D,

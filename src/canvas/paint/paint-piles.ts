@@ -1,14 +1,14 @@
 import type { Palette } from './palette.js';
 import type { Card } from './trace-card.js';
 
-/** How far the cards below the first reach down, and how much narrower each is on either side. */
+/** How far the lower cards of a pile reach down, and how much narrower each is on either side. */
 const nodes = [
   { down: 8, inset: 9 },
   { down: 5, inset: 6 },
 ] as const;
 const seen = 24;
 
-/** Paints the edges of the cards that lie under one that stands for several steps. The card itself is painted over them. */
+/** Paints the lower cards of a pile. The top card is painted over them. */
 export function paintPiles(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette): void {
   const piles = cards.filter(({ look }) => look.pile === true);
   const radius = 10 * palette.roundness;

@@ -2,16 +2,16 @@ import type { Point } from '#layout';
 import type { Rect } from '../window/camera.js';
 import { fitWords } from './fit-text.js';
 import type { Palette } from './palette.js';
-import type { EdgeLook, Picture } from './picture.js';
+import type { EdgeLook, RenderList } from './render-list.js';
 
-/** How far a pill reaches from its centre, at most: what is repainted around it. */
+/** Maximum reach of a pill from its centre: the area repainted around it. */
 export const pillReach: Point = { x: 104, y: 18 };
-/** One call for very many outlines costs as much as many calls for some of them. */
+/** One path of very many outlines costs as much as many paths of some. */
 const pillsAtOnce = 64;
 
 interface Pill {
   readonly text: string;
-  /** How far below the middle the letters stand. */
+  /** Distance of the baseline below the middle. */
   readonly drop: number;
   readonly x: number;
   readonly y: number;
@@ -19,19 +19,19 @@ interface Pill {
   readonly look: EdgeLook;
 }
 
-/** As the style sheet has them: from 75 % on, and larger below, so that they can be read. */
+/** Sizes of the stylesheet: from 75 % on, and larger below for legibility. */
 const sizes = [
   { least: 0.75, font: 12, height: 22, padding: 8 },
   { least: 0, font: 16, height: 27, padding: 10 },
 ] as const;
 const widest = 190;
-/** A path of a special kind has a sign before its words. */
-const signRoom = 16;
+/** Width of the sign before the label of an edge of a special kind. */
+const signWidth = 16;
 
-/** Paints the words that reach into a part of the drawing. The context measures in layout coordinates. */
+/** Paints the labels that reach into a part of the drawing. The context measures in layout coordinates. */
 export function paintPills(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  renderList: RenderList,
   part: Rect,
   palette: Palette,
   zoom: number,
@@ -42,20 +42,20 @@ export function paintPills(
     part.x + part.width + pillReach.x,
     part.y + part.height + pillReach.y,
   ];
-  const { edges } = picture.layout;
+  const { edges } = renderList.layout;
   const size = sizes.find(({ least }) => zoom >= least) ?? sizes[1];
   context.font = `500 ${size.font}px ${palette.font}`;
   context.textBaseline = 'alphabetic';
   const looks = new Map<string, { readonly colours: Colours; readonly pills: Pill[] }>();
-  for (const edgeId of picture.index.edgesIn({ x: left, y: top, width: right - left, height: bottom - top })) {
+  for (const edgeId of renderList.index.edgesIn({ x: left, y: top, width: right - left, height: bottom - top })) {
     const at = edges[edgeId]?.label;
-    // Of what runs through here, most may have its words elsewhere.
+    // Most edges that cross this part have their label elsewhere.
     if (!at || at.x < left || at.x > right || at.y < top || at.y > bottom) continue;
-    const words = !picture.exceptEdges.has(edgeId) ? picture.edgeWords?.(edgeId) : undefined;
-    const look = words === undefined ? undefined : picture.edgeLook(edgeId);
+    const words = !renderList.exceptEdges.has(edgeId) ? renderList.edgeWords?.(edgeId) : undefined;
+    const look = words === undefined ? undefined : renderList.edgeLook(edgeId);
     if (words === undefined || !look) continue;
     const colours = coloursOf(look, palette);
-    const sign = hasSign(look) ? signRoom : 0;
+    const sign = hasSign(look) ? signWidth : 0;
     const around = 2 * size.padding + sign;
     const { drop, text, width: room } = fitWords(context, words, widest - around, palette);
     const width = room + around;
@@ -83,7 +83,7 @@ export function paintPills(
       context.stroke();
       context.fillStyle = colours.words;
       for (const { drop, look, text, x, y } of some) {
-        const sign = hasSign(look) ? signRoom : 0;
+        const sign = hasSign(look) ? signWidth : 0;
         context.fillText(text, x + size.padding + sign, y + size.height / 2 + drop);
         if (sign > 0) paintSign(context, x + size.padding + 6, y + size.height / 2, look, palette);
       }

@@ -6,13 +6,13 @@ const badgeHeight = 20;
 const badgePadding = 5;
 const badgeRing = 2;
 const badgeInset = 10;
-/** Digits and dots of the badge's font are about this wide; a guess within a pixel saves measuring every badge. */
+/** Approximate width of digits and dots; within a pixel, and it saves measuring every badge. */
 const digitWidth = 6.7;
 const otherWidth = 3;
-/** Below this many device pixels words are only grey dust. */
+/** Below this many device pixels text is only grey dust. */
 const readable = 2.5;
 
-/** Paints the badges that say at which visits of a run a step's turn was ("3 · 5 · 7"), over the corners of the cards. */
+/** Paints the badges with the visit numbers of an execution ("3 · 5 · 7") over the corners of cards. */
 export function paintVisits(
   context: CanvasRenderingContext2D,
   cards: readonly Card[],

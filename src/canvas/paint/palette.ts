@@ -1,21 +1,21 @@
 import { ownerWindow } from '#ui';
 
-/** The colours of one colour group: of a block seen from afar, and of a tile seen from near. */
+/** Colours of one colour group: of a block from afar, and of a tile from near. */
 export interface GroupColours {
-  /** The block that a card becomes below 40 %. */
+  /** Colour of the block that replaces a card below 40 %. */
   readonly block: string;
   readonly hue: string;
   readonly soft: string;
   readonly line: string;
 }
 
-/** Every colour the painter uses, as a context understands it. */
+/** Every colour of the painter, resolved for a canvas context. */
 export interface Palette {
   readonly canvas: string;
   readonly raised: string;
-  /** A card that is turned off, skipped or not reached. */
+  /** A disabled, skipped or unreached card. */
   readonly faded: string;
-  /** A card that a run failed at. */
+  /** A card that an execution failed at. */
   readonly failed: string;
   readonly nodeLine: string;
   readonly dashedLine: string;
@@ -33,7 +33,7 @@ export interface Palette {
   readonly running: string;
   readonly mute: string;
   readonly onBadge: string;
-  /** What became of steps and paths from one version to another. */
+  /** Differences of nodes and edges between versions. */
   readonly added: string;
   readonly removed: string;
   readonly changed: string;
@@ -43,23 +43,23 @@ export interface Palette {
   readonly edgeError: string;
   readonly edgeDim: string;
   readonly edgeLit: string;
-  /** How many took a path, from few to nearly all. */
+  /** Share of contacts on an edge, from few to nearly all. */
   readonly heat: readonly string[];
   readonly mapEdge: string;
   readonly groups: ReadonlyMap<string, GroupColours>;
   readonly font: string;
-  /** What the host multiplies all radii with. */
+  /** The host's factor for all radii. */
   readonly roundness: number;
   readonly tileSize: number;
-  /** The reader's own few colours are in force: only outlines and text tell things apart. */
+  /** Forced colours are active: only outlines and text distinguish. */
   readonly forced: boolean;
 }
 
 const groupNames = ['trigger', 'message', 'timing', 'logic', 'people', 'contact', 'flow'] as const;
 
-/** Reads the colours in force at an element from its design tokens. It must stand inside a `PbRoot`. */
+/** Reads the effective colours at an element from its design tokens. The element must be inside a `PbRoot`. */
 export function readPalette(place: HTMLElement): Palette {
-  // A context knows neither var() nor, everywhere, color-mix(): the browser resolves both on an element that nobody sees.
+  // A context resolves neither var() nor, everywhere, color-mix(): the browser resolves both on an invisible element.
   const page = ownerWindow(place);
   const probe = place.ownerDocument.createElement('span');
   probe.hidden = true;
@@ -185,7 +185,7 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   };
 }
 
-/** The colours of a group by its name; those of `flow` for a name that is none. */
+/** Colours of a group by name; those of `flow` for an unknown name. */
 export function groupColours(palette: Palette, group: string): GroupColours {
   return palette.groups.get(group) ?? palette.groups.get('flow')!;
 }

@@ -1,14 +1,14 @@
 import type { LaidOutNode } from '#layout';
 import type { Palette } from './palette.js';
-import type { NodeLook } from './picture.js';
+import type { NodeLook } from './render-list.js';
 
-/** A step to paint: where, and how. */
+/** A node to paint: position and look. */
 export interface Card {
   readonly place: LaidOutNode;
   readonly look: NodeLook;
 }
 
-/** The outline of a card grown by `reach`: a trigger has tall shoulders, an end is a pill. */
+/** Traces the outline of a card grown by `reach`: a trigger has round shoulders, an end is a pill. */
 export function traceCard(
   context: CanvasRenderingContext2D,
   { place: { x, y, width, height }, look: { shape } }: Card,
@@ -20,7 +20,7 @@ export function traceCard(
   context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, [shoulder, shoulder, radius, radius]);
 }
 
-/** The dashed border of what is turned off, inside of the card. */
+/** Strokes the dashed border of disabled nodes, inside of the card. */
 export function strokeDashed(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette): void {
   if (cards.length === 0) return;
   context.strokeStyle = palette.dashedLine;

@@ -9,7 +9,7 @@ export interface PaletteChanges {
   readonly onFonts: () => void;
 }
 
-/** What hosts switch themes by, at the root or anywhere above it. */
+/** Attributes by which hosts switch themes, on the root or an ancestor. */
 const themeAttributes = [
   'class',
   'style',
@@ -23,9 +23,8 @@ const themeAttributes = [
 ];
 
 /**
- * Says when what was read from the design tokens may no longer hold: another theme, contrast or density at the root or above
- * it, the reader's own settings, or a screen of another resolution; and when fonts have come, with which titles are as long
- * as they were not before.
+ * Reports when design tokens may have changed: another theme, contrast or density on the root or an ancestor, user
+ * preferences, or the screen's resolution; and when fonts have loaded, which changes the width of titles.
  */
 export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes: PaletteChanges): void {
   const { onChange, onFonts } = changes;
@@ -39,7 +38,7 @@ export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes:
     fonts?.addEventListener('loadingdone', onFonts);
     const medias = settings.map((query) => page.matchMedia(query));
     for (const media of medias) media.addEventListener('change', onChange);
-    // There is no query for "another resolution", only for one that is named: it is asked anew after each change.
+    // No media query means "another resolution": the one for the present resolution is renewed after each change.
     let resolution: MediaQueryList | undefined;
     const watch = (): void => {
       resolution = page.matchMedia(`(resolution: ${page.devicePixelRatio}dppx)`);
@@ -59,7 +58,7 @@ export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes:
   }, [place, onChange, onFonts]);
 }
 
-/** What a node is in; from a shadow root it goes on at its host, from which tokens are inherited as well. */
+/** Parent of a node; for a shadow root its host, from which tokens are inherited as well. */
 function above(node: Node | null): Node | null {
   return isShadowRoot(node) ? node.host : (node?.parentNode ?? null);
 }

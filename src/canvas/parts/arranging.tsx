@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Spinner } from '#ui';
 
-/** Stands where the drawing will be, while a large workflow is laid out for the first time. */
+/** Placeholder of the drawing while a large workflow is laid out for the first time. */
 export function Arranging({ steps }: { readonly steps: number }): ReactElement {
   return (
     <div className="pb-canvas pb-arranging" role="status">

@@ -2,10 +2,10 @@
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
-/** Dots nearer to each other than this, in pixels on the screen, are a texture and no ground. */
+/** Minimum distance of dots in screen px; closer ones would look like a texture. */
 const sparse = 12;
 
-/** The dots under the drawing. They move and grow with it, and thin out when it is small; without a render, in every frame of a pan. */
+/** Dots of the background. They follow the camera in every frame without rendering, and thin out when zoomed out. */
 export function CanvasGround(): ReactElement {
   const ground = useRef<HTMLDivElement>(null);
   const store = useStoreApi();

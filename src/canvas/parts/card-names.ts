@@ -1,13 +1,13 @@
-import type { NodeContent } from '../projection/node-content.js';
+import type { NodeContent } from '#rules';
 
 /**
- * Writes the accessible names of cards on them, without a render. A name counts steps ("step 5 of 13"), so one more step
- * changes all of them: drawing every card again for that took longer than all else that an insertion does.
+ * Writes accessible names onto mounted cards without rendering. A name counts nodes ("step 5 of 13"), so one more node
+ * changes all of them: rendering every card for that took longer than the rest of an insertion.
  */
 export interface CardNames {
-  /** Names a card from now on; what is answered ends that. */
+  /** Names a card from now on. Returns a function that ends it. */
   keep(content: NodeContent, card: Element): () => void;
-  /** Names may have changed. */
+  /** Writes names that may have changed. */
   write(nameOf: (content: NodeContent) => string): void;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { MarkState, EdgeMark } from '../canvas-props.js';
 
-/** The sign of what became of a step or a path: it says the same as its colour. */
+/** Signs of differences: they carry the same meaning as the colours. */
 export const changeSigns: ReadonlyMap<MarkState | EdgeMark, string> = new Map([
   ['added', '+'],
   ['removed', '−'],
@@ -21,7 +21,7 @@ const words: ReadonlyMap<MarkState, readonly [kind: string, word: string]> = new
   ['second', ['add', 'Second run']],
 ]);
 
-/** What became of a step, on the upper edge of its card: "+ Added", "~ 2 fields". The card's name says it as well. */
+/** Tag on the upper edge of a card: "+ Added", "~ 2 fields". The card's accessible name says it too. */
 export function ChangeTag({
   mark,
   note,

@@ -7,12 +7,12 @@ import type { CanvasNode } from '../projection/canvas-elements.js';
 import { reroute, roundedLine } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
-/** React Flow's own line goes to the pointer; ours goes to the step that draws it. */
+/** Replaces React Flow's line to the pointer; ours snaps to the target. */
 export function NoLine(): null {
   return null;
 }
 
-/** The path under the pointer while it is drawn: dashed, in another dash where it may not go, with the words for what a release would do. */
+/** The edge being drawn: dashed, in another dash where it is refused, with a tooltip for the effect of a release. */
 export function ConnectionLine({
   end,
   tools,

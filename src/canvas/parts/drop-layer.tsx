@@ -14,7 +14,7 @@ interface DropLayerProps {
   readonly follow: CarryingTools['follow'];
 }
 
-/** What a carried step would do: the gap it would stand in with the path that goes on from there, or the words why it may not. */
+/** Effect of a drop: the gap for the carried node with the edge that goes on from it, or the reason of a refusal. */
 export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactElement {
   const { edgeId, preview, refused, words } = carried;
   const slot = edgeId === undefined || refused ? undefined : ((preview && slotOf(preview)) ?? slotOnEdge(laid, edgeId));
@@ -43,7 +43,7 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
   );
 }
 
-/** Only this is drawn anew while the pointer moves over one and the same thing. */
+/** Only this renders while the pointer moves over one target. */
 export function FollowingTip({
   follow,
   refused,
@@ -64,7 +64,7 @@ export function FollowingTip({
 
 const step = { width: 216, height: 60 };
 
-/** Where nobody knows what the drawing would be: over the middle of the path. */
+/** Without a preview: the middle of the edge. */
 function slotOnEdge(laid: Places, edgeId: string): Rect | undefined {
   const edge = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
   const middle = edge && edgeCourse(edge.points)?.middle;

@@ -1,6 +1,6 @@
 import type { Point } from '#layout';
 
-/** How a path is drawn: the line, cut short so that its end stays under the head, the head, and the middle for a `+`. */
+/** SVG paths of an edge: the line, shortened to end under the head, and the head; and the middle, for a `+`. */
 export interface EdgeShape {
   readonly line: string;
   readonly head: string;
@@ -10,25 +10,25 @@ export interface EdgeShape {
 const cornerRadius = 10;
 const headLength = 6.4;
 const headHalfWidth = 4.2;
-/** The head's point stops a hair before the step's outline; the line ends inside the head. */
+/** The head ends just before the node's outline; the line ends inside the head. */
 const headGap = 0.8;
 const lineGap = 5;
 
-/** What a line is drawn with: a canvas's context, a `Path2D`, or something that writes the text of an attribute. */
+/** Target of drawing: a canvas context, a `Path2D`, or a writer of SVG paths. */
 export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   quadraticCurveTo(cornerX: number, cornerY: number, x: number, y: number): void;
 }
 
-/** A path before it is drawn: the corners of its line, cut short at the end, and the three corners of its head. */
+/** Geometry of an edge: corners of its line, shortened at the end, and the three corners of its head. */
 export interface EdgeCourse {
   readonly line: readonly Point[];
   readonly head: readonly [Point, Point, Point];
   readonly middle: Point;
 }
 
-/** The shape of a path along points that turn at right angles. Points that are not finite numbers are left out. */
+/** Returns the SVG paths of an orthogonal edge. Points with non-finite numbers are left out. */
 export function edgeShape(points: readonly Point[]): EdgeShape | undefined {
   const course = edgeCourse(points);
   if (!course) return undefined;
@@ -40,7 +40,7 @@ export function edgeShape(points: readonly Point[]): EdgeShape | undefined {
   };
 }
 
-/** Where the line and the head of a path go; undefined for fewer than two places. */
+/** Returns line and head of an edge; undefined for fewer than two distinct points. */
 export function edgeCourse(points: readonly Point[]): EdgeCourse | undefined {
   const clean = withoutRepeats(points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y)));
   const end = clean.at(-1);
@@ -58,7 +58,7 @@ export function edgeCourse(points: readonly Point[]): EdgeCourse | undefined {
   };
 }
 
-/** A line through points with its corners rounded, as the text of an attribute. */
+/** Returns an SVG path through points with rounded corners. */
 export function roundedLine(points: readonly Point[]): string {
   let path = '';
   drawRounded(points, {
@@ -75,7 +75,7 @@ export function roundedLine(points: readonly Point[]): string {
   return path;
 }
 
-/** Draws a line through points with its corners rounded; a corner takes at most half of the shorter side it joins. */
+/** Draws a line through points with rounded corners; a corner takes at most half of the shorter side it joins. */
 export function drawRounded(points: readonly Point[], pen: Pen): void {
   const first = points[0];
   if (!first) return;
@@ -96,7 +96,7 @@ export function drawRounded(points: readonly Point[], pen: Pen): void {
   }
 }
 
-/** Where a path goes while one of its ends is being dragged: down, across half way, down; around the steps when upwards. */
+/** Route of an edge while one of its ends is dragged: down, across, down; around the nodes when it leads upwards. */
 export function reroute(from: Point, to: Point): readonly Point[] {
   if (Math.abs(from.x - to.x) < 1 && to.y > from.y) return [from, { x: from.x, y: to.y }];
   if (to.y - from.y >= 24) {
@@ -114,7 +114,7 @@ export function reroute(from: Point, to: Point): readonly Point[] {
   ];
 }
 
-/** How far a point is from the nearest place on a path. */
+/** Distance of a point from an edge. */
 export function distanceToEdge(point: Point, points: readonly Point[]): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let at = 1; at < points.length; at++) {
@@ -130,7 +130,10 @@ export function distanceToEdge(point: Point, points: readonly Point[]): number {
   return nearest;
 }
 
-/** The middle of the last long vertical stretch, where a `+` is nearest to the step it would precede; else half way along. */
+/**
+ * Middle of the last long vertical segment, where a `+` is closest to the node it would precede; else half of the
+ * length.
+ */
 function middleOf(points: readonly Point[]): Point {
   for (let at = points.length - 1; at > 0; at--) {
     const a = points[at - 1]!;
@@ -163,7 +166,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Numbers in an attribute: two decimals, so that the same path is the same text. */
+/** Two decimals, so that equal routes give equal attributes. */
 function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

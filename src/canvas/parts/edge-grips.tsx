@@ -11,8 +11,8 @@ export interface EdgeGripsProps {
 }
 
 /**
- * The ends of a selected path, to be taken up and led elsewhere, over the steps they are at. React Flow has such ends as well, but
- * under the cards, unseen and for a mouse alone: a press here is handed on to them. Keys have a command for it.
+ * Grips at both ends of a selected edge, over its nodes, for reconnecting. React Flow's own ends lie invisible below
+ * the cards and work by mouse alone: a press here is passed on to them. Keyboard users have a command.
  */
 export function EdgeGrips({ from, to, viewId }: EdgeGripsProps): ReactElement {
   return (
@@ -28,7 +28,7 @@ interface Spot {
   readonly clientY: number;
 }
 
-/** Beside every page: let go of there, nothing is led anywhere. */
+/** Outside of every page: a release there connects nothing. */
 const nowhere: Spot = { clientX: -1, clientY: -1 };
 
 function Grip({
@@ -51,21 +51,22 @@ function Grip({
   const takeByFinger = (event: TouchEvent): void => {
     if (event.touches.length !== 1) return;
     const root = take(event, event.touches[0]!);
-    // While its end is in the hand React Flow takes the path away, and this grip with it; the finger's events still come here alone.
+    // React Flow unmounts the edge while it is reconnected, and this grip with it; touch events still arrive here
+    // alone.
     const grip = event.currentTarget as HTMLElement;
     const move = (next: globalThis.TouchEvent): void =>
       void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
-    const letGo = (next: globalThis.TouchEvent): void => {
+    const release = (next: globalThis.TouchEvent): void => {
       root?.dispatchEvent(
         mouse(grip, 'mouseup', next.type === 'touchend' ? (next.changedTouches[0] ?? nowhere) : nowhere),
       );
       grip.removeEventListener('touchmove', move);
-      grip.removeEventListener('touchend', letGo);
-      grip.removeEventListener('touchcancel', letGo);
+      grip.removeEventListener('touchend', release);
+      grip.removeEventListener('touchcancel', release);
     };
     grip.addEventListener('touchmove', move);
-    grip.addEventListener('touchend', letGo);
-    grip.addEventListener('touchcancel', letGo);
+    grip.addEventListener('touchend', release);
+    grip.addEventListener('touchcancel', release);
   };
   return (
     <div

@@ -11,7 +11,7 @@ import { EdgeNumbers } from './mark-figures.js';
 import { edgeShape, reroute } from './edge-geometry.js';
 import { EdgeGrips } from './edge-grips.js';
 
-/** A path on the canvas: line, head, pill, and a `+` in its middle while it is hovered, focused or selected. */
+/** An edge on the canvas: line, head, pill, and a `+` in its middle on hover, focus and selection. */
 export const EdgeView = memo(function EdgeView({
   id,
   data,
@@ -26,7 +26,8 @@ export const EdgeView = memo(function EdgeView({
     () => data && routeOf(data, sourceX, sourceY, targetX, targetY),
     [data, sourceX, sourceY, targetX, targetY],
   );
-  // From its first point on: a path that only moves as a whole, as most do when a step is put in above, keeps its shape.
+  // Relative to the first point: an edge that only moves as a whole, as most do on an insertion above, keeps its SVG
+  // path.
   const start = points?.points.find(({ x, y }) => Number.isFinite(x + y));
   const course = start && points!.points.map(({ x, y }) => `${x - start.x},${y - start.y}`).join(' ');
   const shape = useMemo(() => (course === undefined ? undefined : edgeShape(pointsIn(course))), [course]);
@@ -89,11 +90,11 @@ interface EdgeLabelProps extends EdgePillProps {
   readonly at: { readonly x: number; readonly y: number };
   readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly open: boolean;
-  /** Its ends can be taken up, and nothing lies over them. */
+  /** Its ends can be dragged, so nothing may cover them. */
   readonly gripped: boolean;
 }
 
-/** The part of a path that can be focused and pressed. Without words it is only the place where the `+` appears. */
+/** The part of an edge that can be focused and pressed. Without a label it is only the position of the `+`. */
 function EdgeLabel({ at, gripped, hover, open, ...pill }: EdgeLabelProps): ReactElement {
   return (
     <div
@@ -126,7 +127,7 @@ function hasWords({ label, mark, View }: Pick<EdgePillProps, 'label' | 'mark' | 
   return label !== undefined || View !== undefined || (mark !== undefined && changeSigns.has(mark));
 }
 
-/** Pill and `+`, which stay as they are while the path only moves. */
+/** Pill and `+`, which do not render while the edge only moves. */
 const EdgePill = memo(function EdgePill({
   edge,
   edgeId,
@@ -202,12 +203,12 @@ const EdgePill = memo(function EdgePill({
   );
 });
 
-/** As wide as the heat of a path says it is, over what the stylesheet gives for its mark. */
+/** Width by the heat of the edge, which overrides the stylesheet's. */
 function widthStyle(width: number | undefined): CSSProperties | undefined {
   return width === undefined ? undefined : ({ '--ew': `${width}px` } as CSSProperties);
 }
 
-/** The points of a course as it is written for comparing. */
+/** Parses the points of a serialised course. */
 function pointsIn(course: string): EdgeData['points'] {
   return course.split(' ').map((point) => {
     const [x, y] = point.split(',');
@@ -215,7 +216,7 @@ function pointsIn(course: string): EdgeData['points'] {
   });
 }
 
-/** The laid out way, moved along when both ends moved alike, and a simple one when they did not. */
+/** The laid out route, translated when both ends moved alike, and a simple one when they did not. */
 function routeOf(
   data: EdgeData,
   sourceX: number,
@@ -238,7 +239,7 @@ function routeOf(
   return { points: data.points.map(moved), labelAt: data.labelAt && moved(data.labelAt) };
 }
 
-/** Above the step that a path leads to, where the layout puts pills as well. */
+/** Above the target, where the layout puts labels as well. */
 function labelPlace(points: EdgeData['points']): { x: number; y: number } {
   const end = points.at(-1)!;
   const before = points.at(-2)!;

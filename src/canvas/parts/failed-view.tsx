@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui';
 
-/** Marks the built-in drawing that stands in for a host's own one, which threw. */
+/** Marks the built-in view that replaces a host's view after an error. */
 export function FailedView({ what }: { readonly what: 'card' | 'label' }): ReactElement {
   return (
     <span

@@ -8,7 +8,7 @@ export interface FirstElementsProps {
   readonly nodes: CanvasNode[];
   readonly edges: CanvasEdge[];
   readonly view: Viewport;
-  /** What React Flow is told besides, and asks for each element. What is missing here would have all of them drawn twice. */
+  /** Further settings that React Flow reads per element. A missing one would render all elements twice. */
   readonly settings: {
     readonly nodesDraggable: boolean;
     readonly nodesConnectable: boolean;
@@ -22,9 +22,9 @@ export interface FirstElementsProps {
 }
 
 /**
- * Lets React Flow know its first steps and paths, and where the camera is, before it draws for the first time. By itself it
- * takes them in an effect: it would first draw nothing, then all at once in one task that no key can come between. Nobody
- * listens to its store yet, so writing to it while drawing is seen by nobody; drawn once more, the same is written.
+ * Gives React Flow its first nodes, edges and viewport before its first render. By itself it takes them in an effect:
+ * it would render nothing first, then everything in one long task that blocks input. Nothing is subscribed to its store
+ * yet, so a write during render has no observer; a repeated render writes the same.
  */
 export function FirstElements({ children, edges, nodes, settings, view }: FirstElementsProps): ReactElement {
   const store = useStoreApi<CanvasNode, CanvasEdge>();

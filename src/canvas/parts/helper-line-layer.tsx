@@ -3,7 +3,7 @@ import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useRef } from 'react';
 import type { HelperLines } from '../gestures/helper-lines.js';
 
-/** Lines that show what a dragged step is in line with. They are drawn as they change, without a render. */
+/** Alignment lines of a dragged node, drawn without rendering. */
 export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readonly lines: HelperLines }): ReactElement {
   return (
     <ViewportPortal>
@@ -12,13 +12,13 @@ export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readon
   );
 });
 
-/** By itself, because what is moved with the camera is in the page a moment later than the canvas. */
+/** A component of its own, because the viewport portal mounts later than the canvas. */
 function Lines({ lines }: { readonly lines: HelperLines }): ReactElement {
   const layer = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const draw = (): void => {
       const svg = layer.current;
-      // React Flow makes room for it with its first picture.
+      // React Flow mounts the portal with its first render.
       if (!svg) return;
       const shown = lines.lines();
       while (svg.childElementCount > shown.length) svg.lastElementChild!.remove();

@@ -4,8 +4,8 @@ import { type ReactElement, memo, useLayoutEffect, useRef } from 'react';
 import type { Jumping } from '../gestures/use-jump.js';
 
 /**
- * Letters on the steps in view, of painted ones as well. What was typed is dimmed, and so are those that it rules out. They follow
- * the camera without a render; on a step that begins outside, they stand at the edge.
+ * Jump labels on the nodes in view, painted ones included. Typed letters are dimmed, and so are ruled out labels. They
+ * follow the camera without rendering; the label of a node that begins outside stays at the edge of the view.
  */
 export const JumpLayer = memo(function JumpLayer({
   jumping: { targets, typed },

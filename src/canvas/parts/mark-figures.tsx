@@ -5,12 +5,12 @@ import type { EdgeFigures } from '../canvas-props.js';
 
 interface MarkFiguresProps {
   readonly id: string;
-  /** The first stands out. */
+  /** The first one is emphasised. */
   readonly figures: readonly string[];
   readonly change: string | undefined;
 }
 
-/** Numbers in place of a step's summary: "1,284 100%", and at the end what became of them since another time. */
+/** Figures in place of a summary: "1,284 100%", and at the end their change. */
 export function MarkFigures({ change, figures: [first, ...others], id }: MarkFiguresProps): ReactElement {
   return (
     <span id={id} className="pb-node__sum pb-figures">
@@ -24,8 +24,8 @@ export function MarkFigures({ change, figures: [first, ...others], id }: MarkFig
 }
 
 /**
- * How many leave a workflow at a step: beside its card, at the end of a line that leads nowhere; on its upper edge where another card stands in the
- * way. The card's name says it as well.
+ * Contacts that leave at a node: beside its card, at the end of a short line; on its upper edge where another card is
+ * in the way. The card's accessible name says it too.
  */
 export function Leaving({
   above = false,
@@ -43,7 +43,7 @@ export function Leaving({
   );
 }
 
-/** Numbers on a path, in place of its words: "Reply 58% 11 m". The path's name begins with them. */
+/** Figures in place of an edge label: "Reply 58% 11 m". The edge's accessible name begins with them. */
 export function EdgeNumbers({
   figures: { change, label, share, time },
 }: {
@@ -51,7 +51,7 @@ export function EdgeNumbers({
 }): ReactElement {
   return (
     <span className="pb-figures pb-figures--path">
-      {/* With spaces between them: whoever tells a computer by voice what to press says the words as they are seen. */}
+      {/* Spaces between them: users of voice control say the words as they see them. */}
       {label !== undefined && <span className="pb-trunc">{label}</span>} {share !== undefined && <b>{share}</b>}{' '}
       {time !== undefined && (
         <span>

@@ -9,11 +9,11 @@ import type { PlacedStub } from './place-stubs.js';
 
 export interface MissingEdgeStubsProps {
   readonly stubs: readonly PlacedStub[];
-  /** The one under a carried step, and whether it may be let go of there. */
+  /** The stub under a carried node, and whether the drop is refused. */
   readonly drop?: { readonly stubKey?: string | undefined; readonly refused: boolean } | undefined;
 }
 
-/** Paths that are not there yet, drawn in place: dashed stubs with a `+`. They reserve no room. */
+/** Missing edges: dashed stubs with a `+`. The layout reserves no space for them. */
 export const MissingEdgeStubs = memo(function MissingEdgeStubs({
   stubs,
   drop,

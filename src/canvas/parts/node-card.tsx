@@ -1,21 +1,62 @@
 'use client';
 import {
-  type CSSProperties,
   type ComponentType,
+  type CSSProperties,
   type HTMLAttributes,
   type ReactElement,
   type RefAttributes,
   useId,
 } from 'react';
 import type { SummaryPart } from '#catalog';
-import { ErrorBoundary, type IconTable, IconTile } from '#ui';
+import { ErrorBoundary, Icon, type IconTable, IconTile, Spinner, type StatusKind } from '#ui';
 import type { NodeData } from '../projection/canvas-elements.js';
-import type { NodeViewProps } from '../canvas-props.js';
+import type { MarkState, NodeViewProps } from '../canvas-props.js';
 import { ChangeTag } from './change-tag.js';
 import { FailedView } from './failed-view.js';
 import { Leaving, MarkFigures } from './mark-figures.js';
 import { visitNumbers } from '../projection/visit-numbers.js';
-import { NodeBadge } from './node-badge.js';
+
+('use client');
+interface NodeBadgeProps {
+  readonly mark: MarkState | undefined;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly off: boolean;
+  readonly unknown: boolean;
+}
+
+/** Badge at the end of a card: the state in an execution, else the worst problem. Each has a shape of its own. */
+function NodeBadge({ mark, errors, warnings, off, unknown }: NodeBadgeProps): ReactElement | null {
+  if (mark === 'running')
+    return (
+      <span className="pb-sb" data-k="run">
+        <Spinner size={14} />
+      </span>
+    );
+  const sign = signOf(mark, errors, warnings, off, unknown);
+  if (!sign) return null;
+  return (
+    <span className="pb-sb" data-k={sign.kind}>
+      <Icon name={sign.icon} size={16} {...(sign.filled && { className: 'pb-i--filled' })} />
+    </span>
+  );
+}
+
+function signOf(
+  mark: MarkState | undefined,
+  errors: number,
+  warnings: number,
+  off: boolean,
+  unknown: boolean,
+): { icon: string; kind: StatusKind; filled?: boolean } | undefined {
+  if (mark === 'failed') return { icon: 'circle-x', kind: 'err', filled: true };
+  if (mark === 'waiting') return { icon: 'hourglass', kind: 'wait' };
+  if (mark === 'timedOut') return { icon: 'timer', kind: 'wait' };
+  if (mark === 'skipped' || off) return { icon: 'circle-slash', kind: 'mute' };
+  if (mark !== undefined) return undefined;
+  if (errors > 0) return { icon: 'circle-alert', kind: 'err' };
+  return warnings > 0 || unknown ? { icon: 'triangle-alert', kind: 'warn' } : undefined;
+}
 
 export interface NodeCardProps {
   readonly node: Pick<
@@ -39,17 +80,18 @@ export interface NodeCardProps {
       >
     >;
   readonly icons?: IconTable | undefined;
-  /** A host's own drawing in place of tile, title and summary. */
+  /** A host's view in place of tile, title and summary. */
   readonly View?: ComponentType<NodeViewProps> | undefined;
   /**
-   * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
-   * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
+   * Attributes of a surface that covers the card, receives presses and carries the accessible name. The text below it
+   * is hidden from assistive technology, because a name made of all of it ("Send message Hi firstName thanks") helps no
+   * user.
    */
   readonly surface?:
     (HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> & { readonly 'data-node'?: string }) | undefined;
 }
 
-/** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */
+/** A node as a card: tile, title, one line of summary, a badge, and an outline for its state. */
 export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactElement {
   const { content, mark, visits } = node;
   const isEnd = content.shape === 'end';
@@ -156,7 +198,7 @@ function Summary({
         {instead}
       </span>
     );
-  // Empty, but there: the surface points at it, whatever a step has to say.
+  // Empty but present: the surface refers to it by id.
   if (parts.length === 0) return <span id={id} hidden />;
   return (
     <span id={id} className="pb-node__sum">
@@ -173,7 +215,7 @@ function Summary({
   );
 }
 
-/** Stands where tile, title and summary will be. */
+/** Placeholder of tile, title and summary. */
 function NotYet(): ReactElement {
   return (
     <>
@@ -186,7 +228,7 @@ function NotYet(): ReactElement {
   );
 }
 
-/** The words that the stylesheet draws by. Several may hold at once. */
+/** State words for the stylesheet. Several may apply. */
 function statesOf({ content, errors, mark, dim, current, selected, hint, dragging }: NodeCardProps['node']): string {
   const words = [
     content.off && 'disabled',
@@ -200,5 +242,5 @@ function statesOf({ content, errors, mark, dim, current, selected, hint, draggin
   return words.filter(Boolean).join(' ');
 }
 
-/** The size of a card that stands alone, such as the one under the pointer while a step type is dragged. */
+/** Size of a card outside of the canvas, such as the drag image of a node type. */
 export const cardSize: CSSProperties = { width: 'var(--pb-node-w)', height: 'var(--pb-node-h)' };

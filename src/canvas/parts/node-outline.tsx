@@ -6,22 +6,21 @@ import type { Projector } from '../projection/project-canvas.js';
 
 export interface NodeOutlineProps {
   readonly label: string;
-  /** The same object while no name can have changed. */
+  /** Keeps its identity while no name can have changed. */
   readonly scene: CanvasScene;
-  /** The step that keys are about. */
+  /** The node of the tab stop. */
   readonly tabStop: string | undefined;
   readonly projector: Projector;
 }
 
-/** Up to here the whole list is in the page. */
-const mostListed = 300;
+/** Up to this many nodes the whole list is mounted. */
+const maxListed = 300;
 const block = 100;
 const part = 2 * block;
 
 /**
- * The same workflow as an ordered list, for readers who go by lists and not by arrows. Of thousands of steps one part is in
- * the page: around the one with the focus, until a reader asks for the parts before or after. It follows a little later than
- * the drawing: nobody types faster than it is read.
+ * The workflow as an ordered list, for screen readers. Of thousands of nodes one part is mounted: around the focused
+ * node, until the user requests the parts before or after. It renders deferred, after the drawing.
  */
 export const NodeOutline = memo(function NodeOutline({
   label,
@@ -33,13 +32,13 @@ export const NodeOutline = memo(function NodeOutline({
   const total = ids.length;
   const list = useRef<HTMLOListElement>(null);
   const [turned, setTurned] = useState<{ readonly from: number; readonly tabStop: string | undefined }>();
-  // In whole blocks, so that the list stays the same while the focus goes from step to step.
+  // In whole blocks, so that the list stays while the focus moves from node to node.
   const at = Math.floor(((tabStop === undefined ? 1 : (positionOf.get(tabStop) ?? 1)) - 1) / block) * block;
   const around = Math.max(0, Math.min(at - block / 2, total - part));
-  // A part that was asked for stays until the focus goes elsewhere.
+  // A requested part stays until the focus moves elsewhere.
   const before =
-    total <= mostListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
-  const after = total <= mostListed ? total : Math.min(before + part, total);
+    total <= maxListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
+  const after = total <= maxListed ? total : Math.min(before + part, total);
   const settled = useDeferredValue(scene);
   const steps = useMemo(
     () => settled.places.order.ids.slice(before, after).map((id) => ({ id, name: projector.nameInList(settled, id) })),
@@ -47,10 +46,10 @@ export const NodeOutline = memo(function NodeOutline({
   );
   const turnTo = (from: number): void => {
     setTurned({ from, tabStop });
-    // The button may go with the last part there is; the list is what was asked for.
+    // The button may unmount with the last part; the list is what the user asked for.
     list.current?.focus({ preventScroll: true });
   };
-  // No tab stops: whoever goes by keys has the drawing itself.
+  // Not tabbable: keyboard users have the drawing itself.
   return (
     <VisuallyHidden>
       {before > 0 && (

@@ -1,6 +1,9 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Graph } from '#graph';
+import type { Presentation } from '#model';
+import { labelOfEdge, nodeFace } from '#rules';
 import { IconButton, classNames } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
 import type { CanvasSelection, CanvasTools } from '../canvas-props.js';
@@ -10,9 +13,9 @@ import type { Places } from '../window/places.js';
 interface SelectionToolsProps {
   readonly places: Places;
   readonly selection: CanvasSelection;
-  /** What the step is called that is selected alone. */
+  /** Title of the only selected node. */
   readonly title: string | undefined;
-  /** A path with words ends at it: its pill stands where the tools would. */
+  /** The node has an incoming edge with a label: its pill is where the tools would be. */
   readonly aside: boolean;
 }
 
@@ -21,16 +24,16 @@ interface Room {
   readonly height: number;
 }
 
-/** How far from the edge of the canvas and from the steps the tools stay, in pixels on the screen. */
+/** Distance of the tools from the edge of the canvas and from nodes, in screen px. */
 const margin = 8;
-/** So far the tools of one step stand out from its card, where a pill stands before them. */
+/** Distance of the tools from a card whose upper edge has a pill, in screen px. */
 const standsOut = 28;
 
 /**
- * What can be done at once with what is selected, over the step or over the box around several, at the size of the screen however
- * small the drawing is. It follows the camera without a render.
+ * Actions for the selection, above the node or the bounds of several, at screen size at any zoom. They follow the
+ * camera without rendering.
  */
-export const SelectionTools = memo(function SelectionTools({
+const SelectionTools = memo(function SelectionTools({
   aside,
   places,
   selection,
@@ -55,17 +58,17 @@ export const SelectionTools = memo(function SelectionTools({
         width,
       } = store.getState();
       const on = { x: box.x * zoom + x, y: box.y * zoom + y, width: box.width * zoom, height: box.height * zoom };
-      // Of a pill above the card only its width is known: where all is small, the tools would lie on it.
+      // Of a pill only its width is known: zoomed out, the tools would cover it.
       const isFree = (at: Rect): boolean =>
         !(aside && zoom < 0.9 && at.y + at.height <= on.y) &&
         places.nodesIn({ x: (at.x - x) / zoom, y: (at.y - y) / zoom, width: at.width / zoom, height: at.height / zoom })
           .length === 0;
       const at = isOne
-        ? beside(on, own, { width, height }, aside, isFree)
+        ? placeBeside(on, own, { width, height }, aside, isFree)
         : { x: on.x + on.width / 2 - own.width / 2, y: on.y - own.height - 2 * margin };
       const within = (value: number, room: number): number =>
         Math.round(Math.min(Math.max(value, margin), Math.max(margin, room - margin)));
-      // Where nothing of them is in view, neither are their tools.
+      // Hidden while the selection is out of view.
       const isOut = on.x > width || on.x + on.width < 0 || on.y > height || on.y + on.height < 0;
       bar.current!.style.visibility = isOut ? 'hidden' : '';
       bar.current!.style.transform = `translate(${within(at.x, width - own.width)}px, ${within(at.y, height - own.height)}px)`;
@@ -91,8 +94,10 @@ export const SelectionTools = memo(function SelectionTools({
   );
 });
 
-/** Over the end of a card, else at its side or below: the first place in view that covers neither pill nor other step. */
-function beside(
+/**
+ * Over the end of a card, else beside or below it: the first position in view that covers neither a pill nor a node.
+ */
+function placeBeside(
   on: Rect,
   own: Room,
   room: Room,
@@ -112,10 +117,13 @@ function beside(
   return places.find((place) => isInView(place) && isFree({ ...place, ...own })) ?? over;
 }
 
-/** The buttons that the owner offers for these, and the menu. They have keys of their own, so they are no tab stops: the canvas is one. */
+/**
+ * Buttons of the owner for these nodes, and the menu. They have key bindings, so they are not tabbable: the canvas is
+ * one tab stop.
+ */
 function useToolButtons(about: CanvasSelection): ReactElement | null {
   const { can, handlers, tools } = useCanvasContext();
-  // By itself a canvas offers what its owner can be asked for; an owner that has a table of commands says what stands here.
+  // Without `tools` the buttons follow `actions`; an owner with a table of commands decides itself.
   const ask = useMemo(
     (): CanvasTools =>
       tools ??
@@ -144,7 +152,7 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
           data-kind={kind}
           disabled={disabled}
           {...(keys && { keys })}
-          // Asked again, so that what it opens knows the place of the button.
+          // Requested again with the anchor of the button.
           onClick={(event) =>
             ask(about, event.currentTarget.getBoundingClientRect())
               .find((tool) => tool.id === id)
@@ -164,5 +172,31 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
         />
       )}
     </>
+  );
+}
+
+/** Tools over the selection, if it holds several nodes or one node alone. */
+export function ToolsOverSelection({
+  graph,
+  places,
+  presentation,
+  selection,
+}: {
+  readonly graph: Graph;
+  readonly places: Places;
+  readonly presentation: Presentation | undefined;
+  readonly selection: CanvasSelection;
+}): ReactElement | null {
+  const { edgeIds, nodeIds } = selection;
+  const onlyId = nodeIds.length === 1 && edgeIds.length === 0 ? nodeIds[0] : undefined;
+  if (nodeIds.length < 2 && onlyId === undefined) return null;
+  const node = onlyId === undefined ? undefined : graph.node(onlyId);
+  return (
+    <SelectionTools
+      places={places}
+      selection={selection}
+      aside={onlyId !== undefined && graph.incoming(onlyId).some((edge) => labelOfEdge(graph, edge) !== undefined)}
+      title={node && nodeFace(node, presentation).title}
+    />
   );
 }

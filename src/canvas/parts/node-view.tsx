@@ -5,10 +5,7 @@ import type { CanvasNode } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import { NodeCard } from './node-card.js';
 
-/**
- * A step on the canvas: its card and its two ports. React Flow also tells where it
- * stands, which is nothing to a card: it moves as a whole.
- */
+/** A node on the canvas: its card and its two ports. Ignores the position that React Flow passes: the wrapper moves. */
 export const NodeView = memo(
   function NodeView({ id, data, isConnectable }: NodeProps<CanvasNode>): ReactElement {
     const { handlers, can, icons, names, nodeViews } = useCanvasContext();
@@ -16,7 +13,7 @@ export const NodeView = memo(
     const { content } = data;
     const connectable = can.connect && isConnectable;
     const { nodeId, tabbable } = data;
-    // Who asked for the focus of a step that was not in the page waits for this.
+    // Completes a focus request for a node that was not mounted.
     useEffect(() => {
       if (tabbable) handlers.nodeDrawn(nodeId);
     }, [handlers, nodeId, tabbable]);

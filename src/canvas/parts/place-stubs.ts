@@ -3,17 +3,17 @@ import type { Graph } from '#graph';
 import type { LaidOutNode, Point } from '#layout';
 import type { CanvasMissingEdge } from '../canvas-props.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
-import { missingEdgeLabel } from '../projection/missing-edge-label.js';
-import { offersNoEdge } from '../projection/node-content.js';
+import { missingEdgeLabel } from '#rules';
+import { offersNoEdge } from '#rules';
 import type { Places } from '../window/places.js';
 
-/** How far to the right of its step a stub stands, and how far below the pill its `+` is. */
+/** Distance of a stub to the right of its node, and of its `+` below the pill. */
 const stubOffset = 172;
 const stubSpacing = 150;
 const pillDrop = 36;
 const plusDrop = 82;
 
-/** A path that is not there yet, and where its line, its pill and its `+` are drawn. */
+/** A missing edge with the positions of its line, pill and `+`. */
 export interface PlacedStub {
   readonly key: string;
   readonly nodeId: string;
@@ -24,13 +24,13 @@ export interface PlacedStub {
   readonly optional: boolean;
   readonly line: readonly Point[];
   readonly pill: Point | undefined;
-  /** Absent where a step stands in the way: the `+` then stands beside the pill. */
+  /** Absent where a node is in the way: the `+` then follows the pill. */
   readonly plus: Point | undefined;
 }
 
 /**
- * Where missing paths are drawn: those of the steps that are near enough to be elements, and of steps that offer to go on
- * though no rule wants it.
+ * Places stubs: for missing edges of nodes that are elements, and for nodes that offer an edge though no rule requires
+ * one.
  */
 export function placeStubs(
   graph: Graph,
@@ -47,7 +47,7 @@ export function placeStubs(
     const leads = graph.outgoing(edge.nodeId).length > 0;
     const nth = taken.get(edge.nodeId) ?? 0;
     taken.set(edge.nodeId, nth + 1);
-    // The first path of a step that leads nowhere yet goes straight down, where the next step would stand.
+    // The first edge of a node without successors goes straight down, where the next node would be.
     const column = leads ? nth + 1 : nth;
     const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
     const top = laid.y + laid.height;
@@ -97,7 +97,7 @@ export function placeStubs(
   return stubs;
 }
 
-/** The same, where some of the steps are moved: what leaves them goes along. */
+/** Translates the stubs of moved nodes. */
 export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: NodeDraft): readonly PlacedStub[] {
   if (group || moved.size === 0 || !stubs.some(({ nodeId }) => moved.has(nodeId))) return stubs;
   const shift = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });

@@ -2,11 +2,11 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Point } from '#layout';
 
-/** Between the pointer and the tip, and between the tip and the edge of the canvas. */
-const beside = 14;
+/** Distance from the pointer, and from the edge of the canvas. */
+const tipOffset = 14;
 const margin = 6;
 
-/** Words beside the pointer, given in pixels from the canvas's corner. They stay on the canvas. */
+/** Tooltip beside the pointer, in px from the canvas's corner. It stays within the canvas. */
 export function PointerTip({
   at,
   children,
@@ -20,12 +20,12 @@ export function PointerTip({
   useLayoutEffect(() => {
     const { offsetHeight: height, offsetParent, offsetWidth: width, style } = tip.current!;
     const room = { width: offsetParent?.clientWidth ?? 0, height: offsetParent?.clientHeight ?? 0 };
-    const above = at.y - height - beside;
-    const x = Math.max(margin, Math.min(at.x + beside, room.width - width - margin));
-    const y = above >= margin ? above : Math.min(at.y + beside + 10, room.height - height - margin);
+    const above = at.y - height - tipOffset;
+    const x = Math.max(margin, Math.min(at.x + tipOffset, room.width - width - margin));
+    const y = above >= margin ? above : Math.min(at.y + tipOffset + 10, room.height - height - margin);
     style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
   });
-  // Said by the live region; this is for the eyes.
+  // Hidden from assistive technology: the live region announces it.
   return (
     <div ref={tip} className="pb-tip pb-tip--pointer" data-refused={refused || undefined} aria-hidden>
       {children}

@@ -3,14 +3,14 @@ import type { EdgeKind } from '#catalog';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import type { MarkState, EdgeFigures, EdgeMark, Trend } from '../canvas-props.js';
-import type { NodeContent } from './node-content.js';
+import type { NodeContent } from '#rules';
 
-/** What connecting says about a step while it goes on. */
+/** Hint for a node while an edge is drawn. */
 export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';
 
 /**
- * What a step's card needs to know. A new object only when something in it is new. Its name is not among it: names count
- * steps, and one more step must not draw all of them again (see `CardNames`).
+ * Data of a card. A new object only when a value changes. The accessible name is not part of it: names count nodes, and
+ * one more node must not render all of them (see `CardNames`).
  */
 export interface NodeData extends Record<string, unknown> {
   readonly nodeId: string;
@@ -25,12 +25,12 @@ export interface NodeData extends Record<string, unknown> {
   readonly markChange: string | undefined;
   readonly trend: Trend | undefined;
   readonly leaving: string | undefined;
-  /** Beside the card there is no room to say it. */
+  /** There is no space beside the card. */
   readonly leavingAbove?: boolean;
   readonly visits: readonly number[];
   readonly dim: boolean;
   readonly current: boolean;
-  /** It stands for several steps. */
+  /** The node represents a collapsed region. */
   readonly pile: boolean;
   readonly tabbable: boolean;
   readonly selected: boolean;
@@ -38,10 +38,10 @@ export interface NodeData extends Record<string, unknown> {
   readonly dragging: boolean;
 }
 
-/** A step as React Flow knows it. */
+/** A node of React Flow. */
 export type CanvasNode = Node<NodeData, 'node'>;
 
-/** What a path's line and pill need to know. */
+/** Data of an edge's line and pill. */
 export interface EdgeData extends Record<string, unknown> {
   readonly edgeId: string;
   readonly edge: WorkflowEdge;
@@ -51,18 +51,18 @@ export interface EdgeData extends Record<string, unknown> {
   readonly kind: EdgeKind;
   readonly points: readonly Point[];
   readonly labelAt: Point | undefined;
-  /** Where the ends stand in the layout: while a step is dragged the real ends differ, and the path is routed anew. */
+  /** Ends in the layout: while a node is dragged the real ends differ, and the edge is rerouted. */
   readonly sourceAt: Point;
   readonly targetAt: Point;
   readonly mark: EdgeMark | undefined;
   readonly figures: EdgeFigures | undefined;
-  /** How wide its line is, where its mark does not say it. */
+  /** Stroke width, where its mark gives none. */
   readonly width: number | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
-  /** A carried step is over it, and would land here or may not. */
+  /** A carried node is over it; `refused` where it may not be dropped. */
   readonly dropping: 'open' | 'refused' | undefined;
 }
 
-/** A path as React Flow knows it. */
+/** An edge of React Flow. */
 export type CanvasEdge = Edge<EdgeData, 'edge'>;

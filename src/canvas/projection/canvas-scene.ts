@@ -6,26 +6,26 @@ import type { CanvasMarks, CanvasMissingEdge } from '../canvas-props.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 import type { Places } from '../window/places.js';
 
-/** Steps that stand elsewhere while they are dragged. */
+/** Nodes that are drawn elsewhere while they are dragged. */
 export interface NodeDraft {
   readonly moved: ReadonlySet<string>;
   readonly by: Point;
-  /** The one under the pointer. */
+  /** The node under the pointer. */
   readonly grabbed: string | undefined;
   /**
-   * They are so many that they are moved as one, by whoever follows the `GroupMotion`: their elements stay where the layout has
-   * them, and `by` stays nothing.
+   * Too many to move one by one: subscribers of `GroupMotion` move them. Their elements keep their layout positions,
+   * and `by` stays zero.
    */
   readonly group?: boolean;
 }
 
-/** Everything that decides what is on the canvas. */
+/** Everything that determines the elements on the canvas. */
 export interface CanvasScene {
   readonly graph: Graph;
   readonly places: Places;
-  /** What of the drawing is near enough to be elements. */
+  /** The part of the drawing that is mounted. */
   readonly window: CanvasWindow;
-  /** Steps and paths that are elements wherever they are: hovered, focused, about to be joined. */
+  /** Nodes and edges that are mounted wherever they are: hovered, focused, connecting. */
   readonly kept: { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   readonly presentation: Presentation | undefined;
   readonly selectedNodes: ReadonlySet<string>;
@@ -33,13 +33,13 @@ export interface CanvasScene {
   readonly problems: readonly Problem[];
   readonly missingEdges: readonly CanvasMissingEdge[];
   readonly marks: CanvasMarks | undefined;
-  /** Steps that stand for several. */
+  /** Nodes that represent collapsed regions. */
   readonly piles: ReadonlySet<string>;
   readonly draft: NodeDraft;
-  /** The one step that Tab stops at. */
+  /** The one node that Tab stops at. */
   readonly tabStop: string | undefined;
   readonly hintOf: ((nodeId: string) => ConnectHint | undefined) | undefined;
-  /** What is under a carried step, and whether it may land there. */
+  /** Target under a carried node, and whether it is refused. */
   readonly drop: { readonly edgeId?: string | undefined; readonly refused: boolean } | undefined;
   readonly movable: boolean;
   readonly connectable: boolean;

@@ -1,25 +1,25 @@
 import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { nodeOrder } from './node-order.js';
+import { nodeOrder } from '#rules';
 
-/** What the canvas knows of a document as a whole. It stays the same object while steps are edited, so that nothing is walked again. */
+/** Facts about a whole definition. The same object while only settings change, so that nothing is walked again. */
 export interface DocumentOrder {
-  /** The graph it was read from: a newer one may hold other settings, but the same steps and paths in the same places. */
+  /** The graph it was read from: a newer one has the same nodes and edges, with other settings at most. */
   readonly graph: Graph;
-  /** Step ids in reading order, each once. */
+  /** Node ids in reading order, without repeats. */
   readonly ids: readonly string[];
-  /** The place of a step in reading order, from 1. */
+  /** Position of a node in reading order, from 1. */
   readonly positionOf: ReadonlyMap<string, number>;
-  /** Further steps that repeat an id, as positions in the wire array. */
-  readonly twins: ReadonlyMap<string, readonly number[]>;
-  /** Paths that repeat an id: how many came before, by position in the wire array. */
-  readonly edgeTwins: ReadonlyMap<number, number>;
+  /** Further nodes with a repeated id, as positions in the wire array. */
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
+  /** Edges with a repeated id: how many came before, by position in the wire array. */
+  readonly edgeDuplicates: ReadonlyMap<number, number>;
 }
 
 /**
- * Reads the order of a document, and answers the one of last time while only settings have changed. Telling so costs a
- * comparison of identities per step, a few microseconds for thousands; the reading itself costs a thousand times more.
+ * Reads the order of a definition, and returns the last one while only settings change. The check compares identities,
+ * a few microseconds for thousands of nodes; reading costs a thousand times more.
  */
 export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   let last: { readonly graph: Graph; readonly order: DocumentOrder } | undefined;
@@ -31,24 +31,24 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   };
 }
 
-/** The order of a document, read once for each graph: before anything is drawn, in a task of its own, where there is much of it. */
+/** The order of a definition, read once per graph; for a large one in a task of its own, before anything is drawn. */
 export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
   const ids = nodeOrder(graph);
-  const twins = new Map<string, number[]>();
+  const duplicates = new Map<string, number[]>();
   const seenNodes = new Set<string>();
   graph.nodes.forEach(({ id }, position) => {
     if (!seenNodes.has(id)) seenNodes.add(id);
-    else if (twins.has(id)) twins.get(id)!.push(position);
-    else twins.set(id, [position]);
+    else if (duplicates.has(id)) duplicates.get(id)!.push(position);
+    else duplicates.set(id, [position]);
   });
-  const edgeTwins = new Map<number, number>();
+  const edgeDuplicates = new Map<number, number>();
   const seenEdges = new Map<string, number>();
   graph.edges.forEach(({ id }, position) => {
     const before = seenEdges.get(id) ?? 0;
-    if (before > 0) edgeTwins.set(position, before);
+    if (before > 0) edgeDuplicates.set(position, before);
     seenEdges.set(id, before + 1);
   });
-  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), twins, edgeTwins };
+  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), duplicates, edgeDuplicates };
 });
 
 function orderedAlike(before: Graph, after: Graph): boolean {

@@ -1,14 +1,14 @@
-/** Remembers the last answer per key, and gives it again while its ingredients are the same. */
+/** Caches the last value per key while its ingredients are the same. */
 export interface IdentityKeeper<Value> {
-  /** `ingredients` are compared one by one with `Object.is`; an array among them is compared by its items. */
+  /** Compares `ingredients` one by one with `Object.is`; an array among them by its items. */
   keep(key: string, ingredients: readonly unknown[], make: () => Value): Value;
-  /** Forgets the keys that were not asked for since the last sweep. */
+  /** Drops the keys not used since the last sweep. */
   sweep(): void;
 }
 
 /**
- * React Flow draws a step again when its object is a new one. So objects are made once and kept for as long as nothing they
- * are made of has changed: one edited step is one card drawn.
+ * React Flow renders a node again when its object is a new one. So objects are kept while nothing they are made of
+ * changes: one edited node is one rendered card.
  */
 export function createIdentityKeeper<Value>(): IdentityKeeper<Value> {
   let kept = new Map<string, { readonly ingredients: readonly unknown[]; readonly value: Value }>();
@@ -27,7 +27,7 @@ export function createIdentityKeeper<Value>(): IdentityKeeper<Value> {
   };
 }
 
-/** Whether two lists hold the same things; an array among them counts by its items. */
+/** Whether two lists hold the same items; an array among them is compared by its items. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[], depth = 0): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;

@@ -2,12 +2,12 @@ import { memoizeByIdentity } from '#base';
 import type { Graph } from '#graph';
 import type { Presentation, Problem } from '#model';
 import type { CanvasMarks } from '../canvas-props.js';
-import type { NodeLook } from '../paint/picture.js';
+import type { NodeLook } from '../paint/render-list.js';
 import { nodeState } from './project-node.js';
-import { presentationOf, nodeFace } from './node-content.js';
-import { problemCounts } from './node-facts.js';
+import { presentationOf, nodeFace } from '#rules';
+import { problemCounts } from '#rules';
 
-/** What the looks of steps are made of, apart from what is selected. */
+/** What looks depend on, apart from the selection. */
 export interface LookFacts {
   readonly graph: Graph;
   readonly presentation: Presentation | undefined;
@@ -16,16 +16,16 @@ export interface LookFacts {
   readonly piles: ReadonlySet<string>;
 }
 
-/** How the steps of a document look, none of them selected. The same object for a step as long as it looks the same. */
+/** Looks of the nodes of a definition, unselected. The same object for a node while its look is the same. */
 export interface NodeLooks {
   of(nodeId: string): NodeLook | undefined;
-  /** The steps that may have looked otherwise in `before`; undefined where that is not known. */
+  /** Nodes that may have looked different in `before`; undefined where unknown. */
   changedSince(before: NodeLooks): ReadonlySet<string> | undefined;
 }
 
 /**
- * Looks are worked out when they are asked for, and kept while the facts they are made of stay. After a change only the steps
- * that it is about are forgotten: what was known before is handed on, and the looks of before keep what differs.
+ * Computes looks on demand and caches them while their facts stay. A change drops only the nodes it concerns: the rest
+ * is handed to the next set, and the previous one keeps what differs.
  */
 export function createLooksKeeper(): (facts: LookFacts) => NodeLooks {
   let last: Looks | undefined;
@@ -62,7 +62,7 @@ class Looks implements NodeLooks {
     return changed;
   }
 
-  /** The looks that these facts make, with all that is known and still holds. */
+  /** Returns the looks of these facts, with everything that still holds. */
   become(facts: LookFacts): Looks {
     const changed = this.#next ? undefined : differences(this.#facts, facts);
     if (!changed) return new Looks(facts, new Map());
@@ -85,7 +85,7 @@ const variants = memoizeByIdentity((look: NodeLook) => ({
   both: { ...look, selected: true, dim: true },
 }));
 
-/** A look with what lies over it for the moment; the same object each time. */
+/** A look with selection and hint applied; the same object each time. */
 export function lookWith(look: NodeLook, selected: boolean, dim: boolean): NodeLook {
   if (!selected && !dim) return look;
   return variants(look)[selected ? (dim ? 'both' : 'selected') : 'dim'];
@@ -95,8 +95,8 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
   const node = graph.node(nodeId);
   if (!node) return undefined;
   const { group, shape, title, color, off, unknown } = nodeFace(node, presentation);
-  const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: nobody }, nodeId);
-  const told = marks?.nodes.get(nodeId);
+  const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: noIds }, nodeId);
+  const nodeMark = marks?.nodes.get(nodeId);
   return {
     group,
     shape,
@@ -111,13 +111,13 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
     dim,
     selected: false,
     ...(piles.has(nodeId) && { pile: true }),
-    ...(told?.share !== undefined && { share: told.share }),
-    ...(told?.trend && { trend: told.trend }),
-    ...(told?.leaving !== undefined && { leaving: true }),
+    ...(nodeMark?.share !== undefined && { share: nodeMark.share }),
+    ...(nodeMark?.trend && { trend: nodeMark.trend }),
+    ...(nodeMark?.leaving !== undefined && { leaving: true }),
   };
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 function sameFacts(a: LookFacts, b: LookFacts): boolean {
   return (
@@ -129,7 +129,7 @@ function sameFacts(a: LookFacts, b: LookFacts): boolean {
   );
 }
 
-/** The steps that two sets of facts may tell different things about; undefined for all. Compares, and works out nothing. */
+/** Nodes for which two sets of facts may differ; undefined for all. Compares only, computes nothing. */
 function differences(before: LookFacts, after: LookFacts): ReadonlySet<string> | undefined {
   const changed = new Set<string>();
   if (

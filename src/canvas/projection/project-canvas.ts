@@ -9,28 +9,28 @@ import { isPlain, pathData, edgeElement } from './project-edge.js';
 import { absentNode, nameOfNode, nodeElement, nodeState } from './project-node.js';
 import { createViewIds } from './view-id.js';
 
-/** What React Flow is given: what is near, and the far ends of paths that are near, which are not drawn. */
+/** Input of React Flow: what is near, and the far ends of near edges as hidden nodes. */
 export interface CanvasProjection {
   readonly nodes: CanvasNode[];
   readonly edges: CanvasEdge[];
-  /** The steps and paths that are elements, by wire id. */
+  /** Nodes and edges that are elements, by wire id. */
   readonly nodeIds: ReadonlySet<string>;
   readonly edgeIds: ReadonlySet<string>;
-  /** Something in the window is no element, and has to be painted. */
+  /** Something in the window is not an element and must be painted. */
   readonly leavesOut: boolean;
 }
 
 export interface Projector {
   (scene: CanvasScene): CanvasProjection;
-  /** The accessible name of a card. */
+  /** Accessible name of a card. */
   cardName(scene: CanvasScene, node: NodeFace): string;
-  /** The name of any step in a list, which tells its place by itself. */
+  /** Accessible name of any node in a list, which announces positions itself. */
   nameInList(scene: CanvasScene, nodeId: string): string;
 }
 
 /**
- * A pure function from scene to elements, save that it hands out the objects of last time where nothing has changed. It costs
- * in proportion to what is near, however large the document is.
+ * A pure function from scene to elements, except that it reuses the last objects where nothing changed. Its cost is
+ * proportional to what is near, whatever the size of the definition.
  */
 export function createProjector(): Projector {
   const viewIds = createViewIds();
@@ -78,16 +78,16 @@ export function createProjector(): Projector {
         pile: scene.piles.has(nodeId),
         tabbable: nth === 0 && scene.tabStop === nodeId,
         hint: scene.hintOf?.(nodeId),
-        leavingAbove: state.leaving !== undefined && !hasRoomBeside(places, nodeId),
+        leavingAbove: state.leaving !== undefined && !hasSpaceBeside(places, nodeId),
         dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
       };
-      // Apart from its place: a card that only moves is not drawn again.
+      // Without the position: a card that only moves does not render.
       return datas.keep(viewId, Object.values(data), () => data);
     };
     const nodes: CanvasNode[] = [];
     for (const position of chosen.nodes) {
       const { id } = graph.nodes[position]!;
-      const nth = 1 + (places.order.twins.get(id)?.indexOf(position) ?? -1);
+      const nth = 1 + (places.order.duplicates.get(id)?.indexOf(position) ?? -1);
       const viewId = viewIds.of(id, nth);
       const data = dataOf(viewId, position, nth);
       const at = drafted(placeOf(places, id, nth), draft, id);
@@ -104,10 +104,10 @@ export function createProjector(): Projector {
       const edge = graph.edges[position]!;
       const source = find(edge.source);
       const target = find(edge.target);
-      // A path with an end that is nowhere cannot be drawn; the problems list and the hidden outline still name it.
+      // An edge with an unknown end cannot be drawn; the problems list and the hidden outline still name it.
       if (!source || !target) continue;
       for (const end of [edge.source, edge.target]) if (!chosen.nodeIds.has(end)) absent.add(end);
-      const viewId = edgeViewIds.of(edge.id, places.order.edgeTwins.get(position) ?? 0);
+      const viewId = edgeViewIds.of(edge.id, places.order.edgeDuplicates.get(position) ?? 0);
       const { data, ingredients } = pathData(scene, edge, {
         source,
         target,
@@ -120,7 +120,7 @@ export function createProjector(): Projector {
         ),
       );
     }
-    // Where paths share a stem, the last one is seen.
+    // On a shared stem the last edge lies on top.
     edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
     for (const id of absent) {
       const viewId = viewIds.of(id, 0);
@@ -136,7 +136,7 @@ export function createProjector(): Projector {
     faces.sweep();
     nodeElements.sweep();
     edgeElements.sweep();
-    // Lists, too, are those of last time where nothing in them is new: a new one is walked by React Flow.
+    // Lists are reused too: React Flow walks every new one.
     if (!sameItems(lists.nodes, nodes)) lists.nodes = nodes;
     if (!sameItems(lists.edges, edges)) lists.edges = edges;
     if (!sameIds(lists.nodeIds, chosen.nodeIds)) lists.nodeIds = chosen.nodeIds;
@@ -154,18 +154,18 @@ export function createProjector(): Projector {
   });
 }
 
-/** What is said beside a card takes about this much room. */
-const roomBeside = 130;
+/** Width of the text beside a card. */
+const spaceBeside = 130;
 
-function hasRoomBeside(places: Places, nodeId: string): boolean {
+function hasSpaceBeside(places: Places, nodeId: string): boolean {
   const at = places.of(nodeId);
-  // At the edge of the drawing there is none either: what stands out from it is not in the picture.
+  // At the border of the drawing there is no space either: what overhangs it is cut off.
   const right = (places.bounds?.x ?? 0) + (places.bounds?.width ?? Infinity);
   return (
     !at ||
-    (at.x + at.width + roomBeside <= right &&
-      places.nodesIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length ===
-        0)
+    (at.x + at.width + spaceBeside <= right &&
+      places.nodesIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: spaceBeside, height: 20 })
+        .length === 0)
   );
 }
 
@@ -178,7 +178,7 @@ function sameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 const nowhere: LaidOutNode = { x: 0, y: 0, width: 216, height: 60 };
 
-/** Where a step stands. A repeated id is shifted, so that both can be seen. */
+/** Position of a node. A repeated id is shifted, so that both are visible. */
 function placeOf(places: Places, nodeId: string, nth: number): LaidOutNode {
   const place = places.of(nodeId) ?? nowhere;
   return nth === 0 ? place : { ...place, x: place.x + 16 * nth, y: place.y + 16 * nth };

@@ -16,7 +16,7 @@ const changeWords: ReadonlyMap<EdgeMark, string> = new Map([
   ['second', 'second run only'],
 ]);
 
-/** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
+/** Data of an edge, and the ingredients that decide whether it is still the same. */
 export function pathData(
   scene: CanvasScene,
   edge: WorkflowEdge,
@@ -50,7 +50,7 @@ export function pathData(
     selected: scene.selectedEdges.has(edge.id),
     dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
   };
-  // A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are.
+  // A recomputed layout may come out the same: points count, not the objects that hold them.
   const ingredients = [
     edge,
     data.name,
@@ -80,7 +80,7 @@ export function pathData(
   return { data, ingredients };
 }
 
-/** What React Flow is told of a path. */
+/** An edge as React Flow needs it. */
 export function edgeElement(
   viewId: string,
   source: string,
@@ -103,12 +103,12 @@ export function edgeElement(
   };
 }
 
-/** Where paths share a stem, the standard one is seen. */
+/** On a shared stem the standard edge lies on top. */
 export function isPlain({ data }: CanvasEdge): boolean {
   return data?.kind === 'standard' || data?.kind === 'default';
 }
 
-/** React Flow calls its wrappers "edge" to assistive technology; the pill inside speaks instead. */
+/** React Flow calls its wrappers "edge" to assistive technology; the pill inside has the name. */
 const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<
   CanvasEdge['domAttributes']
 >;

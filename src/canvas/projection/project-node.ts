@@ -25,7 +25,7 @@ const markWords: { readonly [state in MarkState]: string } = {
 };
 
 const noVisits: readonly number[] = [];
-/** What a run, a selection and the problems say about a step, apart from its content. */
+/** What execution, selection and problems say about a node, apart from its content. */
 export function nodeState(
   scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedNodes'>,
   nodeId: string,
@@ -66,7 +66,7 @@ export function nodeState(
   };
 }
 
-/** The accessible name of a step: where it is, unless a list tells that, how it is, and where it leads. */
+/** Accessible name of a node: position, unless a list announces it, state, and successors. */
 export function nameOfNode(
   scene: CanvasScene,
   step: NodeFace,
@@ -87,7 +87,7 @@ export function nameOfNode(
       .get(node.id)
       ?.map(({ text }) => text),
     off: step.off,
-    // Numbers are all that a counted step has to say.
+    // A counted node has only figures to say.
     mark:
       mark === 'counted' || markFigures
         ? markSummary
@@ -101,7 +101,10 @@ export function nameOfNode(
   });
 }
 
-/** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
+/**
+ * A node as React Flow needs it. Size and ports are known, so nothing is measured: no second pass, no flash at a wrong
+ * position.
+ */
 export function nodeElement(
   viewId: string,
   data: NodeData,
@@ -130,10 +133,10 @@ export function nodeElement(
   };
 }
 
-/** A step that is not in the page, as the end of a path that is. */
+/** An unmounted node as the end of a mounted edge. */
 export function absentNode(viewId: string, data: NodeData, place: LaidOutNode): CanvasNode {
   return { ...nodeElement(viewId, data, place, { movable: false, connectable: false }), hidden: true };
 }
 
-/** React Flow calls its wrappers "node" to assistive technology; the card inside speaks instead. */
+/** React Flow calls its wrappers "node" to assistive technology; the card inside has the name. */
 const plainAttributes = { 'aria-roledescription': undefined } as unknown as NonNullable<CanvasNode['domAttributes']>;

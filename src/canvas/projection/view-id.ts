@@ -1,6 +1,6 @@
-/** Names for things on the canvas: stable, unique, and safe inside a selector, whatever the wire ids are. */
+/** Ids of elements: stable, unique, and safe inside a selector, whatever the wire ids are. */
 export interface ViewIds {
-  /** The name of the n-th thing (from 0) with this wire id. The first one with a plain id keeps it. */
+  /** Id of the n-th element (from 0) with this wire id. The first one keeps a plain wire id. */
   of(wireId: string, occurrence: number): string;
 }
 
@@ -21,7 +21,7 @@ export function createViewIds(): ViewIds {
   };
 }
 
-/** Numbers things with the same wire id as they come: 0, 1, 2. */
+/** Numbers repeated wire ids as they come: 0, 1, 2. */
 export function createOccurrences(): (wireId: string) => number {
   const seen = new Map<string, number>();
   return (wireId) => {

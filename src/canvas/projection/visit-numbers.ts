@@ -1,7 +1,7 @@
-/** A badge shows so many numbers; a step that was visited more often shows how often, and the last of them. */
-const mostNumbers = 4;
+/** Maximum of numbers in a badge; beyond it, it shows the count and the last one. */
+const maxNumbers = 4;
 
-/** What a card's corner says of the visits of a run: "3 · 5 · 7", and "412× · 9881" where they would not fit. */
+/** Visits of an execution for the corner of a card: "3 · 5 · 7", and "412× · 9881" beyond the maximum. */
 export function visitNumbers(visits: readonly number[]): string {
-  return visits.length <= mostNumbers ? visits.join(' · ') : `${visits.length}× · ${visits.at(-1)}`;
+  return visits.length <= maxNumbers ? visits.join(' · ') : `${visits.length}× · ${visits.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-/** Where the camera stands: what is at the top left, moved by x and y on the screen, and how large. */
+/** Position of the camera: translation in screen px and zoom, as in React Flow. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
@@ -20,12 +20,12 @@ interface Size {
 export const minZoom = 0.1;
 export const maxZoom = 2;
 
-/** Between 10 and 200 %; a number that is none is 100 %. */
+/** Clamps to 10–200 %; a non-finite zoom becomes 100 %. */
 export function clampZoom(zoom: number): number {
   return Number.isFinite(zoom) ? Math.max(minZoom, Math.min(maxZoom, zoom)) : 1;
 }
 
-/** The smallest rectangle around all; undefined for none. */
+/** Bounds of all rectangles; undefined for none. */
 export function boundsOf(rects: readonly Rect[]): Rect | undefined {
   if (rects.length === 0) return undefined;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -38,7 +38,7 @@ export function boundsOf(rects: readonly Rect[]): Rect | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Room that is left at the edges of the screen. */
+/** Space kept free at the edges of the view. */
 export interface Margins {
   readonly left: number;
   readonly top: number;
@@ -49,7 +49,7 @@ export interface Margins {
 const evenMargin = 40;
 const evenMargins: Margins = { left: evenMargin, top: evenMargin, right: evenMargin, bottom: evenMargin };
 
-/** Everything in view with margins, in the middle between them, never above 100 %. */
+/** Fits everything between the margins, centred, never above 100 %. */
 export function fitted(bounds: Rect, size: Size, { left, top, right, bottom }: Margins = evenMargins): Viewport {
   const [width, height] = [size.width - left - right, size.height - top - bottom];
   const zoom = clampZoom(Math.min(1, width / Math.max(1, bounds.width), height / Math.max(1, bounds.height)));
@@ -60,17 +60,17 @@ export function fitted(bounds: Rect, size: Size, { left, top, right, bottom }: M
   };
 }
 
-/** From here on all is shown at 100 %, even if a little of it is cut off. */
+/** From this zoom on everything is shown at 100 %, even if a little is cut off. */
 const readable = 0.9;
 
-/** Whether all of it can be seen at (about) its own size. */
+/** Whether everything fits at about its own size. */
 export function isReadableWhole(bounds: Rect, size: Size): boolean {
   return fitted(bounds, size).zoom >= readable;
 }
 
 /**
- * How a workflow is first shown: readable, its start at the top, as wide as it is down to half size. One that is wider than
- * that is shown around its first step.
+ * The first viewport of a workflow: readable, its start at the top, zoomed out down to half size to fit its width. A
+ * wider workflow is shown around its first node.
  */
 export function firstView(
   bounds: Rect,
@@ -84,12 +84,12 @@ export function firstView(
   const zoom = Math.max(0.5, Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width)));
   const isWider = bounds.width * zoom > size.width - 2 * margin;
   const middle = isWider ? first.x + first.width / 2 : bounds.x + bounds.width / 2;
-  // Where something else reaches up further than the start can be seen from, the start counts.
+  // The start takes precedence over parts that reach further up.
   const top = (first.y + first.height - bounds.y) * zoom > size.height - 2 * margin ? first.y : bounds.y;
   return { x: Math.round(size.width / 2 - middle * zoom), y: Math.round(margin - top * zoom), zoom };
 }
 
-/** The middle of a rectangle in the middle of the screen. */
+/** Centres a rectangle. */
 export function centered(rect: Rect, size: Size, zoom: number): Viewport {
   return {
     x: size.width / 2 - (rect.x + rect.width / 2) * zoom,
@@ -98,7 +98,7 @@ export function centered(rect: Rect, size: Size, zoom: number): Viewport {
   };
 }
 
-/** The shortest move that brings a rectangle into view with a margin. The same viewport when it is in view already. */
+/** The shortest move that brings a rectangle into view with a margin. Returns the same viewport if it is in view. */
 export function revealed(rect: Rect, size: Size, viewport: Viewport, margin = 48): Viewport {
   const shift = (start: number, length: number, room: number): number => {
     const space = Math.min(margin, Math.max(0, (room - length) / 2));
@@ -111,14 +111,14 @@ export function revealed(rect: Rect, size: Size, viewport: Viewport, margin = 48
   return byX === 0 && byY === 0 ? viewport : { x: x + byX, y: y + byY, zoom };
 }
 
-/** Another size around a fixed point of the screen. */
+/** Zooms around a fixed point of the screen. */
 export function zoomedAt(viewport: Viewport, zoom: number, at: { readonly x: number; readonly y: number }): Viewport {
   const next = clampZoom(zoom);
   const scale = next / viewport.zoom;
   return { x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale, zoom: next };
 }
 
-/** Moves the camera, but never so far that less than a strip of the drawing stays in view. */
+/** Moves the camera, keeping at least a strip of the drawing in view. */
 export function panned(
   viewport: Viewport,
   by: { readonly x: number; readonly y: number },
@@ -129,7 +129,7 @@ export function panned(
   const along = (now: number, move: number, start: number, length: number, room: number): number => {
     const low = strip - (start + length) * viewport.zoom;
     const high = room - strip - start * viewport.zoom;
-    // Where a drag has left the drawing further out than the wheel may go, the wheel only brings it back.
+    // After a drag beyond the limit, the wheel only moves back.
     return Math.max(Math.min(low, now), Math.min(Math.max(high, now), now + move));
   };
   return {
@@ -139,13 +139,13 @@ export function panned(
   };
 }
 
-/** How much is drawn: 0 everything, 1 without summaries (below 75 %), 2 blocks only (below 40 %). */
+/** Level of detail: 0 everything, 1 without summaries (below 75 %), 2 blocks only (below 40 %). */
 export function levelOfDetail(zoom: number): 0 | 1 | 2 {
   if (zoom < 0.4) return 2;
   return zoom < 0.75 ? 1 : 0;
 }
 
-/** What is in view, in coordinates of the drawing. */
+/** The visible rectangle in layout coordinates. */
 export function viewOf(viewport: Viewport, size: Size): Rect {
   return {
     x: -viewport.x / viewport.zoom,
@@ -155,12 +155,12 @@ export function viewOf(viewport: Viewport, size: Size): Rect {
   };
 }
 
-/** A rectangle with more room on each side. */
+/** Grows a rectangle on each side. */
 export function grown(rect: Rect, byX: number, byY: number): Rect {
   return { x: rect.x - byX, y: rect.y - byY, width: rect.width + 2 * byX, height: rect.height + 2 * byY };
 }
 
-/** Whether the second lies wholly in the first. */
+/** Whether the first rectangle contains the second. */
 export function holds(outer: Rect, inner: Rect): boolean {
   return (
     inner.x >= outer.x &&
@@ -176,8 +176,8 @@ export function overlaps(a: Rect, b: Rect): boolean {
 }
 
 /**
- * How large a title is, in pixels of the drawing. Below 75 % it grows, so that it stays at least 10.5 px on the screen; in few
- * steps, because each lays out every card in view anew.
+ * Font size of titles in layout units. Below 75 % it grows to at least 10.5 px on the screen; in few steps, because
+ * each one lays out every card in view.
  */
 export function titleSize(zoom: number): 13 | 16 | 19 | 22 | 26 {
   if (zoom >= 0.75) return 13;

@@ -1,50 +1,50 @@
 import { type Rect, type Viewport, grown, holds, viewOf } from './camera.js';
 import type { Places } from './places.js';
 
-/** The part of a drawing that is in the page as elements: what is in view and some room around it. */
+/** The mounted part of a drawing: what is in view, and a margin around it. */
 export interface CanvasWindow {
   readonly places: Places;
   readonly rect: Rect;
-  /** Painted instead of being elements: too far away, or too much at once. */
-  readonly far: boolean;
-  /** There are too many paths in it for elements: they are painted, save those in use. */
-  readonly crowded: boolean;
-  /** The steps near the view that are elements now; undefined where all are, because there are few. */
+  /** Painted instead of mounted: too far away, or too much at once. */
+  readonly isFar: boolean;
+  /** Too many edges for elements: they are painted, except those in use. */
+  readonly isCrowded: boolean;
+  /** Nodes near the view that are mounted now; undefined where all are, because there are few. */
   readonly nodes: ReadonlySet<string> | undefined;
-  /** The steps that are to be elements, the nearest to the middle first. */
+  /** Nodes to mount, the closest to the centre first. */
   readonly wanted: ReadonlySet<string>;
-  /** Paths that only pass through, of which a few can be elements as well. */
+  /** Edges that only pass through, of which some are mounted as well. */
   readonly passing: readonly string[];
-  /** Those of before, because the document has just changed: finding them anew can wait until the change is painted. */
-  readonly passingIsOld: boolean;
-  /** Something in the window is no element. */
-  readonly painting: boolean;
-  /** All that are wanted are there, and no others. */
-  readonly settled: boolean;
+  /** `passing` is from before a change of the definition: finding it anew can wait until the change is painted. */
+  readonly isPassingStale: boolean;
+  /** Something in the window is not mounted. */
+  readonly isPainting: boolean;
+  /** Exactly the wanted nodes are mounted. */
+  readonly isSettled: boolean;
 }
 
-/** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
+/** Up to this many nodes everything is mounted: the browser's search finds it, and a frame of a pan has time for it. */
 const manyNodes = 60;
 const manyEdges = 100;
-/** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
+/** Below this zoom only blocks show (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
-/** More than this in the window are painted; once they are, until they have become clearly fewer. */
-const mostElements = 400;
+/** More nodes than this in the window are painted, until they are clearly fewer again. */
+const maxElements = 400;
 const fewElements = 320;
 const enoughElements = 150;
-const mostPassing = 48;
-/** More paths than this run through a window only where nearly everything leads to nearly everything. */
-const mostEdges = 600;
+const maxPassing = 48;
+/** More edges than this cross a window only where nearly everything is connected to nearly everything. */
+const maxEdges = 600;
 const fewEdges = 480;
-/** A step with thousands of paths has only some of them as elements; the others are painted. */
-export const mostEdgesOfNode = 32;
+/** Of a node with thousands of edges some are mounted; the others are painted. */
+export const maxEdgesOfNode = 32;
 
 interface Portion {
   readonly steps: number;
   readonly paths: number;
 }
 
-/** How much comes and goes at a time. A frame has room for so much; what is not there yet is painted meanwhile. */
+/** Nodes mounted and unmounted at a time, as fits a frame. What is missing is painted meanwhile. */
 const comeAtFirst: Portion = { steps: 60, paths: 80 };
 const comePerFrame: Portion = { steps: 16, paths: 40 };
 const goPerFrame = 60;
@@ -58,16 +58,16 @@ interface Size {
   readonly height: number;
 }
 
-/** Whether all of a drawing is in the page at once. */
+/** Whether the whole drawing is mounted at once. */
 export function isSmallDrawing(steps: number, paths: number): boolean {
   return steps <= manyNodes && paths <= manyEdges;
 }
 
 /**
- * The window for where the camera is. The same object while the camera stays in its inner part, so that panning asks this and
- * changes nothing; otherwise one whose first steps have come and gone.
+ * Returns the window for a camera position. The same object while the camera stays in its inner part, so that panning
+ * changes nothing; otherwise one with its first nodes mounted and unmounted.
  *
- * @param waits steps come and go later, when the window is advanced; all that is missing is painted until then
+ * @param waits mounts nothing before the window is advanced; what is missing is painted until then
  */
 export function moveWindow(
   before: CanvasWindow | undefined,
@@ -82,56 +82,56 @@ export function moveWindow(
     return {
       places,
       rect: view,
-      far: false,
-      crowded: false,
+      isFar: false,
+      isCrowded: false,
       nodes: undefined,
       wanted: nothing,
       passing: [],
-      passingIsOld: false,
-      painting: false,
-      settled: true,
+      isPassingStale: false,
+      isPainting: false,
+      isSettled: true,
     };
   }
   if (before?.places === places && before.nodes && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
   const inside = viewport.zoom < farZoom ? undefined : places.nodesIn(rect);
-  const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
-  const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
-  const passingIsOld = !far && before?.nodes !== undefined && !before.far && before.places !== places;
-  const { crowded, passing } = far
-    ? { crowded: false, passing: [] }
-    : passingIsOld
+  const isFar = !inside || inside.length > (before?.isFar ? fewElements : maxElements);
+  const wanted = isFar ? nothing : new Set(nearestFirst(places, inside, view));
+  const isPassingStale = !isFar && before?.nodes !== undefined && !before.isFar && before.places !== places;
+  const { isCrowded, passing } = isFar
+    ? { isCrowded: false, passing: [] }
+    : isPassingStale
       ? before
-      : edgesIn(places, rect, wanted, before?.crowded ?? false);
+      : edgesIn(places, rect, wanted, before?.isCrowded ?? false);
   const next = {
     places,
     rect,
-    far,
-    crowded,
+    isFar,
+    isCrowded,
     wanted,
     nodes: before?.nodes ?? nothing,
     passing,
-    passingIsOld,
-    painting: true,
-    settled: false,
+    isPassingStale,
+    isPainting: true,
+    isSettled: false,
   };
   if (waits && before?.nodes && before.places === places) return next;
   return bringNodes(next, before?.nodes ? comePerFrame : comeAtFirst);
 }
 
-/** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
+/** The next frame: finds the passing edges if they are stale, and mounts some more nodes. */
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
-  if (!window.nodes || window.settled) return window;
-  const { crowded, passingIsOld, places, rect, wanted } = window;
+  if (!window.nodes || window.isSettled) return window;
+  const { isCrowded, isPassingStale, places, rect, wanted } = window;
   return bringNodes(
-    passingIsOld ? { ...window, ...edgesIn(places, rect, wanted, crowded), passingIsOld: false } : window,
+    isPassingStale ? { ...window, ...edgesIn(places, rect, wanted, isCrowded), isPassingStale: false } : window,
     comePerFrame,
   );
 }
 
-/** Lets some more of the wanted steps come, and some of the others go. */
+/** Mounts some of the wanted nodes and unmounts some of the others. */
 function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
-  const { crowded, far, passing, passingIsOld, nodes = nothing, wanted } = window;
+  const { isCrowded, isFar, passing, isPassingStale, nodes = nothing, wanted } = window;
   const missing = [...wanted].filter((id) => !nodes.has(id));
   const extra = [...nodes].filter((id) => !wanted.has(id));
   const next = new Set(nodes);
@@ -139,17 +139,17 @@ function bringNodes(window: CanvasWindow, come: Portion): CanvasWindow {
   let coming = 0;
   for (let paths = 0; coming < missing.length && coming < come.steps && paths < come.paths; coming++) {
     next.add(missing[coming]!);
-    if (!crowded) paths += edgesWith(window, missing[coming]!, next);
+    if (!isCrowded) paths += edgesWith(window, missing[coming]!, next);
   }
   const complete = coming === missing.length && extra.length <= goPerFrame;
   const state = {
-    settled: complete && !passingIsOld,
-    painting: far || crowded || !complete || passing.length === mostPassing,
+    isSettled: complete && !isPassingStale,
+    isPainting: isFar || isCrowded || !complete || passing.length === maxPassing,
   };
   return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, nodes: next };
 }
 
-/** How many paths become elements with a step: those whose other end has brought them already do not count. */
+/** Number of edges mounted with a node, without those that their other end has mounted already. */
 function edgesWith(
   {
     places: {
@@ -162,15 +162,15 @@ function edgesWith(
   let paths = 0;
   for (const { target } of graph.outgoing(nodeId)) if (target === nodeId || !there.has(target)) paths++;
   for (const { source } of graph.incoming(nodeId)) if (source !== nodeId && !there.has(source)) paths++;
-  return Math.min(paths, mostEdgesOfNode);
+  return Math.min(paths, maxEdgesOfNode);
 }
 
-/** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
+/** The view is too close to the border, crossed the far zoom, or is far smaller than the window. */
 function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
   if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
-  if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
+  if (window.isFar ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom)
     return true;
-  // What has come stays while it is little: zooming in and out again brings and takes nothing.
+  // A small number of mounted nodes stays: zooming in and out again mounts and unmounts nothing.
   return window.wanted.size > enoughElements && window.rect.width > view.width * (1 + 2 * margin) * 2;
 }
 
@@ -186,21 +186,21 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
     .map(({ id }) => id);
 }
 
-/** Whether there are too many paths for elements, and else those that only pass through: not all of them where there are very many. */
+/** Whether there are too many edges for elements, and else the passing ones, up to a maximum. */
 function edgesIn(
   places: Places,
   rect: Rect,
   inside: ReadonlySet<string>,
   wasCrowded: boolean,
-): Pick<CanvasWindow, 'crowded' | 'passing'> {
+): Pick<CanvasWindow, 'isCrowded' | 'passing'> {
   const { graph } = places.order;
   const all = places.index.edgesIn(rect);
-  if (all.length > (wasCrowded ? fewEdges : mostEdges)) return { crowded: true, passing: [] };
+  if (all.length > (wasCrowded ? fewEdges : maxEdges)) return { isCrowded: true, passing: [] };
   const passing: string[] = [];
   for (const id of all) {
     const edge = graph.edge(id);
     if (edge && !inside.has(edge.source) && !inside.has(edge.target)) passing.push(id);
-    if (passing.length === mostPassing) break;
+    if (passing.length === maxPassing) break;
   }
-  return { crowded: false, passing };
+  return { isCrowded: false, passing };
 }

@@ -1,26 +1,26 @@
 import { overlaps } from './camera.js';
-import { mostEdgesOfNode } from './canvas-window.js';
+import { maxEdgesOfNode } from './canvas-window.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
-import { idSet } from '../projection/node-facts.js';
+import { idSet } from '../projection/id-set.js';
 
-/** What becomes an element of the page, as positions in the wire arrays, in wire order. */
+/** What is mounted, as positions in the wire arrays, in wire order. */
 export interface ChosenElements {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
-  /** The chosen steps by wire id. */
+  /** The chosen nodes by wire id. */
   readonly nodeIds: ReadonlySet<string>;
   readonly leavesOut: boolean;
 }
 
-/** Of what people chose or hold, no more become elements than they could tell apart. */
-export const mostHeld = 64;
-/** What a step that is dragged pulls along is seen as far as it can be. */
-const mostEdgesOfMoved = 200;
+/** Of selected or kept nodes no more are mounted than a user can distinguish. */
+export const maxHeld = 64;
+/** Edges of a dragged node stay visible as far as possible. */
+const maxEdgesOfMoved = 200;
 
-/** Chooses the steps near the view and those in use, and the paths that touch them. */
+/** Chooses the nodes near the view and those in use, and their edges. */
 export function chooseElements(scene: CanvasScene): ChosenElements {
   const { graph, places, window } = scene;
-  const { ids, twins } = places.order;
+  const { ids, duplicates } = places.order;
   if (!window.nodes)
     return {
       nodes: graph.nodes.map((_, at) => at),
@@ -34,29 +34,29 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
     if (id !== undefined && graph.nodeIndex(id) >= 0) nodeIds.add(id);
   };
   for (const id of window.nodes) choose(id);
-  // A group is painted as far as it is not near anyway.
+  // Group members are painted unless they are near.
   const moved = scene.draft.group ? [] : some(scene.draft.moved, (id) => isNear(scene, id));
   for (const id of moved) choose(id);
   choose(scene.draft.grabbed);
-  if (window.far) for (const id of some(scene.selectedNodes, (each) => isNear(scene, each))) choose(id);
+  if (window.isFar) for (const id of some(scene.selectedNodes, (each) => isNear(scene, each))) choose(id);
   for (const id of some(places.strays.keys(), () => true)) choose(id);
   for (const id of scene.kept.nodes) choose(id);
   choose(scene.tabStop);
   choose(scene.marks?.current);
 
   const nodes: number[] = [];
-  for (const id of nodeIds) nodes.push(graph.nodeIndex(id), ...(twins.get(id) ?? []));
+  for (const id of nodeIds) nodes.push(graph.nodeIndex(id), ...(duplicates.get(id) ?? []));
 
-  let leavesOut = window.painting;
+  let leavesOut = window.isPainting;
   const edges = new Set<number>();
-  // From afar, only paths that move are elements, and those of the step that keys are about; not these in a crowd, where their lines would
-  // run over painted words.
-  const about = window.far && scene.tabStop !== undefined ? [scene.tabStop] : [];
-  for (const id of window.far || window.crowded ? new Set([...moved, ...about]) : nodeIds) {
+  // From afar, only moving edges are mounted, and those of the tab stop; not the latter in a crowd, where their lines
+  // would cross painted labels.
+  const about = window.isFar && scene.tabStop !== undefined ? [scene.tabStop] : [];
+  for (const id of window.isFar || window.isCrowded ? new Set([...moved, ...about]) : nodeIds) {
     const around = [...graph.outgoingAt(id), ...graph.incomingAt(id)];
-    const most = scene.draft.moved.has(id) ? mostEdgesOfMoved : mostEdgesOfNode;
-    for (const at of around.slice(0, most)) edges.add(at);
-    leavesOut ||= around.length > most;
+    const max = scene.draft.moved.has(id) ? maxEdgesOfMoved : maxEdgesOfNode;
+    for (const at of around.slice(0, max)) edges.add(at);
+    leavesOut ||= around.length > max;
   }
   const chooseEdge = (id: string | undefined): void => {
     const at = id === undefined ? -1 : graph.edgeIndex(id);
@@ -70,25 +70,25 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
   return { nodes: nodes.sort(ascending), edges: shown.sort(ascending), nodeIds, leavesOut };
 }
 
-/** What a group pulls at is drawn anew in every frame, and is no element meanwhile. */
+/** Edges between a group and nodes that stay are redrawn in every frame, and not mounted meanwhile. */
 function isLoose({ draft: { group, moved }, graph }: CanvasScene, at: number): boolean {
   const edge = graph.edges[at]!;
   return group === true && moved.has(edge.source) !== moved.has(edge.target);
 }
 
-/** Near is what is seen near: what is dragged stands elsewhere than its place. */
+/** Near where it is drawn: a dragged node is away from its layout position. */
 function isNear({ draft: { by, moved }, places, window }: CanvasScene, nodeId: string): boolean {
   const place = places.of(nodeId);
   if (!place) return false;
   return overlaps(window.rect, moved.has(nodeId) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place);
 }
 
-/** The first ones that are wanted. Of thousands only so many are looked at as can be chosen many times over. */
+/** The first ids that are wanted. Of thousands only a multiple of the maximum is examined. */
 function some(ids: Iterable<string>, isWanted: (id: string) => boolean): readonly string[] {
   const found: string[] = [];
   let looked = 0;
   for (const id of ids) {
-    if (found.length === mostHeld || looked++ > 5000) break;
+    if (found.length === maxHeld || looked++ > 5000) break;
     if (isWanted(id)) found.push(id);
   }
   return found;

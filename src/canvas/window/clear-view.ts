@@ -7,17 +7,17 @@ interface Size {
 
 type Side = 'left' | 'top' | 'right' | 'bottom';
 
-/** Between what is drawn and what lies over the canvas, in pixels on the screen. */
+/** Distance between the drawing and overlays, in screen px. */
 const gap = 12;
-/** Drawn smaller than this, nobody looks at single steps. */
+/** Below this zoom users do not look at single nodes. */
 const tiny = 0.3;
 
 /**
- * Everything in view, and no step under what floats over the canvas, as far as that can be: of the ways to leave room at the
- * edges the one that covers least, then the one that shows most.
+ * Fits everything into the view with no node below an overlay, as far as possible: of the margins at the four edges it
+ * takes those that cover least, then those that show most.
  *
- * @param covers what floats over the canvas, in pixels from its corner
- * @param isUnder whether something is drawn under a cover, seen like this
+ * @param covers overlays of the canvas, in px from its corner
+ * @param isUnder whether something is drawn below a cover at a viewport
  */
 export function fittedClear(
   bounds: Rect,
@@ -58,12 +58,12 @@ export function fittedClear(
   return best.view;
 }
 
-/** A margin of the usual width, of which a cover has taken a part already. */
+/** The usual margin, less what a cover already takes. */
 function marginBeside(taken: number): number {
   return Math.max(gap, 40 - taken);
 }
 
-/** How much room would have to be left at either edge that a cover is at. */
+/** Margins needed at the edges that a cover touches. */
 function sidesOf({ height, width, x, y }: Rect, size: Size): readonly (readonly [Side, number])[] {
   return [
     y + height / 2 < size.height / 2 ? ['top', y + height] : ['bottom', size.height - y],
@@ -71,7 +71,7 @@ function sidesOf({ height, width, x, y }: Rect, size: Size): readonly (readonly 
   ];
 }
 
-/** Moves on as little as is needed for a rectangle that is in view to be clear of what floats over the canvas. */
+/** Moves on as little as needed for a rectangle in view to be clear of overlays. */
 export function clearOf(rect: Rect, size: Size, view: Viewport, covers: readonly Rect[]): Viewport {
   let now = view;
   for (const cover of covers) {

@@ -5,7 +5,7 @@ const noteBounds: (notes: readonly Rect[]) => { readonly rect: Rect | undefined 
   (notes: readonly Rect[]) => ({ rect: boundsOf(notes) }),
 );
 
-/** The rectangle around steps, paths and notes; undefined where there are none. The notes are walked once for each list. */
+/** Bounds of nodes, edges and notes; undefined for an empty drawing. The notes are walked once per list. */
 export function drawnBounds(nodes: Rect | undefined, notes: readonly Rect[] | undefined): Rect | undefined {
   const around = notes && notes.length > 0 ? noteBounds(notes).rect : undefined;
   return nodes && around ? boundsOf([nodes, around]) : (nodes ?? around);

@@ -2,7 +2,7 @@ import type { NodePresentation, Presentation } from '#model';
 
 const axes = ['x', 'y', 'dx', 'dy'] as const;
 
-/** Whether two presentations put every step in the same place; names, colours and notes may differ. */
+/** Whether two presentations give every node the same position; titles, colours and notes may differ. */
 export function placedAlike(one: Presentation, other: Presentation): boolean {
   const [before, after] = [nodesOf(one), nodesOf(other)];
   if (before === after) return true;
@@ -13,16 +13,16 @@ export function placedAlike(one: Presentation, other: Presentation): boolean {
 }
 
 type Nodes = { readonly [nodeId: string]: unknown };
-const nobody: Nodes = {};
+const noIds: Nodes = {};
 
 function alike(one: NodePresentation | undefined, other: NodePresentation | undefined): boolean {
   return one === other || axes.every((axis) => one?.[axis] === other?.[axis]);
 }
 
-/** Presentations come from outside: anything in them may be missing or strange. */
+/** Presentations are data of hosts: any part may be missing or malformed. */
 function nodesOf(presentation: Presentation | undefined): Nodes {
   const nodes: unknown = presentation?.nodes;
-  return typeof nodes === 'object' && nodes !== null ? (nodes as Nodes) : nobody;
+  return typeof nodes === 'object' && nodes !== null ? (nodes as Nodes) : noIds;
 }
 
 function ownOf(nodes: Nodes, id: string): NodePresentation | undefined {

@@ -3,26 +3,26 @@ import { type LaidOutNode, type Layout, type LayoutIndex, isMadeFor, layoutIndex
 import { type Rect, boundsOf, overlaps } from './camera.js';
 import type { DocumentOrder } from '../projection/document-order.js';
 
-/** Where the steps of a document stand, whether they are elements of the page or not. */
+/** Positions of the nodes of a definition, mounted or not. */
 export interface Places {
   readonly order: DocumentOrder;
   readonly layout: Layout;
   readonly index: LayoutIndex;
-  /** Steps that the layout does not know yet, or gave no usable place. They stand below it. */
+  /** Nodes that the layout does not know yet or gave an invalid position; placed below it. */
   readonly strays: ReadonlyMap<string, LaidOutNode>;
-  /** The smallest rectangle around all steps; undefined for none. */
+  /** Bounds of all nodes; undefined for none. */
   readonly bounds: Rect | undefined;
-  /** Undefined when there is no such step. */
+  /** Undefined for an unknown id. */
   of(nodeId: string): LaidOutNode | undefined;
   nodesIn(rect: Rect): readonly string[];
   nodeAt(point: Point): string | undefined;
-  /** The path nearest to a point, not further away than `reach`. */
+  /** The edge closest to a point, within `reach`. */
   edgeAt(point: Point, reach: number): string | undefined;
 }
 
 const spacing = { x: 240, y: 120 };
 
-/** Looks up places by id and by rectangle. What is drawn of a large document is decided by asking it, not by walking the document. */
+/** Finds positions by id and by rectangle. Drawing a large definition queries this and never walks the definition. */
 export function createPlaces(order: DocumentOrder, layout: Layout): Places {
   const { graph } = order;
   const index = layoutIndexOf(layout);
@@ -32,9 +32,9 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
   };
   const strays = new Map<string, LaidOutNode>();
   const below = (Number.isFinite(layout.height) ? layout.height : 0) + 60;
-  // A layout that was made for these steps has a place for each: going through them all would be felt at every edit.
-  const unsure = isMadeFor(layout, graph.nodes) ? [] : order.ids;
-  for (const id of unsure) {
+  // A layout made for these nodes has a position for each: checking them all would slow every edit.
+  const unverified = isMadeFor(layout, graph.nodes) ? [] : order.ids;
+  for (const id of unverified) {
     if (laid(id)) continue;
     const isEnd = isEndType(nodeTypeOf(graph.node(id)!));
     const at = { x: (strays.size % 4) * spacing.x, y: below + Math.floor(strays.size / 4) * spacing.y };
@@ -51,13 +51,13 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
     index,
     strays,
     of,
-    // Only when asked: it needs the index of all paths, which the picture after an edit can do without.
+    // Lazy: it needs the index of all edges, which the render after an edit can do without.
     get bounds() {
       bounds ??= { rect: boundsOf([...(index.bounds ? [index.bounds] : []), ...strays.values()]) };
       return bounds.rect;
     },
     nodesIn: (rect) => {
-      // A layout that comes from a worker may still hold what is gone.
+      // A layout from a worker may still hold removed nodes.
       const known = index.nodesIn(rect).filter((id) => order.positionOf.has(id));
       return strays.size === 0 ? known : [...known, ...strayIds(rect)];
     },

@@ -8,11 +8,11 @@ import type { Places } from './places.js';
 import type { Zooming } from './zooming.js';
 
 /**
- * Follows the camera with the window of what is in the page. It renders only when the camera has left the inner part of the
- * window, and then in portions, one in a frame. While the size is changing what is missing is painted, and steps come and go
- * when it rests.
+ * Moves the window of mounted parts with the camera. It renders only when the camera leaves the inner part of the
+ * window, and then in portions, one per frame. While the zoom changes, missing parts are painted; nodes mount and
+ * unmount when it rests.
  *
- * @param start where the camera is before React Flow has it
+ * @param start viewport before React Flow has one
  */
 export function useCanvasWindow(places: Places, start: Viewport, zooming: Zooming): CanvasWindow {
   const store = useStoreApi();
@@ -30,7 +30,7 @@ export function useCanvasWindow(places: Places, start: Viewport, zooming: Zoomin
   );
   const [kept, setKept] = useState(() => look(undefined, places));
   let window = kept;
-  // State derived from props, set while rendering: a step that was added is there in the first picture that knows of it.
+  // State derived from props, set while rendering: an added node is mounted with the first render that knows it.
   if (kept.places !== places) {
     window = look(kept, places);
     setKept(window);
@@ -52,7 +52,7 @@ export function useCanvasWindow(places: Places, start: Viewport, zooming: Zoomin
     });
   }, [store, look]);
   useEffect(() => {
-    if (window.settled) return undefined;
+    if (window.isSettled) return undefined;
     const page = ownerWindow(store.getState().domNode);
     let frame = 0;
     const goOn = (): void => {

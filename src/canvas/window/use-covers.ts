@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { useLatest } from '#ui';
 import type { Rect } from './camera.js';
 
-/** Asks what floats over the canvas, its own and its owner's, in pixels from the canvas's corner. Measured when the camera needs it. */
+/** Returns a function that measures the overlays of the canvas and of its owner, in px from the canvas's corner. */
 export function useCovers(
   stage: RefObject<HTMLElement | null>,
   covers: (() => readonly DOMRect[]) | undefined,

@@ -15,39 +15,39 @@ import { type Point, reachOfWords } from '#layout';
 import { labelOfEdge } from '#rules';
 import { isElement, usePageWindow, ownerWindow } from '#ui';
 import { type GestureScene, viewOfNode } from '../gestures/gesture-scene.js';
-import { paintsWords } from '../paint/paint-picture.js';
+import { paintsWords } from '../paint/paint-render-list.js';
 import { pillReach } from '../paint/paint-pills.js';
 
-/** What stands at a place of the drawing. */
+/** The part at a point of the drawing. */
 export interface PartAt {
   readonly nodeId?: string;
   readonly edgeId?: string;
 }
 
 export interface FarParts {
-  /** What is under the pointer and has to be an element, so that it can be pressed, dragged and pointed at. */
+  /** Parts under the pointer, mounted so that they can be pressed, dragged and hovered. */
   readonly nodes: readonly string[];
   readonly paths: readonly string[];
-  /** What is painted under a point of the screen; undefined where nothing is, or nothing is painted. */
+  /** Returns the painted part at a point of the screen; undefined where there is none or nothing is painted. */
   readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
   readonly onPointerDownCapture: (event: PointerEvent) => void;
   readonly onMouseDownCapture: (event: MouseEvent) => void;
   readonly onClickCapture: (event: MouseEvent) => void;
-  /** Whether a click is the tap of a finger on the ground, of which React Flow tells nothing where a drag may select. */
+  /** Whether a click is a finger's tap on the pane, which React Flow does not report where a drag may select. */
   readonly isTap: (event: MouseEvent) => boolean;
 }
 
-/** How near to a painted path counts as on it, in screen pixels: half of what a drawn one offers to the pointer. */
+/** Hit distance of a painted edge in screen px: half of a mounted edge's. */
 const reach = 8;
 const nothing: PartAt = {};
 const none: readonly string[] = [];
 
 /**
- * Makes what is painted behave like what is drawn: the part under the pointer becomes an element before it can be pressed. A
- * press that comes sooner than that makes it one at once and is handed on to it. A finger moves the camera from wherever it
- * comes down, so only its tap is about what is painted there.
+ * Makes painted parts behave like mounted ones: the part under the pointer is mounted before it can be pressed. A press
+ * that comes sooner mounts it at once and is passed on to it. A finger pans from anywhere, so only its tap means the
+ * painted part.
  */
 export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>): FarParts {
   const flow = useReactFlow();
@@ -85,7 +85,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
     };
     return {
       onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
-        // While something is held, it stays what it is.
+        // Parts keep their state while a button is down.
         if (buttons !== 0) return;
         page().cancelAnimationFrame(frame.current);
         frame.current = page().requestAnimationFrame(() =>
@@ -106,7 +106,8 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
         flushSync(() => hover(part));
         const element = event.button === 0 ? elementOf(part.nodeId) : null;
         if (!element) return;
-        // Else React Flow would begin a rectangle here. Whoever waits for a press, as to close a menu, hears of the copy.
+        // React Flow would begin a rectangle here. Listeners that wait for a press, as to close a menu, receive the
+        // copy.
         event.stopPropagation();
         element.dispatchEvent(pointerCopyOf(event));
         pressed.current = part.nodeId;
@@ -140,7 +141,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
   return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
 }
 
-/** The path whose painted words are at a place; of several the topmost. */
+/** The edge whose painted label is at a point; the topmost of several. */
 function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined {
   const { index, layout } = places;
   const near = index.edgesIn({
@@ -159,12 +160,12 @@ function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined
 
 const pillHeight = 24;
 
-/** Over cards, paths or ground, not over what floats above them. */
+/** Over cards, edges or pane, not over overlays. */
 function isOverDrawing(target: EventTarget): boolean {
   return isElement(target) && target.closest('.react-flow__pane') !== null;
 }
 
-/** Where nothing is that could be pressed itself. */
+/** Over the pane only. */
 function isGround(target: EventTarget): boolean {
   return (
     isOverDrawing(target) &&

@@ -6,12 +6,13 @@ import { type Viewport, holds, viewOf } from './camera.js';
 import { drawnBounds } from './drawn-bounds.js';
 import type { Camera } from './use-own-camera.js';
 
-/** So long, in milliseconds, room that was taken stays as it is: a second press of a double click has to find what the first did. */
+/** Delay in ms before the camera reacts: the second press of a double click must hit the same spot. */
 const restTime = 600;
 
 /**
- * What was wholly in view stays so when the room for it gets smaller, as when settings open beside it: as long as it fits at
- * the size it has, the camera moves as little as needed. It waits for the end of a press, and gives way to whoever looks elsewhere.
+ * Keeps a wholly visible drawing in view when the canvas shrinks, as when settings open beside it: while it fits at its
+ * zoom, the camera moves as little as needed. Waits for the end of a press; cancelled by a wheel or another camera
+ * move.
  */
 export function useKeptWhole(
   stage: RefObject<HTMLElement | null>,
@@ -23,7 +24,7 @@ export function useKeptWhole(
     const element = stage.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The size of the drawing when the room changed; undefined where nothing has to be kept. */
+    /** Zoom when the size changed; undefined where nothing is kept. */
     let zoom: number | undefined;
     let pressed = false;
     const forget = (): void => {
@@ -45,7 +46,7 @@ export function useKeptWhole(
     };
     const endFollowing = store.subscribe((state, before) => {
       if (state.width === before.width && state.height === before.height) return;
-      // From no room at all nothing is kept.
+      // A canvas without a size had nothing in view.
       if (before.width === 0 || before.height === 0 || state.width === 0 || state.height === 0) return;
       if (timer === undefined) {
         const bounds = boundsIn(scene.current);
@@ -64,7 +65,7 @@ export function useKeptWhole(
     const page = element.ownerDocument;
     element.addEventListener('pointerdown', down, true);
     element.addEventListener('wheel', forget, { capture: true, passive: true });
-    // A press ends wherever the pointer is by then.
+    // A press may end anywhere on the page.
     page.addEventListener('pointerup', up, true);
     page.addEventListener('pointercancel', up, true);
     return () => {

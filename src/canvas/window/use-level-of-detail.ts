@@ -5,9 +5,9 @@ import { type Viewport, levelOfDetail, titleSize } from './camera.js';
 import type { Zooming } from './zooming.js';
 
 /**
- * Tells the stylesheet how much of a card is to be seen. Zooming renders nothing: the level and the size of titles are set on
- * the element itself, and only when they change. Each change lays out every card in view, so on the way to another size they
- * wait until it rests, unless cards would look like nothing they are: blocks from near, or words from far.
+ * Sets the level of detail for the stylesheet. Zooming renders nothing: level and title size are attributes, written
+ * only when they change. Each change lays out every card in view, so during a zoom they wait until it rests, unless the
+ * level is off by two.
  */
 export function useLevelOfDetail(stage: RefObject<HTMLElement | null>, start: Viewport, zooming: Zooming): void {
   const store = useStoreApi();
@@ -27,7 +27,7 @@ export function useLevelOfDetail(stage: RefObject<HTMLElement | null>, start: Vi
       shown = `${level} ${size}`;
       shownLevel = level;
       element.setAttribute('data-lod', String(level));
-      // A word to select by, not an inherited value: that would restyle everything below, and this only the titles.
+      // An attribute to select by, not an inherited value: that would restyle all descendants, this only the titles.
       element.setAttribute('data-title', size);
     };
     const { panZoom, transform } = store.getState();

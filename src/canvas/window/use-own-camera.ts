@@ -19,32 +19,32 @@ import { clearOf, fittedClear } from './clear-view.js';
 import { drawnBounds } from './drawn-bounds.js';
 import type { GestureScene } from '../gestures/gesture-scene.js';
 
-/** Moves of the camera over what is drawn. Every move but those of the wheel glides, unless the reader wants no motion. */
+/** Moves the camera. Every move but those of the wheel glides, unless the user prefers reduced motion. */
 export interface Camera {
   fit(nodeIds?: readonly string[]): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   reveal(nodeId: string): void;
-  /** The same for the words of a path, or its middle where it has none. */
+  /** Does the same for the label of an edge, or its middle where it has none. */
   revealEdge(edgeId: string): void;
-  /** The same for anything else that has a place. */
+  /** Does the same for any rectangle. */
   revealRect(rect: Rect): void;
-  /** Puts anything that has a place in the middle, closer where that is too far away. */
+  /** Centres a rectangle, zooming in to `atLeast`. */
   centerOnRect(rect: Rect, zoom: { readonly atLeast: number }): void;
-  /** Puts a point of the drawing in the middle, at once. */
+  /** Centres a point of the drawing, without a glide. */
   lookAt(at: { readonly x: number; readonly y: number }): void;
-  /** False when the drawing ends here, so that the page may scroll instead. */
+  /** Returns false at the end of the drawing, so that the page may scroll. */
   panBy(by: { readonly x: number; readonly y: number }): boolean;
   zoomAt(factor: number, client: { readonly x: number; readonly y: number }): void;
 }
 
 const glideTime = 240;
-/** About as much as the words on a path take, either side of their middle, with what stands beside them. */
+/** Approximate half width of an edge label with its buttons. */
 const pillReach = 90;
 const pillHeight = 24;
 
-/** The camera of a canvas. It goes by the layout, not by the elements: most of a large drawing is none. */
+/** Returns the camera of a canvas. It works on the layout, not on elements: most of a large drawing is not mounted. */
 export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<() => readonly Rect[]>): Camera {
   const store = useStoreApi();
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       const { width, height } = store.getState();
       return { width, height };
     };
-    const around = (nodeIds?: readonly string[]): Rect | undefined => {
+    const boundsAround = (nodeIds?: readonly string[]): Rect | undefined => {
       const { notes, places } = scene.current;
       return nodeIds
         ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
@@ -64,7 +64,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     };
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
-      // Linear: the default would zoom out and in again on the way.
+      // Linear: the default interpolation would zoom out and in again.
       const still =
         !glide || ownerWindow(store.getState().domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
       void store
@@ -84,7 +84,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     };
     return {
       fit: (nodeIds) => {
-        const bounds = around(nodeIds);
+        const bounds = boundsAround(nodeIds);
         if (bounds) move(fittedClear(bounds, size(), covers.current(), isUnder));
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
@@ -109,7 +109,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
       },
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {
-        const bounds = around();
+        const bounds = boundsAround();
         if (!bounds) return false;
         const before = viewport();
         const after = panned(before, by, bounds, size());
@@ -129,7 +129,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
   }, [covers, scene, store]);
 }
 
-/** The tokens' ease, near enough: quick to start, soft to land. */
+/** Approximates the easing of the design tokens. */
 function easeOut(t: number): number {
   return 1 - (1 - t) ** 3;
 }

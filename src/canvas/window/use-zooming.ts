@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { ownerWindow } from '#ui';
 import { type Zooming, createZooming } from './zooming.js';
 
-/** Watches the camera of React Flow. To be asked for before whatever else follows the camera and wants to know. */
+/** Observes React Flow's zoom. Call before other hooks that follow the camera and read it. */
 export function useZooming(): Zooming {
   const store = useStoreApi();
   const [zooming] = useState(() =>

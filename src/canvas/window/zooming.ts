@@ -1,20 +1,20 @@
-/** Whether the camera is on its way to another size, as under a turning wheel, a pinch or a glide. */
+/** Whether the zoom is changing, as during wheel turns, a pinch or a glide. */
 export interface Zooming {
   isOn(): boolean;
-  /** The size has changed. A change that stands alone is no way: whoever jumps has arrived. */
+  /** The zoom changed. A single change is a jump and starts nothing. */
   change(): void;
-  /** Is told when it begins and when the size has come to rest. */
+  /** Notifies when zooming begins and when it rests. */
   subscribe(listener: (isOn: boolean) => void): () => void;
   dispose(): void;
 }
 
-/** A size that does not change for so long, in milliseconds, has come to rest. Turns of a wheel follow each other sooner. */
+/** A zoom unchanged for this long, in ms, rests. Wheel turns follow each other sooner. */
 const restTime = 200;
 
 /**
- * Notices when changes of size follow upon each other, so that what takes long can wait for the last of them.
+ * Detects successive changes of the zoom, so that slow work can wait for the last one.
  *
- * @param nextFrame calls back in the next frame of the screen
+ * @param nextFrame calls back in the next frame
  */
 export function createZooming(nextFrame: (then: () => void) => void): Zooming {
   const listeners = new Set<(isOn: boolean) => void>();
@@ -29,7 +29,7 @@ export function createZooming(nextFrame: (then: () => void) => void): Zooming {
   const wait = (time: number): void => {
     timer = setTimeout(() => {
       const seen = changed;
-      // On a busy page turns of the wheel are waiting by now; they are heard before the next frame.
+      // On a busy page wheel events are queued by now; they arrive before the next frame.
       nextFrame(() => {
         if (timer === undefined) return;
         const left = changed + restTime - performance.now();
@@ -43,7 +43,7 @@ export function createZooming(nextFrame: (then: () => void) => void): Zooming {
     isOn: () => isOn,
     change() {
       changed = performance.now();
-      // One timer for many turns: to set one costs as much as everything else that is done here for a turn.
+      // One timer for many turns: setting one costs as much as the rest of a turn.
       if (timer === undefined) wait(restTime);
       else turn(true);
     },

@@ -6,7 +6,7 @@ import { looseWords, missingWords, edgeWords } from '../outline-scene.js';
 import type { HeadingRow, MissingRow, EdgeRow } from '../rows/outline-row.js';
 import { RowFrame, type RowState } from './row-frame.js';
 
-/** A path as a row: the line to the step below, a branch with its pill, or a pill and where it leads. */
+/** Row of an edge: the line to the node below, a branch with its pill, or a pill and its target. */
 export function EdgeRowView({ row, state }: { readonly row: EdgeRow; readonly state: RowState }): ReactElement {
   const { can, follow, icons, insert, scene } = useOutlineContext();
   const { icon, kind, label, link } = edgeWords(scene, row);
@@ -58,7 +58,7 @@ export function EdgeRowView({ row, state }: { readonly row: EdgeRow; readonly st
   );
 }
 
-/** A path that is not there yet, with the way to make it. */
+/** Row of a missing edge, with the button that adds it. */
 export function MissingRowView({ row, state }: { readonly row: MissingRow; readonly state: RowState }): ReactElement {
   const { addAfter, can, scene } = useOutlineContext();
   const words = missingWords(scene, row);
@@ -89,7 +89,7 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
   );
 }
 
-/** The words over the parts that no contact comes to. */
+/** Heading of the unreachable parts. */
 export function HeadingRowView({ state }: { readonly row: HeadingRow; readonly state: RowState }): ReactElement {
   return (
     <div role="none" className="pb-or pb-or--heading" style={{ top: state.top, height: state.height }}>

@@ -7,7 +7,7 @@ import { notesOf, numberOf } from '../outline-scene.js';
 import type { NodeRow } from '../rows/outline-row.js';
 import { RowFrame, type RowState } from './row-frame.js';
 
-/** A step as a row: number, tile, title and summary, what is wrong, and what can be done with it. */
+/** Row of a node: number, tile, title, summary, badge and actions. */
 export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly state: RowState }): ReactElement {
   const { addAfter, can, icons, menu, scene } = useOutlineContext();
   const { graph, presentation, problems } = scene;
@@ -84,7 +84,7 @@ function hiddenWords(count: number): string {
   return count === 0 ? 'collapsed' : count === 1 ? '1 step' : `${count} steps`;
 }
 
-/** One sign at the end of a row, each with a shape of its own. */
+/** Badge at the end of a row, each with a shape of its own. */
 function RowBadge({
   errors,
   off,

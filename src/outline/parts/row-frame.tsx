@@ -14,7 +14,7 @@ export interface RowState {
   readonly isCollapsed: boolean;
   readonly isTabStop: boolean;
   readonly isFound: boolean;
-  /** What is carried would land here, or may not. */
+  /** Decision on a drop of what is carried; undefined while it is elsewhere. */
   readonly drop: OutlineDropDecision | undefined;
 }
 
@@ -25,12 +25,12 @@ interface RowFrameProps {
   readonly className?: string | undefined;
 }
 
-/** How many branches deep rows are still moved to the right; deeper ones only say so. */
+/** Maximum indentation in levels; deeper rows only state their level. */
 const deepest = 7;
 
 /**
- * A row as the tree knows it: where it is, what it is called, whether it is open. What it shows is for the eyes, and its buttons
- * are for the pointer: a name made of all of that would help nobody, and whoever goes by keys or lists has the same by other ways.
+ * A tree item: position, name, expanded state. Its content is hidden from assistive technology and its buttons are for
+ * pointers: a name made of all of it would help no user, and keys and menus offer the same actions.
  */
 export function RowFrame({ row, state, children, className }: RowFrameProps): ReactElement {
   const { scene, toggle } = useOutlineContext();

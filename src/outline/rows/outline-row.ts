@@ -1,55 +1,55 @@
 import type { UndrawnEdge } from '#rules';
 
-/** Where a row stands among the others. */
+/** Position of a row in the tree. */
 interface RowPlace {
-  /** The same for the same thing as long as it is there; different for any two rows. */
+  /** Stable while the row's node or edge exists; unique among the rows. */
   readonly key: string;
-  /** How deep it is nested, from 1. Paths are nested in the step they leave, and what is on a path in the path. */
+  /** Level, from 1. Edges are nested in their source, and the nodes of a branch in its edge. */
   readonly level: number;
-  /** The row it is nested in, −1 for none. */
+  /** Index of the parent row, −1 for none. */
   readonly parent: number;
-  /** The first row after it that is not nested in it. */
+  /** Index of the first row after it that is not nested in it. */
   readonly end: number;
-  /** From 1, among the rows nested in the same one; connections between steps that follow each other are not counted. */
+  /** From 1, among its siblings; connections between consecutive nodes are not counted. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** A step. Each stands in exactly one row. */
+/** A node. Each has exactly one row. */
 export interface NodeRow extends RowPlace {
   readonly kind: 'step';
   readonly nodeId: string;
-  /** Its position in the wire array: ids may repeat. */
+  /** Position in the wire array: ids may repeat. */
   readonly at: number;
-  /** How many paths come together here; 0 where the row stands below the one path that leads to it. */
+  /** Number of edges that join here; 0 where the row follows its only incoming edge. */
   readonly joins: number;
 }
 
-/** A path. Each stands in exactly one row. */
+/** An edge. Each has exactly one row. */
 export interface EdgeRow extends RowPlace {
   readonly kind: 'path';
   readonly edgeId: string;
   readonly at: number;
   /**
-   * `next`: the only way on, and the row below is the step it leads to. `branch`: one of several, with what comes on it nested
-   * in it. `link`: the step it leads to has its row elsewhere.
+   * `next`: the only outgoing edge, with its target in the row below. `branch`: one of several, with its nodes nested
+   * in it. `link`: the target's row is elsewhere.
    */
   readonly place: 'next' | 'branch' | 'link';
-  /** Whether it has a pill, which takes room. */
+  /** Whether it has a pill, which takes space. */
   readonly hasWords: boolean;
-  /** The steps at its ends; undefined where there is no such step. */
+  /** Source and target; undefined for an unknown id. */
   readonly source: string | undefined;
   readonly target: string | undefined;
 }
 
-/** A path that the rules want and nobody drew yet. */
+/** An edge that the rules require and the definition lacks. */
 export interface MissingRow extends RowPlace {
   readonly kind: 'missing';
   readonly nodeId: string;
   readonly edge: UndrawnEdge & { readonly nodeId: string };
 }
 
-/** The words over the parts that no contact comes to. */
+/** Heading of the unreachable parts. */
 export interface HeadingRow extends RowPlace {
   readonly kind: 'heading';
 }

@@ -1,19 +1,94 @@
 import type { Graph } from '#graph';
 import { entryNodesOf, labelOfEdge, missingByNode, nodeOrder, type UndrawnEdge } from '#rules';
-import { nestRows, type RowDraft, unnested } from './nest-rows.js';
 import type { OutlineRow } from './outline-row.js';
-import { outcomesOf } from './node-outcomes.js';
 import { placeNodes } from './place-nodes.js';
+import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 
-/** A path that the rules want and nobody drew yet, and the step it is missing from. */
+/** An outgoing edge, by position in the wire array, or a missing one. */
+type Outcome = { readonly edgeAt: number } | { readonly missing: UndrawnEdge & { readonly nodeId: string } };
+
+const none: readonly Outcome[] = [];
+
+/**
+ * Outgoing edges of a node in the order of its type's edge kinds; of one kind in wire order, then the missing ones.
+ * Kinds unknown to the type come last.
+ */
+function outcomesOf(
+  graph: Graph,
+  nodeId: string,
+  missing: readonly (UndrawnEdge & { readonly nodeId: string })[] | undefined,
+): readonly Outcome[] {
+  const leaving = graph.outgoingAt(nodeId);
+  if (leaving.length === 0 && !missing) return none;
+  if (leaving.length === 1 && !missing) return [{ edgeAt: leaving[0] as number }];
+  const node = graph.node(nodeId);
+  const type = node ? nodeTypeOf(node) : {};
+  const rules = edgeRulesOf(type);
+  const rank = (kind: { readonly type?: unknown }, value: unknown): number => {
+    const rule = edgeRuleFor(type, edgeTypeOf(kind), value);
+    return rule ? rules.indexOf(rule) : rules.length;
+  };
+  const ranked = [
+    ...leaving.map((edgeAt) => {
+      const edge = graph.edges[edgeAt];
+      return { outcome: { edgeAt } as Outcome, rank: rank(edge ?? {}, edge?.value) };
+    }),
+    ...(missing ?? []).map((edge) => ({
+      outcome: { missing: edge } as Outcome,
+      rank: rank({ type: edge.edgeType }, edge.value),
+    })),
+  ];
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ outcome }) => outcome);
+}
+
+type Changeable<Row> = Row extends unknown ? { -readonly [Key in keyof Row]: Row[Key] } : never;
+type WithoutPlace<Row> = Row extends unknown ? Omit<Row, 'parent' | 'end' | 'position' | 'siblings'> : never;
+
+/** A row with its level only. */
+type RowDraft = Changeable<OutlineRow>;
+
+function unnested(row: WithoutPlace<OutlineRow>): RowDraft {
+  return { ...row, parent: -1, end: 0, position: 0, siblings: 0 };
+}
+
+/** Derives the nesting from the levels in one pass from top to bottom. */
+function nestRows(rows: readonly RowDraft[]): readonly OutlineRow[] {
+  /** Rows still open, with the number of their counted children so far. */
+  const open: { readonly at: number; readonly level: number }[] = [];
+  const nestedIn = new Map<number, number>();
+  const close = (level: number, end: number): void => {
+    for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
+      rows[top.at]!.end = end;
+      open.pop();
+    }
+  };
+  rows.forEach((row, at) => {
+    close(row.level, at);
+    row.parent = open.at(-1)?.at ?? -1;
+    const before = nestedIn.get(row.parent) ?? 0;
+    row.position = isCounted(row) ? before + 1 : before;
+    nestedIn.set(row.parent, row.position);
+    open.push({ at, level: row.level });
+  });
+  close(0, rows.length);
+  for (const row of rows) row.siblings = nestedIn.get(row.parent) ?? 0;
+  return rows;
+}
+
+/** Whether a row counts as a sibling: mere connections do not. */
+function isCounted(row: RowDraft): boolean {
+  return row.kind !== 'path' || row.place !== 'next';
+}
+
+/** A missing edge and its source. */
 export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };
 
-/** What is still to be written: a step with all that belongs to it, or a single row before it. */
+/** Work left: a node with all that belongs to it, or a single row before it. */
 type Task = { readonly step: number; readonly level: number } | { readonly row: RowDraft };
 
 /**
- * The rows of a workflow, top to bottom, with nothing collapsed. Pure and the same each time: [O1] to [O7] of SPEC.md. Linear in
- * steps and paths, save for finding what every way passes; no recursion, so depth is no limit.
+ * The rows of a workflow, top to bottom, with nothing collapsed. Pure and deterministic: [O1] to [O7] of SPEC.md.
+ * Linear in nodes and edges, except for dominators; iterative, so depth is no limit.
  */
 export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
   const { nodes, edges } = graph;
@@ -48,7 +123,10 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
     }
   }
 
-  /** The row of a step now; after it its paths with what is on them, and after those the steps where they come together. */
+  /**
+   * Writes the row of a node; after it its edges with their branches, and after those the nodes where the branches
+   * join.
+   */
   function writeNode(at: number, level: number): void {
     const nodeId = nodes[at]!.id;
     const isFirst = graph.nodeIndex(nodeId) === at;
@@ -63,7 +141,7 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
       }),
     );
     const next: Task[] = [];
-    // Of steps with one id the first has the paths.
+    // Of nodes with one id the first has the edges.
     const outcomes = isFirst ? outcomesOf(graph, nodeId, missing.get(nodeId)) : [];
     const isOnly = outcomes.length === 1 && 'edgeAt' in outcomes[0]!;
     const missingSoFar = new Map<string, number>();
@@ -112,13 +190,13 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
   }
 }
 
-/** Names for rows by wire id, told apart where ids repeat. */
-function keysOf(things: readonly { readonly id: string }[], sign: string): (at: number) => string {
+/** Row keys by wire id, made unique where ids repeat. */
+function keysOf(elements: readonly { readonly id: string }[], sign: string): (at: number) => string {
   const seen = new Map<string, number>();
-  const before = things.map(({ id }) => {
+  const before = elements.map(({ id }) => {
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
     return count;
   });
-  return (at) => `${sign}${before[at]}|${things[at]!.id}`;
+  return (at) => `${sign}${before[at]}|${elements[at]!.id}`;
 }

@@ -1,26 +1,26 @@
 import { findDominators, type Graph, reachFrom } from '#graph';
 
-/** Which row each step's row stands under. */
+/** Parent of each node's row. */
 export interface NodePlaces {
-  /** Steps with a row at the outermost level where contacts come in, and those that steps of several of them lead to. */
+  /** Nodes with a row at the top level: entries, and joins of branches from several entries. */
   readonly roots: readonly number[];
-  /** The same of the parts that no contact comes to. */
+  /** The same for the unreachable parts. */
   readonly looseRoots: readonly number[];
-  /** The step that a path has its row below, by the path's position; −1 for paths that only tell where they lead. */
+  /** The target whose row follows an edge, by the edge's position; −1 for links. */
   readonly placedBy: Int32Array;
-  /** Steps where ways out of a step come together again, by that step: their rows come after everything on those ways. */
+  /** Joins by the node that dominates them: their rows follow all of its branches. */
   readonly joinsOf: ReadonlyMap<number, readonly number[]>;
-  /** 1 for steps where ways come together. */
+  /** 1 for joins. */
   readonly isJoin: Uint8Array;
 }
 
 /**
- * Finds the row of each step: below the path to it, where there is one that everybody comes by (ways back do not count); else
- * after the branches of the last step that everybody passes before. Reading the rows is so like reading a program: what several
- * branches share is written once, after them and no deeper, however many steps they have.
+ * Finds the parent of each node's row: its incoming edge, if there is exactly one (back edges do not count); else its
+ * immediate dominator, after whose branches it is written. So rows read like a program: what several branches share is
+ * written once, after them and no deeper.
  *
- * @param entries the steps where contacts come in, by position
- * @param rank where each step comes in reading order, by position
+ * @param entries entry nodes, by position
+ * @param rank position of each node in reading order, by position
  */
 export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32Array): NodePlaces {
   const { nodeCount, target, firstEntering, entering, source, firstLeaving, leaving } = graph.arcs;
@@ -36,7 +36,7 @@ export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32
     firstArc[node] = arcs;
     for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) {
       const to = target[leaving[arc] as number] as number;
-      // What no contact comes to must not decide where the steps stand that contacts come to.
+      // Unreachable nodes must not decide where reachable nodes are placed.
       if (to >= 0 && isLoose(node) === isLoose(to)) head[arcs++] = to;
     }
   }
@@ -78,7 +78,7 @@ export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32
     isJoin,
   };
 
-  /** The path by which everybody comes who was not here before; −1 where there are several. */
+  /** The only incoming edge that is no back edge; −1 where there are several. */
   function onlyWayIn(node: number, above: number): number {
     let found = -1;
     for (let arc = firstEntering[node] as number; arc < (firstEntering[node + 1] as number); arc++) {
@@ -93,17 +93,17 @@ export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32
   }
 }
 
-/** Where to begin with what no contact comes to: at steps that nothing leads to, then at the first step of each loop that is left. */
+/** Start nodes of the unreachable parts: nodes without incoming edges, then the first node of each remaining cycle. */
 function startsOfLoose(graph: Graph, isReached: Uint8Array): readonly number[] {
   const { nodeCount, firstEntering, entering, source } = graph.arcs;
   const starts: number[] = [];
-  const isLedTo = (node: number): boolean => {
+  const hasEntry = (node: number): boolean => {
     for (let arc = firstEntering[node] as number; arc < (firstEntering[node + 1] as number); arc++) {
       if ((source[entering[arc] as number] as number) >= 0) return true;
     }
     return false;
   };
-  for (let node = 0; node < nodeCount; node++) if (isReached[node] === 0 && !isLedTo(node)) starts.push(node);
+  for (let node = 0; node < nodeCount; node++) if (isReached[node] === 0 && !hasEntry(node)) starts.push(node);
   const met = reachFrom(graph, starts).isReached;
   const { firstLeaving, leaving, target } = graph.arcs;
   for (let node = 0; node < nodeCount; node++) {

@@ -4,19 +4,19 @@ import { nodeOrder } from '#rules';
 import type { OutlineRow } from './outline-row.js';
 import { type MissingEdgeOfNode, outlineRows } from './outline-rows.js';
 
-/** Rows with the document they were read from. */
+/** Rows with the definition they were read from. */
 export interface KeptRows {
   readonly rows: readonly OutlineRow[];
-  /** The place among the rows of each step, by position in the wire array; and of each path. */
+  /** Row index of each node, by position in the wire array; and of each edge. */
   readonly ofNode: Int32Array;
   readonly ofEdge: Int32Array;
-  /** The number of each step in reading order, from 1: the same as on the canvas. */
+  /** Number of each node in reading order, from 1: the same as on the canvas. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads the rows of a document, and answers those of last time while nothing has changed that they depend on: [O9]. Telling so
- * costs a comparison of identities per step and path, microseconds for thousands, so that typing moves nothing.
+ * Reads the rows of a definition, and returns the last ones while nothing changes that they depend on: [O9]. The check
+ * compares identities, microseconds for thousands of nodes, so that typing moves no row.
  */
 export function createRowKeeper(): (graph: Graph, missingEdges: readonly MissingEdgeOfNode[]) => KeptRows {
   let last:

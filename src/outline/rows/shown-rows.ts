@@ -1,6 +1,6 @@
 import type { OutlineRow } from './outline-row.js';
 
-/** How tall a row is, in px. Heights are known, so that only the rows in view have to be in the page. */
+/** Height of a row in px. Heights are known, so that only the rows in view are mounted. */
 export function rowHeight(row: OutlineRow): number {
   switch (row.kind) {
     case 'step':
@@ -14,17 +14,17 @@ export function rowHeight(row: OutlineRow): number {
   }
 }
 
-/** The rows that are to be seen where some are collapsed: positions among all of them, and where each begins. */
+/** Visible rows while some are collapsed: indexes among all rows, and their tops. */
 export interface ShownRows {
   readonly at: Int32Array;
   readonly count: number;
-  /** The top of the n-th row that is shown, in px; one more for the bottom of the last. */
+  /** Top of the n-th visible row in px; one more for the bottom of the last. */
   readonly tops: Float64Array;
-  /** The place among the shown rows of each row, −1 where it is hidden. */
+  /** Index among the visible rows, −1 for a hidden row. */
   readonly placeOf: Int32Array;
 }
 
-/** Leaves out what is nested in collapsed rows. Linear in rows, whatever is collapsed. */
+/** Leaves out the children of collapsed rows. Linear in rows. */
 export function showRows(rows: readonly OutlineRow[], isCollapsed: (key: string) => boolean): ShownRows {
   const at = new Int32Array(rows.length);
   const tops = new Float64Array(rows.length + 1);
@@ -41,7 +41,7 @@ export function showRows(rows: readonly OutlineRow[], isCollapsed: (key: string)
   return { at, count, tops, placeOf };
 }
 
-/** The place among the shown rows of the one at a height, the first or last where it is above or below all. */
+/** Index of the visible row at a height, clamped to the first and last. */
 export function placeAt({ count, tops }: ShownRows, y: number): number {
   let low = 0;
   let high = count - 1;

@@ -2,15 +2,15 @@ import type { OutlineRow } from './outline-row.js';
 import type { KeptRows } from './row-keeper.js';
 import type { ShownRows } from './shown-rows.js';
 
-/** What a key does to where one is: another row, or what is nested in this one is shown or hidden. */
+/** Effect of a key: moves to another row, expands or collapses. */
 export type RowMove =
   { readonly kind: 'go'; readonly to: number } | { readonly kind: 'collapse' | 'expand'; readonly at: number };
 
 export type RowDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
 
 /**
- * Where an arrow leads from a row. Down and up pass over what only connects two steps; right opens what is collapsed, then goes
- * to the first path, and from a path that leads elsewhere to that step; left closes, then goes to what the row is nested in.
+ * Where an arrow key leads from a row. Down and up skip mere connections; right expands, then goes to the first edge,
+ * and from a link to its target; left collapses, then goes to the parent.
  */
 export function moveFrom(
   from: number,
@@ -34,7 +34,7 @@ export function moveFrom(
     case 'right': {
       if (row.end > from + 1) return isCollapsed(row.key) ? { kind: 'expand', at: from } : go(from + 1);
       if (row.kind === 'path') return row.target === undefined ? undefined : go(ofNode[nodeAt(row.target)]);
-      // The one path of a step stands below it, on its level.
+      // A node's only edge follows it, on its level.
       const below = rows[from + 1];
       return row.kind === 'step' && below?.kind === 'path' && below.source === row.nodeId ? go(from + 1) : undefined;
     }
@@ -50,7 +50,7 @@ function go(to: number | undefined): RowMove | undefined {
   return to === undefined || to < 0 ? undefined : { kind: 'go', to };
 }
 
-/** The next row that one stops at on the way. */
+/** The next row in this direction that is no mere connection. */
 function next(rows: readonly OutlineRow[], shown: ShownRows, from: number, by: 1 | -1): number {
   for (let place = from + by; place >= 0 && place < shown.count; place += by) {
     const row = rows[shown.at[place]!]!;

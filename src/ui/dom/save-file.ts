@@ -1,15 +1,15 @@
 import type { PageWindow } from './owner-window.js';
 
 export interface SavedFile {
-  /** With its ending. */
+  /** Name with extension. */
   readonly name: string;
   readonly text: string;
-  /** A media type. @default 'application/json' */
+  /** Media type. @default 'application/json' */
   readonly type?: string;
 }
 
 /**
- * Gives a text to the user as a file, by a link that is pressed.
+ * Downloads a text as a file, by clicking a link.
  *
  * @param page the window that shows the editor
  * @returns false where the page may not
@@ -22,7 +22,7 @@ export function saveFile(page: PageWindow, { name, text, type = 'application/jso
     link.download = name;
     link.rel = 'noopener';
     link.click();
-    // Browsers read it after the click; a minute is long for that and short for what it holds.
+    // Browsers read the URL after the click; a minute is long enough for that.
     setTimeout(() => page.URL.revokeObjectURL(address), 60_000);
     return true;
   } catch {
@@ -30,7 +30,7 @@ export function saveFile(page: PageWindow, { name, text, type = 'application/jso
   }
 }
 
-/** Returns a name that every file system takes, for something that users name as they like. */
+/** Returns a name that every file system accepts, for a title chosen by a user. */
 export function fileName(name: string, otherwise: string): string {
   return name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || otherwise;
 }

@@ -1,8 +1,8 @@
-/** Keys that are pressed together, as they are written: `Mod+D`, `Shift+T`, `Alt+ArrowUp`, `?`. */
+/** A key combination, written as `Mod+D`, `Shift+T`, `Alt+ArrowUp`, `?`. */
 export interface Chord {
-  /** A letter in upper case, another character as it is typed, or the name of a key as the browser gives it (`ArrowUp`). */
+  /** An upper case letter, another character as typed, or the browser's name of the key (`ArrowUp`). */
   readonly key: string;
-  /** ⌘ on Apple machines, Ctrl everywhere else. */
+  /** ⌘ on Apple platforms, Ctrl elsewhere. */
   readonly mod: boolean;
   readonly shift: boolean;
   readonly alt: boolean;
@@ -36,9 +36,9 @@ const names: ReadonlyMap<string, string> = new Map([
   ['plus', '+'],
 ]);
 
-/** Reads keys as they are written. Undefined where it is no key press: an unknown modifier, no key, or several. */
+/** Parses a chord. Undefined for an unknown modifier, no key, or several keys. */
 export function parseChord(text: string): Chord | undefined {
-  // The plus key itself is written last: `+`, `Mod++`.
+  // The plus key is written last: `+`, `Mod++`.
   const plus = text === '+' || text.endsWith('++');
   const parts = (plus ? text.slice(0, -1) : text)
     .split('+')
@@ -58,22 +58,25 @@ function keyOf(text: string): string | undefined {
   return /^f([1-9]|1\d|2[0-4])$/i.test(text) ? text.toUpperCase() : undefined;
 }
 
-/** Whether a key is one of the letters that keyboards of any script can send. */
+/** Whether a key is a letter that keyboards of every script can send. */
 export function isLetter(key: string): boolean {
   return /^[a-z]$/i.test(key);
 }
 
-/** One way of writing for each: two ways to write the same keys give the same text. */
+/** Canonical text: equal chords give equal texts. */
 export function chordText({ alt, key, mod, shift }: Chord): string {
   return `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key === ' ' ? 'Space' : key}`;
 }
 
-/** A chord that is typed like text: with no more than Shift. Speech input and slips of the hand type them without being meant. */
+/**
+ * Whether a chord is typed like text, with at most Shift. Speech input and slips send such keys unintentionally (WCAG
+ * 2.1.4).
+ */
 export function isSingleKey({ alt, key, mod }: Chord): boolean {
   return !mod && !alt && key !== ' ' && [...key].length === 1;
 }
 
-/** What a text field does with its own keys: typing, moving, undoing, and the clipboard. */
+/** Whether a text field uses the chord itself: typing, caret, undo, clipboard. */
 export function isForTyping({ alt, key, mod }: Chord): boolean {
   if (/^F\d/.test(key)) return false;
   if (!mod) return true;

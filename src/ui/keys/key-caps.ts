@@ -17,7 +17,7 @@ const apple: ReadonlyMap<string, string> = new Map([
 ]);
 const elsewhere: ReadonlyMap<string, string> = new Map([...apple, ['Delete', 'Del']]);
 
-/** What is printed on the keys of a chord, in the order they are named on that kind of machine. */
+/** Returns the labels of a chord's keys, in the platform's order. */
 export function keyCaps(chord: Chord, onApple: boolean): readonly string[] {
   const cap = (onApple ? apple : elsewhere).get(chord.key) ?? chord.key;
   const held = onApple
@@ -26,10 +26,17 @@ export function keyCaps(chord: Chord, onApple: boolean): readonly string[] {
   return [...held.filter((name) => name !== false), cap];
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** Returns the chord as a value of `aria-keyshortcuts`. */
 export function ariaKeys({ alt, key, mod, shift }: Chord, onApple: boolean): string {
   const name = key === ' ' ? 'Space' : key === '+' ? 'Plus' : key;
   return [mod && (onApple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name]
     .filter((part) => part !== false)
     .join('+');
+}
+
+/** Whether ⌘ is this platform's command key. A server answers false. */
+export function isApplePlatform(): boolean {
+  if (typeof navigator === 'undefined') return false;
+  const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } };
+  return /mac|iphone|ipad|ipod/i.test(userAgentData?.platform || navigator.platform || '');
 }

@@ -1,19 +1,19 @@
 import { type Chord, isLetter } from './chord.js';
 
-/** What of a key event says which keys were pressed. */
+/** The parts of a key event that identify its keys. */
 export interface KeyPress {
   readonly key: string;
-  /** Which key of the board it was, whatever is printed on it. */
+  /** Physical key, whatever is printed on it. */
   readonly code?: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
-  /** Whether AltGr is held, which many systems tell as Ctrl and Alt together. */
+  /** Whether AltGr is held, which many systems report as Ctrl and Alt together. */
   readonly altGraph?: boolean;
 }
 
-/** What a key event of the browser says. */
+/** Reads a key event of the browser. */
 export function keyPressOf(event: KeyPress & { getModifierState(name: string): boolean }): KeyPress {
   const { altKey, code, ctrlKey, key, metaKey, shiftKey } = event;
   return {
@@ -28,14 +28,14 @@ export function keyPressOf(event: KeyPress & { getModifierState(name: string): b
 }
 
 /**
- * Whether these keys were pressed. A letter is asked by what is typed, and on boards without Latin letters by its place. For
- * another character only what is typed counts, as `?` and `+` need Shift on some boards and none on others.
+ * Whether a key press matches a chord. Letters match by character, and on keyboards without Latin letters by position.
+ * Other characters match as typed only: `?` and `+` need Shift on some keyboards.
  *
- * @param apple whether ⌘ is the key of commands; else it is Ctrl
+ * @param apple whether ⌘ is the command key; else Ctrl
  */
 export function matchesChord({ alt, key, mod, shift }: Chord, press: KeyPress, apple: boolean): boolean {
   const isCharacter = [...press.key].length === 1;
-  // With AltGr a character is typed; the Ctrl and Alt that come with it were not pressed.
+  // AltGr types a character; the Ctrl and Alt reported with it were not pressed.
   const typed = press.altGraph === true && isCharacter;
   const command = !typed && (apple ? press.metaKey : press.ctrlKey);
   const other = !typed && (apple ? press.ctrlKey : press.metaKey);
@@ -43,13 +43,13 @@ export function matchesChord({ alt, key, mod, shift }: Chord, press: KeyPress, a
   if (isLetter(key)) return press.shiftKey === shift && letterOf(press) === key;
   if ([...key].length > 1 || key === ' ') return press.key === key && press.shiftKey === shift;
   if (press.key === key) return !shift || press.shiftKey;
-  // What Alt or Shift makes of a digit differs from board to board.
+  // Keyboards differ in what Alt or Shift makes of a digit.
   return (shift || alt) && press.shiftKey === shift && digitOf(press) === key;
 }
 
 function letterOf({ code = '', key }: KeyPress): string | undefined {
   if (isLetter(key)) return key.toUpperCase();
-  // A board of another script, or what Alt makes of a letter on Apple machines.
+  // A keyboard of another script, or a character that Alt produces on Apple platforms.
   return /^[\u0020-\u007e]$/.test(key) ? undefined : /^Key([A-Z])$/.exec(code)?.[1];
 }
 

@@ -20,15 +20,15 @@ const onEdge = (id: string) => {
   return { x: (from!.x + to!.x) / 2, y: (from!.y + to!.y) / 2 };
 };
 
-describe('what a carried step is over', () => {
-  it('is the path under it, from as far away as can be seen at any zoom', () => {
+describe('the drop target of a carried node', () => {
+  it('is the edge under it, within the same screen distance at any zoom', () => {
     const { x, y } = onEdge('nudge-no-reply');
     expect(spotUnder(scene, [{ x: x + 20, y }], 1, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
     expect(spotUnder(scene, [{ x: x + 40, y }], 1, undefined, undefined)).toEqual({});
     expect(spotUnder(scene, [{ x: x + 40, y }], 0.5, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
   });
 
-  it('is the open end of a missing path before any path', () => {
+  it('is the open end of a missing edge before any edge', () => {
     const stub = stubs[0]!;
     expect(spotUnder(scene, [stub.plus!], 1, undefined, undefined)).toMatchObject({
       stubKey: stub.key,
@@ -36,12 +36,12 @@ describe('what a carried step is over', () => {
     });
   });
 
-  it('is none of the paths and ends of the step itself', () => {
+  it('is never an edge or open end of the node itself', () => {
     expect(spotUnder(scene, [onEdge('nudge-no-reply')], 1, undefined, 'nudge')).toEqual({});
     expect(spotUnder(scene, [stubs[0]!.plus!], 1, undefined, 'welcome')).not.toHaveProperty('open');
   });
 
-  it('stays the gap that has opened, as long as the pointer is over that', () => {
+  it('stays the open gap while the pointer is over it', () => {
     const slot = { x: 2000, y: 2000, width: 216, height: 60 };
     const now = { edgeId: 'wait-branch', preview: { layout: { ...layout, nodes: { slot } }, nodeId: 'slot' } };
     expect(spotUnder(scene, [{ x: 2100, y: 2030 }], 1, now, undefined)).toEqual({ edgeId: 'wait-branch' });
@@ -49,11 +49,11 @@ describe('what a carried step is over', () => {
   });
 });
 
-describe('what the end of a path goes to', () => {
+describe('the target of a loose end', () => {
   const branch = { fixedId: 'wait', fixed: 'source' } as const;
   const above = (id: string, by: number) => ({ x: layout.nodes[id]!.x + 108, y: layout.nodes[id]!.y - by });
 
-  it('is the step under it, also one that says no', () => {
+  it('is the node under it, even a refusing one', () => {
     const refused = { ok: false, reason: 'No' } as const;
     const { x, y } = layout.nodes['keyword']!;
     expect(connectAim(scene, branch, { x: x + 5, y: y + 5 }, 1, () => refused)).toMatchObject({
@@ -62,7 +62,7 @@ describe('what the end of a path goes to', () => {
     });
   });
 
-  it('is the nearest step within 40 pixels of the screen that may be joined', () => {
+  it('is the nearest connectable node within 40 px of the screen', () => {
     const only = (id: string) => (nodeId: string) =>
       nodeId === id ? { ok: true as const } : { ok: false as const, reason: 'No' };
     expect(connectAim(scene, branch, above('plans', 30), 1, only('plans'))).toMatchObject({
@@ -73,7 +73,7 @@ describe('what the end of a path goes to', () => {
     expect(connectAim(scene, branch, above('plans', 30), 2, only('plans'))).toBeUndefined();
   });
 
-  it('is never the step where it began', () => {
+  it('is never the node where it began', () => {
     const { x, y } = layout.nodes['wait']!;
     expect(connectAim(scene, branch, { x: x + 5, y: y + 5 }, 1, () => ({ ok: true }))).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('what the end of a path goes to', () => {
 
 describe('the edge of the canvas', () => {
   const box = { left: 100, top: 0, right: 900, bottom: 600 };
-  it('moves the drawing the faster the nearer, and not from 32 pixels on', () => {
+  it('pans faster towards the edge, and not from 32 px on', () => {
     expect(edgePull({ x: 500, y: 300 }, box)).toEqual({ x: 0, y: 0 });
     expect(edgePull({ x: 132, y: 568 }, box)).toEqual({ x: 0, y: 0 });
     const [near, far] = [edgePull({ x: 102, y: 300 }, box), edgePull({ x: 130, y: 300 }, box)];

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => pointer.mouse('mouseMoved', 0, 0));
 
-describe('the ends of a selected path', () => {
+describe('the grips of a selected edge', () => {
   it.each([
     ['end', 'target', 'nudge-no-reply', 'branch', { edgeId: 'nudge-no-reply', target: 'branch' }],
     ['beginning', 'source', 'nudge-no-reply', 'plans', { edgeId: 'nudge-no-reply', source: 'plans' }],
@@ -58,7 +58,7 @@ describe('the ends of a selected path', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('are not there where nothing may be changed, nor where no path is selected', async () => {
+  it('are absent on a read-only canvas and without a selected edge', async () => {
     const screen = await render(<Canvas readOnly selection={{ nodeIds: [], edgeIds: ['wait-nudge'] }} />);
     await vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull());
     expect(find('.pb-path-end')).toBeNull();
@@ -66,7 +66,7 @@ describe('the ends of a selected path', () => {
     expect(find('.pb-path-end')).toBeNull();
   });
 
-  it('go along with a finger as well', async () => {
+  it('follow a finger too', async () => {
     await pointer.screen(true);
     await render(<Canvas selection={{ nodeIds: [], edgeIds: ['nudge-no-reply'] }} />);
     const from = await reachable(() => find('.pb-path-end[data-end="target"]'), 'the end');

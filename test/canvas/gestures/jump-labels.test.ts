@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { jumpLabels, mostJumps } from '../../../src/canvas/gestures/jump-labels.js';
+import { jumpLabels, maxJumps } from '../../../src/canvas/gestures/jump-labels.js';
 
-describe('letters to jump by', () => {
-  test.each([1, 12, 23, 24, 200, mostJumps])(
+describe('jump labels', () => {
+  test.each([1, 12, 23, 24, 200, maxJumps])(
     '%i steps get letters of their own, as short as they can be, and none begins another',
     (count) => {
       const labels = jumpLabels(count);

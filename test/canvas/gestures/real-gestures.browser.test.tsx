@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => pointer.mouse('mouseMoved', 0, 0));
 
-describe('the end of a path in the hand', () => {
+describe('reconnecting an edge', () => {
   /** Takes up the end of the path from the nudge, which is selected, and carries it to a place. */
   const carry = async (to: () => Spot): Promise<Spot> => {
     await render(<Canvas selection={{ nodeIds: [], edgeIds: ['nudge-no-reply'] }} />);
@@ -87,7 +87,7 @@ describe('the end of a path in the hand', () => {
     return end;
   };
 
-  it('moves to the step it is let go of on, anywhere on it', async () => {
+  it('connects to the node under the release, anywhere on it', async () => {
     const end = await carry(() => middleOf(find('[data-node="branch"]')));
     await pointer.mouse('mouseReleased', end.x, end.y);
     await vi.waitFor(() =>
@@ -95,7 +95,7 @@ describe('the end of a path in the hand', () => {
     );
   });
 
-  it('stays where it was when Escape is pressed before it is let go of on a port', async () => {
+  it('is cancelled by Escape before a release on a port', async () => {
     const end = await carry(() => middleOf(find('.react-flow__node[data-id="branch"] .pb-port[data-side="in"]')));
     await userEvent.keyboard('{Escape}');
     await frames(2);
@@ -104,7 +104,7 @@ describe('the end of a path in the hand', () => {
     expect(reconnect).not.toHaveBeenCalled();
   });
 
-  it('moves to the step whose port it is let go of on', async () => {
+  it('connects to the node of the port under the release', async () => {
     const end = await carry(() => middleOf(find('.react-flow__node[data-id="branch"] .pb-port[data-side="in"]')));
     await pointer.mouse('mouseReleased', end.x, end.y);
     await vi.waitFor(() =>
@@ -142,7 +142,7 @@ describe('fingers', () => {
   beforeEach(() => pointer.screen(true));
   afterEach(() => pointer.screen(false));
 
-  it('move the view with one, from anywhere', async () => {
+  it('one finger pans from anywhere', async () => {
     await render(<Canvas />);
     await shown('[data-node="branch"]');
     const { left, top } = find('.pb-flow').getBoundingClientRect();
@@ -155,7 +155,7 @@ describe('fingers', () => {
     expect(camera().zoom).toBe(before.zoom);
   });
 
-  it('make the drawing smaller with two, around what is between them', async () => {
+  it('two fingers zoom out around their middle', async () => {
     await render(<Canvas />);
     await shown('[data-node="branch"]');
     const { left, top } = find('.pb-flow').getBoundingClientRect();

@@ -62,8 +62,8 @@ beforeEach(() => {
 });
 afterEach(() => pointer.mouse('mouseMoved', 0, 0));
 
-describe('a rectangle that is drawn', () => {
-  it('is forgotten by Escape: nothing is selected, and no other is drawn until the button is pressed again', async () => {
+describe('a selection rectangle', () => {
+  it('is cancelled by Escape: nothing is selected, and no other is drawn until the next press', async () => {
     await render(<Canvas />);
     await shown();
     const from = ground();
@@ -84,7 +84,7 @@ describe('a rectangle that is drawn', () => {
   });
 });
 
-describe('a path that is begun by a key', () => {
+describe('an edge drawn by keyboard', () => {
   const begin = async (): Promise<void> => {
     await render(<Canvas />);
     await shown();
@@ -94,14 +94,14 @@ describe('a path that is begun by a key', () => {
     await vi.waitFor(() => expect(find('.pb-flow').dataset['connecting']).toBe('target'));
   };
 
-  it('is given up by a press on the ground', async () => {
+  it('is cancelled by a press on the pane', async () => {
     await begin();
     await pressAt(ground());
     await vi.waitFor(() => expect(find('.pb-flow').dataset['connecting']).toBeUndefined());
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('is given up where the focus leaves the canvas', async () => {
+  it('is cancelled when the focus leaves the canvas', async () => {
     await begin();
     find('[data-beside]').focus();
     await vi.waitFor(() => expect(find('.pb-flow').dataset['connecting']).toBeUndefined());
@@ -109,7 +109,7 @@ describe('a path that is begun by a key', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('goes on while its keys go from step to step', async () => {
+  it('goes on while keys move between targets', async () => {
     await begin();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(find('.pb-flow').dataset['connecting']).toBe('target');
@@ -118,8 +118,8 @@ describe('a path that is begun by a key', () => {
   });
 });
 
-describe('the tools over a selected step', () => {
-  it('do what they say, and select nothing: what comes of it may be selected by then', async () => {
+describe('the tools over a selected node', () => {
+  it('perform their action and select nothing: its result may be selected by then', async () => {
     await render(<Canvas chosen={{ nodeIds: ['branch'], edgeIds: [] }} />);
     await shown();
     await press('Duplicate', () => find('.pb-ntools [aria-label="Duplicate"]'));
@@ -129,7 +129,7 @@ describe('the tools over a selected step', () => {
     expect(openSettings).not.toHaveBeenCalled();
   });
 
-  it('are as large as ever where the drawing is small, and beside its card', async () => {
+  it('keep their screen size when zoomed out, beside the card', async () => {
     await render(<Canvas chosen={{ nodeIds: ['branch'], edgeIds: [] }} />);
     await shown();
     const button = (): DOMRect => find('.pb-ntools [aria-label="Duplicate"]').getBoundingClientRect();

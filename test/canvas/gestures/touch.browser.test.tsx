@@ -77,8 +77,8 @@ afterEach(async () => {
   await pointer.screen(false);
 });
 
-describe('a finger that rests', () => {
-  it('lifts a step, and shows its menu when it is let go of; nothing is selected or moved', async () => {
+describe('a long press', () => {
+  it('lifts a node and opens its menu on release; selects and moves nothing', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
@@ -92,7 +92,7 @@ describe('a finger that rests', () => {
     expect(find('[data-lifted]')).toBeNull();
   });
 
-  it('carries the step it lifted, and moves it once, where it is let go of', async () => {
+  it('drags the lifted node and moves it once, on release', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
@@ -109,7 +109,7 @@ describe('a finger that rests', () => {
     expect(select).not.toHaveBeenCalled();
   });
 
-  it('puts what it carries back when a second finger comes', async () => {
+  it('cancels the drag when a second finger touches', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);
@@ -138,7 +138,7 @@ describe('a finger that rests', () => {
     expect(select).not.toHaveBeenCalled();
   });
 
-  it('asks for the menu of a step at once where steps cannot be moved', async () => {
+  it('opens the menu of a node at once where nodes cannot be moved', async () => {
     await render(<Canvas readOnly />);
     await pointer.touch('touchStart', [await middleOf('[data-node="branch"]')]);
     await vi.waitFor(() => expect(openMenu).toHaveBeenCalledOnce(), { timeout: 4000 });
@@ -146,8 +146,8 @@ describe('a finger that rests', () => {
   });
 });
 
-describe('fingers that move', () => {
-  it('take the view along from a step as from the ground', async () => {
+describe('moving fingers', () => {
+  it('pan from a node as from the pane', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     const before = camera();
@@ -160,7 +160,7 @@ describe('fingers that move', () => {
     expect(select).not.toHaveBeenCalled();
   });
 
-  it('zoom with two, also where they are on steps', async () => {
+  it('zoom with two, on nodes too', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     const before = camera();
@@ -174,7 +174,7 @@ describe('fingers that move', () => {
     await vi.waitFor(() => expect(camera().zoom).toBeGreaterThan(before.zoom * 1.5));
   });
 
-  it('select what they only tap', async () => {
+  it('select by a tap', async () => {
     await render(<Canvas />);
     const at = await middleOf('[data-node="branch"]');
     await pointer.touch('touchStart', [at]);

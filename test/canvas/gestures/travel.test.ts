@@ -15,31 +15,31 @@ const go = (from: string, direction: Parameters<typeof travel>[3], trail: readon
   travel(graph, places, from, direction, trail);
 
 describe('arrows on the canvas', () => {
-  it('down follows the path, the standard one first', () => {
+  it('down follows an edge, the standard one first', () => {
     expect(go('keyword', 'down')).toBe('welcome');
     expect(go('wait', 'down')).toBe('branch');
     expect(go('end', 'down')).toBeUndefined();
   });
 
-  it('up goes back the way one came, else the first way in', () => {
+  it('up goes back where the user came from, else along the first incoming edge', () => {
     expect(go('end', 'up', ['nudge', 'no-reply'])).toBe('no-reply');
     expect(go('end', 'up')).toBe('hot-lead');
     expect(go('keyword', 'up')).toBeUndefined();
   });
 
-  it('left and right go to siblings, then to what stands at the same height', () => {
+  it('left and right go to siblings, then to nodes at the same height', () => {
     expect(go('hours', 'right')).toBe('plans');
     expect(go('plans', 'left')).toBe('hours');
     expect(go('plans', 'right')).toBe('no-reply');
     expect(go('keyword', 'left')).toBeUndefined();
   });
 
-  it('Home and End are the trigger and the last step', () => {
+  it('Home and End go to the trigger and the last node', () => {
     expect(go('plans', 'first')).toBe('keyword');
     expect(go('plans', 'last')).toBe('end');
   });
 
-  it('does not run in circles, and bears ids that are nowhere', () => {
+  it('terminates on cycles and accepts unknown ids', () => {
     const loop = {
       definition: {
         nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],

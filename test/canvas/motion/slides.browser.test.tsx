@@ -52,7 +52,7 @@ const hold = (animations: readonly Animation[]): void => {
 };
 
 describe('a new layout', () => {
-  it('is reached from where the steps were, while they stand in their new places', async () => {
+  it('is reached by slides, while the elements are in their new positions', async () => {
     const screen = await render(<Canvas layout={first} />);
     await shown('branch');
     const was = card('branch').getBoundingClientRect().top;
@@ -66,7 +66,7 @@ describe('a new layout', () => {
     expect(card('branch').getBoundingClientRect().top).toBeGreaterThan(was + 50);
   });
 
-  it('that comes on the way goes on from where the step is seen', async () => {
+  it('that arrives during a slide continues from the drawn position', async () => {
     const screen = await render(<Canvas layout={first} />);
     await shown('branch');
     await screen.rerender(<Canvas layout={moved(first, lower, 200)} />);
@@ -81,7 +81,7 @@ describe('a new layout', () => {
     await settled();
   });
 
-  it('of more steps than anyone can follow is there at once', async () => {
+  it('of more nodes than a user can follow applies at once', async () => {
     const version = largeWorkflow(400);
     const layout = layoutVersion(version);
     const screen = await render(<Canvas version={version} layout={layout} />);

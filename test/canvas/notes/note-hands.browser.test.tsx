@@ -56,8 +56,8 @@ beforeEach(() => {
 });
 afterEach(() => pointer.mouse('mouseMoved', 0, 0));
 
-describe('a note in the hand', () => {
-  it('goes along with a hand that is beside it with its first move', async () => {
+describe('a dragged note', () => {
+  it('follows a pointer that has left it with its first move', async () => {
     await render(<Canvas presentation={free} />);
     const { x, y } = await reachable(note, 'the note');
     await pointer.mouse('mouseMoved', x, y);
@@ -69,7 +69,7 @@ describe('a note in the hand', () => {
     await vi.waitFor(() => expect(setNote).toHaveBeenCalledExactlyOnceWith({ noteId: 'n', x: 180, y: 340 }));
   });
 
-  it('takes the view along at the edge of the canvas', async () => {
+  it('pans the view at the edge of the canvas', async () => {
     await render(<Canvas presentation={free} />);
     const from = await reachable(note, 'the note');
     const { left } = find('.pb-flow').getBoundingClientRect();
@@ -82,7 +82,7 @@ describe('a note in the hand', () => {
     expect(setNote.mock.calls[0]![0].x).toBeLessThan(20 - (from.x - left) - 50);
   });
 
-  it('asks what can be done when a finger rests on it, and is not moved', async () => {
+  it('opens its menu on a long press, and does not move', async () => {
     await pointer.screen(true);
     await render(<Canvas presentation={free} />);
     const at = await reachable(note, 'the note');
@@ -94,7 +94,7 @@ describe('a note in the hand', () => {
     await pointer.screen(false);
   });
 
-  it('stands out and is in view when it is pointed at, without the focus', async () => {
+  it('is highlighted and revealed by `point`, without the focus', async () => {
     await render(<Canvas presentation={{ version: 1, notes: [{ id: 'n', text: 'Far away', x: 4000, y: 40 }] }} />);
     await vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull());
     find('[data-node="wait"]').focus();
@@ -107,8 +107,8 @@ describe('a note in the hand', () => {
   });
 });
 
-describe('notes of hundreds of steps that are dragged', () => {
-  it('go along while they are dragged', async () => {
+describe('notes of hundreds of dragged nodes', () => {
+  it('move along', async () => {
     const version = largeWorkflow(300);
     const nodeIds = version.definition!.nodes!.slice(0, 200).map(({ id }) => id);
     await render(

@@ -1,4 +1,4 @@
-/** The colour of a token below an element, as a pixel has it. */
+/** Returns the colour of a token below an element as pixel values. */
 export function colourOf(root: HTMLElement, token: string): readonly number[] {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { damagedParts } from '../../../src/canvas/paint/damage.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 
 const layout = gridLayout(10, 10);
 const everywhere = { x: -100, y: -100, width: 5000, height: 5000 };
-const before = pictureOf(layout);
+const before = renderListOf(layout);
 
-describe('what is painted anew', () => {
-  it('is nothing when a new picture looks the same', () => {
-    expect(damagedParts(before, pictureOf(layout), everywhere)).toEqual([]);
+describe('damage', () => {
+  it('is empty when a new render list looks the same', () => {
+    expect(damagedParts(before, renderListOf(layout), everywhere)).toEqual([]);
   });
 
-  it('is the place of a step that looks new, with what hangs over its border', () => {
-    const parts = damagedParts(before, pictureOf(layout, { s3: { errors: 1 } }), everywhere);
+  it('is the rectangle of a changed node, with what overhangs it', () => {
+    const parts = damagedParts(before, renderListOf(layout, { s3: { errors: 1 } }), everywhere);
     expect(parts).toHaveLength(1);
     const [part] = parts!;
     const place = layout.nodes['s3']!;
@@ -20,26 +20,26 @@ describe('what is painted anew', () => {
     expect(part!.y + part!.height).toBeGreaterThan(place.y + place.height);
   });
 
-  it('is the stretches of a path, not the field between its ends', () => {
-    expect(damagedParts(before, pictureOf(layout, {}, { right0: { selected: true } }), everywhere)).toHaveLength(3);
+  it('is the segments of an edge, not the rectangle between its ends', () => {
+    expect(damagedParts(before, renderListOf(layout, {}, { right0: { selected: true } }), everywhere)).toHaveLength(3);
   });
 
-  it('is where a step became an element, or ceased to be one', () => {
-    const without = pictureOf(layout, {}, {}, { exceptNodes: new Set(['s3']) });
+  it('is where a node was mounted or unmounted', () => {
+    const without = renderListOf(layout, {}, {}, { exceptNodes: new Set(['s3']) });
     expect(damagedParts(before, without, everywhere)).toHaveLength(1);
     expect(damagedParts(without, before, everywhere)).toHaveLength(1);
   });
 
-  it('is nothing outside of what was painted', () => {
+  it('is empty outside of the painted area', () => {
     expect(
-      damagedParts(before, pictureOf(layout, { s99: { errors: 1 } }), { x: 0, y: 0, width: 300, height: 300 }),
+      damagedParts(before, renderListOf(layout, { s99: { errors: 1 } }), { x: 0, y: 0, width: 300, height: 300 }),
     ).toEqual([]);
   });
 
-  it('is everything when the layout is another one, or when most of it looks new', () => {
-    expect(damagedParts(before, pictureOf(gridLayout(10, 10)), everywhere)).toBeUndefined();
-    expect(damagedParts(before, pictureOf(layout, {}, {}, { marked: true }), everywhere)).toBeUndefined();
+  it('is everything for another layout, or when most of it changed', () => {
+    expect(damagedParts(before, renderListOf(gridLayout(10, 10)), everywhere)).toBeUndefined();
+    expect(damagedParts(before, renderListOf(layout, {}, {}, { marked: true }), everywhere)).toBeUndefined();
     const all = Object.fromEntries(Object.keys(layout.nodes).map((id) => [id, { dim: true }]));
-    expect(damagedParts(before, pictureOf(layout, all), everywhere)).toBeUndefined();
+    expect(damagedParts(before, renderListOf(layout, all), everywhere)).toBeUndefined();
   });
 });

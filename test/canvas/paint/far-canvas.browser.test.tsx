@@ -7,10 +7,10 @@ import 'pathboard/style.css';
 import { layoutIndexOf } from '#layout';
 import { PbRoot } from '#ui';
 import { FarCanvas } from '../../../src/canvas/paint/far-canvas.js';
-import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
+import { paintRenderList } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { Picture } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { RenderList } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 
 const layout = gridLayout(12, 12);
 const start = { x: 20, y: 30, zoom: 0.25 };
@@ -26,17 +26,17 @@ function Handle(): null {
 }
 
 interface PageProps {
-  readonly picture: Picture;
+  readonly renderList: RenderList;
   readonly theme?: 'light' | 'dark';
-  readonly painting?: boolean;
+  readonly isPainting?: boolean;
 }
 
-function Page({ picture, theme = 'light', painting = true }: PageProps): ReactElement {
+function Page({ renderList, theme = 'light', isPainting = true }: PageProps): ReactElement {
   return (
     <PbRoot label="Page" theme={theme} style={{ width: 800, height: 600 }}>
       <ReactFlowProvider>
         <ReactFlow nodes={[]} edges={[]} defaultViewport={start} minZoom={0.05}>
-          <FarCanvas picture={picture} painting={painting} />
+          <FarCanvas renderList={renderList} isPainting={isPainting} />
           <Handle />
         </ReactFlow>
       </ReactFlowProvider>
@@ -93,22 +93,22 @@ function farthestApart(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number
   return Math.max(0, ...[...sums.values()].map((sum) => Math.abs(sum) / 16));
 }
 
-/** The same picture, counting how often it was asked what is where: a painting of all asks once for paths. */
-function counted(picture: Picture): {
-  picture: Picture;
+/** The same render list, counting the queries of its index: a full paint queries edges once. */
+function counted(renderList: RenderList): {
+  renderList: RenderList;
   asked: { count: number; last: { width: number; height: number } };
 } {
   const asked = { count: 0, last: { width: 0, height: 0 } };
   const index = {
-    bounds: picture.index.bounds,
-    nodesIn: picture.index.nodesIn.bind(picture.index),
-    edgesIn: (rect: Parameters<Picture['index']['edgesIn']>[0]) => {
+    bounds: renderList.index.bounds,
+    nodesIn: renderList.index.nodesIn.bind(renderList.index),
+    edgesIn: (rect: Parameters<RenderList['index']['edgesIn']>[0]) => {
       asked.count += 1;
       asked.last = rect;
-      return picture.index.edgesIn(rect);
+      return renderList.index.edgesIn(rect);
     },
   };
-  return { picture: { ...picture, index }, asked };
+  return { renderList: { ...renderList, index }, asked };
 }
 
 afterEach(() => {
@@ -127,7 +127,7 @@ describe('a drawing far away', () => {
         s5: { warnings: 1 },
         s6: { mark: 'failed' as const },
       };
-      await render(<Page theme={theme} picture={pictureOf(layout, steps, { down0: { selected: true } })} />);
+      await render(<Page theme={theme} renderList={renderListOf(layout, steps, { down0: { selected: true } })} />);
       await frames();
       const at = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 30, layout.nodes[id]!.y + 30);
       const middle = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 108, layout.nodes[id]!.y + 30);
@@ -143,11 +143,11 @@ describe('a drawing far away', () => {
     },
   );
 
-  it('leaves out what is an element, and paints it again when it ceases to be one', async () => {
-    const all = pictureOf(layout);
+  it('leaves out elements, and paints them again once unmounted', async () => {
+    const all = renderListOf(layout);
     const screen = await render(
       <Page
-        picture={{
+        renderList={{
           ...all,
           exceptNodes: new Set(['s13']),
           exceptEdges: new Set(['down1', 'right0', 'down13', 'right13']),
@@ -157,18 +157,18 @@ describe('a drawing far away', () => {
     await frames();
     expect(colourAt(270, 140)[3]).toBe(0);
     expect(colourAt(348, 90)[3]).toBe(0);
-    await screen.rerender(<Page picture={all} />);
+    await screen.rerender(<Page renderList={all} />);
     await frames();
     expect(colourAt(270, 140)).toEqual(colourOf(blockOf('message')));
     expect(colourAt(348, 90)[3]).toBeGreaterThan(0);
   });
 
-  it('follows tokens that change above the page, and paints nothing again where they do not', async () => {
+  it('follows tokens that change on an ancestor, and repaints nothing where they do not', async () => {
     const sheet = document.createElement('style');
     sheet.textContent = 'html.brand .pb { --pb-g-message: #ff00ff }';
     document.head.append(sheet);
     try {
-      await render(<Page picture={pictureOf(layout)} />);
+      await render(<Page renderList={renderListOf(layout)} />);
       await frames();
       const before = colourAt(30, 30);
       document.documentElement.classList.add('brand');
@@ -188,18 +188,18 @@ describe('a drawing far away', () => {
   });
 
   it('follows the theme', async () => {
-    const picture = pictureOf(layout);
-    const screen = await render(<Page picture={picture} />);
+    const renderList = renderListOf(layout);
+    const screen = await render(<Page renderList={renderList} />);
     await frames();
     const light = colourAt(30, 30);
-    await screen.rerender(<Page picture={picture} theme="dark" />);
+    await screen.rerender(<Page renderList={renderList} theme="dark" />);
     await vi.waitFor(() => expect(colourAt(30, 30)).toEqual(colourOf(blockOf('message'))));
     expect(colourAt(30, 30)).not.toEqual(light);
   });
 
-  it('is shifted while the camera pans, and painted again at most once in a frame', async () => {
-    const { picture, asked } = counted(pictureOf(layout));
-    await render(<Page picture={picture} />);
+  it('is translated while the camera pans, and repainted at most once per frame', async () => {
+    const { renderList, asked } = counted(renderListOf(layout));
+    await render(<Page renderList={renderList} />);
     await frames();
     asked.count = 0;
     for (const by of [10, 40, 90]) await moveTo({ ...start, x: start.x + by });
@@ -214,16 +214,21 @@ describe('a drawing far away', () => {
     expect(colourAt(11 * 240 + 30, 11 * 120 + 30, far)).toEqual(colourOf(blockOf('message')));
   });
 
-  it('paints only where something looks new, and nothing where nothing does', async () => {
-    const { picture, asked } = counted(pictureOf(layout));
-    const screen = await render(<Page picture={picture} />);
+  it('repaints only what changed, and nothing without a change', async () => {
+    const { renderList, asked } = counted(renderListOf(layout));
+    const screen = await render(<Page renderList={renderList} />);
     await frames();
     asked.count = 0;
-    await screen.rerender(<Page picture={{ ...picture, nodeLook: (id) => picture.nodeLook(id) }} />);
+    await screen.rerender(<Page renderList={{ ...renderList, nodeLook: (id) => renderList.nodeLook(id) }} />);
     await frames();
     expect(asked.count).toBe(0);
     await screen.rerender(
-      <Page picture={{ ...picture, nodeLook: (id) => ({ ...picture.nodeLook(id)!, errors: id === 's13' ? 1 : 0 }) }} />,
+      <Page
+        renderList={{
+          ...renderList,
+          nodeLook: (id) => ({ ...renderList.nodeLook(id)!, errors: id === 's13' ? 1 : 0 }),
+        }}
+      />,
     );
     await frames();
     expect(asked.count).toBe(1);
@@ -231,9 +236,9 @@ describe('a drawing far away', () => {
     expect(colourAt(348, 150)).toEqual(colourOf('var(--pb-err)'));
   });
 
-  it('shows the same after parts were painted as when all is painted anew', async () => {
+  it('shows the same after partial repaints as after a full one', async () => {
     const ids = Object.keys(layout.nodes);
-    const screen = await render(<Page picture={pictureOf(layout)} />);
+    const screen = await render(<Page renderList={renderListOf(layout)} />);
     await frames();
     const look = fc.record({
       dim: fc.boolean(),
@@ -245,8 +250,8 @@ describe('a drawing far away', () => {
     const changes = fc.dictionary(fc.constantFrom(...ids), look, { minKeys: 1, maxKeys: 12 });
     await fc.assert(
       fc.asyncProperty(changes, async (steps) => {
-        const picture = pictureOf(layout, steps);
-        await screen.rerender(<Page picture={picture} />);
+        const renderList = renderListOf(layout, steps);
+        await screen.rerender(<Page renderList={renderList} />);
         await frames();
         const shown = canvas().getContext('2d')!.getImageData(0, 0, canvas().width, canvas().height).data;
         const whole = document.createElement('canvas');
@@ -260,9 +265,9 @@ describe('a drawing far away', () => {
           width: whole.width / start.zoom,
           height: whole.height / start.zoom,
         };
-        paintPicture(
+        paintRenderList(
           context,
-          picture,
+          renderList,
           { area, zoom: start.zoom, ratio: devicePixelRatio },
           readPalette(document.querySelector<HTMLElement>('.pb-far')!),
         );
@@ -273,8 +278,10 @@ describe('a drawing far away', () => {
     );
   });
 
-  it('is hit where it is seen', async () => {
-    await render(<Page picture={pictureOf(layout, {}, {}, { exceptEdges: new Set(Object.keys(layout.edges)) })} />);
+  it('is hit where it is drawn', async () => {
+    await render(
+      <Page renderList={renderListOf(layout, {}, {}, { exceptEdges: new Set(Object.keys(layout.edges)) })} />,
+    );
     await frames();
     const index = layoutIndexOf(layout);
     const place = fc.tuple(fc.integer({ min: -20, max: 2600 }), fc.integer({ min: -20, max: 1400 }));
@@ -295,7 +302,7 @@ describe('a drawing far away', () => {
     );
   });
 
-  it('holds no memory while nothing is painted, and no listener once it is gone', async () => {
+  it('frees its memory while nothing is painted, and its listeners on unmount', async () => {
     const listeners = new Set<unknown>();
     const { addEventListener, removeEventListener } = MediaQueryList.prototype;
     vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(function add(
@@ -312,11 +319,11 @@ describe('a drawing far away', () => {
       listeners.delete(this);
       removeEventListener.apply(this, args as never);
     });
-    const { picture, asked } = counted(pictureOf(layout));
-    const screen = await render(<Page picture={picture} painting={false} />);
+    const { renderList, asked } = counted(renderListOf(layout));
+    const screen = await render(<Page renderList={renderList} isPainting={false} />);
     await frames();
     expect([canvas().width, canvas().height, asked.count]).toEqual([0, 0, 0]);
-    await screen.rerender(<Page picture={picture} />);
+    await screen.rerender(<Page renderList={renderList} />);
     await frames();
     expect(canvas().width).toBeGreaterThan(800);
     expect(listeners.size).toBeGreaterThan(0);

@@ -20,8 +20,8 @@ const ink = (x: number, y: number): number => {
   return canvas.getContext('2d')!.getImageData(x * ratio, y * ratio, 1, 1).data[3]!;
 };
 
-describe('paths that hold on to steps that stay', () => {
-  it('reach from the step that stays to where the other one has come', () => {
+describe('edges from dragged nodes to nodes that stay', () => {
+  it('reach from the node that stays to the dragged position of the other', () => {
     const ends = createLooseEnds(canvas);
     ends.show([{ from: { x: 100, y: 50 }, to: { x: 100, y: 250 }, moves: 'to' }], { x: 0, y: 0 }, view, size);
     expect(ink(100, 150)).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('paths that hold on to steps that stay', () => {
     ends.dispose();
   });
 
-  it('are straight where there are hundreds of them, and left out where they are out of view', () => {
+  it('are straight lines by the hundreds, and left out where out of view', () => {
     const ends = createLooseEnds(canvas);
     const many = Array.from({ length: 500 }, (): LooseEdge => ({
       from: { x: 0, y: 0 },

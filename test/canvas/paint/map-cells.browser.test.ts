@@ -5,8 +5,8 @@ import { type Layout, layoutIndexOf } from '#layout';
 import { createMapCells } from '../../../src/canvas/paint/map-cells.js';
 import { fitMap } from '../../../src/canvas/paint/map-fit.js';
 import { type Palette, readPalette } from '../../../src/canvas/paint/palette.js';
-import type { Picture, NodeLook } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { RenderList, NodeLook } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 
 let page: HTMLElement;
 let palette: Palette;
@@ -27,8 +27,8 @@ function canvas(): CanvasRenderingContext2D {
 
 const pixels = (context: CanvasRenderingContext2D): string => [...context.getImageData(0, 0, 168, 126).data].join();
 
-describe('a map of pixels', () => {
-  it('shows the same after one change upon another as when it is painted from the start', () => {
+describe('a minimap of pixels', () => {
+  it('shows the same after successive changes as after a full paint', () => {
     const random = seededRandom(20261121);
     const pick = (below: number): number => Math.floor(random() * below);
     const groups = ['message', 'timing', 'logic', 'people', 'odd'];
@@ -55,16 +55,20 @@ describe('a map of pixels', () => {
           nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000), y: pick(9000) } },
         };
       }
-      const picture: Picture = { ...pictureOf(layout, { ...looks }), edgeList: paths, changedSince: () => changed };
+      const renderList: RenderList = {
+        ...renderListOf(layout, { ...looks }),
+        edgeList: paths,
+        changedSince: () => changed,
+      };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
-      const signs = kept.paint(shown, picture, fit, 1, palette);
+      const signs = kept.paint(shown, renderList, fit, 1, palette);
       const anew = canvas();
-      expect(signs).toEqual(createMapCells().paint(anew, picture, fit, 1, palette));
+      expect(signs).toEqual(createMapCells().paint(anew, renderList, fit, 1, palette));
       expect(pixels(shown)).toBe(pixels(anew));
     }
   });
 
-  it('shows the same when it was found out bit by bit, and the picture became another in between', () => {
+  it('shows the same when computed in slices, with another render list in between', () => {
     const random = seededRandom(20261122);
     const pick = (below: number): number => Math.floor(random() * below);
     const looks: { [id: string]: Partial<NodeLook> } = {};
@@ -80,29 +84,33 @@ describe('a map of pixels', () => {
       since = new Set([...since, id]);
       if (round % 20 === 5)
         layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000) } } };
-      const picture: Picture = { ...pictureOf(layout, { ...looks }), edgeList: paths, changedSince: () => since };
+      const renderList: RenderList = {
+        ...renderListOf(layout, { ...looks }),
+        edgeList: paths,
+        changedSince: () => since,
+      };
       const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
-      const isKnown = kept.follow(picture, fit, 1, room, () => true);
+      const isKnown = kept.follow(renderList, fit, 1, room, () => true);
       if (isKnown) finished += 1;
       if (round % 7 < 5) continue;
       let turns = 0;
-      while (!kept.follow(picture, fit, 1, room, () => true)) turns += 1;
+      while (!kept.follow(renderList, fit, 1, room, () => true)) turns += 1;
       expect(turns).toBeLessThan(40);
       const anew = canvas();
-      expect(kept.paint(shown, picture, fit, 1, palette)).toEqual(
-        createMapCells().paint(anew, picture, fit, 1, palette),
+      expect(kept.paint(shown, renderList, fit, 1, palette)).toEqual(
+        createMapCells().paint(anew, renderList, fit, 1, palette),
       );
       expect(pixels(shown)).toBe(pixels(anew));
     }
     expect(finished, 'not all of them at once').toBeLessThan(60);
   });
 
-  it('asks only for the looks of steps that have changed', () => {
+  it('reads only the looks of changed nodes', () => {
     const layout = gridLayout(20, 60);
     const asked: string[] = [];
     const paths = {};
-    const picture = (changed?: string): Picture => {
-      const plain = pictureOf(layout);
+    const renderList = (changed?: string): RenderList => {
+      const plain = renderListOf(layout);
       return {
         ...plain,
         edgeList: paths,
@@ -115,10 +123,10 @@ describe('a map of pixels', () => {
     };
     const cells = createMapCells();
     const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
-    cells.paint(canvas(), picture(), fit, 1, palette);
+    cells.paint(canvas(), renderList(), fit, 1, palette);
     expect(asked).toHaveLength(1200);
     asked.length = 0;
-    cells.paint(canvas(), picture('s7'), fit, 1, palette);
+    cells.paint(canvas(), renderList('s7'), fit, 1, palette);
     expect(asked).toEqual(['s7']);
   });
 });

@@ -5,8 +5,8 @@ import { fitMap } from '../../../src/canvas/paint/map-fit.js';
 const side = fc.double({ min: 1, max: 1e6, noNaN: true });
 const start = fc.double({ min: -1e5, max: 1e5, noNaN: true });
 
-describe('a map of a drawing', () => {
-  it('holds all of it, in the middle', () => {
+describe('the fit of a minimap', () => {
+  it('contains the whole drawing, centred', () => {
     fc.assert(
       fc.property(start, start, side, side, (x, y, width, height) => {
         const fit = fitMap({ x, y, width, height }, 168, 126);
@@ -28,7 +28,7 @@ describe('a map of a drawing', () => {
     expect(scaleX).toBe(scaleY);
   });
 
-  it('makes a very long drawing wide enough for its branches to be told apart', () => {
+  it('makes a very long drawing wide enough to distinguish its branches', () => {
     const { scaleX } = fitMap({ x: 0, y: 0, width: 1000, height: 500_000 }, 168, 126);
     expect(1000 * scaleX).toBeCloseTo(28);
   });

@@ -64,8 +64,8 @@ const token = (name: string, opacity: number): readonly number[] => {
 const near = (a: readonly number[], b: readonly number[]): boolean =>
   a.every((value, at) => Math.abs(value - b[at]!) <= 4);
 
-describe('the map of a workflow', () => {
-  it('shows steps in the colour of their group, what is wrong in red, and what is chosen outlined', async () => {
+describe('the minimap of a workflow', () => {
+  it('shows nodes in the colour of their group, errors in red, and the selection outlined', async () => {
     const layout = layoutVersion(freeTrial);
     const screen = await render(<Page layout={layout} />);
     await shown();
@@ -106,7 +106,7 @@ describe('the map of a workflow', () => {
     );
   });
 
-  it('outlines what is in view, looks where it is pressed, and lets the outline be dragged', async () => {
+  it('outlines the view, centres it on a press, and lets the outline be dragged', async () => {
     const version = largeWorkflow(120);
     const layout = layoutVersion(version);
     await render(<Page version={version} layout={layout} />);
@@ -141,7 +141,7 @@ describe('the map of a workflow', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows thousands of steps, the wrong ones among them, with two elements', async () => {
+  it('shows thousands of nodes, and those with errors, with two elements', async () => {
     const version = largeWorkflow(3000);
     const layout = layoutVersion(version);
     await render(<Page version={version} layout={layout} problems={[wrongAt('s1500')]} />);
@@ -152,7 +152,7 @@ describe('the map of a workflow', () => {
     expect(inked).toBeGreaterThan(1000);
   });
 
-  it('is never read back by the one who paints it', async () => {
+  it('is never read back by its painter', async () => {
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
     const version = largeWorkflow(3000);
     const layout = layoutVersion(version);

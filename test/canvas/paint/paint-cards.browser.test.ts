@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import 'pathboard/style.css';
-import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
+import { paintRenderList } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { NodeLook } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { NodeLook } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;
@@ -22,9 +22,9 @@ function paint(
   canvas.width = 600 * zoom;
   canvas.height = 200 * zoom;
   const context = canvas.getContext('2d')!;
-  paintPicture(
+  paintRenderList(
     context,
-    pictureOf(gridLayout(2, 1), looks),
+    renderListOf(gridLayout(2, 1), looks),
     { area: { x: -40, y: -40, width: 600, height: 200 }, zoom, ratio: 1 },
     readPalette(root),
   );
@@ -37,8 +37,8 @@ afterEach(() => {
   root.remove();
 });
 
-describe('cards that are near', () => {
-  it.each(['light', 'dark'])('have the ground, tile and outline of their elements (%s)', (theme) => {
+describe('painted cards', () => {
+  it.each(['light', 'dark'])('have the background, tile and outline of their elements (%s)', (theme) => {
     const at = paint({ s1: { mark: 'failed', group: 'timing' } }, 2, theme);
     expect(at(200, 8)).toEqual(tokenOf('--pb-raised'));
     expect(at(15, 30)).toEqual(tokenOf('--pb-g-message-soft'));
@@ -47,7 +47,7 @@ describe('cards that are near', () => {
     expect(at(1, 1)[3]).toBeLessThan(255);
   });
 
-  it.each([0.45, 0.6, 1])('keep a long title inside, whatever the size (%d)', (zoom) => {
+  it.each([0.45, 0.6, 1])('keep a long title inside at any zoom (%d)', (zoom) => {
     const at = paint(
       { s0: { title: 'Send a message that says very much more than there is room for on any card' } },
       zoom,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import 'pathboard/style.css';
 import { damagedParts } from '../../../src/canvas/paint/damage.js';
-import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
+import { paintRenderList } from '../../../src/canvas/paint/paint-render-list.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
-import type { EdgeLook, NodeLook } from '../../../src/canvas/paint/picture.js';
-import { gridLayout, pictureOf } from './small-picture.js';
+import type { EdgeLook, NodeLook } from '../../../src/canvas/paint/render-list.js';
+import { gridLayout, renderListOf } from './small-render-list.js';
 import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;
@@ -26,9 +26,9 @@ function paint(
   canvas.height = area.height * 2;
   const context = canvas.getContext('2d')!;
   // At twice the density, so that what is thin far away has pixels to be looked for.
-  paintPicture(
+  paintRenderList(
     context,
-    pictureOf(gridLayout(2, 2), steps, paths, { marked: true }),
+    renderListOf(gridLayout(2, 2), steps, paths, { marked: true }),
     { area, zoom, ratio: 2 / zoom },
     readPalette(root),
   );
@@ -41,7 +41,7 @@ afterEach(() => {
   root.remove();
 });
 
-describe('numbers of many runs, painted', () => {
+describe('painted figures of many executions', () => {
   it.each([
     ['light', 0.3],
     ['dark', 0.3],
@@ -54,7 +54,7 @@ describe('numbers of many runs, painted', () => {
     expect(at(348 + 5, 80)).not.toEqual(tokenOf('--pb-heat-2'));
   });
 
-  it('from afar a bar tells the share, a triangle which way it went, and a line where people leave', () => {
+  it('from afar a bar shows the share, a triangle the trend, and a line where contacts leave', () => {
     const at = paint(
       {
         s0: { mark: 'counted', share: 0.5, trend: 'up', leaving: true },
@@ -82,23 +82,23 @@ describe('numbers of many runs, painted', () => {
     expect(at(459, 30)[3]).toBe(0);
   });
 
-  it('near, the bar stands at the foot of the card', () => {
+  it('near, the bar is at the foot of the card', () => {
     const at = paint({ s0: { mark: 'counted', share: 0.5 } }, {}, 0.9);
     expect(at(60, 55.5)).toEqual(tokenOf('--pb-heat-5'));
     expect(at(160, 55.5)).toEqual(tokenOf('--pb-edge-dim'));
   });
 
-  it('only what has other numbers is painted again', () => {
+  it('only changed figures are repainted', () => {
     const layout = gridLayout(2, 2);
-    const before = pictureOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } });
+    const before = renderListOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } });
     const { index } = before;
-    const parts = (after: ReturnType<typeof pictureOf>): number | undefined =>
+    const parts = (after: ReturnType<typeof renderListOf>): number | undefined =>
       damagedParts(before, { ...after, index }, area)?.length;
-    expect(parts(pictureOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(0);
-    expect(parts(pictureOf(layout, { s0: { share: 0.6 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(1);
-    expect(parts(pictureOf(layout, { s0: { share: 0.5, trend: 'up' } }, { down1: { mark: 'heat2', width: 6 } }))).toBe(
-      2,
-    );
+    expect(parts(renderListOf(layout, { s0: { share: 0.5 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(0);
+    expect(parts(renderListOf(layout, { s0: { share: 0.6 } }, { down1: { mark: 'heat2', width: 5 } }))).toBe(1);
+    expect(
+      parts(renderListOf(layout, { s0: { share: 0.5, trend: 'up' } }, { down1: { mark: 'heat2', width: 6 } })),
+    ).toBe(2);
     root = document.createElement('div');
   });
 });

@@ -5,7 +5,7 @@ import { distanceToEdge, edgeShape, reroute, roundedLine } from '../../../src/ca
 const seed = 20_251_121;
 const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
 
-describe('the shape of a path', () => {
+describe('the shape of an edge', () => {
   it('rounds corners by 10 px and ends inside its head', () => {
     const shape = edgeShape([
       { x: 444, y: 440 },
@@ -17,7 +17,7 @@ describe('the shape of a path', () => {
     expect(shape.head).toBe('M259.8 492.8L268.2 492.8L264 499.2Z');
   });
 
-  it('puts the middle on the last upright stretch', () => {
+  it('puts the middle on the last vertical segment', () => {
     expect(
       edgeShape([
         { x: 864, y: 440 },
@@ -43,7 +43,7 @@ describe('the shape of a path', () => {
     ).toBeUndefined();
   });
 
-  it(`never holds a number that is none (seed ${seed})`, () => {
+  it(`never contains a non-finite number (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 12 }), (points) => {
         const shape = edgeShape(points);
@@ -54,7 +54,7 @@ describe('the shape of a path', () => {
     );
   });
 
-  it(`turns only at right angles while a step is dragged (seed ${seed})`, () => {
+  it(`turns only at right angles while a node is dragged (seed ${seed})`, () => {
     fc.assert(
       fc.property(point, point, (from, to) => {
         const points = reroute(from, to);
@@ -69,7 +69,7 @@ describe('the shape of a path', () => {
     );
   });
 
-  it('measures how far a point is from a path', () => {
+  it('measures the distance of a point from an edge', () => {
     const bend = [
       { x: 0, y: 0 },
       { x: 0, y: 100 },

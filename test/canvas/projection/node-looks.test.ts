@@ -58,8 +58,8 @@ const facts: fc.Arbitrary<LookFacts> = fc.record({
   ),
 });
 
-describe('looks of steps', () => {
-  it('are the same as if they were all worked out anew, those of before as well, and tell which steps differ', () => {
+describe('looks of nodes', () => {
+  it('equal looks computed from scratch, earlier ones too, and report which nodes differ', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(facts, fc.array(anyId)), { minLength: 1, maxLength: 6 }), (changes) => {
         const keep = createLooksKeeper();
@@ -80,7 +80,7 @@ describe('looks of steps', () => {
     );
   });
 
-  it('stay the same objects for steps that a change is not about, also when steps are added', () => {
+  it('keep their identity for nodes that a change does not touch, also when nodes are added', () => {
     const keep = createLooksKeeper();
     const before = new Map(ids.map((id) => [id, keep(start).of(id)]));
     const edited = keep({
@@ -92,7 +92,7 @@ describe('looks of steps', () => {
     expect(edited.changedSince(keep(start)), 'what came later is not before').toBeUndefined();
   });
 
-  it('are the same objects again when the same lies over them', () => {
+  it('keep their identity under the same selection and hint', () => {
     const look = createLooksKeeper()(start).of('s1')!;
     expect(lookWith(look, false, false)).toBe(look);
     expect(lookWith(look, true, false)).toBe(lookWith(look, true, false));

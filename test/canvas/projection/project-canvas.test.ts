@@ -50,8 +50,8 @@ function edited(version: WorkflowVersion, nodeId: string, config: { readonly mes
   };
 }
 
-describe('what React Flow is given', () => {
-  it('names steps with their place, their problems and their paths', () => {
+describe('the projection for React Flow', () => {
+  it('names nodes with position, problems and edges', () => {
     const project = createProjector();
     const shown = scene(freeTrial, { problems: freeTrialProblems, missingEdges: freeTrialMissingEdges });
     const { nodes } = project(shown);
@@ -71,7 +71,7 @@ describe('what React Flow is given', () => {
     expect(second.edges.every((edge, index) => edge === first.edges[index])).toBe(true);
   });
 
-  it('makes one new object for one edited step', () => {
+  it('makes one new object for one edited node', () => {
     const project = createProjector();
     const before = project(scene(freeTrial));
     const after = project(scene(edited(freeTrial, 'welcome', { message: 'Hello' })));
@@ -81,7 +81,7 @@ describe('what React Flow is given', () => {
     expect(after.edges.filter((edge, index) => edge !== before.edges[index])).toEqual([]);
   });
 
-  it('makes two new objects when the selection moves from one step to another', () => {
+  it('makes two new objects when the selection moves to another node', () => {
     const project = createProjector();
     const before = project(scene(freeTrial, { selectedNodes: new Set(['welcome']) }));
     const after = project(scene(freeTrial, { selectedNodes: new Set(['branch']) }));
@@ -91,7 +91,7 @@ describe('what React Flow is given', () => {
     ]);
   });
 
-  it('bears repeated ids, ids of object properties, dangling paths and no sizes', () => {
+  it('accepts repeated ids, ids of object properties, dangling edges and missing sizes', () => {
     const hostile = {
       definition: {
         nodes: [
@@ -127,7 +127,7 @@ describe('what React Flow is given', () => {
     expect(new Set(edges.map((edge) => edge.id)).size).toBe(3);
   });
 
-  it('bears a version without a definition', () => {
+  it('accepts a version without a definition', () => {
     expect(createProjector()(scene({})).nodes).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('the camera', () => {
     );
   });
 
-  it(`reveals a step, and leaves the camera alone when it is in view (seed ${seed})`, () => {
+  it(`reveals a node, and keeps the camera when it is in view (seed ${seed})`, () => {
     fc.assert(
       fc.property(number, number, viewport, (x, y, view) => {
         const step = { x, y, width: 216, height: 60 };
@@ -66,7 +66,7 @@ describe('the camera', () => {
     );
   });
 
-  it('stops panning when a strip of the drawing is left, and tells by not moving', () => {
+  it('stops panning when a strip of the drawing is left', () => {
     const bounds = { x: 0, y: 0, width: 900, height: 800 };
     const far = panned({ x: 0, y: 0, zoom: 1 }, { x: 0, y: -10_000 }, bounds, size);
     expect(far.y).toBe(80 - 800);
@@ -74,7 +74,7 @@ describe('the camera', () => {
     expect(panned(far, { x: 0, y: 10 }, bounds, size).y).toBe(far.y + 10);
   });
 
-  it('knows levels of detail, bounds of nothing, and zooms that are no number', () => {
+  it('has levels of detail, bounds of nothing, and a default for non-finite zooms', () => {
     expect([1, 0.75, 0.74, 0.4, 0.39].map(levelOfDetail)).toEqual([0, 0, 1, 1, 2]);
     expect(boundsOf([])).toBeUndefined();
     expect(clampZoom(Number.NaN)).toBe(1);

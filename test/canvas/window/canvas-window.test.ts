@@ -20,7 +20,7 @@ const near = { x: 0, y: 0, zoom: 1 };
 
 function settle(window: CanvasWindow): CanvasWindow {
   let now = window;
-  for (let frame = 0; !now.settled; frame++) {
+  for (let frame = 0; !now.isSettled; frame++) {
     if (frame > 100) throw new Error('It never settles.');
     now = advanceWindow(now);
   }
@@ -56,17 +56,17 @@ function scene(
   };
 }
 
-describe('the window of what is in the page', () => {
-  it('is everything while there is little', () => {
+describe('the window of mounted parts', () => {
+  it('is everything for a small drawing', () => {
     const small = largeWorkflow(50);
     const all = createPlaces(createOrderKeeper()(graphOf(small)), layoutVersion(small));
     const window = moveWindow(undefined, all, { x: 0, y: 0, zoom: 0.2 }, size);
     expect(window.nodes).toBeUndefined();
-    expect(window.painting).toBe(false);
+    expect(window.isPainting).toBe(false);
     expect(moveWindow(window, all, { x: 500, y: 100, zoom: 1 }, size)).toBe(window);
   });
 
-  it('stays the same object while the camera moves within it, and leads on in portions when it leaves', () => {
+  it('keeps its identity while the camera moves within it, and advances in portions when it leaves', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     expect(moveWindow(window, places, { ...near, y: -100 }, size)).toBe(window);
     const moved = moveWindow(window, places, { ...near, y: -700 }, size);
@@ -74,12 +74,12 @@ describe('the window of what is in the page', () => {
     expect([...moved.nodes!].filter((id) => !window.nodes!.has(id)).length).toBeLessThanOrEqual(16);
   });
 
-  it('lets no step come or go while it has to wait, paints what is missing, and makes up for it afterwards', () => {
+  it('mounts and unmounts no node while it waits, paints what is missing, and catches up afterwards', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const away = { ...near, y: -1400 };
     const waiting = moveWindow(window, places, away, size, true);
     expect(waiting.nodes).toBe(window.nodes);
-    expect(waiting).toMatchObject({ painting: true, settled: false });
+    expect(waiting).toMatchObject({ isPainting: true, isSettled: false });
     expect(moveWindow(waiting, places, away, size, true)).toBe(waiting);
     expect(settle(waiting).nodes).toEqual(settle(moveWindow(window, places, away, size)).nodes);
   });
@@ -94,7 +94,7 @@ describe('the window of what is in the page', () => {
       fc.property(fc.array(camera, { minLength: 1, maxLength: 6 }), (way) => {
         let window: CanvasWindow | undefined;
         for (const viewport of way) window = moveWindow(window, places, viewport, size);
-        const { nodes, far } = settle(window!);
+        const { nodes, isFar: far } = settle(window!);
         const inView = places.nodesIn(viewOf(way.at(-1)!, size));
         if (far) expect(nodes!.size).toBe(0);
         else for (const id of inView) expect(nodes!.has(id)).toBe(true);
@@ -104,22 +104,22 @@ describe('the window of what is in the page', () => {
     );
   });
 
-  it('paints what is far away, and lets the elements go little by little', () => {
+  it('paints from afar, and unmounts elements in portions', () => {
     const window = settle(moveWindow(undefined, places, { ...near, zoom: 0.45 }, size));
     const far = moveWindow(window, places, { ...near, zoom: 0.3 }, size);
-    expect(far.far).toBe(true);
-    expect(far.painting).toBe(true);
+    expect(far.isFar).toBe(true);
+    expect(far.isPainting).toBe(true);
     expect(settle(far).nodes!.size).toBe(0);
   });
 
-  it('keeps the drawn paths when the document changes, and finds the passing ones a frame later', () => {
+  it('keeps the mounted edges when the definition changes, and finds the passing ones a frame later', () => {
     const window = settle(moveWindow(undefined, places, { ...near, y: -5000 }, size));
     const again = createPlaces(places.order, { ...layout });
     const changed = moveWindow(window, again, { ...near, y: -5000 }, size);
-    expect(changed.settled).toBe(false);
+    expect(changed.isSettled).toBe(false);
     expect(changed.passing).toBe(window.passing);
     expect([...changed.nodes!]).toEqual([...window.nodes!]);
-    expect(advanceWindow(changed).settled).toBe(true);
+    expect(advanceWindow(changed).isSettled).toBe(true);
   });
 });
 
@@ -146,7 +146,7 @@ describe('what it costs', () => {
     expect(after.nodeIds).toBe(before.nodeIds);
   });
 
-  it('asks nothing about steps that are not near', () => {
+  it('reads nothing about nodes that are not near', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const asked = new Set<string>();
     const { nodes } = createProjector()(
@@ -161,7 +161,7 @@ describe('what it costs', () => {
     expect(asked.size).toBeLessThan(120);
   });
 
-  it('moves thousands of selected steps by moving those in the window', () => {
+  it('moves thousands of selected nodes by moving those in the window', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const moved = new Set(places.order.ids);
     const { nodes } = createProjector()(
@@ -172,7 +172,7 @@ describe('what it costs', () => {
       expect(position).toEqual({ x: places.of(data.nodeId)!.x + 40, y: places.of(data.nodeId)!.y + 20 });
   });
 
-  it('leaves the elements of a group where they are, and takes the paths out that it pulls at', () => {
+  it('leaves the elements of a group in place, and unmounts the edges to nodes that stay', () => {
     const window = settle(moveWindow(undefined, places, near, size));
     const project = createProjector();
     const before = project(scene(large, places, window));
@@ -187,7 +187,7 @@ describe('what it costs', () => {
     for (const { source, target } of gone) expect([source, target]).toContain('s2');
   });
 
-  it('gives a path that leaves the window its far end as a step that is not drawn', () => {
+  it('adds the far end of an edge that leaves the window as a hidden node', () => {
     const window = settle(moveWindow(undefined, places, { ...near, y: -9000 }, size));
     const { edges, nodes, nodeIds: steps } = createProjector()(scene(large, places, window));
     const given = new Set(nodes.map(({ id }) => id));
@@ -197,7 +197,7 @@ describe('what it costs', () => {
     for (const { data } of absent) expect(steps.has(data.nodeId)).toBe(false);
   });
 
-  it('keeps steps that are in use in the page from afar', () => {
+  it('keeps nodes in use mounted from afar', () => {
     const window = settle(moveWindow(undefined, places, { ...near, zoom: 0.2 }, size));
     const { nodes } = createProjector()(
       scene(large, places, window, { kept: { nodes: ['s40'], edges: [] }, selectedNodes: new Set(['s3', 's2900']) }),
@@ -207,7 +207,7 @@ describe('what it costs', () => {
 });
 
 describe('the order of a document', () => {
-  it('is read anew when steps or paths come, go, change places or become triggers', () => {
+  it('is read anew when nodes or edges are added, removed, reordered or become triggers', () => {
     const [first, second] = large.definition!.nodes!;
     const change = (definition: Partial<NonNullable<WorkflowVersion['definition']>>): WorkflowVersion => ({
       ...large,

@@ -19,14 +19,14 @@ const filled =
       height: bounds.height * view.zoom,
     });
 
-describe('all in view, clear of what floats over the canvas', () => {
-  it('is as usual where nothing would be covered, or nothing floats there', () => {
+describe('fitting clear of overlays', () => {
+  it('equals the plain fit where nothing would be covered', () => {
     const bounds = { x: 0, y: 0, width: 300, height: 300 };
     expect(fittedClear(bounds, size, [topRight, bottomRight], filled(bounds))).toEqual(fitted(bounds, size));
     expect(fittedClear(bounds, size, [], () => true)).toEqual(fitted(bounds, size));
   });
 
-  it('leaves room at the edge where most is seen', () => {
+  it('takes the margin at the edge that shows most', () => {
     const wide = { x: 0, y: 0, width: 900, height: 710 };
     const view = fittedClear(wide, size, [topRight], filled(wide));
     expect(view.y).toBeGreaterThanOrEqual(topRight.y + topRight.height);
@@ -56,7 +56,7 @@ describe('all in view, clear of what floats over the canvas', () => {
     );
   });
 
-  it('brings a step that is looked for out from under the map', () => {
+  it('moves a revealed node out from under the minimap', () => {
     const step = { x: 900, y: 700, width: 100, height: 40 };
     const view = clearOf(step, size, revealed(step, size, { x: 0, y: 0, zoom: 1 }), [bottomRight]);
     expect(filled(step)(bottomRight, view)).toBe(false);
@@ -65,8 +65,8 @@ describe('all in view, clear of what floats over the canvas', () => {
   });
 });
 
-describe('the rectangle around all that is drawn', () => {
-  it('holds the notes as well', () => {
+describe('the bounds of the drawing', () => {
+  it('include the notes', () => {
     const steps = { x: 0, y: 0, width: 100, height: 100 };
     expect(drawnBounds(steps, [{ x: -300, y: 20, width: 200, height: 40 }])).toEqual({
       x: -300,

@@ -21,7 +21,7 @@ const some = specimens.filter(
   ([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name),
 );
 /** So many elements a page may have for paths: those of a window that is not crowded, and what is in use besides. */
-const mostEdges = 900;
+const maxEdges = 900;
 
 function sceneOf(
   places: Places,
@@ -52,7 +52,7 @@ function sceneOf(
   };
 }
 
-describe('a drawing with far more paths than steps', () => {
+describe('a drawing with far more edges than nodes', () => {
   it.each(specimens)(
     `%s: each path in view is an element or painted, and few are elements (${cameras} cameras, seed ${seed})`,
     (_, version) => {
@@ -82,14 +82,14 @@ describe('a drawing with far more paths than steps', () => {
           const view = viewOf(viewport, size);
           const unseen = places.index.edgesIn(view).filter((id) => !paths.has(id));
           if (unseen.length > 0 || places.nodesIn(view).some((id) => !nodes.has(id))) expect(leavesOut).toBe(true);
-          expect(edges.length).toBeLessThanOrEqual(mostEdges);
-          if (window.settled) break;
+          expect(edges.length).toBeLessThanOrEqual(maxEdges);
+          if (window.isSettled) break;
         }
       }
     },
   );
 
-  it.each(some)('%s: whatever is selected, focused or pointed at is an element', (_, version) => {
+  it.each(some)('%s: selected, focused and hovered parts are elements', (_, version) => {
     const graph = graphOf(version);
     const layout = layoutVersion(version);
     const places = createPlaces(createOrderKeeper()(graph), layout);
@@ -105,7 +105,7 @@ describe('a drawing with far more paths than steps', () => {
     }
   });
 
-  it.each(some)('%s: the outline has a row for each step and each path', (_, version) => {
+  it.each(some)('%s: the outline has a row for each node and each edge', (_, version) => {
     const graph = graphOf(version);
     const rows = outlineRows(graph, []);
     expect(

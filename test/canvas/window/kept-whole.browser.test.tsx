@@ -53,7 +53,7 @@ const shown = (): Promise<void> =>
   vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
 
 describe('a drawing that is wholly in view', () => {
-  it('stays so when the room for it gets smaller, at the size it has', async () => {
+  it('stays so when the canvas shrinks, at its zoom', async () => {
     const screen = await render(<Canvas width={1400} />);
     await shown();
     expect(isWhole()).toBe(true);
@@ -63,7 +63,7 @@ describe('a drawing that is wholly in view', () => {
     expect(camera().zoom).toBe(1);
   });
 
-  it('stays where it is when it no longer fits, and when somebody looks elsewhere meanwhile', async () => {
+  it('stays where it is when it no longer fits, and when the user moves the camera meanwhile', async () => {
     const screen = await render(<Canvas width={1400} />);
     await shown();
     const before = camera();
@@ -87,7 +87,7 @@ describe('a drawing that is wholly in view', () => {
 });
 
 describe('fitting', () => {
-  it('brings the notes into view with the steps', async () => {
+  it('includes the notes', async () => {
     await render(
       <Canvas width={1200} presentation={{ version: 1, notes: [{ id: 'far', text: 'Far away', x: -900, y: 40 }] }} />,
     );
@@ -103,7 +103,7 @@ describe('fitting', () => {
     expect(isWhole()).toBe(true);
   });
 
-  it('keeps steps clear of what its owner has over it, and of the map', async () => {
+  it("keeps nodes clear of the owner's overlays and of the minimap", async () => {
     const cover = new DOMRect(0, 0, 900, 140);
     await render(<Canvas width={1000} cover={cover} />);
     await shown();

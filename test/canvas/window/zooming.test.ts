@@ -7,7 +7,7 @@ describe('zooming', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('a change that stands alone is no way', () => {
+  test('a single change is a jump', () => {
     const zooming = createZooming(nextFrame);
     zooming.change();
     expect(zooming.isOn()).toBe(false);
@@ -17,54 +17,54 @@ describe('zooming', () => {
     zooming.dispose();
   });
 
-  test('changes that follow upon each other are one, until they rest', () => {
+  test('successive changes are one zoom, until they rest', () => {
     const zooming = createZooming(nextFrame);
-    const told: boolean[] = [];
-    const end = zooming.subscribe((isOn) => told.push(isOn));
+    const shown: boolean[] = [];
+    const end = zooming.subscribe((isOn) => shown.push(isOn));
     for (let turn = 0; turn < 5; turn++) {
       zooming.change();
       vi.advanceTimersByTime(40);
     }
-    expect(told).toEqual([true]);
+    expect(shown).toEqual([true]);
     expect(zooming.isOn()).toBe(true);
     vi.advanceTimersByTime(400);
-    expect(told).toEqual([true, false]);
+    expect(shown).toEqual([true, false]);
     end();
     zooming.change();
     zooming.change();
-    expect(told).toEqual([true, false]);
+    expect(shown).toEqual([true, false]);
     zooming.dispose();
   });
 
-  test('a page that is too busy to hear of turns does not take them for rest', () => {
+  test('queued wheel events on a busy page do not count as rest', () => {
     let endFrame: (() => void) | undefined;
     const zooming = createZooming((then) => {
       endFrame = then;
     });
-    const told: boolean[] = [];
-    zooming.subscribe((isOn) => told.push(isOn));
+    const shown: boolean[] = [];
+    zooming.subscribe((isOn) => shown.push(isOn));
     zooming.change();
     zooming.change();
     vi.advanceTimersByTime(1000);
     // The turns that were waiting, then the frame.
     zooming.change();
     endFrame?.();
-    expect(told).toEqual([true]);
+    expect(shown).toEqual([true]);
     vi.advanceTimersByTime(1000);
     endFrame?.();
-    expect(told).toEqual([true, false]);
+    expect(shown).toEqual([true, false]);
     zooming.dispose();
   });
 
-  test('nothing is told after it was put away', () => {
+  test('notifies nothing after dispose', () => {
     const zooming = createZooming(nextFrame);
-    const told: boolean[] = [];
-    zooming.subscribe((isOn) => told.push(isOn));
+    const shown: boolean[] = [];
+    zooming.subscribe((isOn) => shown.push(isOn));
     zooming.change();
     zooming.change();
     zooming.dispose();
     vi.advanceTimersByTime(500);
-    expect(told).toEqual([true]);
+    expect(shown).toEqual([true]);
     expect(zooming.isOn()).toBe(false);
   });
 });

@@ -24,8 +24,8 @@ function workflow(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]
   return { definition: { nodes: [...nodes], edges: [...edges] } } as WorkflowVersion;
 }
 
-/** Rows as an indented text, for reading. */
-function told(version: WorkflowVersion, missing = missingOf(version)): string[] {
+/** Prints rows as an indented text. */
+function printRows(version: WorkflowVersion, missing = missingOf(version)): string[] {
   return outlineRows(graphOf(version), missing).map((row) => `${'  '.repeat(row.level - 1)}${words(row)}`);
 }
 function words(row: OutlineRow): string {
@@ -45,7 +45,7 @@ function missingOf(version: WorkflowVersion) {
   );
 }
 
-/** Documents of any shape: random paths among few ids, ids that repeat or are names of the language, ends that are nowhere. */
+/** Definitions of any shape: random edges among few ids, repeated ids, ids of object properties, unknown ends. */
 const anyWorkflow: fc.Arbitrary<WorkflowVersion> = fc.oneof(
   fc
     .record({ seed: fc.nat(100_000), size: fc.integer({ min: 0, max: 30 }) })
@@ -84,16 +84,16 @@ const forAll = (check: (version: WorkflowVersion, rows: readonly OutlineRow[]) =
   );
 };
 
-describe('what the rows say', () => {
-  test('a line of steps is one level', () => {
+describe('rows', () => {
+  test('nodes in a line are one level', () => {
     const version = workflow(
       [step('start', 'trigger-keyword'), step('tag', 'add-tag'), step('end', 'end')],
       [edge('start', 'tag'), edge('tag', 'end')],
     );
-    expect(told(version)).toEqual(['start', '|', 'tag', '|', 'end']);
+    expect(printRows(version)).toEqual(['start', '|', 'tag', '|', 'end']);
   });
 
-  test('[O6] branches are nested, and what they share comes after them', () => {
+  test('[O6] branches nest, and joins follow them', () => {
     const version = workflow(
       [
         step('start', 'trigger-keyword'),
@@ -110,7 +110,7 @@ describe('what the rows say', () => {
         edge('no', 'end'),
       ],
     );
-    expect(told(version)).toEqual([
+    expect(printRows(version)).toEqual([
       'start',
       '|',
       'wait',
@@ -124,7 +124,7 @@ describe('what the rows say', () => {
     ]);
   });
 
-  test('a way back is a link, and leaves the loop where it begins', () => {
+  test('a back edge is a link', () => {
     const version = workflow(
       [
         step('start', 'trigger-keyword'),
@@ -139,22 +139,22 @@ describe('what the rows say', () => {
         edge('wait', 'ask', 'timeout', 'PT1H'),
       ],
     );
-    expect(told(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
+    expect(printRows(version, [])).toEqual(['start', '|', 'ask', '|', 'wait', '  to end:', '    end', '  wait ~ ask']);
   });
 
-  test('a missing path stands among the others, and alone below its step', () => {
+  test('a missing edge is among the others, or alone below its node', () => {
     const version = workflow(
       [step('start', 'trigger-keyword'), step('wait', 'wait-for-reply'), step('end', 'end')],
       [edge('start', 'wait'), edge('wait', 'end', 'timeout', 'PT2H')],
     );
     const reply = { nodeId: 'wait', edgeType: 'standard' };
-    expect(told(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
-    expect(told(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }])).toEqual(
-      ['start', '  standard?'],
-    );
+    expect(printRows(version, [reply])).toEqual(['start', '|', 'wait', '  standard?', '  to end:', '    end']);
+    expect(
+      printRows(workflow([step('start', 'trigger-keyword')], []), [{ nodeId: 'start', edgeType: 'standard' }]),
+    ).toEqual(['start', '  standard?']);
   });
 
-  test('[O7] parts that no contact comes to stand below the heading, wherever they lead', () => {
+  test('[O7] unreachable parts follow the heading, wherever they lead', () => {
     const version = workflow(
       [
         step('start', 'trigger-keyword'),
@@ -165,7 +165,7 @@ describe('what the rows say', () => {
       ],
       [edge('start', 'end'), edge('lost', 'end'), edge('round', 'about'), edge('about', 'round'), edge('gone', 'end')],
     );
-    expect(told(version, [])).toEqual([
+    expect(printRows(version, [])).toEqual([
       'start',
       '|',
       'end',
@@ -180,23 +180,23 @@ describe('what the rows say', () => {
     ]);
   });
 
-  test('two triggers that lead to one step are followed by it', () => {
+  test('two triggers with one target are followed by it', () => {
     const version = workflow(
       [step('one', 'trigger-keyword'), step('two', 'trigger-keyword'), step('end', 'end')],
       [edge('one', 'end'), edge('two', 'end')],
     );
-    expect(told(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
+    expect(printRows(version, [])).toEqual(['one', 'one ~ end', 'two', 'two ~ end', 'end <2']);
   });
 });
 
-describe('for workflows of any shape', () => {
-  test('[O1] every step is one row', () =>
+describe('rows of workflows of any shape', () => {
+  test('[O1] every node has one row', () =>
     forAll((version, rows) => {
       const at = rows.flatMap((row) => (row.kind === 'step' ? [row.at] : [])).sort((left, right) => left - right);
       expect(at).toEqual(graphOf(version).nodes.map((_, index) => index));
     }));
 
-  test('[O2] every path is one row, and what it says of the next row is true', () =>
+  test('[O2] every edge has one row, and its place is that of the next row', () =>
     forAll((version, rows) => {
       const graph = graphOf(version);
       const at = rows.flatMap((row) => (row.kind === 'path' ? [row.at] : [])).sort((left, right) => left - right);
@@ -214,7 +214,7 @@ describe('for workflows of any shape', () => {
       });
     }));
 
-  test('[O3] every missing path is one row in its step', () =>
+  test('[O3] every missing edge has one row in its node', () =>
     forAll((version, rows) => {
       const found = rows.flatMap((row) => (row.kind === 'missing' ? [row.edge] : []));
       expect(new Set(found)).toEqual(new Set(missingOf(version)));
@@ -222,7 +222,7 @@ describe('for workflows of any shape', () => {
       for (const row of rows) if (row.kind === 'missing') expect((rows[row.parent] as NodeRow).nodeId).toBe(row.nodeId);
     }));
 
-  test('[O4] paths of a step stand in the order of its type', () =>
+  test('[O4] edges of a node follow the order of its type', () =>
     forAll((version, rows) => {
       const graph = graphOf(version);
       rows.forEach((row, index) => {
@@ -246,7 +246,7 @@ describe('for workflows of any shape', () => {
       });
     }));
 
-  test('[O5] nesting says what levels say', () =>
+  test('[O5] nesting agrees with levels', () =>
     forAll((_, rows) => {
       rows.forEach((row, index) => {
         const within = rows.findIndex((other, at) => at > index && other.level <= row.level);
@@ -269,7 +269,7 @@ describe('for workflows of any shape', () => {
       });
     }));
 
-  test('[O7] below the heading stands exactly what no contact comes to', () =>
+  test('[O7] exactly the unreachable nodes follow the heading', () =>
     forAll((version, rows) => {
       const graph = graphOf(version);
       const heading = rows.findIndex(({ kind }) => kind === 'heading');
@@ -281,13 +281,13 @@ describe('for workflows of any shape', () => {
       expect(rows.filter(({ kind }) => kind === 'heading').length).toBeLessThan(2);
     }));
 
-  test('[O8] [O9] keys differ, and the same document gives the same rows', () =>
+  test('[O8] [O9] keys are unique, and equal definitions give equal rows', () =>
     forAll((version, rows) => {
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       expect(outlineRows(rebuildGraph(structuredClone(version)), missingOf(version))).toEqual(rows);
     }));
 
-  test('[O10] what is collapsed hides what is nested in it, and nothing else', () => {
+  test('[O10] a collapsed row hides exactly its descendants', () => {
     fc.assert(
       fc.property(anyWorkflow, fc.array(fc.nat(60)), fc.nat(4000), (version, picks, y) => {
         const rows = outlineRows(graphOf(version), missingOf(version));
@@ -313,8 +313,8 @@ describe('for workflows of any shape', () => {
   });
 });
 
-describe('rows that are kept', () => {
-  test('[O9] settings do not change rows; a path elsewhere does', () => {
+describe('cached rows', () => {
+  test('[O9] settings keep the rows; another edge changes them', () => {
     const keep = createRowKeeper();
     const version = largeWorkflow(60);
     const none: readonly never[] = [];
@@ -327,7 +327,7 @@ describe('rows that are kept', () => {
     expect(keep(graphOf({ ...version, definition: { ...version.definition, nodes, edges } }), none)).not.toBe(first);
   });
 
-  test('[O11] ten thousand steps in a line are one level, and none too deep', () => {
+  test('[O11] ten thousand nodes in a line are one level', () => {
     const nodes = Array.from({ length: 10_000 }, (_, at) => step(`s${at}`, at === 0 ? 'trigger-keyword' : 'add-tag'));
     const edges = nodes.slice(1).map((node, at) => edge(`s${at}`, node.id));
     const rows = outlineRows(graphOf(workflow(nodes, edges)), []);

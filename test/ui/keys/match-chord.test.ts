@@ -44,8 +44,8 @@ const chordArbitrary = fc
   .record({ key: fc.constantFrom(...keyNames), mod: fc.boolean(), shift: fc.boolean(), alt: fc.boolean() })
   .map(({ alt, key, mod, shift }) => `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`);
 
-describe('keys as they are written', () => {
-  it('are read the same however they are written, and written in one way', () => {
+describe('written chords', () => {
+  it('parse the same in any spelling, and have one canonical spelling', () => {
     fc.assert(
       fc.property(chordArbitrary, (text) => {
         const chord = parseChord(text)!;
@@ -61,12 +61,12 @@ describe('keys as they are written', () => {
     expect(parseChord('mod+up')).toEqual(parseChord('Mod+ArrowUp'));
   });
 
-  it('that are no keys are not read', () => {
+  it('without a key are not parsed', () => {
     for (const text of ['', 'Mod+', 'Ctrl+D', 'Shift+Shift+A', 'Nope', 'Mod+Nope', 'A+B', 'F25'])
       expect(parseChord(text), text).toBeUndefined();
   });
 
-  it('tell what is typed by mistake, and what a field for text needs', () => {
+  it('report single keys, and keys that a text field needs', () => {
     expect(['A', 'Shift+T', '?', '+'].map((text) => isSingleKey(parseChord(text)!))).toEqual([true, true, true, true]);
     expect(['Mod+D', 'F8', 'Enter', 'Alt+A', 'Space'].map((text) => isSingleKey(parseChord(text)!))).toEqual([
       false,
@@ -85,7 +85,7 @@ describe('keys as they are written', () => {
     );
   });
 
-  it('are printed as each kind of machine prints them', () => {
+  it("print as on each platform's keycaps", () => {
     expect(keyCaps(parseChord('Shift+Mod+Z')!, true)).toEqual(['⇧', '⌘', 'Z']);
     expect(keyCaps(parseChord('Shift+Mod+Z')!, false)).toEqual(['Ctrl', '⇧', 'Z']);
     expect(keyCaps(parseChord('Backspace')!, true)).toEqual(['⌫']);
@@ -95,8 +95,8 @@ describe('keys as they are written', () => {
   });
 });
 
-describe('keys as they are pressed', () => {
-  it('⌘ is the key of commands on Apple machines, Ctrl elsewhere, and never the other one', () => {
+describe('key presses', () => {
+  it('⌘ is the command key on Apple platforms, Ctrl elsewhere, and never the other one', () => {
     expect(matches('Mod+D', press('d', { metaKey: true }), true)).toBe(true);
     expect(matches('Mod+D', press('d', { ctrlKey: true }), true)).toBe(false);
     expect(matches('Mod+D', press('d', { ctrlKey: true }))).toBe(true);
@@ -105,7 +105,7 @@ describe('keys as they are pressed', () => {
     expect(matches('Mod+D', press('d', { ctrlKey: true, metaKey: true }))).toBe(false);
   });
 
-  it('letters go by what is typed, by the place on boards of another script, and never by Caps Lock', () => {
+  it('letters match by character, by position on keyboards of other scripts, and ignore Caps Lock', () => {
     expect(matches('Z', press('z', { code: 'KeyY' }))).toBe(true);
     expect(matches('Z', press('y', { code: 'KeyZ' }))).toBe(false);
     expect(matches('Mod+Z', press('я', { code: 'KeyZ', ctrlKey: true }))).toBe(true);
@@ -115,7 +115,7 @@ describe('keys as they are pressed', () => {
     expect(matches('Alt+D', press('∂', { code: 'KeyD', altKey: true }), true)).toBe(true);
   });
 
-  it('signs are what is typed, whether the board needs Shift for them or not', () => {
+  it('signs match as typed, whether the keyboard needs Shift or not', () => {
     for (const shiftKey of [true, false])
       for (const key of ['?', '+', '/', '1']) expect(matches(key, press(key, { shiftKey })), key).toBe(true);
     expect(matches('Mod+/', press('/', { ctrlKey: true, shiftKey: true, code: 'Digit7' }))).toBe(true);
@@ -128,7 +128,7 @@ describe('keys as they are pressed', () => {
     expect(matches('Mod+Alt+E', press('€', { altGraph: true, ctrlKey: true, altKey: true, code: 'KeyE' }))).toBe(false);
   });
 
-  it('what is pressed as it is written is met, and nothing else with the same key', () => {
+  it('a press matches its own chord, and no other one with the same key', () => {
     fc.assert(
       fc.property(
         chordArbitrary,

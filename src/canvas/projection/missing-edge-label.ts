@@ -1,1 +1,0 @@
-export { missingEdgeLabel } from '#rules';

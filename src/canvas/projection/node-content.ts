@@ -1,1 +1,0 @@
-export { offersNoEdge, presentationOf, type NodeContent, nodeContent, type NodeFace, nodeFace } from '#rules';

@@ -1,8 +1,0 @@
-import { memoizeByIdentity } from '#base';
-
-export { missingByNode, problemCounts } from '#rules';
-
-/** A list of ids as a set, made once per list. */
-export const idSet: (ids: readonly string[]) => ReadonlySet<string> = memoizeByIdentity(
-  (ids: readonly string[]) => new Set(ids),
-);

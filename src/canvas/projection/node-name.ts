@@ -1,1 +1,0 @@
-export { edgeName, nodeName } from '#rules';

@@ -1,1 +1,0 @@
-export { nodeOrder } from '#rules';

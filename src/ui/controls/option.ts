@@ -1,0 +1,9 @@
+/** An option of a list. */
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: string;
+  /** Secondary text at the end of the row. */
+  readonly note?: string;
+  readonly disabled?: boolean;
+}

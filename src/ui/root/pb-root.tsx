@@ -1,0 +1,107 @@
+'use client';
+import { Tooltip } from '@base-ui/react/tooltip';
+import {
+  type HTMLAttributes,
+  type ReactElement,
+  forwardRef,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { reportUncaught } from '#base';
+import { classNames } from '../text/class-names.js';
+import { type PageWindow, ownerWindow } from '../dom/owner-window.js';
+import { useLiveRegion } from './live-region.js';
+import { RemoteIcons, RootContext } from './root-context.js';
+import { type ThemeChoice, useThemeChoice } from './system-theme.js';
+import { ToastRegion } from '../overlays/toast.js';
+import { usePressEnd } from '../dom/use-press-end.js';
+
+export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {
+  /** Accessible name of the whole component. */
+  readonly label: string;
+  /** @default 'system' */
+  readonly theme?: ThemeChoice | undefined;
+  /** @default 'comfortable' */
+  readonly density?: 'comfortable' | 'compact' | undefined;
+  /** `more` raises every outline to 3:1, as the user's system preference does. */
+  readonly contrast?: 'more' | undefined;
+  /**
+   * Loads icons that a document gives as image URLs (`http:` or `https:`). Without it a document alone causes no
+   * request, so its author does not learn who reads it and when; such icons show as a question mark.
+   *
+   * @default false, or the value of an outer root
+   */
+  readonly remoteIcons?: boolean | undefined;
+}
+
+/** Number of errors remembered, which bounds the memory for errors with varying messages. */
+const maxReported = 200;
+
+/**
+ * The element with tokens, theme and density, and the container of all overlays: nothing is rendered outside of it, so
+ * the host's page is left alone and overlays keep their look.
+ */
+export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
+  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest },
+  ref,
+): ReactElement {
+  const around = useContext(RemoteIcons);
+  const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
+  const shownIn = useRef<PageWindow>(undefined);
+  const takeOverlays = useCallback((element: HTMLElement | null) => {
+    if (element) shownIn.current = ownerWindow(element);
+    setPortalContainer(element);
+  }, []);
+  // Unmounted components still cancel their frames in the window that scheduled them.
+  const page = useCallback(() => shownIn.current ?? ownerWindow(null), []);
+  const resolved = useThemeChoice(theme, portalContainer);
+  const reported = useRef<Set<string>>(undefined);
+  const report = useCallback((part: string, error: unknown) => {
+    const known = (reported.current ??= new Set());
+    const key = `${part} ${wordsOf(error)}`;
+    if (known.has(key)) return;
+    if (known.size >= maxReported) known.clear();
+    known.add(key);
+    reportUncaught(error);
+  }, []);
+  const { announce, region } = useLiveRegion();
+  const afterPress = usePressEnd(portalContainer?.parentElement);
+  const context = useMemo(
+    () => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }),
+    [label, portalContainer, resolved, page, report, announce, afterPress],
+  );
+  return (
+    <RootContext.Provider value={context}>
+      <RemoteIcons.Provider value={remoteIcons ?? around}>
+        <div
+          {...rest}
+          ref={ref}
+          role="group"
+          aria-label={label}
+          className={classNames('pb', className)}
+          data-theme={resolved}
+          data-density={density}
+          data-contrast={contrast}
+        >
+          <Tooltip.Provider delay={500}>
+            <ToastRegion>{children}</ToastRegion>
+          </Tooltip.Provider>
+          {region}
+          <div ref={takeOverlays} className="pb-own pb-overlays" />
+        </div>
+      </RemoteIcons.Provider>
+    </RootContext.Provider>
+  );
+});
+
+/** A thrown value may be anything, even one that cannot be converted to a string. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return typeof error;
+  }
+}
