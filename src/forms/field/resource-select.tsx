@@ -1,29 +1,54 @@
 'use client';
-import { equalJson, type Json, isJsonObject } from '#base';
+import { equalJson, isJsonObject, type Json } from '#base';
 import { isEmptyValue } from '#rules';
-import { Button, Combobox, type ControlProps, Icon, IconButton, type Option, TextInput } from '#ui';
-import { type ReactElement, useMemo, useState } from 'react';
+import { Button, Combobox, type ControlProps, focusedIn, Icon, IconButton, type Option, rootOf, TextInput } from '#ui';
+import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findOption } from './find-option.js';
 import type { ResourceOption } from './resources.js';
 import { useNames } from './use-names.js';
 import type { LoadedResource } from './use-resource.js';
-import { useTryAgain } from './use-try-again.js';
 import { valueText } from './value-text.js';
+
+/**
+ * Returns a handler that retries loading. The pressed button unmounts with the failure and the field may be replaced:
+ * the focus moves to the field instead of the start of the page.
+ */
+function useRetry(
+  { isBusy, retry, status }: LoadedResource,
+  id: string | undefined,
+): (event: MouseEvent<HTMLElement>) => void {
+  const retryContainer = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const container = retryContainer.current;
+    if (!container) return;
+    const root = rootOf(container);
+    const field = id === undefined ? container.querySelector<HTMLElement>('input') : root.getElementById(id);
+    if (!focusedIn(container)) field?.focus({ preventScroll: true });
+    if (status !== 'loading' && !isBusy) retryContainer.current = null;
+  });
+  return ({ currentTarget }) => {
+    retryContainer.current = currentTarget.parentElement?.parentElement ?? null;
+    retry();
+  };
+}
 
 export interface ResourceSelectProps extends ControlProps {
   readonly value: unknown;
-  /** Gets an option's value, the text that was typed, or `undefined` when emptied. */
+  /** Receives an option's value, the typed text, or `undefined` when emptied. */
   readonly onChange: (value: Json | undefined) => void;
   readonly resource: LoadedResource;
   readonly placeholder?: string;
   readonly icon?: string | undefined;
-  /** Leaves out typing: only what is in the list can be chosen, where there is a list. */
+  /**
+   * Allows only listed values where there is a list.
+   * @default false
+   */
   readonly listedOnly?: boolean;
 }
 
 const unlistedKey = 'unlisted';
 
-/** One of the things an account has. What cannot be looked up can be typed; what is not in the list is kept and shown. */
+/** One resource of the account. Without a list the value is typed; a value outside the list is kept and shown. */
 export function ResourceSelect({
   value,
   onChange,
@@ -34,9 +59,9 @@ export function ResourceSelect({
   ...control
 }: ResourceSelectProps): ReactElement {
   const { hasFailed, isBusy, isPaged, loadMore, options, retry, search, status } = resource;
-  const [typing, setTyping] = useState(false);
-  const again = useTryAgain(resource, control.id);
-  // Of a list that comes bit by bit, the part with what was chosen may be gone again.
+  const [isTyping, setIsTyping] = useState(false);
+  const retryAndFocus = useRetry(resource, control.id);
+  // The page of a paged source that contained the chosen option may be gone.
   const [chosenBefore, setChosenBefore] = useState<ResourceOption>();
   const keys = useMemo(() => keysOf(options), [options]);
   const rows = useMemo(
@@ -62,59 +87,21 @@ export function ResourceSelect({
       isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows,
     [chosenLabel, isPaged, isUnlisted, rows],
   );
-  const emptiable = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
-  const cannotChoose =
+  const hasNoChoice =
     status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
-  if (cannotChoose || typing) {
-    const end = !cannotChoose && (
-      <IconButton
-        icon="list"
-        size="sm"
-        label="Choose from the list"
-        disabled={control.disabled}
-        onClick={() => setTyping(false)}
-      />
-    );
-    // A thing is more than its name: typing over that would lose the rest without a word. It stays, or goes as a whole.
-    const clear = isJsonObject(value) && (
-      <IconButton
-        icon="x"
-        size="sm"
-        label={`Remove ${valueText(value)}`}
-        disabled={control.disabled}
-        onClick={() => onChange(undefined)}
-      />
-    );
+  if (hasNoChoice || isTyping)
     return (
-      <>
-        <TextInput
-          {...control}
-          {...shownIcon}
-          value={valueText(value)}
-          onValueChange={emptiable}
-          end={
-            <>
-              {clear}
-              {end}
-            </>
-          }
-          readOnly={clear !== false}
-          autoComplete="off"
-        />
-        {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
-        {status === 'failed' && (
-          <span className="pb-help">
-            The list could not be loaded. Type it in, or{' '}
-            <Button variant="link" onClick={again}>
-              try again
-            </Button>
-            .
-          </span>
-        )}
-      </>
+      <TypedResource
+        {...control}
+        {...shownIcon}
+        value={value}
+        status={status}
+        onChange={onChange}
+        onRetry={retryAndFocus}
+        onChoose={hasNoChoice ? undefined : () => setIsTyping(false)}
+      />
     );
-  }
   const choose = (key: string | null): void => {
     if (key === null) return onChange(undefined);
     const at = keys.indexOf(key);
@@ -147,7 +134,7 @@ export function ResourceSelect({
             tone="mut"
             label="Type it in"
             disabled={control.disabled}
-            onClick={() => setTyping(true)}
+            onClick={() => setIsTyping(true)}
           />
         )}
       </span>
@@ -160,7 +147,7 @@ export function ResourceSelect({
       {hasFailed && (
         <span className="pb-help">
           Not everything could be loaded.{' '}
-          <Button variant="link" onClick={again}>
+          <Button variant="link" onClick={retryAndFocus}>
             Try again
           </Button>
         </span>
@@ -169,7 +156,72 @@ export function ResourceSelect({
   );
 }
 
-/** A key for each option that stays the same when others come before it: its text or id, with a count where they repeat. */
+interface TypedResourceProps extends ControlProps, Pick<ResourceSelectProps, 'icon' | 'onChange' | 'value'> {
+  readonly status: LoadedResource['status'];
+  readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
+  /** Returns to the list; absent where there is none. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** A resource as text, where there is no list or the user prefers to type. */
+function TypedResource({
+  icon,
+  onChange,
+  onChoose,
+  onRetry,
+  status,
+  value,
+  ...control
+}: TypedResourceProps): ReactElement {
+  // Typing over an object would silently lose its other keys. It can only be kept or removed as a whole.
+  const isObject = isJsonObject(value);
+  return (
+    <>
+      <TextInput
+        {...control}
+        {...(icon === undefined ? {} : { icon })}
+        value={valueText(value)}
+        onValueChange={(text) => onChange(text === '' ? undefined : text)}
+        end={
+          <>
+            {isObject && (
+              <IconButton
+                icon="x"
+                size="sm"
+                label={`Remove ${valueText(value)}`}
+                disabled={control.disabled}
+                onClick={() => onChange(undefined)}
+              />
+            )}
+            {onChoose && (
+              <IconButton
+                icon="list"
+                size="sm"
+                label="Choose from the list"
+                disabled={control.disabled}
+                onClick={onChoose}
+              />
+            )}
+          </>
+        }
+        readOnly={isObject}
+        autoComplete="off"
+      />
+      {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
+      {status === 'failed' && (
+        <span className="pb-help">
+          The list could not be loaded. Type it in, or{' '}
+          <Button variant="link" onClick={onRetry}>
+            try again
+          </Button>
+          .
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Returns a key for each option, stable when options are prepended: its text or id, with a count where they repeat. */
 function keysOf(options: readonly ResourceOption[]): readonly string[] {
   const counts = new Map<string, number>();
   return options.map(({ value }) => {

@@ -13,13 +13,13 @@ import { useKeptFocus } from '../field/use-kept-focus.js';
 import { useResource } from '../field/use-resource.js';
 import { valueText } from '../field/value-text.js';
 import { asNumber, type Group, type GroupNumber, keyForNumber, listIn, numbersOf, withMoved } from './edit-groups.js';
-import { useOrderDrag } from './use-order-drag.js';
+import { dropSide, type OrderDrag, useOrderDrag } from './use-order-drag.js';
 
 export interface NumbersListProps {
   readonly group: Group;
   readonly resources: Resources;
   readonly disabled: boolean;
-  /** Gets one of the two lists of numbers as it becomes. */
+  /** Receives the changed list of the two lists of numbers. */
   readonly onChange: (key: GroupNumber['key'], list: readonly Json[]) => void;
 }
 
@@ -40,10 +40,10 @@ const stateChips: {
   off: { status: 'mute', icon: 'ban', word: 'Off' },
 };
 
-/** The numbers of a group in the order they are tried, each with what it can do and how far its registration has come. */
+/** The numbers of a group in the order they are tried, with their channels and registration state. */
 export function NumbersList({ disabled, group, onChange, resources }: NumbersListProps): ReactElement {
   const resource = useResource(resources, 'senders');
-  // Without it numbers are shown as they are stored.
+  // Until it is loaded, numbers are shown as stored.
   const { part: library } = usePhoneLibrary();
   const announce = useAnnounce();
   const focus = useKeptFocus<HTMLDivElement>();
@@ -52,12 +52,12 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   const drag = useOrderDrag(numbers.length, (from, to) => {
     const [number, goal] = [numbers[from], numbers[to]];
     if (!number || !goal) return;
-    // Two lists on the wire: a number stays in its own, at its end or beginning at the most.
-    const place =
+    // The wire has two lists: a number stays in its own, at its start or end at most.
+    const position =
       goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
-    if (place === number.index) return;
+    if (position === number.index) return;
     moved.current = to;
-    onChange(number.key, withMoved(listIn(group, number.key), number.index, place));
+    onChange(number.key, withMoved(listIn(group, number.key), number.index, position));
     announce(`Number moved to place ${to + 1} of ${numbers.length}`);
   });
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   );
   const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
   const add = (value: Json): void => {
-    // A group holds its numbers whole, with what each may do; a picker for steps names them by their text.
+    // A group stores whole numbers with their permissions; a picker for nodes returns their text.
     const number = typeof value === 'string' ? (free.find((option) => option.value === value)?.facts ?? value) : value;
     onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
   };
@@ -92,76 +92,25 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
           role={numbers.length > 0 ? 'list' : undefined}
           aria-label={numbers.length > 0 ? 'Numbers' : undefined}
         >
-          {numbers.map(({ index, key, value }, place) => {
-            const number = numberIn(value);
-            const name =
-              (library && number !== '' ? nationalNumber(library, number) : undefined) ??
-              (number || valueText(value) || `Number ${place + 1}`);
-            const label = labelIn(value) === number ? '' : labelIn(value);
-            const readiness = senderReadiness(value);
-            const chip = stateChips[readiness.state];
+          {numbers.map(({ index, key, value }, position) => {
+            const name = numberName(library, value) || `Number ${position + 1}`;
             return (
-              <div
+              <NumberRow
                 key={`${key} ${index} ${name}`}
-                className={classNames('pb-li', drag.draft?.from === place && 'pb-li--held')}
-                role="listitem"
-                data-part={key}
-                data-order={place}
-                data-drop={
-                  drag.draft && drag.draft.to === place && drag.draft.from !== place
-                    ? drag.draft.from < place
-                      ? 'after'
-                      : 'before'
-                    : undefined
+                value={value}
+                name={name}
+                list={key}
+                position={position}
+                count={numbers.length}
+                drag={drag}
+                disabled={disabled}
+                onRemove={() =>
+                  onChange(
+                    key,
+                    listIn(group, key).filter((_, at) => at !== index),
+                  )
                 }
-              >
-                <button
-                  type="button"
-                  className="pb-grip"
-                  disabled={disabled || numbers.length < 2}
-                  aria-label={`Place ${place + 1} of ${numbers.length}: ${name}. Arrow keys change the order`}
-                  {...drag.handle(place)}
-                >
-                  <Icon name="grip-vertical" size={14} />
-                </button>
-                <span className="pb-li__t">
-                  <b className="pb-trunc pb-num">{name}</b>
-                  {label !== '' && <span className="pb-trunc">{label}</span>}
-                </span>
-                {chip ? (
-                  <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
-                    <span aria-hidden>{chip.word}</span>
-                    <VisuallyHidden>{readiness.words}</VisuallyHidden>
-                  </Chip>
-                ) : (
-                  readiness.state === 'unknown' &&
-                  readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>
-                )}
-                {activeChannels(value).map((channel) => (
-                  <span
-                    key={channel}
-                    className="pb-li__i"
-                    role="img"
-                    aria-label={channelIcons[channel][1]}
-                    title={channelIcons[channel][1]}
-                  >
-                    <Icon name={channelIcons[channel][0]} size={15} />
-                  </span>
-                ))}
-                <IconButton
-                  icon="x"
-                  size="sm"
-                  tone="mut"
-                  label={`Remove ${name}`}
-                  disabled={disabled}
-                  onClick={() =>
-                    onChange(
-                      key,
-                      listIn(group, key).filter((_, at) => at !== index),
-                    )
-                  }
-                />
-              </div>
+              />
             );
           })}
         </div>
@@ -198,7 +147,74 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   );
 }
 
-/** The number itself, of a sender or of a phone number. */
+interface NumberRowProps {
+  readonly value: Json;
+  readonly name: string;
+  readonly list: GroupNumber['key'];
+  readonly position: number;
+  readonly count: number;
+  readonly drag: OrderDrag;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One number with its drag handle, registration state and channels. */
+function NumberRow({ count, disabled, drag, list, name, onRemove, position, value }: NumberRowProps): ReactElement {
+  const label = labelIn(value) === numberIn(value) ? '' : labelIn(value);
+  const readiness = senderReadiness(value);
+  const chip = stateChips[readiness.state];
+  return (
+    <div
+      className={classNames('pb-li', drag.draft?.from === position && 'pb-li--held')}
+      role="listitem"
+      data-part={list}
+      data-order={position}
+      data-drop={dropSide(drag.draft, position)}
+    >
+      <button
+        type="button"
+        className="pb-grip"
+        disabled={disabled || count < 2}
+        aria-label={`Place ${position + 1} of ${count}: ${name}. Arrow keys change the order`}
+        {...drag.handle(position)}
+      >
+        <Icon name="grip-vertical" size={14} />
+      </button>
+      <span className="pb-li__t">
+        <b className="pb-trunc pb-num">{name}</b>
+        {label !== '' && <span className="pb-trunc">{label}</span>}
+      </span>
+      {chip ? (
+        <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
+          <span aria-hidden>{chip.word}</span>
+          <VisuallyHidden>{readiness.words}</VisuallyHidden>
+        </Chip>
+      ) : (
+        readiness.state === 'unknown' && readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>
+      )}
+      {activeChannels(value).map((channel) => (
+        <span
+          key={channel}
+          className="pb-li__i"
+          role="img"
+          aria-label={channelIcons[channel][1]}
+          title={channelIcons[channel][1]}
+        >
+          <Icon name={channelIcons[channel][0]} size={15} />
+        </span>
+      ))}
+      <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** Returns a number in national format once the library is loaded, else as stored; empty without a number or name. */
+function numberName(library: PhoneLibrary | undefined, value: Json): string {
+  const number = numberIn(value);
+  return (library && number !== '' ? nationalNumber(library, number) : undefined) ?? (number || valueText(value));
+}
+
+/** Returns the number of a sender or a phone number. */
 function numberIn(value: Json): string {
   if (!isJsonObject(value)) return typeof value === 'string' ? value : '';
   return (
@@ -206,7 +222,7 @@ function numberIn(value: Json): string {
   );
 }
 
-/** What people call a number. */
+/** Returns the label of a number. */
 function labelIn(value: Json): string {
   return isJsonObject(value)
     ? ([value['name'], value['label']].find((text): text is string => typeof text === 'string' && text.trim() !== '') ??
@@ -214,7 +230,7 @@ function labelIn(value: Json): string {
     : '';
 }
 
-/** A number as people of its country write it: "(510) 555-0142". */
+/** Formats a number for readers in its country: "(510) 555-0142". */
 function nationalNumber(library: PhoneLibrary, number: string): string | undefined {
   const parsed = library.parsePhoneNumberFromString(number);
   if (!parsed) return undefined;
