@@ -1,10 +1,10 @@
 'use client';
 import {
+  countSegments,
   fillText,
   measureSegments,
   parsePlaceholders,
   replaceForcingCharacters,
-  countSegments,
   type TextSamples,
 } from '#text';
 import { LateNotice, useLatePart } from '#ui';
@@ -12,7 +12,7 @@ import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from '
 import type { FieldProps } from '../field/field-definition.js';
 import { findOption } from '../field/find-option.js';
 import type { ResourceOption } from '../field/resources.js';
-import { useResource } from '../field/use-resource.js';
+import { type LoadedResource, useResource } from '../field/use-resource.js';
 import { ComposerTools } from './composer-tools.js';
 import { MessagePlace } from './message-handle.js';
 import { nameEntries, type NameEntry } from './name-entries.js';
@@ -21,7 +21,18 @@ import type { RichMessageProps } from './rich/rich-message.js';
 import { sampleContacts } from './sample-contacts.js';
 import { ForcingNote, isAlphabet, SegmentCounter } from './segment-counter.js';
 import { useMessageScope } from './text-scope.js';
-import { useSeenOptions } from './use-seen-options.js';
+
+/**
+ * Everything a source has told so far, what it told last first. A source that pages tells another part with every search, and what a
+ * text already holds has to keep its name meanwhile.
+ */
+function useSeenOptions({ isPaged, options }: LoadedResource): readonly ResourceOption[] {
+  const [kept, setKept] = useState({ options, seen: options });
+  if (kept.options === options) return kept.seen;
+  const seen = isPaged ? [...options, ...kept.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
+  setKept({ options, seen });
+  return seen;
+}
 
 const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
 

@@ -1,14 +1,36 @@
 'use client';
-import { equalJson, type Json, isJsonObject } from '#base';
+import { equalJson, isJsonObject, type Json } from '#base';
 import { isEmptyValue } from '#rules';
-import { Button, Combobox, type ControlProps, Icon, IconButton, type Option, TextInput } from '#ui';
-import { type ReactElement, useMemo, useState } from 'react';
+import { Button, Combobox, type ControlProps, focusedIn, Icon, IconButton, type Option, rootOf, TextInput } from '#ui';
+import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findOption } from './find-option.js';
 import type { ResourceOption } from './resources.js';
 import { useNames } from './use-names.js';
 import type { LoadedResource } from './use-resource.js';
-import { useTryAgain } from './use-try-again.js';
 import { valueText } from './value-text.js';
+
+/**
+ * Fetches again what failed. The button that was pressed goes with the failure, and the field may be another one then: the focus goes
+ * to whatever stands there, instead of to the start of the page.
+ */
+function useTryAgain(
+  { isBusy, retry, status }: LoadedResource,
+  id: string | undefined,
+): (event: MouseEvent<HTMLElement>) => void {
+  const pressed = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const place = pressed.current;
+    if (!place) return;
+    const root = rootOf(place);
+    const field = id === undefined ? place.querySelector<HTMLElement>('input') : root.getElementById(id);
+    if (!focusedIn(place)) field?.focus({ preventScroll: true });
+    if (status !== 'loading' && !isBusy) pressed.current = null;
+  });
+  return ({ currentTarget }) => {
+    pressed.current = currentTarget.parentElement?.parentElement ?? null;
+    retry();
+  };
+}
 
 export interface ResourceSelectProps extends ControlProps {
   readonly value: unknown;

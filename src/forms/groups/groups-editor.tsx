@@ -1,7 +1,7 @@
 'use client';
-import { type Json, isJsonObject } from '#base';
-import { Button, useAnnounce } from '#ui';
-import { type ReactElement, useId, useState } from 'react';
+import { isJsonObject, type Json } from '#base';
+import { Button, ownerWindow, useAnnounce } from '#ui';
+import { type ReactElement, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldProps } from '../field/field-definition.js';
 import { ChoicesStatus } from '../field/choices-status.js';
 import { findOption } from '../field/find-option.js';
@@ -12,8 +12,44 @@ import { type Group, newGroup, withDefaultGroup, withGroupValue, withMoved } fro
 import { problemsOfGroup, worstOf } from './group-facts.js';
 import { GroupDetail } from './group-detail.js';
 import { GroupList } from './group-list.js';
-import { useIsWide } from './use-is-wide.js';
-import { useWantedFocus } from './use-wanted-focus.js';
+
+/**
+ * Puts the focus into what is drawn next: for changes after which what had the focus is gone. Answers the function that says where
+ * it shall go, by a selector; it goes there as soon as there is such an element.
+ */
+function useWantedFocus(box: RefObject<HTMLElement | null>): (selector: string, options?: FocusOptions) => void {
+  const wanted = useRef<{ readonly selector: string; readonly options: FocusOptions | undefined; tries: number }>(
+    undefined,
+  );
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { options, selector } = wanted.current;
+    const control = box.current?.querySelector<HTMLElement>(selector);
+    // What does not come soon is not waited for: later on, somebody may be busy elsewhere.
+    if (control || (wanted.current.tries += 1) > 3) wanted.current = undefined;
+    control?.focus(options);
+  });
+  return useCallback((selector, options) => {
+    wanted.current = { selector, options, tries: 0 };
+  }, []);
+}
+
+/** Whether an element has at least so much room from side to side; kept up to date. */
+function useIsWide<Held extends HTMLElement>(least: number): readonly [RefObject<Held | null>, boolean] {
+  const ref = useRef<Held>(null);
+  const [isWide, setIsWide] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!current) return undefined;
+    const measure = (): void => setIsWide(current.clientWidth >= least);
+    measure();
+    const { ResizeObserver: Observer } = ownerWindow(current);
+    const observer = new Observer(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [least]);
+  return [ref, isWide];
+}
 
 /** List and detail stand beside each other from this width on; below, one at a time. */
 const besideFrom = 620;

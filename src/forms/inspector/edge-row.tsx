@@ -1,14 +1,45 @@
 'use client';
-import { edgeKind, edgeLabel } from '#catalog';
+import { edgeKind, type EdgeKind, edgeLabel } from '#catalog';
 import type { EdgeRule, Problem, WorkflowEdge } from '#model';
 import type { MissingEdge } from '#rules';
 import type { Editor } from '#store';
 import { Button, IconButton, type IconTable } from '#ui';
 import { type ReactElement, useState } from 'react';
 import { ErrorLine } from '../property-field.js';
-import { EdgeGlyph } from './edge-glyph.js';
-import { isValueEditable, EdgeValue, useEdgeValue } from './edge-value.js';
+import { EdgeValue, isValueEditable, useEdgeValue } from './edge-value.js';
 import { NodeChip } from './node-chip.js';
+
+const dashes: { readonly [kind in EdgeKind]?: string } = { timeout: '4 3.5', error: '6 2.5 1.5 2.5' };
+
+/** A path's beginning in little: its dashes say its kind where its colour cannot. */
+function EdgeGlyph({
+  kind,
+  isMissing = false,
+}: {
+  readonly kind: EdgeKind;
+  readonly isMissing?: boolean;
+}): ReactElement {
+  return (
+    <svg
+      className="pb-path__glyph"
+      data-kind={kind}
+      width="22"
+      height="14"
+      style={{ width: 22, height: 14 }}
+      viewBox="0 0 22 14"
+      aria-hidden
+    >
+      <circle cx="4" cy="7" r="3" fill="var(--pb-panel)" stroke="var(--c)" strokeWidth="1.6" />
+      <path
+        d="M7.5 7H20"
+        stroke="var(--c)"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeDasharray={isMissing ? '4 3.5' : dashes[kind]}
+      />
+    </svg>
+  );
+}
 
 export interface EdgeRowProps {
   readonly editor: Editor;

@@ -1,6 +1,6 @@
 'use client';
 import { readWebAddress } from '#base';
-import { nodeTypeGroupOf, nodeTitle } from '#catalog';
+import { nodeTitle, nodeTypeGroupOf } from '#catalog';
 import type { Problem } from '#model';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
@@ -13,13 +13,26 @@ import type { Resources } from '../field/resources.js';
 import { formTypeOf } from '../form-type.js';
 import { PropertyFields } from '../property-fields.js';
 import { isConfigProblem } from '../property-problems.js';
-import { NodePreview } from '../preview/node-preview.js';
 import { InspectorHeader } from './inspector-header.js';
-import { isEdgesProblem, EdgesSection } from './edges-section.js';
+import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from './problem-notes.js';
 import { StepTimes } from './node-times.js';
 import { useNode, useNodeProblems } from './use-inspected.js';
 import { useUndoneFocus } from './use-undone-focus.js';
+import { graphOf } from '#graph';
+import { SettingsPreview, type SettingsPreviewProps } from '../preview/settings-preview.js';
+import { keywordBefore } from '../preview/node-message.js';
+
+interface NodePreviewProps extends Omit<SettingsPreviewProps, 'before'> {
+  readonly editor: Editor;
+  readonly nodeId: string;
+}
+
+/** What a step sends, as a contact sees it after the keyword that brought them here. */
+function NodePreview({ editor, nodeId, ...settings }: NodePreviewProps): ReactElement | null {
+  const before = useStore(editor.store, (state) => keywordBefore(graphOf(state.version), nodeId));
+  return <SettingsPreview {...settings} before={before} />;
+}
 
 export interface NodeInspectorProps {
   readonly editor: Editor;
