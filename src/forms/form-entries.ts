@@ -5,30 +5,30 @@ import { type ComparatorTable, propertyVisibility } from '#rules';
 /** One row of a form. */
 export interface FormEntry {
   readonly property: NodeProperty;
-  /** The key in the settings, literally. */
+  /** The key in `config`, literally. */
   readonly name: string;
   readonly key: string;
-  /** What is stored, or the default while nothing is. */
+  /** The stored value, or the default while nothing is stored. */
   readonly value: unknown;
-  /** Nothing is stored, and `value` is the declared default. */
+  /** True while nothing is stored and `value` is the declared default. */
   readonly isDefault: boolean;
-  /** Its being shown depends on another setting. */
+  /** True where another setting decides whether the row is visible. */
   readonly isDependent: boolean;
 }
 
 interface FormEntries {
   readonly declared: readonly FormEntry[];
-  /** Settings the step type does not declare: kept, and shown so that nothing is hidden. */
+  /** Settings that the node type does not declare: kept, and shown as raw values. */
   readonly other: readonly FormEntry[];
 }
 
-/** The two settings that the wire names for every step. */
+/** The two settings that the wire format defines for every node. */
 const typeOfNamed = new Map([
   ['message', 'message'],
   ['groups', 'groups'],
 ]);
 
-/** The visible rows of a form: the declared settings in their order, then what else is stored. */
+/** Returns the visible rows of a form: the declared settings in their order, then undeclared stored ones. */
 export function formEntries(nodeType: NodeType, config: unknown, comparators: ComparatorTable): FormEntries {
   const properties: readonly NodeProperty[] = Array.isArray(nodeType.properties)
     ? nodeType.properties.filter(

@@ -1,7 +1,9 @@
 import { nodeTypeOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 
-/** The type a step's form is made from: its own, or the catalogue's where the document holds only the type's name. */
+/**
+ * Returns the type that a node's form is built from: its own, or the catalog's where the document stores only the name.
+ */
 export function formTypeOf(node: WorkflowNode, find: (type: string) => NodeType | undefined): NodeType {
   const own = nodeTypeOf(node);
   if (Array.isArray(own.properties) || typeof own.type !== 'string') return own;

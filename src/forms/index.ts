@@ -1,6 +1,6 @@
 /**
- * Settings as fields: forms made from what step types declare, and the panels beside the canvas that show what is selected.
- * It must never know the canvas, nor how anything is stored: it reads an editor and calls its commands.
+ * Forms built from `NodeType.properties`, the message composer, and the inspector panels.
+ * It never imports the canvas nor any storage: it reads an editor and calls its commands.
  */
 export type { TextScope } from './composer/text-scope.js';
 export { selectWritten, writtenText } from './composer/written-text.js';

@@ -19,7 +19,7 @@ import { jsonField } from './field/json-field.js';
 import { unknownField } from './field/unknown-field.js';
 import type { Resources } from './field/resources.js';
 import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
-import { useTypedBack } from './field/use-typed-back.js';
+import { useRestoredValue } from './field/use-restored-value.js';
 import { valueText } from './field/value-text.js';
 import type { FormEntry } from './form-entries.js';
 import { helpLink, helpText } from './property-help.js';
@@ -30,23 +30,24 @@ export interface PropertyFieldProps {
   readonly problems: readonly Problem[];
   readonly showProblems: boolean;
   readonly disabled: boolean;
-  /** It belongs to a row of another setting, not to the step. */
+  /** True for a setting of a row inside another setting. */
   readonly isPart?: boolean;
-  /** Steps that differ in this setting: what is entered is set in all of them. */
-  readonly mixed?: number | undefined;
+  /** The number of selected nodes where their values differ; a change applies to all of them. */
+  readonly mixedCount?: number | undefined;
   readonly resources: Resources;
-  /** `before` is what `around` was when a person began to type; given with a value that was typed back. */
+  /** `before` comes with a restored value: the snapshot taken when the user began to edit. */
   readonly onChange: (value: Json | undefined, before?: unknown) => void;
   readonly onBlur: () => void;
-  /** The object that holds the setting; a restored value returns to its position there. */
-  readonly around?: (() => unknown) | undefined;
+  /** Returns the object that holds the setting; a restored value returns to its position there. */
+  readonly getSnapshot?: (() => unknown) | undefined;
 }
 
 const noSettings = (): undefined => undefined;
 
 /**
- * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
- * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
+ * The frame of one setting: label above, help below, and an error in place of the help. An error appears when the focus
+ * leaves the field and then follows the input until it is fixed. Warnings appear at once, except those that half-typed
+ * values cause.
  */
 export function PropertyField(props: PropertyFieldProps): ReactElement {
   const {
@@ -70,7 +71,7 @@ export function PropertyField(props: PropertyFieldProps): ReactElement {
 }
 
 interface FieldFrameProps extends PropertyFieldProps {
-  /** Shows the field itself once more, after it threw. */
+  /** Renders the field again after it threw. */
   readonly onRetry?: () => void;
 }
 
@@ -81,12 +82,12 @@ function FieldFrame({
   showProblems,
   disabled,
   isPart = false,
-  mixed,
+  mixedCount,
   resources,
   onChange,
   onBlur,
   onRetry,
-  around = noSettings,
+  getSnapshot = noSettings,
 }: FieldFrameProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
@@ -97,50 +98,51 @@ function FieldFrame({
   const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
   const [ownError, setOwnError] = useState<string>();
   const { depth } = useFieldScope();
-  const told = field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
-  const errors = told.filter((problem) => problem.severity === 'error');
+  const shownProblems =
+    field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
+  const errors = shownProblems.filter((problem) => problem.severity === 'error');
   const check = useAsyncCheck(
     field.check,
     value,
     { property, resources },
     (wasChanged || showProblems) && errors.length === 0,
   );
-  // Mended: from here on the field is again judged only when it is left.
+  // Fixed: the next error appears when the focus leaves the field.
   if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
   const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message;
-  const found = told.find((problem) => problem.severity !== 'error');
-  // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
-  const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
+  const nextAdvice = shownProblems.find((problem) => problem.severity !== 'error');
+  // Warnings that half-typed values cause wait for blur, as errors do; earlier ones stay.
+  const advice = typing === undefined || typing.advice === nextAdvice?.message ? nextAdvice : undefined;
   const fits = isAccepted(field, value, property);
   const { Component, isGroup = false, looksAlike, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
   const hasHint =
     error !== undefined ||
     advice !== undefined ||
-    mixed !== undefined ||
+    mixedCount !== undefined ||
     (check.status !== 'idle' && check.status !== 'done') ||
     helpText(property) !== '' ||
     helpLink(property) !== undefined ||
     !fits;
   const shownOf = (stored: unknown): unknown => (stored === undefined ? property.defaultValue : stored);
-  // Where steps differ, no value of one of them stands for all.
+  // Where nodes differ, the value of one must not be restored in all.
   const isAlike =
-    looksAlike && mixed === undefined
+    looksAlike && mixedCount === undefined
       ? (left: unknown, right: unknown): boolean =>
           callHost(() => looksAlike.call(field, shownOf(left), shownOf(right), property)) === true
       : undefined;
-  const typedBack = useTypedBack<Json | undefined, unknown>(
+  const restored = useRestoredValue<Json | undefined, unknown>(
     entry.isDefault ? undefined : (value as Json | undefined),
     onChange,
-    around,
+    getSnapshot,
     isAlike,
   );
-  const change = (next: Json | undefined): void => {
+  const handleChange = (next: Json | undefined): void => {
     setWasChanged(true);
-    setTyping((before) => before ?? { advice: found?.message });
-    typedBack.change(next);
+    setTyping((before) => before ?? { advice: nextAdvice?.message });
+    restored.change(next);
   };
-  const leave = (): void =>
+  const handleLeave = (): void =>
     afterPress(() => {
       setWasLeft(true);
       setTyping(undefined);
@@ -151,15 +153,15 @@ function FieldFrame({
     [afterPress],
   );
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
-    // The list of a select is drawn elsewhere in the root; going there and back is not leaving.
+    // A popup is rendered elsewhere in the root; focus moving there does not leave the field.
     if (event.currentTarget.contains(event.relatedTarget) || portal?.contains(event.relatedTarget)) return;
-    leave();
+    handleLeave();
   };
   return (
     <div
       className={classNames('pb-field', isDependent && 'pb-dep')}
       {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })}
-      {...typedBack.handlers}
+      {...restored.handlers}
       onBlur={handleBlur}
     >
       {!ownLabel && (
@@ -170,7 +172,7 @@ function FieldFrame({
           data-mandatory={property.mandatory === true || undefined}
         >
           {property.label || property.name}
-          {mixed !== undefined && (
+          {mixedCount !== undefined && (
             <span className="pb-mixed" aria-hidden>
               Mixed
             </span>
@@ -182,8 +184,8 @@ function FieldFrame({
         property={property}
         value={value}
         isDefault={entry.isDefault}
-        onChange={change}
-        onBlur={leave}
+        onChange={handleChange}
+        onBlur={handleLeave}
         disabled={disabled}
         readOnly={false}
         invalid={error !== undefined}
@@ -206,7 +208,7 @@ function FieldFrame({
           error={error}
           check={check}
           advice={advice?.message}
-          mixed={mixed}
+          mixedCount={mixedCount}
           isRaw={!fits}
         />
       )}
@@ -220,7 +222,7 @@ function FieldHint({
   error,
   check,
   advice,
-  mixed,
+  mixedCount,
   isRaw,
 }: {
   readonly id: string;
@@ -228,7 +230,7 @@ function FieldHint({
   readonly error: string | undefined;
   readonly check: AsyncCheck;
   readonly advice: string | undefined;
-  readonly mixed: number | undefined;
+  readonly mixedCount: number | undefined;
   readonly isRaw: boolean;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
@@ -236,7 +238,7 @@ function FieldHint({
   return (
     <div id={`${id}-hint`} className="pb-help">
       {isRaw && <div>The field cannot show this value. It is kept and shown as JSON.</div>}
-      {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
+      {mixedCount !== undefined && <div>The steps differ here. What you enter is set in all {mixedCount}.</div>}
       {check.status === 'checking' && (
         <div className="pb-checking" role="status">
           <Spinner size={12} />
@@ -270,7 +272,7 @@ function FieldHint({
   );
 }
 
-/** Why something cannot stay as it is, with its glyph. */
+/** An error message with its icon. */
 export function ErrorLine({ id, text }: { readonly id?: string; readonly text: string }): ReactElement {
   return (
     <div id={id} className="pb-errm">
@@ -280,7 +282,7 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
   );
 }
 
-/** One setting of a form that is only read: its name and its value as words. */
+/** One setting of a read-only form: its name and its value as text. */
 export function PropertyValue(props: PropertyValueProps): ReactElement {
   const {
     entry: { property, value },
@@ -298,24 +300,24 @@ export function PropertyValue(props: PropertyValueProps): ReactElement {
   );
 }
 
-type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>;
+type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixedCount' | 'resources'>;
 
 function ShownValue({
   entry: { name, property, value, isDependent },
   field,
-  mixed,
+  mixedCount,
   resources,
 }: PropertyValueProps): ReactElement {
   const shown = isAccepted(field, value, property) ? field : jsonField;
   const { View, format } = shown;
-  // What a host's function returns may be anything.
+  // A host's function may return anything.
   const words: unknown = format && callHost(() => format.call(shown, value, property));
   const isEmpty = isEmptyValue(value) && words !== 'Off';
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {mixed !== undefined ? (
+        {mixedCount !== undefined ? (
           'Mixed'
         ) : isEmpty ? (
           'Not set'
@@ -331,7 +333,7 @@ function ShownValue({
   );
 }
 
-/** Whether a field can show a value. A function of the host that throws cannot say so. */
+/** Returns whether a field can show a value; false where the host's function throws. */
 function isAccepted(field: FieldDefinition, value: unknown, property: NodeProperty): boolean {
   return field.accepts === undefined || callHost(() => field.accepts?.(value, property)) === true;
 }

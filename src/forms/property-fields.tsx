@@ -17,44 +17,65 @@ import { PropertyField, type PropertyFieldProps, PropertyValue } from './propert
 import { findConfigProblems } from './property-problems.js';
 
 export interface PropertyFieldsProps {
-  /** The step type, for its `properties`. */
+  /** The node type; its `properties` become the fields. */
   readonly nodeType: NodeType;
-  /** The settings, as a step's `config` holds them. Never changed here. */
+  /** The settings, as in `node.config`. Never mutated. */
   readonly config: object | null | undefined;
   /**
-   * Gets the path of what a person changed and its new value; `undefined` removes it. Never called for being shown. `before` comes with
-   * a value that was typed back to what was there: the settings as they were then, for who keeps the order of their keys.
+   * Reports a change by the user: the path inside `config` and the new value; `undefined` removes it. Never called on
+   * mount.
+   * `before` comes with a value that the user restored: the settings as they were, for callers that keep the order of
+   * keys.
    */
   readonly onChange: (
     path: JsonPath,
     value: Json | undefined,
     before?: { readonly config: object | null | undefined },
   ) => void;
-  /** What is wrong, each at its `path` (`['config', name]`). Without it the built-in rules are asked. */
+  /**
+   * Problems by `path` (`['config', name]`).
+   * @default the problems that the built-in rules find
+   */
   readonly problems?: readonly Problem[] | undefined;
-  /** Fields over the built-in ones: by property type, by step type and by setting. See `FieldTable`. */
+  /** Overrides of built-in fields: by property type, node type and setting. See `FieldTable`. */
   readonly fields?: FieldTable | undefined;
-  /** Shows the values as text. */
+  /**
+   * Shows the values as text.
+   * @default false
+   */
   readonly readOnly?: boolean | undefined;
-  /** Shows the controls, none of which can be used. */
+  /**
+   * Shows disabled controls.
+   * @default false
+   */
   readonly disabled?: boolean | undefined;
-  /** What can be chosen from. */
+  /**
+   * Account resources that fields offer for choosing.
+   * @default none
+   */
   readonly resources?: Resources | undefined;
-  /** Shows the errors of all fields at once, as after an attempt to save. Otherwise each waits until its field is left. */
+  /**
+   * Shows the errors of all fields at once, as after an attempt to save; otherwise each waits until the focus leaves
+   * its field.
+   * @default false
+   */
   readonly showAllProblems?: boolean | undefined;
-  /** Own comparison words for conditions. */
+  /**
+   * Comparators beside the built-in ones, for conditional settings.
+   * @default none
+   */
   readonly comparators?: ComparatorTable | undefined;
-  /** Called when a field is left. */
+  /** Called when the focus leaves a field. */
   readonly onBlur?: (() => void) | undefined;
-  /** What is known where the form stands, for the texts in it; absent for a form that stands alone. */
+  /** Names and guarantees for the texts in the form; absent for a form without an editor. */
   readonly scope?: TextScope | undefined;
 }
 
 const noResources: Resources = {};
 const noComparators: ComparatorTable = {};
-const nothing = (): void => {};
+const noop = (): void => {};
 
-/** The settings of a step type as fields, without a root of their own: for use inside one. */
+/** The settings of a node type as fields, without a root element of their own: for use inside an editor. */
 export function PropertyFields(props: PropertyFieldsProps): ReactElement {
   const {
     nodeType,
@@ -63,11 +84,11 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
     readOnly = false,
     disabled = false,
     showAllProblems = false,
-    onBlur = nothing,
+    onBlur = noop,
   } = props;
   const resources = useStableTable(props.resources ?? noResources);
   const fields = useStableTable(props.fields);
-  // As they are, unlike the tables below: another comparison shows other settings at once.
+  // Unlike the tables above, comparators are compared by identity: a new one may show other settings.
   const comparators = props.comparators ?? noComparators;
   const { declared, other } = useMemo(
     () => formEntries(nodeType, config, comparators),
@@ -95,18 +116,18 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
     }),
     [props.scope, hasMedia, domain, codeLength],
   );
-  // Fields keep one function for life, so that what is typed in one draws no other again.
+  // Stable callbacks, so that typing in one field renders no other.
   const latest = useLatest({ config, onBlur, onChange });
-  const set = useCallback(
+  const handleChange = useCallback(
     (name: string, value: Json | undefined, before?: Before) => {
       if (before) latest.current.onChange([name], value, before);
       else latest.current.onChange([name], value);
     },
     [latest],
   );
-  const around = useCallback((): Before => ({ config: latest.current.config }), [latest]);
-  const leave = useCallback(() => latest.current.onBlur(), [latest]);
-  const draw = (entry: FormEntry): ReactElement =>
+  const getSnapshot = useCallback((): Before => ({ config: latest.current.config }), [latest]);
+  const handleBlur = useCallback(() => latest.current.onBlur(), [latest]);
+  const renderEntry = (entry: FormEntry): ReactElement =>
     readOnly ? (
       <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry.property)} resources={resources} />
     ) : (
@@ -118,22 +139,22 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
         resources={resources}
         showProblems={showAllProblems}
         problems={problems.filter(({ path }) => path?.[0] === 'config' && path[1] === entry.name)}
-        onSet={set}
-        onBlur={leave}
-        around={around}
+        onChange={handleChange}
+        onBlur={handleBlur}
+        getSnapshot={getSnapshot}
       />
     );
   const List = readOnly ? 'dl' : 'div';
   return (
     <FieldScope.Provider value={scope}>
       <MessageScopeContext.Provider value={messageScope}>
-        {declared.length > 0 && <List className="pb-form">{declared.map(draw)}</List>}
+        {declared.length > 0 && <List className="pb-form">{declared.map(renderEntry)}</List>}
         {other.length > 0 && (
           <div className="pb-form__other" role="group" aria-label="Other settings">
             <span className="pb-mut" aria-hidden>
               Other settings
             </span>
-            <List className="pb-form">{other.map(draw)}</List>
+            <List className="pb-form">{other.map(renderEntry)}</List>
           </div>
         )}
       </MessageScopeContext.Provider>
@@ -143,17 +164,17 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
 
 type Before = NonNullable<Parameters<PropertyFieldsProps['onChange']>[2]>;
 type FieldRowProps = Omit<PropertyFieldProps, 'onChange'> & {
-  readonly onSet: (name: string, value: Json | undefined, before?: Before) => void;
+  readonly onChange: (name: string, value: Json | undefined, before?: Before) => void;
 };
 
-/** A field that is drawn again only for what it shows: its own setting, problems and words. */
-const FieldRow = memo(function FieldRow({ onSet, ...field }: FieldRowProps): ReactElement {
+/** A field that renders again only for its own entry, problems and callbacks. */
+const FieldRow = memo(function FieldRow({ onChange, ...field }: FieldRowProps): ReactElement {
   const { name } = field.entry;
-  const change = useCallback(
-    (value: Json | undefined, before?: unknown) => onSet(name, value, before as Before | undefined),
-    [name, onSet],
+  const handleChange = useCallback(
+    (value: Json | undefined, before?: unknown) => onChange(name, value, before as Before | undefined),
+    [name, onChange],
   );
-  return <PropertyField {...field} onChange={change} />;
+  return <PropertyField {...field} onChange={handleChange} />;
 }, isSameRow);
 
 function isSameRow(before: FieldRowProps, after: FieldRowProps): boolean {

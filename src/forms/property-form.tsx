@@ -5,22 +5,35 @@ import { SettingsPreview } from './preview/settings-preview.js';
 import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 
 export interface PropertyFormProps extends PropertyFieldsProps {
-  /** The accessible name of the form. Default: the name of the step type. */
+  /**
+   * The accessible name of the form.
+   * @default the label of the node type
+   */
   readonly label?: string;
-  /** Default `system`. Inside an editor the editor's theme is in force. */
+  /**
+   * The theme. Inside an editor the editor's theme applies.
+   * @default 'system'
+   */
   readonly theme?: ThemeChoice;
-  /** Loads icons that the step type or what is chosen from gives as addresses of images. Default `false`. Inside an editor the editor's choice is in force. */
+  /**
+   * Loads icons that node types or resources give as image addresses. Inside an editor the editor's setting applies.
+   * @default false
+   */
   readonly remoteIcons?: boolean;
-  /** Shows what the settings of a message send below them, as a contact sees it on a phone. Contacts to choose from come from `resources`. */
+  /**
+   * Shows the message that the settings send below the fields, as on a contact's phone. `resources.contacts` supplies
+   * the contacts.
+   * @default false
+   */
   readonly preview?: boolean;
 }
 
 const nothing = {};
 
 /**
- * A form made from `NodeType.properties`, usable alone: no store, no editor. It is controlled: it shows `config` and asks for
- * changes by `onChange`. Opening and closing it asks for nothing; defaults are shown and not written; a field that is hidden
- * by its conditions keeps its value.
+ * A controlled form built from `NodeType.properties`, usable without a store or an editor.
+ * It renders `config` and reports edits through `onChange`. Mounting and unmounting report nothing; defaults are shown
+ * but not written; a setting hidden by its conditions keeps its value.
  */
 export function PropertyForm({
   label,
@@ -29,18 +42,18 @@ export function PropertyForm({
   theme,
   ...props
 }: PropertyFormProps): ReactElement {
-  const place = useRef<HTMLDivElement>(null);
-  const [isInside, setIsInside] = useState<boolean>();
-  // Before the first paint: where no editor is around, the form brings the root that its look and its lists need.
-  useLayoutEffect(() => setIsInside(place.current?.parentElement?.closest('.pb') != null), []);
-  if (isInside === undefined) return <div ref={place} />;
+  const container = useRef<HTMLDivElement>(null);
+  const [isInsideRoot, setIsInsideRoot] = useState<boolean>();
+  // Before the first paint: without an editor around it, the form renders its own root for theme and portals.
+  useLayoutEffect(() => setIsInsideRoot(container.current?.parentElement?.closest('.pb') != null), []);
+  if (isInsideRoot === undefined) return <div ref={container} />;
   const name = label ?? props.nodeType.label ?? props.nodeType.name ?? 'Settings';
   const form = (
     <PartBoundary part="PropertyForm" what="This form" resetBy={[props.nodeType, props.fields]}>
       {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
     </PartBoundary>
   );
-  if (isInside)
+  if (isInsideRoot)
     return (
       <div role="group" aria-label={name} className="pb-own pb-formbox">
         {form}
@@ -53,15 +66,15 @@ export function PropertyForm({
   );
 }
 
-/** The settings and what they send, both for the same contact. */
+/** The fields and a preview for the same contact. */
 function PreviewedFields(props: PropertyFieldsProps): ReactElement {
   const { comparators = nothing, config, nodeType, resources = nothing, scope } = props;
   const [chosen, setChosen] = useState<string>();
   const contactId = chosen ?? scope?.contactId;
-  const told = useMemo(() => ({ ...scope, contactId }), [contactId, scope]);
+  const previewScope = useMemo(() => ({ ...scope, contactId }), [contactId, scope]);
   return (
     <>
-      <PropertyFields {...props} scope={told} />
+      <PropertyFields {...props} scope={previewScope} />
       <SettingsPreview
         nodeType={nodeType}
         config={config}

@@ -4,16 +4,19 @@ import type { NodeProperty } from '#model';
 import { measureOf, plainWord, settingArgs, nodeOf, resourceKindOf } from '#rules';
 import { mediaLimit } from './field/media-entries.js';
 
-/** The help of a setting: its own words, then what `min`, `max` and `args` ask for, in words. Empty when there is nothing to say. */
+/**
+ * Returns the help of a setting: its own text, then `min`, `max` and `args` in words. Empty where there is nothing to
+ * say.
+ */
 export function helpText(property: NodeProperty): string {
   const own = typeof property.helperText === 'string' ? property.helperText.trim() : '';
-  // Whoever wrote the help may have said the range already, in the same words.
+  // The own text may already contain the range.
   return [own, rangeText(property), argsText(property)]
     .filter((text, index) => text !== '' && (index === 0 || !own.includes(text)))
     .join(' ');
 }
 
-/** Where to read more, if it is a web address; any other scheme is no link. */
+/** Returns the link to the documentation if it is a web address; other schemes are ignored. */
 export function helpLink(property: NodeProperty): string | undefined {
   return readWebAddress(property.link)?.href;
 }
@@ -21,11 +24,11 @@ export function helpLink(property: NodeProperty): string | undefined {
 const numberFormat = new Intl.NumberFormat('en');
 
 function rangeText(property: NodeProperty): string {
-  const measure = measureOf(property) ?? (isPointer(property) ? 'nothing' : 'characters');
+  const measure = measureOf(property) ?? (isResourceReference(property) ? 'nothing' : 'characters');
   if (measure === 'nothing') return '';
   const isCounted = measure === 'entries';
   const isText = measure === 'characters';
-  // "At least one" of what has to be filled in says nothing.
+  // "At least one" is implied by a mandatory setting.
   const min =
     typeof property.min === 'number' && !((isCounted || isText) && property.min <= 1) ? property.min : undefined;
   const max = typeof property.max === 'number' ? property.max : undefined;
@@ -45,21 +48,21 @@ const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function argsText(property: NodeProperty): string {
   const kind = plainWord(property.type);
-  // What a field itself makes of its args is seen there.
+  // These fields show their args themselves.
   if (mediaKinds.has(kind)) return mediaLimit(property);
-  if (chosenFrom.has(kind) || measureOf(property) === 'entries') return '';
+  if (choiceKinds.has(kind) || measureOf(property) === 'entries') return '';
   const { words } = settingArgs(property);
-  const step = measureOf(property) === 'number' ? nodeOf(property) : undefined;
+  const increment = measureOf(property) === 'number' ? nodeOf(property) : undefined;
   return [
     words.length > 0 ? `Takes ${listFormat.format(words)}.` : '',
-    step === undefined || step === 1 ? '' : `In steps of ${step}.`,
+    increment === undefined || increment === 1 ? '' : `In steps of ${increment}.`,
   ]
     .filter((text) => text !== '')
     .join(' ');
 }
 
 const mediaKinds = new Set(['media', 'image', 'images', 'file', 'files', 'attachment', 'attachments']);
-const chosenFrom = new Set([
+const choiceKinds = new Set([
   'select',
   'dropdown',
   'enum',
@@ -73,7 +76,7 @@ const chosenFrom = new Set([
   'mobile',
 ]);
 
-/** True for settings that point to a thing of the account: it has no length. */
-function isPointer(property: NodeProperty): boolean {
+/** True for settings that refer to an account resource, which has no length. */
+function isResourceReference(property: NodeProperty): boolean {
   return resourceKindOf(property.type) !== undefined;
 }

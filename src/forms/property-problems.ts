@@ -8,8 +8,8 @@ const noTypes = createCatalog([]);
 const rules = rulesInForce();
 
 /**
- * The problems of a step's settings by the built-in rules, for a form that stands alone. Asked with every letter: the rules are
- * asked at once, without reading the whole type anew as a document from elsewhere is read.
+ * Returns the problems of a node's settings by the built-in rules, for a form without an editor. Runs with every
+ * keystroke, so it skips the normalisation of the type that a loaded document gets.
  */
 export function findConfigProblems(
   nodeType: NodeType,
@@ -24,7 +24,7 @@ export function findConfigProblems(
   ).filter(isConfigProblem);
 }
 
-/** True for a problem that belongs at a field. */
+/** True for a problem of a field. */
 export function isConfigProblem(problem: Problem): boolean {
   return problem.path?.[0] === 'config' && problem.path.length > 1;
 }

@@ -3,33 +3,33 @@ import type { NodeProperty, NodeType, WorkflowNode } from '#model';
 import { type ComparatorTable, plainWord } from '#rules';
 import { formEntries, type FormEntry } from './form-entries.js';
 
-/** A setting that several steps have in common. */
+/** A setting that several nodes share. */
 export interface SharedSetting {
-  /** As the first of the steps has it; without a value where they differ. */
+  /** The entry of the first node; without a value where the nodes differ. */
   readonly entry: FormEntry;
-  /** True where the steps do not all have the same value. */
+  /** True where the nodes have different values. */
   readonly isMixed: boolean;
 }
 
-/** A step with the type its form is made from. */
+/** A node with the type that its form is built from. */
 export interface FormNode {
   readonly node: WorkflowNode;
   readonly type: NodeType;
 }
 
 /**
- * The settings that all steps have and show: of the same name and kind, with the same options to choose from, so that what is right
- * for one can be right for all. In the order of the first step's form.
+ * Returns the settings that all nodes have and show, with equal name, type and options, so that one value is valid for
+ * all. In the order of the first node's form.
  */
-export function sharedSettings(steps: readonly FormNode[], comparators: ComparatorTable): readonly SharedSetting[] {
-  const [first, ...others] = steps;
+export function sharedSettings(nodes: readonly FormNode[], comparators: ComparatorTable): readonly SharedSetting[] {
+  const [first, ...others] = nodes;
   if (!first) return [];
   const entriesOf = ({ node, type }: FormNode): readonly FormEntry[] =>
     formEntries(type, node.config, comparators).declared;
   let shared = entriesOf(first).map((entry): SharedSetting => ({ entry, isMixed: false }));
-  for (const step of others) {
+  for (const formNode of others) {
     if (shared.length === 0) return shared;
-    const byName = new Map(entriesOf(step).map((entry) => [entry.name, entry]));
+    const byName = new Map(entriesOf(formNode).map((entry) => [entry.name, entry]));
     shared = shared.flatMap((setting): readonly SharedSetting[] => {
       const { entry, isMixed } = setting;
       const own = byName.get(entry.name);

@@ -1,6 +1,6 @@
 import type { Resources } from 'pathboard';
 
-/** What a gym's account has to choose from. */
+/** The resources of a gym's account. */
 export const resources: Resources = {
   senders: [
     { value: '+15105550142', label: '(510) 555-0142', detail: 'Oakland' },

@@ -8,7 +8,7 @@ import { putCaretLast, writtenIn } from './written-in.js';
 const message = { type: 'message', name: 'message', label: 'Message' } as const;
 const sending: NodeType = { type: 'send', label: 'Send message', properties: [message] };
 
-/** What the gym of the pictures writes with. */
+/** The resources for messages of the example gym. */
 const resources = {
   fields: [
     { value: 'firstName', label: 'First name', detail: 'Maya' },
@@ -186,7 +186,7 @@ export const FromATemplate: Story = {
   },
 };
 
-/** Where the account of the story keeps templates. */
+/** The template library of the story. */
 const kept = fn((template: { readonly name: string; readonly text: string }) =>
   Promise.resolve({
     value: { id: 't3', name: template.name },

@@ -7,7 +7,7 @@ export interface FormOnTrialProps extends Omit<PropertyFormProps, 'config' | 'on
   readonly onChange: (path: readonly (string | number)[], value: Json | undefined) => void;
 }
 
-/** A form as a host would hold it: the settings live in the host's state, every change is passed on. */
+/** A form as a host renders it: the host's state holds the settings, and every change is reported. */
 export function FormOnTrial({ config: start, onChange, ...props }: FormOnTrialProps): ReactElement {
   const [config, setConfig] = useState(start);
   return (

@@ -60,7 +60,7 @@ const refused: Json = {
 
 const day = [range(9, 18)];
 
-/** The three groups of a gym, of which the first has hours that overlap on Thursday. */
+/** The three groups of a gym; the hours of the first overlap on Thursday. */
 export const gymGroups: Json[] = [
   {
     id: 'g1',
@@ -109,7 +109,7 @@ export const gymGroups: Json[] = [
   },
 ];
 
-/** What the gym's account has to choose from for groups. */
+/** The resources of the gym's account for groups. */
 export const gymResources: Resources = {
   users: [ana, jo, marcus, lena, priya].map((value) => ({
     value,

@@ -29,7 +29,7 @@ const nodeType: PropertyFormProps['nodeType'] = {
   ],
 };
 
-/** Groups as a host would hold them, in a panel of a given width. */
+/** Groups as a host renders them, in a panel of a given width. */
 function GroupsOnTrial({
   direction = 'ltr',
   disabled = false,
@@ -84,7 +84,7 @@ const hoursWith = (times: { readonly [day: string]: Json }): Json => {
   return { ...before, times: { ...before.times, ...times } };
 };
 
-/** A drag with events like those of a mouse, over a distance in pixels. */
+/** Drags with mouse-like events over a distance in pixels. */
 async function drag(element: Element, x: number, y: number, end: 'drop' | 'escape' = 'drop'): Promise<void> {
   const box = element.getBoundingClientRect();
   const start = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -166,7 +166,7 @@ export const DefaultAndOrder: Story = {
       { ...group(1), isDefault: true },
       group(2),
     ]);
-    // The mark cannot be given to nobody.
+    // One group must be the default.
     await userEvent.click(canvas.getByRole('switch', { name: 'Default group' }));
     await expect(calls(context)).toBe(1);
     canvas.getByRole('listbox').focus();
@@ -243,7 +243,7 @@ export const NotificationsAndTags: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'pager' }));
     await expect(last(context)[1]!['notifications']).toEqual([{ integration: 'chat' }]);
     await userEvent.click(canvas.getByRole('checkbox', { name: 'pager' }));
-    // Taken off and set again, it stands where it stood.
+    // Removed and set again, it returns to its position.
     await expect(last(context)[1]!['notifications']).toEqual([{ integration: 'pager' }, { integration: 'chat' }]);
     await userEvent.type(canvas.getByLabelText('Tags'), 'vip{Enter}');
     await expect(last(context)[1]!['tags']).toEqual(['vip']);

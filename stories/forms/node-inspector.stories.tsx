@@ -40,7 +40,7 @@ interface PanelOnTrialProps {
   readonly onEditor?: (editor: Editor) => void;
 }
 
-/** A panel beside an editor that has no canvas. */
+/** An inspector next to an editor without a canvas. */
 function PanelOnTrial({ theme = 'light', readOnly = false, draw, onEditor }: PanelOnTrialProps): ReactElement {
   const [editor] = useState(() => {
     const made = createEditor({ version, readOnly });

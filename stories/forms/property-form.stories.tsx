@@ -71,13 +71,13 @@ export const LeftEmpty: Story = {
     await expect(message).toBeValid();
     await userEvent.clear(message);
     await expect(canvas.queryByText('Fill in “Message”')).toBeNull();
-    // The buttons under it belong to the field: only what comes after them is elsewhere.
+    // The buttons below belong to the field: only what follows them is outside.
     await userEvent.tab();
     await expect(canvas.queryByText('Fill in “Message”')).toBeNull();
     await userEvent.click(canvas.getByRole('combobox', { name: 'Send from' }));
     await userEvent.keyboard('{Escape}');
     await expect(canvas.getByText('Fill in “Message”')).toBeVisible();
-    // Nothing was there before, so what is typed and taken back leaves nothing.
+    // Nothing was stored before, so typing and deleting stores nothing.
     await expect(args.onChange).toHaveBeenLastCalledWith(['message'], undefined);
   },
 };

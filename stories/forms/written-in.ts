@@ -4,7 +4,7 @@ interface Canvas {
   readonly getByRole: (role: 'textbox', options: { readonly name: string }) => HTMLElement;
 }
 
-/** Where a message is written, once the editor with chips is there. */
+/** Returns the contenteditable of a message once the rich editor is loaded. */
 export async function writtenIn(canvas: Canvas, name = 'Message'): Promise<HTMLElement> {
   return waitFor(
     () => {
@@ -17,7 +17,7 @@ export async function writtenIn(canvas: Canvas, name = 'Message'): Promise<HTMLE
   );
 }
 
-/** Puts the caret behind all that is written, and waits until the editor has heard of it. */
+/** Puts the caret at the end of the text and waits until the editor has handled it. */
 export async function putCaretLast(message: HTMLElement): Promise<void> {
   const { defaultView } = message.ownerDocument;
   const line = [...message.querySelectorAll('.pb-line')].at(-1);

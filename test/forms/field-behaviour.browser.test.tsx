@@ -36,7 +36,7 @@ function Form({
 }) {
   const [config, setConfig] = useState<Config>(start);
   return (
-    // Everything is handed in anew each time, as hosts do.
+    // All props are new objects in each render, as hosts write them.
     <PropertyForm
       nodeType={{ type, properties: properties.map((property) => ({ ...property })) }}
       config={{ ...config }}
@@ -51,7 +51,7 @@ function Form({
   );
 }
 
-/** A field of one line that counts how often it is drawn. */
+/** A text field that counts its renders. */
 function counting(): { readonly field: FieldDefinition; readonly counts: Map<string, number> } {
   const counts = new Map<string, number>();
   const text = builtInFields.get('basictext')!;
@@ -63,7 +63,7 @@ function counting(): { readonly field: FieldDefinition; readonly counts: Map<str
 }
 
 describe('a keystroke', () => {
-  it('draws its own field again and no other, though everything is handed in anew', async () => {
+  it('renders its own field and no other, although all props are new objects', async () => {
     const { counts, field } = counting();
     const properties = Array.from({ length: 40 }, (_, index) => ({
       type: 'basictext',
@@ -80,7 +80,7 @@ describe('a keystroke', () => {
     expect([...counts.keys()]).toEqual(['p7']);
   });
 
-  it('in a step draws its own field again, and a burst of them is one entry of the history', async () => {
+  it('in a node renders its own field, and a burst is one history entry', async () => {
     const { counts, field } = counting();
     const type: NodeType = {
       type: 't',
@@ -120,11 +120,11 @@ describe('a keystroke', () => {
     expect(screen.getByLabelText('First').element()).toHaveProperty('value', '');
     editor.redo();
     await expect.element(screen.getByLabelText('First')).toHaveValue('abc');
-    // Whoever is in a part of the field stays there.
+    // Focus inside a part of the field stays there.
     expect(document.activeElement).toBe(screen.getByLabelText('First').element());
   });
 
-  it('is never echoed: what is typed stays as typed, what others write arrives', async () => {
+  it('is never echoed: typed text stays as typed, outside changes arrive', async () => {
     const seen: unknown[] = [];
     const form = (n: unknown) => (
       <PropertyForm
@@ -146,7 +146,7 @@ describe('a keystroke', () => {
 });
 
 describe('errors', () => {
-  it('wait until a field is left, and follow what is typed until it is mended', async () => {
+  it('appear when the focus leaves a field and follow the input until it is fixed', async () => {
     const screen = await render(
       <Form properties={[{ type: 'email', name: 'mail', label: 'Mail' }]} start={{ mail: 'wrong' }} />,
     );
@@ -160,14 +160,14 @@ describe('errors', () => {
   });
 });
 
-describe('a check that is made elsewhere', () => {
+describe('an asynchronous check', () => {
   const slug = (check: NonNullable<FieldDefinition['check']>): FieldDefinition => ({
     ...builtInFields.get('basictext')!,
     check,
   });
   const properties = [{ type: 'slug', name: 'slug', label: 'Slug' }];
 
-  it('is asked once typing pauses, cancelled by the next letter, and told like an error', async () => {
+  it('starts once typing pauses, is aborted by the next keystroke, and shows its result like an error', async () => {
     const asked: {
       readonly value: unknown;
       readonly signal: AbortSignal;
@@ -208,7 +208,7 @@ describe('a check that is made elsewhere', () => {
     expect(asked[2]!.signal.aborted).toBe(true);
   });
 
-  it('is not made for what is only shown, and says when it failed', async () => {
+  it('does not run on mount, and reports its failure', async () => {
     let calls = 0;
     const check = slug(() => {
       calls += 1;
@@ -227,7 +227,7 @@ describe('a check that is made elsewhere', () => {
 describe('the table of fields', () => {
   const named = (name: string): FieldDefinition => ({ Component: ({ id }) => <input id={id} readOnly value={name} /> });
 
-  it('is asked for the setting, the name, the step type and the property type, in this order', async () => {
+  it('matches the setting, the name, the node type and the property type, in this order', async () => {
     const fields: FieldTable = {
       'T.a': named('one'),
       '*.b': named('name'),
@@ -257,11 +257,11 @@ describe('the table of fields', () => {
       />,
     );
     await expect.element(other.getByLabelText('Setting a')).toHaveValue('kind');
-    // Without a field, a thing is raw JSON.
+    // Without a field, an object is shown as JSON.
     await expect.element(other.getByLabelText('Setting from')).toHaveValue('{\n  "id": "s"\n}');
   });
 
-  it('survives functions of a field that throw: the value is shown raw or as text, and each error reaches the page as uncaught', async () => {
+  it('survives fields that throw: the value is shown as JSON or text, and each error is reported as uncaught', async () => {
     const uncaught: string[] = [];
     const onUncaught = (event: ErrorEvent): void => {
       event.preventDefault();
@@ -311,7 +311,7 @@ describe('the table of fields', () => {
     }
   });
 
-  it('hands a field its problems', async () => {
+  it('passes problems to a field', async () => {
     const seen: (readonly string[])[] = [];
     const field: FieldDefinition = {
       Component: ({ problems }) => {
@@ -330,8 +330,8 @@ describe('the table of fields', () => {
   });
 });
 
-describe('what is hidden', () => {
-  it('keeps its value and comes back with it; circles end', async () => {
+describe('a hidden setting', () => {
+  it('keeps its value and restores it; circular conditions end', async () => {
     const seen: Config[] = [];
     const properties: readonly NodeProperty[] = [
       { type: 'boolean', name: 'on', label: 'On' },
@@ -358,7 +358,7 @@ describe('what is hidden', () => {
 });
 
 describe('a list of entries', () => {
-  it('draws only the field again that is typed in, however many entries there are', async () => {
+  it('renders only the field that is typed in, however many entries there are', async () => {
     const { counts, field } = counting();
     const property = {
       type: 'rows',
@@ -376,7 +376,7 @@ describe('a list of entries', () => {
     expect(counts.get('a')).toBeLessThan(5);
   });
 
-  it('tells what is wrong at the part it is about, also within entries of entries', async () => {
+  it('shows problems at their part, also in nested entries', async () => {
     const property = {
       type: 'list of objects',
       name: 'outer',
@@ -445,7 +445,7 @@ describe('a date or time', () => {
     input().focus();
     for (let part = 0; part < parts; part++) {
       await userEvent.keyboard('{Backspace}');
-      // Half emptied, it keeps what was there.
+      // Half emptied, it keeps its value.
       if (part < parts - 1) expect(seen.at(-1)).toEqual(whole);
       await userEvent.keyboard('{ArrowRight}');
     }

@@ -21,7 +21,10 @@ interface Setting {
   readonly value: Json | undefined;
 }
 
-/** One setting for each property type and value in a long run; else for some of the values, other ones in each row, spread over the types. */
+/**
+ * One setting for each property type and value in a long run; else some of the values, different ones in each row,
+ * spread over the types.
+ */
 function settingsOf({ types, values = [] }: FieldRow, at: number): readonly Setting[] {
   // A text of twenty thousand characters takes a minute of key presses.
   const isTried = (value: Json): boolean => isLong || JSON.stringify(value).length < 500;
@@ -44,11 +47,11 @@ const textControls =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"], [aria-hidden="true"]), [contenteditable="true"]';
 const toggles = '[role="switch"], [role="checkbox"]';
 
-/** Types and takes it back, by real keys. */
+/** Types and takes it back, with real key events. */
 async function typeBack(control: HTMLElement): Promise<void> {
   const type = control instanceof HTMLInputElement ? control.type : '';
   control.focus();
-  // What can be pressed once only cannot be taken back: a choice that is not offered, a default that others take over.
+  // A control that works only once cannot be reverted: an unlisted choice, a default that another group takes over.
   if (control.matches(toggles))
     return /Not offered|Default group/.test(control.closest('label')?.textContent ?? '')
       ? undefined
@@ -57,7 +60,7 @@ async function typeBack(control: HTMLElement): Promise<void> {
   if (type === 'range') return userEvent.keyboard('{ArrowRight}{ArrowLeft}');
   if (['date', 'time', 'datetime-local'].includes(type)) return userEvent.keyboard('1{Backspace}');
   if (control instanceof HTMLInputElement) {
-    // A list that opens while a name is searched is closed before the field is left.
+    // A list that opens during a search is closed before the focus leaves the field.
     return userEvent.keyboard(
       `{End}x{Backspace}7{Backspace}${control.getAttribute('role') === 'combobox' ? '{Escape}' : ''}`,
     );
@@ -73,12 +76,12 @@ const wordsOf = (option: HTMLElement): string =>
 const listed = (): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('.pb-menu [role="option"]')].filter((option) => option.checkVisibility());
 
-/** Opens the list of a control and chooses by keys the first option that fits; false where there is none. */
+/** Opens the list of a control and chooses the first matching option by keyboard; false where there is none. */
 async function choose(control: HTMLElement, fits: (words: string) => boolean, search?: string): Promise<boolean> {
   control.focus();
   await vi.waitFor(
     async () => {
-      // A list that has only just closed takes the key for its own.
+      // A list that has just closed still handles the key.
       if (control.getAttribute('aria-expanded') !== 'true') {
         control.focus();
         await userEvent.keyboard('{ArrowDown}');
@@ -89,7 +92,7 @@ async function choose(control: HTMLElement, fits: (words: string) => boolean, se
   );
   if (search !== undefined && control instanceof HTMLInputElement) await userEvent.fill(control, search);
   else await userEvent.keyboard('{Home}');
-  // A list is drawn, and its first option highlighted, some frames later.
+  // A list renders, and highlights its first option, some frames later.
   for (let frames = 0; frames < 30 && listed().length === 0; frames++) await new Promise(requestAnimationFrame);
   const highlighted = (): HTMLElement | undefined => listed().find((option) => option.hasAttribute('data-highlighted'));
   let isFound = false;
@@ -105,7 +108,7 @@ async function choose(control: HTMLElement, fits: (words: string) => boolean, se
   return isFound;
 }
 
-/** Selects another choice and then the one before; false where that one is no longer offered. */
+/** Selects another choice and then the former one; false where that is no longer offered. */
 async function selectBack(control: HTMLElement, setting: HTMLElement, stored: () => string): Promise<boolean> {
   const shown = shownBy(control);
   const removers = new Set(buttonsNamed(setting, /^Remove /));
@@ -179,14 +182,14 @@ async function addAndRemove(button: HTMLElement, setting: HTMLElement): Promise<
   (fresh.find((remover) => !parts.has(remover.closest('[data-part]') ?? remover)) ?? fresh.at(-1))!.click();
 }
 
-/** Finishes an entry by typing, and takes it back by the key for it or its button. */
+/** Completes an entry by typing and removes it by its key or its button. */
 async function enterAndTakeBack(input: HTMLInputElement, setting: HTMLElement): Promise<void> {
   const removers = new Set(buttonsNamed(setting, /^Remove /));
   const fresh = (): readonly HTMLElement[] =>
     buttonsNamed(setting, /^Remove /).filter((remover) => !removers.has(remover));
   await vi.waitFor(
     async () => {
-      // A field that was just changed back may still move the focus to where it was.
+      // A field that was just reverted may still restore the focus.
       if (fresh().length === 0) {
         input.focus();
         await userEvent.keyboard('zz@x.example{Enter}');
@@ -221,7 +224,7 @@ async function tryRow(row: FieldRow, at: number): Promise<Trial> {
   const config = Object.fromEntries(
     settings.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
   );
-  // Time stands still, so that typing and taking back are together one entry, however slow the machine is.
+  // Time stands still, so that an edit and its reversal are one history entry on any machine.
   const editor = createEditor({
     version: { definition: { nodes: [{ id: 'a', type, config }], edges: [] } },
     now: () => 0,
@@ -272,7 +275,7 @@ async function tryRow(row: FieldRow, at: number): Promise<Trial> {
   const form = screen.container.querySelector<HTMLElement>('.pb-form')!;
   const behind = screen.container.querySelector<HTMLElement>('[data-behind]')!;
   screen.container.querySelector<HTMLElement>('[data-before]')!.focus();
-  // Keys are pressed twenty at a time, which may lead beyond it and around.
+  // Twenty key presses at a time may lead past it and around.
   let isThrough = false;
   behind.addEventListener(
     'focus',
@@ -297,7 +300,7 @@ async function tryRow(row: FieldRow, at: number): Promise<Trial> {
       const setting = control.closest<HTMLElement>('[data-setting]')!;
       const called = `${settings.find(({ name }) => name === setting.dataset['setting'])?.type} ${control.getAttribute('aria-label') ?? control.tagName} ${control.getAttribute('type') ?? ''}`;
       const isBack = await act(control, setting);
-      // What cannot be selected again, such as a choice that is not offered, is only undone.
+      // A value that cannot be selected again, such as an unlisted choice, is only undone.
       if (isBack === false) while (editor.canUndo()) editor.undo();
       check(`${what} ${called}`);
     }
@@ -335,7 +338,7 @@ describe(
         ...messagingNodeTypes.flatMap(({ properties }) => (properties ?? []).map(({ type }) => plainWord(type))),
       ];
       expect(known.filter((word) => !tried.has(word))).toEqual([]);
-      // A row tries one field; types without a field have a row too.
+      // A row tests one field; types without a field have a row too.
       expect(fieldRows.filter(({ types }) => new Set(types.map((word) => builtInFields.get(word))).size !== 1)).toEqual(
         [],
       );

@@ -2,20 +2,20 @@ import type { Json } from '#base';
 import type { Resources } from '#forms';
 import type { NodeProperty } from '#model';
 
-/** A kind of field with what it needs, and values that are odd for it alone. */
+/** A kind of field with its arguments, and odd values for it alone. */
 export interface FieldRow {
-  /** The property types that have this field; values are spread over them, and in a long run each has all. */
+  /** The property types of this field; values are spread over them, and a long run tests each with all. */
   readonly types: readonly string[];
   readonly property?: Partial<NodeProperty>;
   readonly resources?: Resources;
   readonly values?: readonly Json[];
-  /** Its controls are loaded when they are needed; a selector of one that tells that they have come. */
+  /** Its controls are loaded on demand; a selector that matches once they have been. */
   readonly lateControl?: string;
-  /** What is typed only finds or finishes something: it is no value by itself. */
+  /** Typed text only searches or completes: it is no value by itself. */
   readonly isFinished?: true;
-  /** Its changes are entries of the history at once, however soon they are taken back; undo leads back to the same text. */
+  /** Its changes are separate history entries, however soon they are reverted; undo restores the same text. */
   readonly isEntryAtOnce?: true;
-  /** Pressed before anything else: what has another face. */
+  /** Pressed first: switches to another presentation. */
   readonly press?: string;
 }
 
@@ -156,7 +156,10 @@ const hours = {
   },
 };
 
-/** Every property type, and more rows where a field has several faces. A property type without a row fails the test. */
+/**
+ * Every property type, and more rows where a field has several presentations. A property type without a row fails the
+ * test.
+ */
 export const fieldRows: readonly FieldRow[] = [
   { types: ['basictext', 'text', 'string', 'shorttext'] },
   { types: ['longtext', 'textarea', 'multilinetext', 'note'] },

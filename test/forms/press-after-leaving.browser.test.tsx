@@ -105,7 +105,7 @@ function Form({ onSave }: { readonly onSave?: (config: object) => void }): React
         resources={resources}
         onChange={([name], value) => setConfig((before) => ({ ...before, [String(name)]: value }))}
       />
-      {/* What is most often pressed after the last field is the host's own. */}
+      {/* The element most often pressed after the last field belongs to the host. */}
       <button type="button" id="save" style={{ display: 'block', height: 20 }} onClick={() => onSave?.(config)}>
         Save
       </button>
@@ -113,7 +113,7 @@ function Form({ onSave }: { readonly onSave?: (config: object) => void }): React
   );
 }
 
-/** Fields that do something when they are left, and what is typed for it. */
+/** Fields that act on blur, and what is typed for it. */
 const left: readonly (readonly [selector: string, text: string])[] = [
   ['[data-setting="name"] input', ''],
   ['[data-setting="worth"] input', 'twelve'],
@@ -153,7 +153,7 @@ const controlSelector = [
   .map((one) => `${one}:not([disabled], [tabindex="-1"][aria-hidden])`)
   .join(', ');
 
-/** The controls of a part of the page that can be pressed, in their order. */
+/** The pressable controls of a part of the page, in order. */
 function controlsIn(part: Element): readonly HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(controlSelector)].filter(
     (one) =>
@@ -163,7 +163,7 @@ function controlsIn(part: Element): readonly HTMLElement[] {
   );
 }
 
-/** Writes into a field as a keyboard does, and stays in it. */
+/** Types into a field and keeps the focus in it. */
 function write(selector: string, text: string): HTMLElement {
   const field = document.querySelector<HTMLInputElement>(selector)!;
   field.focus({ preventScroll: true });
@@ -173,7 +173,7 @@ function write(selector: string, text: string): HTMLElement {
   return field;
 }
 
-/** Presses an element with the real mouse, as slowly as a hand does; answers what is wrong, if anything. */
+/** Presses an element with the real mouse, as slowly as a hand does; returns what is wrong, if anything. */
 async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
   control.scrollIntoView({ block: 'center' });
   const name =
@@ -182,12 +182,12 @@ async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
     control.textContent;
   const { x, y } = middleOf(control);
   const hit = document.elementFromPoint(x, y);
-  // Of a part that lies under another one, nothing can be pressed in its middle.
+  // An element below another one cannot be pressed in its middle.
   if (!hit || !(control.contains(hit) || hit.contains(control))) return undefined;
   let clicked: EventTarget | null | undefined;
   const listen = (event: MouseEvent): void => {
     clicked = event.composedPath()[0];
-    // A tab of its own would take the page's frames away.
+    // A new tab would take the animation frames of the page away.
     if (clicked instanceof Element && clicked.closest('a')) event.preventDefault();
   };
   document.addEventListener('click', listen, { capture: true, once: true });
@@ -196,7 +196,7 @@ async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
   const down = control.getBoundingClientRect();
   await pointer.mouse('mouseReleased', x, y);
   document.removeEventListener('click', listen, true);
-  // Lists open when the button goes down, and lie over what opened them.
+  // Lists open on pointer down and cover their trigger.
   if (control.getAttribute('aria-expanded') === 'true') return undefined;
   if (clicked instanceof Node && (control.contains(clicked) || clicked === hit)) return undefined;
   return `${control.localName} “${name}”: ${clicked instanceof Element ? `the click went to ${clicked.localName}.${clicked.className}` : 'no click'}, it moved by ${Math.round(down.top + down.height / 2 - y)}`;
@@ -211,8 +211,10 @@ const ready = (): Promise<void> =>
     ).toBe(3),
   );
 
-describe('no click is lost when a field is left by pressing', () => {
-  /** Every twelfth control, each with another field that is left for it; in the long run every control with each of them. */
+describe('leaving a field by a press loses no click', () => {
+  /**
+   * Every twelfth control, each with another field that loses the focus; in a long run every control with each of them.
+   */
   test('any control of a form with every kind of setting', async () => {
     const open = async (): Promise<readonly HTMLElement[]> => {
       shown?.remove();
@@ -252,14 +254,14 @@ describe('no click is lost when a field is left by pressing', () => {
       const [control] = which === 'host' ? [document.querySelector<HTMLElement>('#save')!] : below.flatMap(controlsIn);
       const height = setting.getBoundingClientRect().height;
       expect(await pressSlowly(control!)).toBeUndefined();
-      // It is not kept from moving for good.
+      // It may move later.
       await vi.waitFor(() =>
         expect(setting.getBoundingClientRect().height, `${selector} grows once it was left`).toBeGreaterThan(height),
       );
     }
   });
 
-  test('what is stored on leaving is stored before the click that follows', async () => {
+  test('a value stored on blur is stored before the click that follows', async () => {
     const saved: { readonly [name: string]: unknown }[] = [];
     shown = putOnPage(<Form onSave={(config) => saved.push(config as never)} />, 'width: 420px; margin-bottom: 600px');
     await ready();

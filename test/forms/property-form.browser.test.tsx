@@ -11,7 +11,7 @@ import '../../src/style.css';
 const typeNamed = (name: string) => messagingNodeTypes.find((type) => type.type === name)!;
 
 describe('PropertyForm', () => {
-  it('asks for nothing by opening and closing, for every built-in step type', async () => {
+  it('reports nothing on mount and unmount, for every built-in node type', async () => {
     const onChange = vi.fn<PropertyFormProps['onChange']>();
     for (const nodeType of messagingNodeTypes) {
       const screen = await render(
@@ -24,7 +24,7 @@ describe('PropertyForm', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('fetches once, however often the host renders with new objects', async () => {
+  it('loads once, however often the host renders with new objects', async () => {
     const load = vi.fn<() => Promise<readonly ResourceOption[]>>(() =>
       Promise.resolve([{ value: 'a', label: 'Alpha' }]),
     );
@@ -42,7 +42,7 @@ describe('PropertyForm', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('brings a root of its own, and none inside another', async () => {
+  it('renders a root of its own, and none inside another', async () => {
     const nodeType = { label: 'Goal', properties: [] };
     const alone = await render(<PropertyForm nodeType={nodeType} config={null} onChange={() => {}} />);
     expect(alone.container.querySelectorAll('.pb')).toHaveLength(1);
@@ -102,8 +102,8 @@ describe('PropertyForm', () => {
   });
 });
 
-describe('StepInspector', () => {
-  it('does not render again for a change of another step', async () => {
+describe('NodeInspector', () => {
+  it('does not render again for a change of another node', async () => {
     const editor = createEditor({
       version: {
         definition: {

@@ -5,7 +5,7 @@ import { randomNodeType } from './random-node-type.js';
 
 const first = 20261121;
 
-test('a form that stands alone says of settings just what a check of a whole version says (seeds 20261121 to 20261320)', () => {
+test('a form without an editor finds the same problems as a check of a whole version (seeds 20261121 to 20261320)', () => {
   let found = 0;
   for (let seed = first; seed < first + 200; seed++) {
     const { config, nodeType } = randomNodeType(seed);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Types into a control as a person does, so that React hears of it. */
+/** Types into a control so that React handles the event. */
 function type(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const prototype = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(control, text);
@@ -74,9 +74,9 @@ it(
           ),
         );
       draw();
-      // Being shown asks for nothing.
+      // Mounting reports nothing.
       expect(editor.toVersion(), `seed ${seed}`).toBe(before);
-      // Nobody is told of a mistake in a field they have not touched.
+      // No error is shown in an untouched field.
       if (seed % 2 !== 0) expect(container.querySelector('.pb-errm'), `seed ${seed}`).toBeNull();
       const controls = [
         ...container.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -98,7 +98,7 @@ it(
       const after = editor.toVersion();
       if (after !== before) {
         edited += 1;
-        // One setting is changed, and nothing else.
+        // One setting changes, and nothing else.
         const [was, is] = [config, current() as { readonly [name: string]: unknown }];
         const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
           (name) => Object.hasOwn(was, name) !== Object.hasOwn(is, name) || !equalJson(was[name], is[name]),
@@ -112,12 +112,12 @@ it(
       }
       editor.destroy();
       expect(complaints, `seed ${seed}`).toEqual([]);
-      // What waits for a moment of peace, such as effects, gets one now and then.
+      // Deferred work, such as effects, gets a pause now and then.
       if (seed % 50 === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     flushSync(() => root.unmount());
     container.remove();
-    // In the others nothing can be typed: they are hidden, chosen from lists, or loaded when they are needed.
+    // The others have no text input: they are hidden, offer lists, or load on demand.
     expect(edited).toBeGreaterThan(count * 0.4);
     expect(complaints).toEqual([]);
   },

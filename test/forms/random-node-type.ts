@@ -43,7 +43,7 @@ const words = [
   '2026-12-01/2026-12-24',
 ];
 
-/** A step type that nobody has seen, with settings for it that may or may not fit. Same seed, same type. */
+/** A random node type with settings that may or may not fit. Same seed, same type. */
 export function randomNodeType(seed: number): {
   readonly nodeType: NodeType;
   readonly config: { readonly [name: string]: unknown };
@@ -126,7 +126,7 @@ export function randomNodeType(seed: number): {
         ...(random() < 0.3 && { min: upTo(5) - 2 }),
         ...(random() < 0.3 && { max: upTo(20) }),
         ...(random() < 0.3 && { defaultValue: value(1) }),
-        // Also circles: a setting may depend on itself, or on one that depends on it.
+        // Includes circles: a setting may depend on itself, or on one that depends on it.
         ...(random() < 0.3 && {
           conditions: [{ property: pick(names), comparator: pick(comparators), value: value(2) }],
         }),

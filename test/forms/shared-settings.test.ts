@@ -19,8 +19,8 @@ const step = fc
       .map((config): FormNode => ({ type, node: { id: 'n', type, config } as unknown as WorkflowNode })),
   );
 
-describe('settings that several steps have in common', () => {
-  test('are exactly those that all of them show, by name and kind, and mixed where the values differ', () => {
+describe('settings shared by several nodes', () => {
+  test('are exactly those that all of them show, by name and type, and mixed where the values differ', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
         const shared = sharedSettings(steps, {});
@@ -47,7 +47,7 @@ describe('settings that several steps have in common', () => {
     );
   });
 
-  test('one that offers other options is another setting', () => {
+  test('exclude a setting with other options', () => {
     const typeWith = (options: readonly { readonly value: string }[]): NodeType => ({
       type: 'x',
       properties: [{ name: 'pick', type: 'select', options: [...options] }],

@@ -4,7 +4,7 @@ import { parsePlaceholders } from '#text';
 import type { ReactElement } from 'react';
 import { type NameEntry, type NameKind, nameIcons } from './name-entries.js';
 
-/** What a chip says: what it stands for in people's words, and what stands in where that is empty. */
+/** The words of a chip: its title, and the fallback that a message contains where the value is empty. */
 export interface ChipWords {
   readonly kind: NameKind | 'unknown';
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ChipWords {
   readonly fallback?: string;
 }
 
-/** The words for what is written in a text as one thing: a placeholder, or a link. */
+/** Returns the words for a placeholder or a link as it is written in a text. */
 export function chipWords(raw: string, names: ReadonlyMap<string, NameEntry>): ChipWords {
   const [part, ...more] = parsePlaceholders(raw);
   if (more.length > 0 || part?.kind !== 'field') return { kind: 'link', title: names.get(raw)?.title ?? raw };
@@ -33,11 +33,11 @@ function kindByName(path: string): NameKind | 'unknown' {
 }
 
 export interface ChipFaceProps extends ChipWords {
-  /** Why it is marked: it may be empty here and nothing stands in for it, or nobody knows it. */
+  /** Why the chip is marked: its value may be empty here without a fallback, or its name is unknown. */
   readonly warning?: string | undefined;
 }
 
-/** What is drawn in a chip: its icon, its name and the words that stand in. */
+/** The content of a chip: icon, title and fallback. */
 export function ChipFace({ fallback, kind, title, warning }: ChipFaceProps): ReactElement {
   return (
     <span className="pb-merge__face" dir="auto" title={warning}>

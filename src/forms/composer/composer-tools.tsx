@@ -14,37 +14,37 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { ResourceOption } from '../field/resources.js';
 import type { LoadedResource } from '../field/use-resource.js';
 import { FindTemplateForm } from './find-template-form.js';
-import type { MessagePlace } from './message-handle.js';
+import type { MessageController } from './message-handle.js';
 import { type NameEntry, nameIcons } from './name-entries.js';
 import { SaveTemplateForm } from './save-template-form.js';
 import { templateText } from './template-text.js';
 
 const loadEmoji = (): Promise<typeof import('./emoji-picker.js')> => import('./emoji-picker.js');
 
-/** So many templates of an account with very many are in the menu; the others are found by name. */
-const fewTemplates = 8;
+/** The menu lists this many templates of a source with more; a search finds the rest. */
+const maxListedTemplates = 8;
 
 export interface ComposerToolsProps {
-  readonly place: MessagePlace;
+  readonly controller: MessageController;
   readonly disabled: boolean;
-  /** True where chips are drawn, and so where a list of names can open in the text. */
+  /** True where chips are drawn, so that the list of names can open inside the text. */
   readonly isRich: boolean;
   readonly entries: () => readonly NameEntry[];
   readonly hasLinks: boolean;
   readonly templates: readonly ResourceOption[];
-  /** Where they come from: of a source that pages, the menu lists a few and the others are searched. */
+  /** The source of the templates. Where it pages, the menu lists a few and a form searches the rest. */
   readonly templateSource: LoadedResource;
-  /** Keeps the text as a template; absent where nobody takes one. */
+  /** Saves the text as a template; absent where the host offers no template library. */
   readonly onSaveTemplate?: ((name: string, signal: AbortSignal) => Promise<void>) | undefined;
-  /** Replaces the whole text; used where it is empty. */
+  /** Replaces the whole text. Called where it is empty. */
   readonly onReplace: (text: string) => void;
   readonly isEmpty: boolean;
-  /** Whether the text is shown raw; absent where it cannot be chosen. */
-  readonly raw?: boolean | undefined;
-  readonly onRaw: (raw: boolean) => void;
+  /** Whether the text is shown raw; absent where the user cannot choose. */
+  readonly isRaw?: boolean | undefined;
+  readonly onRawChange: (isRaw: boolean) => void;
 }
 
-/** What can be put into a message by pressing: fields, emoji, links, a saved text; and the switch to raw text. */
+/** The buttons of a message: insert a field, an emoji, a link or a template, and switch to raw text. */
 export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const {
     disabled,
@@ -52,34 +52,34 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     hasLinks,
     isEmpty,
     isRich,
-    onRaw,
+    onRawChange,
     onReplace,
     onSaveTemplate,
-    place,
-    raw,
+    controller,
+    isRaw,
     templates,
     templateSource,
   } = props;
-  const [naming, setNaming] = useState<Element>();
-  const [finding, setFinding] = useState<Element>();
+  const [saveAnchor, setSaveAnchor] = useState<Element>();
+  const [findAnchor, setFindAnchor] = useState<Element>();
   const templateButton = useRef<HTMLSpanElement>(null);
-  const [emojiOpen, setEmojiOpen] = useState(false);
+  const [isEmojiOpen, setIsEmojiOpen] = useState(false);
   const page = usePageWindow();
-  const texts = templates.flatMap((template) => {
+  const textTemplates = templates.flatMap((template) => {
     const text = templateText(template);
     return text === undefined ? [] : [{ label: template.label, text }];
   });
   const fill = (text: string): void => (isEmpty ? onReplace(text) : insertLater(text));
-  // A menu gives the focus back to its button as it closes; the next frame is after that.
+  // A closing menu returns the focus to its button; the next frame runs after that.
   const openLater = (open: (anchor: Element | undefined) => void) => (): void =>
     void page().requestAnimationFrame(() => open(templateButton.current ?? undefined));
-  const isMany = templateSource.hasMore || (templateSource.isPaged && texts.length > fewTemplates);
+  const hasMany = templateSource.hasMore || (templateSource.isPaged && textTemplates.length > maxListedTemplates);
   const insertLater = (text: string): void => {
-    // A menu hands the focus back to its button as it closes; the next frame is after that.
-    page().requestAnimationFrame(() => place.handle?.insert(text));
+    // A closing menu returns the focus to its button; the next frame runs after that.
+    page().requestAnimationFrame(() => controller.handle?.insert(text));
   };
-  const endFinding = (): void => {
-    setFinding(undefined);
+  const closeFind = (): void => {
+    setFindAnchor(undefined);
     templateSource.search('');
   };
   return (
@@ -92,14 +92,14 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
             label="Insert field"
             keys={['Mod', '/']}
             disabled={disabled}
-            onClick={() => place.handle?.openNames?.()}
+            onClick={() => controller.handle?.openNames?.()}
           />
           <EmojiButton
-            open={emojiOpen}
-            onOpen={setEmojiOpen}
+            open={isEmojiOpen}
+            onOpen={setIsEmojiOpen}
             disabled={disabled}
             onChoose={(emoji) => {
-              setEmojiOpen(false);
+              setIsEmojiOpen(false);
               insertLater(emoji);
             }}
           />
@@ -109,7 +109,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
               iconSize={15}
               label="Insert short link"
               disabled={disabled}
-              onClick={() => place.handle?.openNames?.(true)}
+              onClick={() => controller.handle?.openNames?.(true)}
             />
           )}
         </>
@@ -125,11 +125,11 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
             trigger={<IconButton icon="braces" iconSize={15} quiet label="Insert field" disabled={disabled} />}
           />
           <EmojiButton
-            open={emojiOpen}
-            onOpen={setEmojiOpen}
+            open={isEmojiOpen}
+            onOpen={setIsEmojiOpen}
             disabled={disabled}
             onChoose={(emoji) => {
-              setEmojiOpen(false);
+              setIsEmojiOpen(false);
               insertLater(emoji);
             }}
           />
@@ -146,7 +146,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           )}
         </>
       )}
-      {(texts.length > 0 || onSaveTemplate !== undefined) && (
+      {(textTemplates.length > 0 || onSaveTemplate !== undefined) && (
         <span ref={templateButton} className="pb-comp__tool">
           <Menu
             trigger={
@@ -159,13 +159,15 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
               />
             }
             sections={[
-              texts.slice(0, isMany ? fewTemplates : undefined).map(({ label, text }, index) => ({
+              textTemplates.slice(0, hasMany ? maxListedTemplates : undefined).map(({ label, text }, index) => ({
                 id: String(index),
                 label,
                 icon: 'message-square-text',
                 onSelect: () => fill(text),
               })),
-              isMany ? [{ id: 'find', label: 'Find a template', icon: 'search', onSelect: openLater(setFinding) }] : [],
+              hasMany
+                ? [{ id: 'find', label: 'Find a template', icon: 'search', onSelect: openLater(setFindAnchor) }]
+                : [],
               onSaveTemplate === undefined
                 ? []
                 : [
@@ -175,44 +177,44 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
                       icon: 'save',
                       disabled: isEmpty,
                       ...(isEmpty && { reason: 'Nothing is written yet.' }),
-                      onSelect: openLater(setNaming),
+                      onSelect: openLater(setSaveAnchor),
                     },
                   ],
             ]}
           />
         </span>
       )}
-      <AnchoredPopover label="Find a template" anchor={finding ?? null} onClose={endFinding}>
-        {finding && (
+      <AnchoredPopover label="Find a template" anchor={findAnchor ?? null} onClose={closeFind}>
+        {findAnchor && (
           <FindTemplateForm
             templates={templateSource}
             onChoose={(text) => {
-              endFinding();
+              closeFind();
               fill(text);
             }}
           />
         )}
       </AnchoredPopover>
       {onSaveTemplate && (
-        <AnchoredPopover label="Save as template" anchor={naming ?? null} onClose={() => setNaming(undefined)}>
-          {naming && (
+        <AnchoredPopover label="Save as template" anchor={saveAnchor ?? null} onClose={() => setSaveAnchor(undefined)}>
+          {saveAnchor && (
             <SaveTemplateForm
               onSave={onSaveTemplate}
               onDone={() => {
-                setNaming(undefined);
-                place.handle?.focus();
+                setSaveAnchor(undefined);
+                controller.handle?.focus();
               }}
             />
           )}
         </AnchoredPopover>
       )}
-      {raw !== undefined && (
+      {isRaw !== undefined && (
         <IconButton
           icon="text-cursor-input"
           iconSize={15}
           label="Show as raw text"
-          pressed={raw}
-          onClick={() => onRaw(!raw)}
+          pressed={isRaw}
+          onClick={() => onRawChange(!isRaw)}
         />
       )}
     </span>
@@ -251,7 +253,7 @@ function EmojiButton({
   );
 }
 
-/** By itself, so that it is loaded when the list is opened first. */
+/** A component of its own, so that the emoji are loaded when the popover first opens. */
 function LateEmoji({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
   const late = useLatePart(loadEmoji);
   return (

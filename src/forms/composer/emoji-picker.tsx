@@ -10,16 +10,16 @@ export interface EmojiPickerProps {
 
 const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
-/** The signs that only make others, such as skin tones, are no emoji by themselves. */
+/** The group of skin tones and other components, which are no emoji on their own. */
 const components = 2;
 
-/** The picker's data, from what is shipped with the package: nothing is fetched, and nothing is kept in the browser. */
+/** Builds the picker's data from the package: no request, and no storage in the browser. */
 function emojiData(): EmojiData {
   return {
     locale: 'en',
     emojis: emojis.flatMap(({ group, label, skins, tags = [], unicode }) => {
       if (group === undefined || group === components) return [];
-      // Two people have two tones each: only those with the same for both are offered.
+      // Two people have 25 combinations of tones: only equal pairs are offered.
       const toned = tones.map(
         (tone, at) => [tone, skins?.[skins.length === tones.length ? at : at * 6]?.unicode] as const,
       );
@@ -53,7 +53,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Emoji to choose from, searched by their names. Loaded when it is first opened, with its data. */
+/** A searchable emoji picker. Its code and data are loaded on first use. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
   return (
     <Picker.Root

@@ -10,10 +10,10 @@ export interface FindTemplateFormProps {
   readonly onChoose: (text: string) => void;
 }
 
-/** Searches all templates of the account, where it has more than a menu should list. */
+/** Searches all templates of an account that has more than the menu lists. */
 export function FindTemplateForm({ onChoose, templates }: FindTemplateFormProps): ReactElement {
   const id = useId();
-  const [withoutText, setWithoutText] = useState<string>();
+  const [emptyTemplate, setEmptyTemplate] = useState<string>();
   return (
     <div className="pb-fallback">
       <label className="pb-fallback__t" htmlFor={id}>
@@ -29,12 +29,12 @@ export function FindTemplateForm({ onChoose, templates }: FindTemplateFormProps)
           const option = templates.options[findOption(templates.options, value)];
           const text = option && templateText(option);
           if (text !== undefined) onChoose(text);
-          else setWithoutText(option?.label);
+          else setEmptyTemplate(option?.label);
         }}
       />
-      {withoutText !== undefined && (
+      {emptyTemplate !== undefined && (
         <span className="pb-help" role="status">
-          “{withoutText}” holds no text.
+          “{emptyTemplate}” holds no text.
         </span>
       )}
     </div>

@@ -1,185 +1,91 @@
 'use client';
-import {
-  countSegments,
-  fillText,
-  measureSegments,
-  parsePlaceholders,
-  replaceForcingCharacters,
-  type TextSamples,
-} from '#text';
+import { replaceForcingCharacters, type ShortLinks, type TextSamples } from '#text';
 import { LateNotice, useLatePart } from '#ui';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { FieldProps } from '../field/field-definition.js';
 import { findOption } from '../field/find-option.js';
-import type { ResourceOption } from '../field/resources.js';
+import type { ResourceOption, Resources } from '../field/resources.js';
 import { type LoadedResource, useResource } from '../field/use-resource.js';
 import { ComposerTools } from './composer-tools.js';
-import { MessagePlace } from './message-handle.js';
+import { measureMessage } from './measure-message.js';
+import { MessageController, type MessageInputProps } from './message-handle.js';
 import { nameEntries, type NameEntry } from './name-entries.js';
-import { PlainMessage, type PlainMessageProps } from './plain-message.js';
-import type { RichMessageProps } from './rich/rich-message.js';
-import { sampleContacts } from './sample-contacts.js';
-import { ForcingNote, isAlphabet, SegmentCounter } from './segment-counter.js';
-import { useMessageScope } from './text-scope.js';
+import { PlainMessage } from './plain-message.js';
+import { type SampleContact, sampleContacts } from './sample-contacts.js';
+import { ForcingNote, SegmentCounter } from './segment-counter.js';
+import { type MessageScope, useMessageScope } from './text-scope.js';
 
 /**
- * Everything a source has told so far, what it told last first. A source that pages tells another part with every search, and what a
- * text already holds has to keep its name meanwhile.
+ * Returns all options a source has returned so far, the latest first. A paged source returns another part with every
+ * search, while links in the text keep their titles.
  */
 function useSeenOptions({ isPaged, options }: LoadedResource): readonly ResourceOption[] {
-  const [kept, setKept] = useState({ options, seen: options });
-  if (kept.options === options) return kept.seen;
-  const seen = isPaged ? [...options, ...kept.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
-  setKept({ options, seen });
+  const [last, setLast] = useState({ options, seen: options });
+  if (last.options === options) return last.seen;
+  const seen = isPaged ? [...options, ...last.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
+  setLast({ options, seen });
   return seen;
 }
 
 const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
 
-/** Longer texts are no messages: they are shown raw, in what the browser itself is quickest at. */
-const longestRich = 20_000;
-/** Of longer ones only the room they take is told. */
-const longestMarked = 20_000;
+/** Longer texts are shown raw, in a native text area: ProseMirror would be too slow. */
+const maxRichLength = 20_000;
 
-export interface MessageComposerProps extends Pick<
-  FieldProps,
-  'describedBy' | 'disabled' | 'id' | 'invalid' | 'labelledBy' | 'required' | 'resources'
-> {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly placeholder?: string | undefined;
+export interface MessageComposerProps extends Omit<MessageInputProps, 'controller'> {
+  readonly labelledBy: string;
+  readonly resources: Resources;
 }
 
-/** Where a message is written: the text with chips for what is filled in, the tools, and what it comes to for a contact. */
-export function MessageComposer(props: MessageComposerProps): ReactElement {
-  const { describedBy, disabled, id, invalid, labelledBy, onText, placeholder, required, resources, text } = props;
+/** The message editor: text with chips for placeholders, tools, and the length for one contact. */
+export function MessageComposer({ labelledBy, resources, ...field }: MessageComposerProps): ReactElement {
+  const { describedBy, disabled, invalid, onChange, value } = field;
   const scope = useMessageScope();
-  const fields = useResource(resources, 'fields').options;
-  const attributes = useResource(resources, 'attributes').options;
-  const linkSource = useResource(resources, 'links');
-  const links = useSeenOptions(linkSource);
-  const templateSource = useResource(resources, 'templates');
-  const { options: offeredTemplates, retry: loadTemplates } = templateSource;
-  const [savedTemplates, setSavedTemplates] = useState<readonly ResourceOption[]>([]);
+  const { hasMedia = false, shortLinks } = scope;
+  const { addresses, entries, fields, linkSource, names } = useMessageNames(resources, scope);
+  const templates = useTemplates(resources, value);
   const contacts = useResource(resources, 'contacts').options;
-  const [place] = useState(() => new MessagePlace());
+  const previewContacts = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
+  const contact = previewContacts.find(({ id }) => id === scope.contactId) ?? previewContacts[0]!;
+  const measured = useMemo(() => measureMessage(value, contact, shortLinks), [value, contact, shortLinks]);
+  const [controller] = useState(() => new MessageController());
   const late = useLatePart(loadRich);
-  // Taking the raw text away while an input method composes in it would break the word.
+  // Replacing the text area during an IME composition would break the word.
   const [isComposing, setIsComposing] = useState(false);
-  const wantsFocus = useRef(false);
   const [wantsRaw, setWantsRaw] = useState(false);
-  // One that was just kept is there at once, also where the account's own come later or not again.
-  const templates = useMemo(
-    () => [...offeredTemplates, ...savedTemplates.filter(({ value }) => findOption(offeredTemplates, value) < 0)],
-    [offeredTemplates, savedTemplates],
-  );
+  const focusOnLoad = useFocusOnLoad(late.part, controller);
   const counterId = useId();
   const noteId = useId();
-  const isTooLong = text.length > longestRich;
+  const isTooLong = value.length > maxRichLength;
   const isRaw = wantsRaw || isTooLong;
-  const entries = (): readonly NameEntry[] => nameEntries({ known: scope.names?.(), fields, attributes, links });
-  // Chips only need the account's own words; what the workflow knows is asked when the list opens.
-  const byRaw = useMemo(
-    () => mapOf(nameEntries({ known: undefined, fields, attributes, links })),
-    [fields, attributes, links],
-  );
-  const addresses = useMemo(
-    () => [...byRaw.values()].flatMap(({ kind, raw }) => (kind === 'link' ? [raw] : [])),
-    [byRaw],
-  );
-  const people = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
-  const person = people.find(({ id: own }) => own === scope.contactId) ?? people[0]!;
-  const { hasMedia = false, shortLinks } = scope;
-  const measured = useMemo(() => {
-    const parts = parsePlaceholders(text);
-    const guessed = parts.some((part) => part.kind === 'field' && !person.valueOf(part.path));
-    const filled = fillText(parts, (path) => person.valueOf(path) || guessOf(path, parts), shortLinks);
-    const count = measureSegments(filled.text);
-    const own = text.length > longestMarked ? undefined : countSegments(text);
-    const dear = [...new Set(own?.forcing.map(({ character }) => character))];
-    return {
-      parts,
-      count,
-      guessed,
-      dear,
-      marks: {
-        splits: own ? count.splits.map(filled.writtenIndex) : [],
-        forcing: isAlphabet(dear) ? [] : (own?.forcing ?? []),
-      },
-    };
-  }, [text, person, shortLinks]);
-  const { count, dear, guessed, marks, parts } = measured;
-  const samples: TextSamples = {
-    contacts: people.filter(({ contact }) => contact !== undefined).map(({ valueOf }) => valueOf),
-    valuesOf: (path) => fields.flatMap(({ detail, value }) => (value === path && detail !== undefined ? [detail] : [])),
-    mayBeEmpty: (path) => scope.guaranteeOf?.(path)?.kind !== 'always',
-    ...(shortLinks ? { shortLinks } : {}),
+  const input: MessageInputProps = {
+    ...field,
+    controller,
+    describedBy: [describedBy, counterId, isTooLong ? noteId : undefined].filter(Boolean).join(' '),
   };
-  const plain = useMemo(
-    () => (dear.length > 0 && count.encoding === 'UCS-2' ? replaceForcingCharacters(text) : undefined),
-    [count.encoding, dear, text],
-  );
-  const described = [describedBy, counterId, isTooLong ? noteId : undefined].filter(Boolean).join(' ');
-  const area: PlainMessageProps = {
-    id,
-    text,
-    onText,
-    disabled,
-    invalid,
-    required,
-    describedBy: described,
-    placeholder,
-    place,
-    onComposing: setIsComposing,
-  };
-  const rich: RichMessageProps = {
-    id,
-    text,
-    onText,
-    disabled,
-    invalid,
-    required,
-    labelledBy,
-    describedBy: described,
-    placeholder,
-    place,
-    entries,
-    addresses,
-    marks,
-    onQuery: linkSource.search,
-    isLooking: linkSource.isPaged && linkSource.isBusy,
-    names: byRaw,
-    ownHistory: scope.keepsHistory !== true,
-    warningOf: (path, fallback) => (fallback === undefined ? emptyWarning(scope.guaranteeOf, path) : undefined),
-  };
-  // The button that was pressed is gone by then.
-  useEffect(() => {
-    if (!late.part || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    place.handle?.focus();
-  }, [late.part, place]);
-  const select = (from: number, to: number): void => {
-    place.handle?.focus();
-    place.handle?.select(from, to);
-  };
-  const library = resources.templateLibrary;
-  const saveTemplate = async (name: string, signal: AbortSignal): Promise<void> => {
-    const kept = await library?.save({ name, text }, { signal });
-    if (kept && typeof kept.label === 'string') setSavedTemplates((before) => [...before, kept]);
-    loadTemplates();
-  };
-  const [first] = marks.forcing;
   return (
     <div className="pb-comp" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      {isRaw || !late.part || isComposing ? <PlainMessage {...area} /> : <late.part.RichMessage {...rich} />}
+      {isRaw || !late.part || isComposing ? (
+        <PlainMessage {...input} onComposing={setIsComposing} />
+      ) : (
+        <late.part.RichMessage
+          {...input}
+          labelledBy={labelledBy}
+          names={names}
+          entries={entries}
+          addresses={addresses}
+          marks={measured.marks}
+          onQuery={linkSource.search}
+          isLooking={linkSource.isPaged && linkSource.isBusy}
+          ownHistory={scope.keepsHistory !== true}
+          warningOf={(path, fallback) => (fallback === undefined ? emptyWarning(scope, path) : undefined)}
+        />
+      )}
       {!isRaw && (
         <LateNotice
           late={late}
           what="The message editor"
           meanwhile="Your text is safe: go on as plain text here, or try again."
-          onRetry={() => {
-            wantsFocus.current = true;
-          }}
+          onRetry={focusOnLoad}
         />
       )}
       {isTooLong && (
@@ -187,41 +93,27 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
           This text is too long to show its fields as chips.
         </div>
       )}
-      {dear.length > 0 && count.encoding === 'UCS-2' && !hasMedia && (
-        <ForcingNote
-          characters={dear}
-          perSegment={count.perSegment}
-          disabled={disabled}
-          canReplace={plain !== undefined && plain.replaced.length > 0}
-          onShow={() => first && select(first.index, first.index + first.character.length)}
-          onReplace={() => {
-            if (plain) onText(plain.text);
-            place.handle?.focus();
-          }}
-        />
-      )}
+      {!hasMedia && <ForcingReplacement {...input} measured={measured} />}
       <SegmentCounter
         id={counterId}
-        count={count}
-        isGuess={guessed}
+        count={measured.count}
+        isGuess={measured.isGuessed}
         isMms={hasMedia}
-        parts={parts}
-        samples={samples}
-        titleOf={(path) => byRaw.get(`{${path}}`)?.title ?? path}
+        parts={measured.parts}
+        samples={textSamples(previewContacts, fields, scope, shortLinks)}
+        titleOf={(path) => names.get(`{${path}}`)?.title ?? path}
         tools={
           <ComposerTools
-            place={place}
+            {...templates}
+            controller={controller}
             disabled={disabled}
             isRich={!isRaw && !late.retry}
             entries={entries}
             hasLinks={addresses.length > 0}
-            templates={templates}
-            templateSource={templateSource}
-            onSaveTemplate={typeof library?.save === 'function' ? saveTemplate : undefined}
-            isEmpty={text === ''}
-            onReplace={onText}
-            raw={isTooLong ? undefined : wantsRaw}
-            onRaw={setWantsRaw}
+            isEmpty={value === ''}
+            onReplace={onChange}
+            isRaw={isTooLong ? undefined : wantsRaw}
+            onRawChange={setWantsRaw}
           />
         }
       />
@@ -229,21 +121,104 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   );
 }
 
-function mapOf(entries: readonly NameEntry[]): ReadonlyMap<string, NameEntry> {
-  return new Map(entries.map((entry) => [entry.raw, entry]));
+/** Names the characters that force UCS-2 and replaces them on request. Renders nothing for a message in GSM-7. */
+function ForcingReplacement({
+  controller,
+  disabled,
+  measured: { count, forcingCharacters, marks },
+  onChange,
+  value,
+}: MessageInputProps & { readonly measured: ReturnType<typeof measureMessage> }): ReactElement | null {
+  const isForced = forcingCharacters.length > 0 && count.encoding === 'UCS-2';
+  const replacement = useMemo(() => (isForced ? replaceForcingCharacters(value) : undefined), [isForced, value]);
+  if (!isForced) return null;
+  const [first] = marks.forcing;
+  return (
+    <ForcingNote
+      characters={forcingCharacters}
+      perSegment={count.perSegment}
+      disabled={disabled}
+      canReplace={replacement !== undefined && replacement.replaced.length > 0}
+      onShow={() => {
+        if (!first) return;
+        controller.handle?.focus();
+        controller.handle?.select(first.index, first.index + first.character.length);
+      }}
+      onReplace={() => {
+        if (replacement) onChange(replacement.text);
+        controller.handle?.focus();
+      }}
+    />
+  );
 }
 
-/** As long as its name, where no value and no words that stand in tell anything better. */
-function guessOf(path: string, parts: ReturnType<typeof parsePlaceholders>): string | undefined {
-  return parts.some((part) => part.kind === 'field' && part.path === path && part.fallback !== undefined)
-    ? undefined
-    : path;
+/** Returns everything that can be inserted into a text, by the account's resources and the workflow around the form. */
+function useMessageNames(resources: Resources, scope: MessageScope) {
+  const fields = useResource(resources, 'fields').options;
+  const attributes = useResource(resources, 'attributes').options;
+  const linkSource = useResource(resources, 'links');
+  const links = useSeenOptions(linkSource);
+  // Chips need the account's titles only; the workflow's names are computed when the list opens.
+  const names = useMemo(
+    (): ReadonlyMap<string, NameEntry> =>
+      new Map(nameEntries({ known: undefined, fields, attributes, links }).map((entry) => [entry.raw, entry])),
+    [fields, attributes, links],
+  );
+  const addresses = useMemo(
+    () => [...names.values()].flatMap(({ kind, raw }) => (kind === 'link' ? [raw] : [])),
+    [names],
+  );
+  const entries = (): readonly NameEntry[] => nameEntries({ known: scope.names?.(), fields, attributes, links });
+  return { addresses, entries, fields, linkSource, names };
 }
 
-function emptyWarning(
-  guaranteeOf: ReturnType<typeof useMessageScope>['guaranteeOf'],
-  path: string,
-): string | undefined {
+/** Returns the templates of the account, and how the text is saved as one where the host offers a template library. */
+function useTemplates(resources: Resources, text: string) {
+  const templateSource = useResource(resources, 'templates');
+  const { options, retry } = templateSource;
+  const [savedTemplates, setSavedTemplates] = useState<readonly ResourceOption[]>([]);
+  // A template that was just saved is listed at once, even if the source returns it later or never.
+  const templates = useMemo(
+    () => [...options, ...savedTemplates.filter(({ value }) => findOption(options, value) < 0)],
+    [options, savedTemplates],
+  );
+  const library = resources.templateLibrary;
+  const save = async (name: string, signal: AbortSignal): Promise<void> => {
+    const saved = await library?.save({ name, text }, { signal });
+    if (saved && typeof saved.label === 'string') setSavedTemplates((before) => [...before, saved]);
+    retry();
+  };
+  return { templates, templateSource, onSaveTemplate: typeof library?.save === 'function' ? save : undefined };
+}
+
+/** Returns a function after which the rich input gets the focus once it is loaded: the pressed button unmounts then. */
+function useFocusOnLoad(part: unknown, controller: MessageController): () => void {
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!part || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    controller.handle?.focus();
+  }, [part, controller]);
+  return () => {
+    wantsFocus.current = true;
+  };
+}
+
+function textSamples(
+  contacts: readonly SampleContact[],
+  fields: readonly ResourceOption[],
+  scope: MessageScope,
+  shortLinks: ShortLinks | undefined,
+): TextSamples {
+  return {
+    contacts: contacts.filter(({ contact }) => contact !== undefined).map(({ valueOf }) => valueOf),
+    valuesOf: (path) => fields.flatMap(({ detail, value }) => (value === path && detail !== undefined ? [detail] : [])),
+    mayBeEmpty: (path) => scope.guaranteeOf?.(path)?.kind !== 'always',
+    ...(shortLinks ? { shortLinks } : {}),
+  };
+}
+
+function emptyWarning({ guaranteeOf }: MessageScope, path: string): string | undefined {
   const guarantee = guaranteeOf?.(path);
   if (guarantee?.kind === 'never') return 'Never set here';
   if (guarantee?.kind !== 'maybe') return undefined;

@@ -1,16 +1,18 @@
-/** What can be asked of the place where a message is written, whether it is drawn with chips or as raw text. Places are those of the text as it travels. */
+import type { FieldControlProps } from '../field/control-of.js';
+
+/** The imperative interface of a message input, rich or raw. Positions are indexes of the stored text. */
 export interface MessageHandle {
   readonly selection: readonly [from: number, to: number];
   readonly hasFocus: boolean;
   focus(): void;
   select(from: number, to?: number): void;
-  /** Puts raw text in place of what is selected, and the caret after it. */
+  /** Replaces the selection with raw text and puts the caret behind it. */
   insert(raw: string): void;
-  /** Opens the list of names at the caret; undefined where there is none. */
+  /** Opens the list of names at the caret; undefined for a raw text area. */
   openNames?(linksOnly?: boolean): void;
 }
 
-/** Where the caret was when the place was drawn in another way. */
+/** The state that one message input hands to its replacement. */
 export interface Handover {
   readonly selection: readonly [from: number, to: number];
   readonly hadFocus: boolean;
@@ -18,29 +20,38 @@ export interface Handover {
 }
 
 /**
- * Where a message is written, whoever draws it just now: with chips, or as raw text. Each hands the caret on to the next, so that
- * nobody loses it when one takes the other's place.
+ * Connects the composer to the message input that is mounted: rich or raw. The caret survives the change from one to
+ * the other.
  */
-export class MessagePlace {
+export class MessageController {
   #handle: MessageHandle | undefined;
   #handover: Handover | undefined;
 
-  /** Who draws it now; undefined while nobody does. */
+  /** The mounted input; undefined while none is. */
   get handle(): MessageHandle | undefined {
     return this.#handle;
   }
 
-  /** Somebody draws it from now on, and is told where the caret was. */
-  open(handle: MessageHandle): Handover | undefined {
-    const before = this.#handover;
+  /** Registers an input and returns the state of its predecessor. */
+  attach(handle: MessageHandle): Handover | undefined {
+    const handover = this.#handover;
     this.#handle = handle;
     this.#handover = undefined;
-    return before;
+    return handover;
   }
 
-  /** Somebody no longer does, and tells where the caret is. */
-  close(handover: Handover): void {
+  /** Unregisters the input and keeps its state for the next one. */
+  detach(handover: Handover): void {
     this.#handle = undefined;
     this.#handover = handover;
   }
+}
+
+/** The props that the composer passes to the mounted message input. */
+export interface MessageInputProps extends FieldControlProps {
+  /** The stored text. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string | undefined;
+  readonly controller: MessageController;
 }

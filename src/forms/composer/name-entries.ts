@@ -4,24 +4,24 @@ import { isPlaceholderName } from '#text';
 import type { ResourceOption } from '../field/resources.js';
 import { valueText } from '../field/value-text.js';
 
-/** What kind of thing fills a place in a text. */
+/** The origin of a value that can be inserted into a text. */
 export type NameKind = 'contact' | 'property' | 'output' | 'link';
 
-/** One thing that can be put into a text. */
+/** An entry of the list of names: a placeholder or a link. */
 export interface NameEntry {
-  /** What is written into the text: a placeholder, or the address of a link. */
+  /** The text to insert: a placeholder, or the address of a link. */
   readonly raw: string;
   /** The placeholder's name; absent for a link. */
   readonly path?: string;
   readonly kind: NameKind;
   readonly title: string;
-  /** A few quiet words beside it: a sample of its content, or an address. */
+  /** A sample of the value, or the address. */
   readonly detail?: string;
-  /** Whether it is set where the text stands; undefined where that is not known. */
+  /** Whether the value is set at this node; undefined where that is unknown. */
   readonly certainty?: Certainty | undefined;
 }
 
-/** Icons by kind, by lucide name. */
+/** Lucide icon names by kind. */
 export const nameIcons: { readonly [kind in NameKind | 'unknown']: string } = {
   contact: 'user',
   property: 'workflow',
@@ -30,7 +30,7 @@ export const nameIcons: { readonly [kind in NameKind | 'unknown']: string } = {
   unknown: 'circle-question-mark',
 };
 
-const usualLabels = new Map([
+const knownLabels = new Map([
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
   ['email', 'E-mail'],
@@ -44,11 +44,11 @@ const usualLabels = new Map([
   ['crmB.id', 'CRM B id'],
   ['crmC.id', 'CRM C id'],
 ]);
-/** What a form that stands alone offers: fields every contact has that are worth writing. */
-const usualFields = ['firstName', 'lastName', 'email', 'mobile.number'];
+/** The contact fields that a form without an editor offers. */
+const defaultFields = ['firstName', 'lastName', 'email', 'mobile.number'];
 
 export interface NameSources {
-  /** What the workflow knows where the text stands; undefined for a form that stands alone. */
+  /** The names the workflow has at this node; undefined for a form without an editor. */
   readonly known: readonly KnownName[] | undefined;
   readonly fields: readonly ResourceOption[];
   readonly attributes: readonly ResourceOption[];
@@ -56,8 +56,8 @@ export interface NameSources {
 }
 
 /**
- * Everything that can be put into a text, what the contact brings first, then the workflow's own, then what earlier steps leave,
- * then links. The account's names for things go before the technical ones.
+ * Returns all entries that can be inserted into a text: contact fields, workflow properties, outputs of earlier nodes,
+ * links. Titles of the account take precedence over built-in ones.
  */
 export function nameEntries({ attributes, fields, known, links }: NameSources): readonly NameEntry[] {
   const entries = new Map<string, NameEntry>();
@@ -71,31 +71,31 @@ export function nameEntries({ attributes, fields, known, links }: NameSources): 
       raw: `{${path}}`,
       path,
       kind,
-      title: option?.label ?? usualLabels.get(path) ?? label,
+      title: option?.label ?? knownLabels.get(path) ?? label,
       ...(option?.detail === undefined ? {} : { detail: option.detail }),
       ...(certainty === undefined ? {} : { certainty }),
     });
   };
   const certainties = new Map(known?.map(({ certainty, name }) => [name, certainty]));
   for (const { label, value } of fields)
-    add(valueText(value), kindOfEdge(valueText(value), known), label, certainties.get(valueText(value)));
+    add(valueText(value), kindOfField(valueText(value), known), label, certainties.get(valueText(value)));
   if (known) {
     for (const { certainty, kind, label, name } of known) {
-      if (kind !== 'contact' || usualFields.includes(name) || !contactFields.includes(name))
+      if (kind !== 'contact' || defaultFields.includes(name) || !contactFields.includes(name))
         add(name, kind === 'attribute' ? 'contact' : kind, label, certainty);
     }
     for (const { certainty, kind, label, name } of known)
       if (kind === 'contact') add(name, 'contact', label, certainty);
   } else {
     for (const { label, value } of attributes) add(valueText(value), 'contact', label);
-    if (fields.length === 0) for (const name of usualFields) add(name, 'contact', name);
+    if (fields.length === 0) for (const name of defaultFields) add(name, 'contact', name);
   }
   const order: readonly NameKind[] = ['contact', 'property', 'output'];
   const named = [...entries.values()].sort((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind));
   return [...named, ...linkEntries(links)];
 }
 
-function kindOfEdge(path: string, known: readonly KnownName[] | undefined): NameKind {
+function kindOfField(path: string, known: readonly KnownName[] | undefined): NameKind {
   const kind = known?.find(({ name }) => name === path)?.kind;
   if (kind === 'property' || path.startsWith('properties.')) return 'property';
   return kind === 'output' ? 'output' : 'contact';
@@ -111,19 +111,19 @@ export function linkEntries(links: readonly ResourceOption[]): readonly NameEntr
 
 function linkAddress(value: unknown): string | undefined {
   const candidates = isJsonObject(value) ? [value['shortenedUrl'], value['destinationUrl'], value['url']] : [value];
-  // An address has a dot and no blank; a bare id or name is none.
+  // An address contains a dot and no blank; a bare id or name does not.
   return candidates.find(
     (candidate): candidate is string => typeof candidate === 'string' && /^[^\s{}]+\.[^\s{}]+$/.test(candidate),
   );
 }
 
-/** An entry that a search met, with the places to be marked. */
+/** An entry that matches a search, with the ranges to highlight. */
 export interface FoundName {
   readonly entry: NameEntry;
   readonly found: Found;
 }
 
-/** The entries that a search meets, the best first; all of them, in their order, for an empty one. */
+/** Returns the entries that match a query, the best first; all of them, in their order, for an empty query. */
 export function findNames(entries: readonly NameEntry[], query: string): readonly FoundName[] {
   const found = entries.flatMap((entry): readonly FoundName[] => {
     const match = matchAll(query, { title: entry.title, detail: entry.detail, keywords: [entry.path ?? entry.raw] });

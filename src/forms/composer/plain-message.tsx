@@ -1,88 +1,79 @@
 'use client';
 import { focusedIn, ownerWindow, shownIndex, TextArea, writtenPlace } from '#ui';
 import { type ReactElement, useInsertionEffect, useLayoutEffect, useRef } from 'react';
-import type { MessagePlace } from './message-handle.js';
+import type { MessageInputProps } from './message-handle.js';
 
-export interface PlainMessageProps {
-  readonly id: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly disabled: boolean;
-  readonly invalid: boolean;
-  readonly required: boolean;
-  readonly describedBy: string | undefined;
-  readonly placeholder: string | undefined;
-  readonly place: MessagePlace;
-  /** Told when an input method begins to compose and when it is done: the element must not go meanwhile. */
+export interface PlainMessageProps extends MessageInputProps {
+  /** Reports the start and the end of an IME composition: the element must stay mounted meanwhile. */
   readonly onComposing?: (isComposing: boolean) => void;
 }
 
-/** A message as raw text: until the editor with chips is there, for who wants to see what travels, and for texts too long for chips. */
+/** A message as raw text: until the rich editor is loaded, on request, and for texts too long for chips. */
 export function PlainMessage({
   describedBy,
   disabled,
   id,
   invalid,
   onComposing,
-  onText,
-  place,
+  onChange,
+  controller,
   placeholder,
   required,
-  text,
+  value,
 }: PlainMessageProps): ReactElement {
   const area = useRef<HTMLTextAreaElement>(null);
-  /** Where the caret goes once what was put in has arrived. */
+  /** The caret position once an inserted text has arrived as the value. */
   const caret = useRef<number>(undefined);
-  const newest = useRef({ onText, text });
+  const latest = useRef({ onChange, value });
   useInsertionEffect(() => {
-    newest.current = { onText, text };
+    latest.current = { onChange, value };
   });
   useLayoutEffect(() => {
     const element = area.current as HTMLTextAreaElement;
     const hasFocus = (): boolean => focusedIn(element) === element;
-    const before = place.open({
+    const handover = controller.attach({
       get selection() {
-        return selectionIn(element, newest.current.text);
+        return selectionIn(element, latest.current.value);
       },
       get hasFocus() {
         return hasFocus();
       },
       focus: () => element.focus(),
       select: (from, to = from) => {
-        const { text: written } = newest.current;
+        const { value: written } = latest.current;
         element.focus();
         element.setSelectionRange(shownIndex(written, from), shownIndex(written, to));
       },
       insert: (raw) => {
-        const written = newest.current.text;
+        const written = latest.current.value;
         const [from, to] = selectionIn(element, written);
         caret.current = from + raw.length;
-        newest.current.onText(written.slice(0, from) + raw + written.slice(to));
+        latest.current.onChange(written.slice(0, from) + raw + written.slice(to));
       },
     });
-    if (before) {
-      const [from, to] = before.selection;
-      element.setSelectionRange(shownIndex(newest.current.text, from), shownIndex(newest.current.text, to));
-      element.scrollTop = before.scrollTop;
-      if (before.hadFocus) element.focus({ preventScroll: true });
+    if (handover) {
+      const [from, to] = handover.selection;
+      element.setSelectionRange(shownIndex(latest.current.value, from), shownIndex(latest.current.value, to));
+      element.scrollTop = handover.scrollTop;
+      if (handover.hadFocus) element.focus({ preventScroll: true });
     }
     return () => {
-      place.close({
-        selection: selectionIn(element, newest.current.text),
+      controller.detach({
+        selection: selectionIn(element, latest.current.value),
         hadFocus: hasFocus(),
         scrollTop: element.scrollTop,
       });
     };
-  }, [place]);
+  }, [controller]);
   useLayoutEffect(() => {
     const at = caret.current;
     if (at === undefined) return undefined;
     caret.current = undefined;
-    // A menu hands the focus back to its button as it closes; the next frame is after that.
+    // A closing menu returns the focus to its button; the next frame runs after that.
     const page = ownerWindow(area.current);
-    const frame = page.requestAnimationFrame(() => place.handle?.select(at));
+    const frame = page.requestAnimationFrame(() => controller.handle?.select(at));
     return () => page.cancelAnimationFrame(frame);
-  }, [place, text]);
+  }, [controller, value]);
   return (
     <TextArea
       ref={area}
@@ -94,8 +85,8 @@ export function PlainMessage({
       rows={4}
       dir="auto"
       spellCheck
-      value={text}
-      onValueChange={onText}
+      value={value}
+      onValueChange={onChange}
       placeholder={placeholder}
       onCompositionStart={() => onComposing?.(true)}
       onCompositionEnd={() => onComposing?.(false)}

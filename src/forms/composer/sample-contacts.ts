@@ -3,18 +3,18 @@ import type { ValueOf } from '#text';
 import { factsOf, type ResourceOption } from '../field/resources.js';
 import { valueText } from '../field/value-text.js';
 
-/** A contact whose values a message is tried with. */
+/** A contact whose values fill the placeholders of a preview. */
 export interface SampleContact {
   readonly id: string;
   readonly name: string;
-  /** As the wire has it; absent for the one made up from samples of single fields. */
+  /** The contact on the wire; absent for one composed of field samples. */
   readonly contact?: JsonObject;
   readonly valueOf: ValueOf;
 }
 
 /**
- * The contacts to try a message with: those the host hands in, else one that has what the account's fields show as samples. What a
- * contact cannot have, such as answers in earlier steps, comes from those samples too.
+ * Returns the contacts for previews: the host's, else one composed of the samples of the account's fields. Values a
+ * contact cannot have, such as answers in earlier nodes, come from those samples too.
  */
 export function sampleContacts(
   contacts: readonly ResourceOption[],
@@ -40,14 +40,14 @@ export function sampleContacts(
   return people.length > 0 ? people : [{ id: 'sample', name: 'Sample contact', valueOf: sample }];
 }
 
-/** Names with a dot are a step's, save for the parts a contact has. */
+/** A name with a dot belongs to a node, except for nested parts of a contact. */
 function isOfContact(path: string): boolean {
   return !path.includes('.') || /^(attributes|mobile|crmA|crmB|crmC)\./.test(path);
 }
 
 function contactValue(contact: JsonObject, path: string): string | undefined {
   const [first = '', ...rest] = path.split('.');
-  // The name of an attribute may hold dots itself.
+  // The name of an attribute may contain dots.
   const value = getAtPath(contact, first === 'attributes' ? [first, rest.join('.')] : [first, ...rest]);
   const text = valueText(value);
   return text === '' ? undefined : text;

@@ -3,12 +3,12 @@ import { Button, Icon, TextInput, useAnnounce } from '#ui';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 
 export interface SaveTemplateFormProps {
-  /** Rejects where the template was not kept. */
+  /** Rejects where saving fails. */
   readonly onSave: (name: string, signal: AbortSignal) => Promise<void>;
   readonly onDone: () => void;
 }
 
-/** Asks what a text shall be called as a template, and stays until it is kept. */
+/** Asks for the name of a template and stays open until it is saved. */
 export function SaveTemplateForm({ onDone, onSave }: SaveTemplateFormProps): ReactElement {
   const id = useId();
   const announce = useAnnounce();
@@ -19,15 +19,15 @@ export function SaveTemplateForm({ onDone, onSave }: SaveTemplateFormProps): Rea
   const save = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    const called = name.trim();
-    if (called === '' || state === 'saving') return;
+    const templateName = name.trim();
+    if (templateName === '' || state === 'saving') return;
     const controller = new AbortController();
     saving.current = controller;
     setState('saving');
-    onSave(called, controller.signal).then(
+    onSave(templateName, controller.signal).then(
       () => {
         if (controller.signal.aborted) return;
-        announce(`Saved as template “${called}”`);
+        announce(`Saved as template “${templateName}”`);
         onDone();
       },
       () => {

@@ -13,11 +13,11 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface SegmentCounterProps {
   readonly id: string;
-  /** What the message comes to for the contact that is looked at. */
+  /** The count for the previewed contact. */
   readonly count: SegmentCount;
-  /** True where some values were guessed. */
+  /** True where some values are guessed. */
   readonly isGuess: boolean;
-  /** It goes out as MMS, which has no parts. */
+  /** The message is sent as MMS, which has no segments. */
   readonly isMms: boolean;
   readonly parts: readonly TextPart[];
   readonly samples: TextSamples;
@@ -26,9 +26,9 @@ export interface SegmentCounterProps {
   readonly tools?: ReactNode;
 }
 
-const partsWords = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
+const segmentWords = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
 
-/** How much of a message's room is used: "148 / 160 · 1 segment · GSM-7", as a meter too, amber from 90 %. */
+/** The used part of the capacity: "148 / 160 · 1 segment · GSM-7", and a meter that is amber from 90 %. */
 export function SegmentCounter({
   count,
   id,
@@ -40,8 +40,8 @@ export function SegmentCounter({
   tools,
 }: SegmentCounterProps): ReactElement {
   const { encoding, perSegment, segments, units } = count;
-  const room = perSegment * Math.max(1, segments);
-  const share = Math.min(1, units / room);
+  const capacity = perSegment * Math.max(1, segments);
+  const share = Math.min(1, units / capacity);
   return (
     <>
       <div className="pb-meter" data-k={share >= 0.9 && !isMms ? 'warn' : undefined} aria-hidden>
@@ -67,7 +67,7 @@ export function SegmentCounter({
                       <span aria-hidden>≈ </span>
                     </>
                   )}
-                  <b>{units}</b> / {room} · {partsWords(segments)} · {encoding}
+                  <b>{units}</b> / {capacity} · {segmentWords(segments)} · {encoding}
                 </span>
                 <VisuallyHidden>, shortest, usual and longest</VisuallyHidden>
               </button>
@@ -116,33 +116,36 @@ function LengthTable({
   );
 }
 
-/** What a table of letters for one language would spare, where there is one; few operators elsewhere take it, so it is never counted with. */
+/**
+ * Returns what a national GSM-7 table would save; empty where none does. Few operators support them, so they never
+ * enter the count.
+ */
 export function nationalWords({ encoding, segments, text }: EstimatedCount): string {
   if (encoding === 'GSM-7') return '';
   const best = nationalTables(text)
     .filter((table) => table.segments < segments)
     .sort((left, right) => left.segments - right.segments)[0];
   return best
-    ? `Operators that take the ${best.language} letters of GSM-7 send it as ${partsWords(best.segments)}.`
+    ? `Operators that take the ${best.language} letters of GSM-7 send it as ${segmentWords(best.segments)}.`
     : '';
 }
 
-/** Why the longest is longer than the shortest, in words. */
+/** Explains why the longest result exceeds the shortest. */
 export function reasonOf({ guessed, worst, worstField }: SegmentEstimate, titleOf: (path: string) => string): string {
-  const guess =
+  const unknownValues =
     guessed.length === 0
       ? ''
       : ` Nothing is known of what ${listFormat.format(guessed.map((path) => `“${titleOf(path)}”`))} may hold.`;
-  if (!worstField) return `It comes to the same for everybody.${guess}`;
+  if (!worstField) return `It comes to the same for everybody.${unknownValues}`;
   const { by, path, value } = worstField;
   const title = `“${titleOf(path)}”`;
-  if (by === 'characters') return `${title} can be “${shortened(value)}”, which GSM-7 cannot carry.${guess}`;
+  if (by === 'characters') return `${title} can be “${shortened(value)}”, which GSM-7 cannot carry.${unknownValues}`;
   const words =
     value === '' ? `${title} is longest where it is empty.` : `${title} can be as long as “${shortened(value)}”.`;
-  return `${words}${worst.segments > 1 ? '' : ' It still fits one segment.'}${guess}`;
+  return `${words}${worst.segments > 1 ? '' : ' It still fits one segment.'}${unknownValues}`;
 }
 
-/** True for so many different characters that they are the writer's alphabet, and no slip. */
+/** True for so many different characters that they are the message's alphabet rather than a slip. */
 export function isAlphabet(characters: readonly string[]): boolean {
   return characters.length > 8;
 }
@@ -156,14 +159,14 @@ function shortened(value: string): string {
 export interface ForcingNoteProps {
   readonly characters: readonly string[];
   readonly perSegment: number;
-  /** True where some of them have a plain form. */
+  /** True where some of them have a GSM-7 form. */
   readonly canReplace: boolean;
   readonly disabled: boolean;
   readonly onShow: () => void;
   readonly onReplace: () => void;
 }
 
-/** Says which characters make a message dear, shows the first and writes plain ones. Of another alphabet it names none. */
+/** Names the characters that force UCS-2, selects the first and offers replacements. Names none of another alphabet. */
 export function ForcingNote({
   canReplace,
   characters,

@@ -1,6 +1,6 @@
 import { factsOf, type ResourceOption } from '../field/resources.js';
 
-/** The text a template holds, by the names that services use for it; undefined where nobody told it. */
+/** Returns the text of a template, by the keys that services use; undefined where it has none. */
 export function templateText(template: ResourceOption): string | undefined {
   const facts = factsOf(template);
   return [facts?.['template'], facts?.['text'], facts?.['message']].find(

@@ -4,23 +4,30 @@ import type { ShortLinks } from '#text';
 import { createContext, useContext } from 'react';
 
 /**
- * What is known where a form stands, for fields that hold texts: the form itself knows only its own settings. Everything is
- * optional; without it the account's resources are offered, and nothing is said of what may be empty.
+ * What fields for texts know beyond the form's own settings.
+ * Every property is optional. Without them, fields offer the account's resources and give no warnings about empty
+ * values.
  */
 export interface TextScope {
-  /** The names that texts can use here. Asked when a list of them opens. */
+  /** Returns the names that texts can use here. Called when a list of them opens. */
   readonly names?: (() => readonly KnownName[]) | undefined;
-  /** Whether a value is known when the step begins; undefined for a name nobody knows. */
+  /** Returns whether a value is set when the node starts; undefined for an unknown name. */
   readonly guaranteeOf?: ((name: string) => Guarantee | undefined) | undefined;
-  /** True where an editor keeps the history: fields then keep none of their own, and undo is its. */
+  /**
+   * True where the editor keeps the undo history: fields then have none of their own.
+   * @default false
+   */
   readonly keepsHistory?: boolean | undefined;
-  /** The sample contact that lengths are told for, by its id; the first where left out. */
+  /**
+   * Id of the sample contact that lengths are counted for.
+   * @default the first contact
+   */
   readonly contactId?: string | undefined;
 }
 
-/** The same with what the form's other settings say about the message. */
+/** A text scope with what the form's other settings say about the message. */
 export interface MessageScope extends TextScope {
-  /** True where something is sent along with the text, so that it goes out as MMS. */
+  /** True where media is attached, so that the message is sent as MMS. */
   readonly hasMedia?: boolean;
   readonly shortLinks?: ShortLinks | undefined;
 }
@@ -29,7 +36,7 @@ const nothing: MessageScope = {};
 
 export const MessageScopeContext = createContext<MessageScope>(nothing);
 
-/** What is known around the message that is being written. */
+/** Returns the scope of the message being edited. */
 export function useMessageScope(): MessageScope {
   return useContext(MessageScopeContext);
 }

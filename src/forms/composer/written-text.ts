@@ -1,28 +1,28 @@
 import { isTextControl } from '#ui';
 import type { MessageHandle } from './message-handle.js';
 
-/** The texts that are written with chips, by the element that is typed into; what it shows is not what is written. */
-const places = new WeakMap<Element, MessageHandle & { readonly text: string }>();
+/** Message inputs with chips, by their contenteditable element. Its DOM text is not the stored text. */
+const handles = new WeakMap<Element, MessageHandle & { readonly value: string }>();
 
-/** Makes a text known by its element. */
-export function showsText(element: Element, place: MessageHandle & { readonly text: string }): void {
-  places.set(element, place);
+/** Registers a message input by its element. */
+export function registerText(element: Element, handle: MessageHandle & { readonly value: string }): void {
+  handles.set(element, handle);
 }
 
-/** The text that a control of a form holds, as it is stored; undefined for one that holds none. */
+/** Returns the stored text of a form control; undefined for a control without text. */
 export function writtenText(control: Element): string | undefined {
   if (isTextControl(control)) return control.value;
-  return places.get(control)?.text;
+  return handles.get(control)?.value;
 }
 
-/** Selects a stretch of that text, by places of the text as it is stored. */
+/** Selects a range of a control's stored text. */
 export function selectWritten(control: Element, from: number, to: number): void {
   if (isTextControl(control)) control.setSelectionRange(from, to);
-  else places.get(control)?.select(from, to);
+  else handles.get(control)?.select(from, to);
 }
 
-/** What is selected in that text, by places of the text as it is stored. */
+/** Returns the selection of a control as indexes of its stored text. */
 export function writtenSelection(control: Element): readonly [from: number, to: number] | undefined {
   if (isTextControl(control)) return [control.selectionStart ?? 0, control.selectionEnd ?? 0];
-  return places.get(control)?.selection;
+  return handles.get(control)?.selection;
 }

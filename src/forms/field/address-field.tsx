@@ -51,5 +51,5 @@ function AddressView({ value }: FieldViewProps): ReactElement {
   );
 }
 
-/** An address of the web, or of a mailbox. */
+/** A web or e-mail address. */
 export const addressField: FieldDefinition = { Component: AddressField, View: AddressView, accepts: isTextual };

@@ -20,7 +20,7 @@ function BooleanField({ id, property, value, onChange, disabled, describedBy, in
   );
 }
 
-/** On or off. */
+/** A switch. */
 export const booleanField: FieldDefinition = {
   Component: BooleanField,
   ownLabel: true,

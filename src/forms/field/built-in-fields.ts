@@ -26,7 +26,7 @@ import { codeField, textAreaField, textField } from './text-field.js';
 import { timezoneField } from './timezone-field.js';
 import { tokensField } from './tokens-field.js';
 
-/** The words that each field goes by: lower case, without separators. */
+/** The property types that each field edits: lower case, without separators. */
 const named: readonly (readonly [FieldDefinition, readonly string[]])[] = [
   [textField, ['basictext', 'text', 'string', 'shorttext']],
   [textAreaField, ['longtext', 'textarea', 'multilinetext', 'note']],
@@ -76,7 +76,17 @@ const named: readonly (readonly [FieldDefinition, readonly string[]])[] = [
   [jsonField, ['json', 'object']],
 ];
 
-/** The fields that come with the package, by property type: lower case, without separators. */
+/**
+ * The built-in fields by property type: lower case, without separators.
+ * Look a field up to wrap or reuse it under another type in a `FieldTable`.
+ * @example
+ * ```ts
+ * import { builtInFields, type FieldTable } from 'pathboard';
+ *
+ * const message = builtInFields.get('message');
+ * export const fields: FieldTable = message ? { 'whatsapp-text': message } : {};
+ * ```
+ */
 export const builtInFields: ReadonlyMap<string, FieldDefinition> = new Map(
   named.flatMap(([field, words]) => words.map((word) => [word, field] as const)),
 );

@@ -16,10 +16,10 @@ import { listedValues, valueText } from './value-text.js';
 const unlistedKey = 'unlisted';
 const noneKey = 'none';
 
-/** More than fit into a list without searching: they are found by typing. */
-export const manyOptions = 30;
-/** More than anybody wants to see all at once. */
-export const manyInView = 12;
+/** Above this count the options are searched by typing. */
+export const maxUnsearchedOptions = 30;
+/** Above this count checkboxes and radio buttons become a searchable list. */
+export const maxVisibleOptions = 12;
 
 function SelectField(props: FieldProps): ReactElement {
   const { onChange, property, resources, value } = props;
@@ -48,7 +48,7 @@ function OptionSelect(props: FieldProps & { readonly options: readonly KeyedOpti
     if (option && option !== chosen) onChange(option.stored);
   };
   const shown = chosen?.value ?? (isUnlisted ? unlistedKey : null);
-  if (options.length > manyOptions) {
+  if (options.length > maxUnsearchedOptions) {
     return (
       <Combobox
         {...controlOf(props)}
@@ -73,7 +73,7 @@ function OptionSelect(props: FieldProps & { readonly options: readonly KeyedOpti
 function RadioField(props: FieldProps): ReactElement {
   const { id, property, value, onChange, disabled, describedBy, invalid, labelledBy, required, resources } = props;
   const { options, resource } = useChoices(property, resources);
-  if (resource?.isPaged === true || options.length > manyInView) return <GroupedSelect {...props} />;
+  if (resource?.isPaged === true || options.length > maxVisibleOptions) return <GroupedSelect {...props} />;
   const chosen = chosenOption(options, value);
   return (
     <div
@@ -110,7 +110,9 @@ function RadioField(props: FieldProps): ReactElement {
   );
 }
 
-/** Choices that turned out to be too many to be shown side by side. The label is a group's, so it names the control by its id. */
+/**
+ * A searchable list for choices too many for radio buttons. The label names a group, so the control refers to it by id.
+ */
 function GroupedSelect(props: FieldProps): ReactElement {
   const { labelledBy, onChange, property, resources, value } = props;
   const { options, resource } = useChoices(property, resources);
@@ -144,7 +146,7 @@ function GroupedSelect(props: FieldProps): ReactElement {
   );
 }
 
-/** The words of what is chosen, by the choices of the setting. */
+/** The label of the chosen option. */
 export function ChoiceView({ property, resources, value }: FieldViewProps): ReactElement {
   const { options } = useChoices(property, resources);
   return <>{labelsOf(value, options)}</>;
@@ -156,8 +158,8 @@ function labelsOf(value: unknown, options: readonly KeyedOption[]): string {
     .join(', ');
 }
 
-/** True for settings whose one value is no list: a list in place of one thing is shown as it is. */
-const isOne = (value: unknown, property: NodeProperty): boolean =>
+/** Returns whether a value is no list, unless an option is one: the select would show only a part of it. */
+const isSingleValue = (value: unknown, property: NodeProperty): boolean =>
   !Array.isArray(value) ||
   (Array.isArray(property.options) && property.options.some((option) => Array.isArray(option?.value)));
 
@@ -167,19 +169,19 @@ const choicesAlike = (left: unknown, right: unknown, property: NodeProperty): bo
   return chosen === chosenEntry(options, right) && (chosen !== undefined || looksAlike(left, right));
 };
 
-/** One out of the options a property declares, or of the things its `args` name. */
+/** One of the options that a property declares, or of the resources its `args` name. */
 export const selectField: FieldDefinition = {
   Component: SelectField,
   View: ChoiceView,
-  accepts: isOne,
+  accepts: isSingleValue,
   looksAlike: choicesAlike,
 };
 
-/** One out of a few options, all in view. */
+/** One of a few options, all visible. */
 export const radioField: FieldDefinition = {
   Component: RadioField,
   isGroup: true,
   View: ChoiceView,
-  accepts: isOne,
+  accepts: isSingleValue,
   looksAlike: choicesAlike,
 };

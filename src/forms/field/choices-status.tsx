@@ -3,7 +3,7 @@ import { Button, Spinner } from '#ui';
 import type { ReactElement } from 'react';
 import type { LoadedResource } from './use-resource.js';
 
-/** What is to be said of choices that are not all there: that they are coming, or did not come. */
+/** The loading or failed state of choices. */
 export function ChoicesStatus({ resource }: { readonly resource: LoadedResource | undefined }): ReactElement | null {
   if (resource?.status === 'loading')
     return (

@@ -9,7 +9,7 @@ import { isTextual, valueText } from './value-text.js';
 const hex = /^#[\da-f]{6}$/i;
 const shortHex = /^#[\da-f]{3}$/i;
 
-/** A colour as the browser's own chooser takes it; undefined for names and functions, which it cannot show. */
+/** Returns a colour for `<input type="color">`; undefined for names and functions, which it cannot show. */
 function chooserValue(text: string): string | undefined {
   if (hex.test(text)) return text.toLowerCase();
   return shortHex.test(text) ? text.toLowerCase().replace(/[\da-f]/g, '$&$&') : undefined;
@@ -45,7 +45,7 @@ function ColorField(props: FieldProps): ReactElement {
   );
 }
 
-/** Painted with a colour that was read and put together anew: of the text itself nothing reaches the style. */
+/** Paints a colour that was parsed and serialised again, so that no stored text reaches the style. */
 function Swatch({ color }: { readonly color: string }): ReactElement {
   return <span className="pb-color__paint" style={{ backgroundColor: readCssColor(color)?.css }} aria-hidden />;
 }
@@ -61,5 +61,5 @@ function ColorView({ value }: FieldViewProps): ReactElement {
   );
 }
 
-/** A colour, chosen or written as CSS writes it. */
+/** A colour, chosen or typed in CSS syntax. */
 export const colorField: FieldDefinition = { Component: ColorField, View: ColorView, accepts: isTextual };

@@ -23,22 +23,22 @@ import { listedValues, valueText } from './value-text.js';
 
 export interface ConditionRowProps {
   readonly condition: Condition;
-  /** What the controls are called after, such as "condition 2". */
-  readonly place: string;
+  /** Completes the accessible names of the controls, such as "condition 2". */
+  readonly name: string;
   readonly attributes: LoadedResource;
   readonly disabled: boolean;
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: () => void;
 }
 
-/** A field, a comparison and what it is compared with. */
+/** A field, a comparator and its value. */
 export function ConditionRow({
   attributes,
   condition,
   disabled,
   onChange,
   onRemove,
-  place,
+  name,
 }: ConditionRowProps): ReactElement {
   const comparator = comparatorOf(condition);
   const known = knownComparator(comparator)?.[0];
@@ -46,26 +46,26 @@ export function ConditionRow({
     <>
       <span className="pb-condition__top">
         <ResourceSelect
-          label={`Field of ${place}`}
+          label={`Field of ${name}`}
           placeholder="Choose a field"
           value={attributeOf(condition)}
           resource={attributes}
           disabled={disabled}
           onChange={(next) => onChange(withAttribute(condition, next ?? ''))}
         />
-        <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={onRemove} />
+        <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
       </span>
       <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
         <Select
-          label={`Comparison of ${place}`}
+          label={`Comparison of ${name}`}
           value={known ?? (comparator || null)}
           disabled={disabled}
-          // The word that is stored stays as it is written until another is chosen.
+          // The stored word stays until the user chooses another.
           onValueChange={(next) => next !== known && onChange(withComparator(condition, next))}
           options={comparators.map(([word, label]) => ({ value: word, label }))}
         />
         {takesValue(comparator) && (
-          <ConditionValue condition={condition} place={place} disabled={disabled} onChange={onChange} />
+          <ConditionValue condition={condition} name={name} disabled={disabled} onChange={onChange} />
         )}
       </span>
     </>
@@ -76,25 +76,25 @@ function ConditionValue({
   condition,
   disabled,
   onChange,
-  place,
-}: Pick<ConditionRowProps, 'condition' | 'place' | 'disabled' | 'onChange'>): ReactElement {
+  name,
+}: Pick<ConditionRowProps, 'condition' | 'name' | 'disabled' | 'onChange'>): ReactElement {
   const { value } = condition;
-  // What is typed stays of the kind that stood there, as long as it reads as one.
-  const [{ was }, setDraft] = useDraft(value, (stored) => ({ was: stored }));
+  // Typed text keeps the stored type as long as it parses as one.
+  const [{ original }, setDraft] = useDraft(value, (stored) => ({ original: stored }));
   const set = (next: unknown): void => onChange({ ...condition, value: next as Json });
-  const type = (text: string): void => {
-    const next = typedLike(was, text);
-    setDraft({ was }, next);
+  const changeText = (text: string): void => {
+    const next = typedLike(original, text);
+    setDraft({ original }, next);
     set(next);
   };
   if (!Array.isArray(value) && value !== undefined && value !== null) {
     return (
       <TextInput
-        label={`Values of ${place}`}
+        label={`Values of ${name}`}
         placeholder="Value"
         value={lineText(value)}
         disabled={disabled}
-        onValueChange={type}
+        onValueChange={changeText}
       />
     );
   }
@@ -107,7 +107,7 @@ function ConditionValue({
       onRemove={(removed) => set(values.filter((_, at) => at !== removed))}
     >
       <TokenInput
-        label={`Values of ${place}`}
+        label={`Values of ${name}`}
         placeholder={values.length === 0 ? 'Value' : 'or'}
         disabled={disabled}
         onAdd={(words) => set([...values, ...words])}
@@ -117,7 +117,7 @@ function ConditionValue({
   );
 }
 
-/** True for rows that each lead to a path, as those of a branch do. */
+/** True for rows that each lead to an edge, as those of a branch do. */
 export function leadsToEdges(value: unknown, args: readonly string[]): boolean {
   if (isJsonObject(value) || args.some((word) => plainWord(word) === 'match')) return false;
   const rows = listedValues(value);

@@ -4,7 +4,7 @@ import { listedValues, valueText } from './value-text.js';
 
 export type Condition = { readonly [key: string]: unknown };
 
-/** What a stored condition is. `other`: something we do not know, which is kept and edited as JSON. */
+/** The kind of a stored condition. `other`: an unknown shape, kept and edited as JSON. */
 export type ConditionKind = 'comparison' | 'group' | 'other';
 
 const attributeKeys = ['attribute', 'field', 'property'] as const;
@@ -16,25 +16,27 @@ function keyIn(condition: Condition, keys: readonly string[]): string {
   return keys.find((key) => Object.hasOwn(condition, key)) ?? keys[0]!;
 }
 
-/** Deeper groups are shown as JSON: nobody reads them, and a hostile document may nest without end. */
-const deepest = 6;
+/** Deeper groups are shown as JSON: they are unreadable, and a hostile document may nest without limit. */
+const maxGroupDepth = 6;
 
 export function conditionKind(condition: unknown, depth: number): ConditionKind {
   if (!isJsonObject(condition)) return 'other';
   const list = listKeys.find((key) => Object.hasOwn(condition, key));
   if (list !== undefined)
-    return Array.isArray(condition[list]) && matchOf(condition) !== undefined && depth < deepest ? 'group' : 'other';
+    return Array.isArray(condition[list]) && matchOf(condition) !== undefined && depth < maxGroupDepth
+      ? 'group'
+      : 'other';
   const attribute = condition[keyIn(condition, attributeKeys)];
   const comparator = condition[keyIn(condition, comparatorKeys)];
   const value = condition['value'];
-  // One that is written in none of the ways we know is not mended into one of them.
+  // An object with none of the known keys is not converted into a comparison.
   if (
     Object.keys(condition).length > 0 &&
     ![...attributeKeys, ...comparatorKeys, 'value', 'path'].some((key) => Object.hasOwn(condition, key))
   )
     return 'other';
   const isPlain = (item: unknown): boolean => typeof item !== 'object' || item === null;
-  // What a field is compared with is a value or a list of values; the field is named, or the thing that stands for it.
+  // A comparison has a scalar or a list of scalars as its value, and a name or an object with a name as its field.
   return (comparator === undefined || comparator === null || typeof comparator === 'string') &&
     !Array.isArray(attribute) &&
     (isJsonObject(attribute) ? valueText(attribute) !== '' : true) &&
@@ -59,7 +61,7 @@ export function withComparator(condition: Condition, comparator: string): Condit
   return { ...condition, [keyIn(condition, comparatorKeys)]: comparator };
 }
 
-/** The conditions that a group holds. */
+/** The conditions of a group. */
 export function conditionsIn(group: Condition): readonly unknown[] {
   return group[keyIn(group, listKeys)] as readonly unknown[];
 }
@@ -71,14 +73,14 @@ export function withConditions(group: Condition, conditions: readonly unknown[])
 const all = new Set(['all', 'and', 'every', '&&']);
 const any = new Set(['any', 'or', 'some', '||']);
 
-/** Whether all conditions of a group have to hold, or any. Undefined for a word that we do not know. */
+/** Whether all or any conditions of a group must hold; undefined for an unknown word. */
 export function matchOf(group: Condition): 'all' | 'any' | undefined {
   const word = group[keyIn(group, matchKeys)];
   if (word === undefined || word === null) return 'all';
   return all.has(plainWord(word)) ? 'all' : any.has(plainWord(word)) ? 'any' : undefined;
 }
 
-/** A group with the other word, in the language it was written in. */
+/** Returns a group with the other word, in the notation it was written in. */
 export function withMatch(group: Condition, match: 'all' | 'any'): Condition {
   const key = keyIn(group, matchKeys);
   const word = group[key];
@@ -87,7 +89,7 @@ export function withMatch(group: Condition, match: 'all' | 'any'): Condition {
   return { ...group, [key]: isLogic && word === valueText(word).toUpperCase() ? next.toUpperCase() : next };
 }
 
-/** The comparisons that are offered, in the words they are read in. */
+/** The offered comparators with their labels. */
 export const comparators: readonly (readonly [string, string])[] = [
   ['equals', 'is'],
   ['notEquals', 'is not'],
@@ -122,7 +124,7 @@ const aliases = new Map([
   ['notexists', 'isnotset'],
 ]);
 
-/** The comparison a stored word is; undefined for one that we do not know. */
+/** Returns the comparator and its label for a stored word; undefined for an unknown one. */
 export function knownComparator(word: string): readonly [string, string] | undefined {
   const plain = aliases.get(plainWord(word)) ?? aliases.get(word) ?? plainWord(word);
   return comparators.find(([name]) => plainWord(name) === plain);
@@ -134,7 +136,7 @@ export function takesValue(word: string): boolean {
   return !needsNoValue.has(knownComparator(word)?.[0] ?? '');
 }
 
-/** What is shown of a condition, whichever words and keys of the wire it is written with. */
+/** Normalises a condition to what the field shows, whichever words and keys of the wire it uses. */
 export function shownCondition(condition: unknown, depth = 0): unknown {
   const kind = conditionKind(condition, depth);
   if (kind === 'other' || !isJsonObject(condition)) return condition;
@@ -154,7 +156,7 @@ export function shownCondition(condition: unknown, depth = 0): unknown {
   };
 }
 
-/** A condition as a sentence. */
+/** Describes a condition as a sentence. */
 export function conditionText(condition: unknown, depth = 0): string {
   const kind = conditionKind(condition, depth);
   if (kind === 'other' || !isJsonObject(condition)) return valueText(condition);

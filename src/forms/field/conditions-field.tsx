@@ -27,16 +27,16 @@ function ConditionsField(props: FieldProps): ReactElement {
   const attributes = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
   const hasEdges = leadsToEdges(value, settingArgs(property).words);
   const root = rootOf(value, hasEdges);
-  const scene = { ...props, attributes, hasEdges };
+  const context = { ...props, attributes, hasEdges };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {isJsonObject(root) ? (
-        <Group {...scene} group={root} place="" depth={0} onGroup={(next) => onChange(next as Json)} />
+        <Group {...context} group={root} numberPrefix="" depth={0} onGroup={(next) => onChange(next as Json)} />
       ) : (
         <Conditions
-          {...scene}
+          {...context}
           conditions={listedValues(root)}
-          place=""
+          numberPrefix=""
           depth={0}
           onConditions={(next) => onChange(next as Json)}
         />
@@ -45,7 +45,7 @@ function ConditionsField(props: FieldProps): ReactElement {
   );
 }
 
-/** Conditions that hold together are a group from the start; those that lead to paths are a list. */
+/** Conditions that hold together start as a group; those that lead to edges are a list. */
 function rootOf(value: unknown, hasEdges: boolean): unknown {
   return value ?? (hasEdges ? [] : { match: 'all', conditions: [] });
 }
@@ -58,30 +58,31 @@ function conditionsAlike(left: unknown, right: unknown, property: NodeProperty):
   return equalJson(shownOf(left), shownOf(right));
 }
 
-type Scene = FieldProps & {
+type ConditionsContext = FieldProps & {
   readonly attributes: LoadedResource;
   readonly hasEdges: boolean;
   readonly depth: number;
-  /** "2." within the second group. */ readonly place: string;
+  /** "2." inside the second group. */
+  readonly numberPrefix: string;
 };
 
 function Group({
   group,
   onGroup,
   onRemove,
-  ...scene
-}: Scene & {
+  ...context
+}: ConditionsContext & {
   readonly group: Condition;
   readonly onGroup: (group: Condition) => void;
   readonly onRemove?: () => void;
 }): ReactElement {
-  const { depth, disabled, place } = scene;
-  const called = depth === 0 ? 'the conditions' : `group ${place.slice(0, -1)}`;
+  const { depth, disabled, numberPrefix } = context;
+  const name = depth === 0 ? 'the conditions' : `group ${numberPrefix.slice(0, -1)}`;
   return (
     <>
       <span className="pb-condition__match">
         <Segmented
-          label={`How ${called} go together`}
+          label={`How ${name} go together`}
           size="sm"
           disabled={disabled}
           value={matchOf(group) ?? 'all'}
@@ -92,11 +93,11 @@ function Group({
           ]}
         />
         {onRemove && (
-          <IconButton icon="x" size="sm" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />
+          <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
         )}
       </span>
       <Conditions
-        {...scene}
+        {...context}
         conditions={conditionsIn(group)}
         onConditions={(next) => onGroup(withConditions(group, next))}
       />
@@ -107,20 +108,20 @@ function Group({
 function Conditions({
   conditions,
   onConditions,
-  ...scene
-}: Scene & {
+  ...context
+}: ConditionsContext & {
   readonly conditions: readonly unknown[];
   readonly onConditions: (conditions: readonly unknown[]) => void;
 }): ReactElement {
-  const { depth, disabled, hasEdges, invalid, place } = scene;
-  const leads = hasEdges && depth === 0;
+  const { depth, disabled, hasEdges, invalid, numberPrefix } = context;
+  const leadsToEdge = hasEdges && depth === 0;
   const set = (index: number, next: unknown): void =>
     onConditions(conditions.map((condition, at) => (at === index ? next : condition)));
-  const path = leads ? { path: '' } : {};
+  const path = leadsToEdge ? { path: '' } : {};
   return (
     <>
       {conditions.map((condition, index) => {
-        const number = `${place}${index + 1}`;
+        const number = `${numberPrefix}${index + 1}`;
         const kind = conditionKind(condition, depth);
         const remove = (): void => onConditions(conditions.filter((_, at) => at !== index));
         const known = condition as Condition;
@@ -137,8 +138,8 @@ function Conditions({
             {kind === 'comparison' && (
               <ConditionRow
                 condition={known}
-                place={`condition ${number}`}
-                attributes={scene.attributes}
+                name={`condition ${number}`}
+                attributes={context.attributes}
                 disabled={disabled}
                 onChange={(next) => set(index, next)}
                 onRemove={remove}
@@ -146,24 +147,24 @@ function Conditions({
             )}
             {kind === 'group' && (
               <Group
-                {...scene}
+                {...context}
                 group={known}
                 depth={depth + 1}
-                place={`${number}.`}
+                numberPrefix={`${number}.`}
                 onGroup={(next) => set(index, next)}
                 onRemove={remove}
               />
             )}
             {kind === 'other' && (
               <OtherCondition
-                {...scene}
+                {...context}
                 condition={condition}
                 number={number}
                 onChange={(next) => set(index, next)}
                 onRemove={remove}
               />
             )}
-            {leads && kind !== 'other' && (
+            {leadsToEdge && kind !== 'other' && (
               <span className="pb-condition__path">
                 <span aria-hidden>Leads to</span>
                 <TextInput
@@ -206,14 +207,14 @@ function Conditions({
   );
 }
 
-/** A condition that is written in a way we do not know: kept, and edited as JSON. */
+/** A condition of an unknown shape: kept, and edited as JSON. */
 function OtherCondition({
   condition,
   number,
   onChange,
   onRemove,
-  ...scene
-}: Scene & {
+  ...context
+}: ConditionsContext & {
   readonly condition: unknown;
   readonly number: string;
   readonly onChange: (value: Json | undefined) => void;
@@ -222,13 +223,13 @@ function OtherCondition({
   return (
     <span className="pb-condition__top">
       <span className="pb-grow">
-        <label className="pb-visually-hidden" htmlFor={`${scene.id}-${number}`}>
+        <label className="pb-visually-hidden" htmlFor={`${context.id}-${number}`}>
           Condition {number} as JSON
         </label>
         <jsonField.Component
-          {...scene}
-          id={`${scene.id}-${number}`}
-          labelledBy={`${scene.labelledBy}`}
+          {...context}
+          id={`${context.id}-${number}`}
+          labelledBy={`${context.labelledBy}`}
           describedBy={undefined}
           invalid={false}
           required={false}
@@ -241,7 +242,7 @@ function OtherCondition({
         size="sm"
         tone="mut"
         label={`Remove condition ${number}`}
-        disabled={scene.disabled}
+        disabled={context.disabled}
         onClick={onRemove}
       />
     </span>
@@ -249,8 +250,8 @@ function OtherCondition({
 }
 
 /**
- * Comparisons of a contact's fields, alone or in groups of which all or any have to hold. A list of them leads to paths; with the
- * arg `match`, or where a group is stored, they hold together.
+ * Comparisons of contact fields, alone or in groups of which all or any must hold. Each row of a list leads to an edge;
+ * with the arg `match`, or where a group is stored, they hold together.
  */
 export const conditionsField: FieldDefinition = {
   Component: ConditionsField,

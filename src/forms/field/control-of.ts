@@ -1,7 +1,9 @@
-import type { ControlProps } from '#ui';
 import type { FieldProps } from './field-definition.js';
 
-/** What a field passes on to the one control it consists of. */
-export function controlOf({ id, describedBy, invalid, required, disabled }: FieldProps): ControlProps {
+/** The props of a field that its control takes too. */
+export type FieldControlProps = Pick<FieldProps, 'describedBy' | 'disabled' | 'id' | 'invalid' | 'required'>;
+
+/** Returns the props of a field that its single control takes. */
+export function controlOf({ id, describedBy, invalid, required, disabled }: FieldProps): FieldControlProps {
   return { id, describedBy, invalid, required, disabled };
 }

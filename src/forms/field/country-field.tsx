@@ -9,7 +9,7 @@ import { isTextual, valueText } from './value-text.js';
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name, note: code }));
 
-/** The code of a country however it is written; any other text as it is. */
+/** Returns the ISO code of a country in any case; other text unchanged. */
 function codeOf(value: unknown): string {
   const text = valueText(value);
   return countryName(text) === undefined ? text : text.trim().toUpperCase();
@@ -33,7 +33,7 @@ function CountryField(props: FieldProps): ReactElement {
   );
 }
 
-/** A country, by its ISO 3166 code of two letters. */
+/** A country, by its ISO 3166-1 alpha-2 code. */
 export const countryField: FieldDefinition = {
   Component: CountryField,
   accepts: isTextual,

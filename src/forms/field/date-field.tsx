@@ -15,7 +15,7 @@ function DateField(props: FieldProps): ReactElement {
   const text = valueText(value);
   const word = plainWord(property.type);
   const local = toLocalInput(text);
-  // What a date control cannot show, such as "tomorrow", is edited as the text it is; clearing it brings the control.
+  // Text that a date control cannot show, such as "tomorrow", is edited as text; clearing it brings the control.
   const [asText, setAsText] = useState(false);
   const hasTime = word === 'datetime' ? !isPlainDate(text) : text !== '' && !isPlainDate(text);
   const isReadable = text === '' || isPlainDate(text) || local !== undefined;
@@ -55,7 +55,7 @@ function DateField(props: FieldProps): ReactElement {
   );
 }
 
-/** A day, or a moment where the value has a time. Moments are shown and entered in the time zone of the person. */
+/** A day, or a moment where the value has a time. Moments are shown and entered in the user's time zone. */
 export const dateField: FieldDefinition = {
   Component: DateField,
   accepts: isTextual,
@@ -64,7 +64,7 @@ export const dateField: FieldDefinition = {
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** The time of a value: text as `09:30`, or the wire's `{hour, minute}`. Undefined for anything else. */
+/** Returns the time of a value: text as `09:30`, or the wire's `{hour, minute}`. Undefined for anything else. */
 function timeOf(value: unknown): string | undefined {
   if (isJsonObject(value)) {
     const { hour, minute } = value;
@@ -104,7 +104,7 @@ function TimeField(props: FieldProps): ReactElement {
   );
 }
 
-/** A time of day, kept in the shape it came in: text, or hour and minute. */
+/** A time of day, stored in its original shape: text, or hour and minute. */
 export const timeField: FieldDefinition = {
   Component: TimeField,
   accepts: (value) => isTextual(value) || timeOf(value) !== undefined,

@@ -4,19 +4,20 @@ import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 
 export interface DateInputProps extends Omit<TextInputProps, 'type' | 'onInput' | 'onFocus' | 'onKeyUp' | 'onBlur'> {
   readonly type: 'date' | 'datetime-local' | 'time';
-  /** Says that what is typed is no whole date yet; `undefined` takes it back. */
+  /** Reports that the input is incomplete; `undefined` withdraws the report. */
   readonly reportError: (message: string | undefined) => void;
 }
 
-/** A date that is half typed, and the values that may stand in the field meanwhile. */
+/** A half-typed date: the stored value before it, and the value now. */
 interface Partial {
   readonly before: string;
   readonly now: string;
 }
 
 /**
- * Wraps the browser's control for a date, a moment or a time. Its value is empty while any part is empty, so a half-typed date would
- * discard the stored value. Keeps the stored value until the control holds a whole date or is emptied.
+ * Wraps the browser's control for a date, a moment or a time. Its value is empty while any part is empty, so a
+ * half-typed date would discard the stored value. Keeps the stored value until the control holds a whole date or is
+ * emptied.
  */
 export function DateInput({ onValueChange, reportError, value, ...rest }: DateInputProps): ReactElement {
   const before = useRef(value);
@@ -40,7 +41,7 @@ export function DateInput({ onValueChange, reportError, value, ...rest }: DateIn
     onValueChange('');
   };
   return (
-    // Every input counts: React's own change event leaves out those after which the value is the same.
+    // Listens to `input`: React's change event skips inputs after which the value is the same.
     <TextInput
       {...rest}
       value={isPartial ? '' : value}

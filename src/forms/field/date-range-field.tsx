@@ -61,7 +61,10 @@ function DateRangeField({
   );
 }
 
-/** Two days, both included: `{start, end}` or `{from, to}`, or ISO 8601's `2026-12-01/2026-12-24`. Kept in the shape it came in. */
+/**
+ * Two days, both included: `{start, end}`, `{from, to}`, or ISO 8601 `2026-12-01/2026-12-24`. Stored in its original
+ * shape.
+ */
 export const dateRangeField: FieldDefinition = {
   Component: DateRangeField,
   isGroup: true,

@@ -1,22 +1,22 @@
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** True for a day without a time that exists and that a date control can show: `2026-12-01`, not the 30th of February. */
+/** True for an existing day without a time: `2026-12-01`, not February 30. */
 export function isPlainDate(text: string): boolean {
   if (!plainDate.test(text) || text < '0001') return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A moment of any notation; undefined for text that is none. */
+/** Parses a moment in any ISO notation; undefined for other text. */
 function momentOf(text: string): Date | undefined {
   const date = moment.test(text) ? new Date(text) : undefined;
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /**
- * A moment as a `datetime-local` control takes it, in the time zone of the person; seconds only where there are any. Undefined for
- * text that is none, and for fractions of milliseconds, which no control can show.
+ * Formats a moment for a `datetime-local` control, in the user's time zone; seconds only where they are not zero.
+ * Undefined for other text, and below milliseconds, which no control shows.
  */
 export function toLocalInput(text: string): string | undefined {
   const date = momentOf(text);
@@ -29,7 +29,7 @@ export function toLocalInput(text: string): string | undefined {
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${rest}`;
 }
 
-/** What a `datetime-local` control holds as a moment in UTC: `2026-12-01T09:00:00Z`. */
+/** Converts the value of a `datetime-local` control to a moment in UTC: `2026-12-01T09:00:00Z`. */
 export function fromLocalInput(text: string): string | undefined {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
@@ -38,7 +38,7 @@ export function fromLocalInput(text: string): string | undefined {
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day or a moment as people write it; text that is neither is given back as it is. */
+/** Formats a day or a moment for reading; other text is returned unchanged. */
 export function readableDate(text: string): string {
   if (isPlainDate(text)) return dayFormat.format(Date.parse(`${text}T00:00:00Z`));
   const date = momentOf(text);

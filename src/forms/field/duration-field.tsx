@@ -22,7 +22,7 @@ function DurationField(props: FieldProps): ReactElement {
   );
 }
 
-/** How long, as ISO 8601. */
+/** An ISO 8601 duration. */
 export const durationField: FieldDefinition = {
   Component: DurationField,
   accepts: isTextual,

@@ -9,15 +9,15 @@ const units: readonly DurationUnit[] = ['minutes', 'hours', 'days', 'weeks'];
 
 export interface DurationInputProps extends ControlProps {
   readonly value: unknown;
-  /** Gets ISO 8601 text, or `undefined` when emptied. */
+  /** Receives ISO 8601 text, or `undefined` when emptied. */
   readonly onChange: (value: string | undefined) => void;
   readonly reportError?: ((message: string | undefined) => void) | undefined;
   readonly size?: 'sm' | 'md';
-  /** Id of the visible label, which says whose unit the list of units is. */
+  /** Id of the visible label, which describes the list of units. */
   readonly unitOf?: string | undefined;
 }
 
-/** How long: a number and its unit. Text that is no such duration is shown and edited as text. */
+/** A number and its unit. Text that is no such duration is edited as text. */
 export function DurationInput({
   value,
   onChange,

@@ -1,12 +1,12 @@
 import { parseDuration } from '#catalog';
 import { parseNumber } from './parse-number.js';
 
-/** What a wait can be counted in. */
+/** Units of a duration. */
 export type DurationUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';
 
-/** A duration as one number of one unit. */
+/** A duration as an amount of one unit. */
 export interface DurationParts {
-  /** As text, so that "1.50" is not rewritten by being shown. */
+  /** Text, so that showing "1.50" does not rewrite it. */
   readonly amount: string;
   readonly unit: DurationUnit;
 }
@@ -21,7 +21,7 @@ const largestFirst: readonly (readonly [DurationUnit, number])[] = [
   ['seconds', 1000],
 ];
 
-/** Reads an ISO 8601 duration; undefined for text that is none, or none with a fixed length. */
+/** Parses an ISO 8601 duration; undefined for other text and for durations without a fixed length. */
 export function durationParts(iso: string): DurationParts | undefined {
   const milliseconds = parseDuration(iso);
   if (milliseconds === undefined) return undefined;
@@ -32,7 +32,7 @@ export function durationParts(iso: string): DurationParts | undefined {
   return { amount: String(milliseconds / length), unit };
 }
 
-/** Writes it as ISO 8601: `PT2H`, `P3D`. Undefined when the amount is not a number of zero or more. */
+/** Formats an amount as ISO 8601: `PT2H`, `P3D`. Undefined where the amount is no number of zero or more. */
 export function durationText(amount: string, unit: DurationUnit): string | undefined {
   const number = parseNumber(amount);
   if (number === undefined || number < 0) return undefined;

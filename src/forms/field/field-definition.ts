@@ -5,110 +5,141 @@ import { asGuest } from '#ui';
 import type { ComponentType } from 'react';
 import type { Resources } from './resources.js';
 
-/** What the form hands to the component that edits one setting. */
+/** The props of a component that edits one setting. */
 export interface FieldProps {
-  /** For the control itself: the visible label points at it. */
+  /** The id of the control: the visible label refers to it. */
   readonly id: string;
   readonly property: NodeProperty;
-  /** What is stored, or the declared default while nothing is. Of any type: documents come from anywhere. */
+  /**
+   * The stored value, or the declared default while nothing is stored. Of any type: documents may come from elsewhere.
+   */
   readonly value: unknown;
   /** True while nothing is stored and `value` is the declared default: text controls show it as a placeholder. */
   readonly isDefault: boolean;
-  /** Stores a value; `undefined` removes it. Called for what a person does, never for being shown. */
+  /** Stores a value; `undefined` removes it. Called for user input only, never on mount. */
   readonly onChange: (value: Json | undefined) => void;
-  /** Says that the person is done with the field. Focus that leaves the field says it too. */
+  /** Reports that the user is done with the field. Focus that leaves the field reports it too. */
   readonly onBlur: () => void;
   readonly disabled: boolean;
-  /** Always false for built-in fields: a read-only form shows `View` or `format` in place of the component. */
+  /** Always false for built-in fields: a read-only form renders `View` or `format` in place of the component. */
   readonly readOnly: boolean;
   readonly invalid: boolean;
   readonly required: boolean;
   /**
-   * What is wrong with the value, all of it: problems at the setting's path or below. The form itself shows the first once the
-   * field has been left; a field made of several parts can show each at its part.
+   * All problems of the value: at the setting's path or below. The form shows the first once the focus has left the
+   * field; a field with several parts can show each at its part.
    */
   readonly problems: readonly Problem[];
-  /** Ids of the help line or the error. */
+  /** Ids of the help or the error. */
   readonly describedBy: string | undefined;
-  /** Id of the visible label, for a field made of several controls. */
+  /** Id of the visible label, for a field with several controls. */
   readonly labelledBy: string;
   readonly resources: Resources;
   /**
-   * Says why what was typed cannot be stored, such as unfinished JSON; `undefined` takes it back. The value stays as it is
-   * meanwhile.
+   * Reports why the input cannot be stored, such as unfinished JSON; `undefined` withdraws the report. The stored value
+   * stays meanwhile.
    */
   readonly reportError: (message: string | undefined) => void;
 }
 
-/** What the form hands to the component that shows one setting where it can only be read. */
+/** The props of a component that shows one setting of a read-only form. */
 export type FieldViewProps = Pick<FieldProps, 'property' | 'resources' | 'value'>;
 
-/** What an asynchronous check is told beside the value. */
+/** What an asynchronous check gets beside the value. */
 export interface FieldCheckContext {
-  /** Aborted by the next change of the value, and when the field goes. */
+  /** Aborted by the next change of the value, and when the field unmounts. */
   readonly signal: AbortSignal;
   readonly property: NodeProperty;
   readonly resources: Resources;
 }
 
-/** How settings of one type are edited and shown. */
+/**
+ * How settings of one type are edited and shown.
+ * @example
+ * ```tsx
+ * import type { FieldDefinition, FieldTable } from 'pathboard';
+ *
+ * const rating: FieldDefinition = {
+ *   Component: ({ id, value, onChange, disabled }) => (
+ *     <input id={id} type="number" disabled={disabled} value={Number(value ?? 0)} onChange={(event) => onChange(event.target.valueAsNumber)} />
+ *   ),
+ *   format: (value) => `${Number(value)} stars`,
+ * };
+ * export const fields: FieldTable = { rating };
+ * ```
+ */
 export interface FieldDefinition {
   readonly Component: ComponentType<FieldProps>;
-  /** The value as words, for a form that is only read. Without it, or where it throws, the value itself is shown. */
+  /**
+   * Formats the value for a read-only form.
+   * @default the value as text or JSON, also where it throws
+   */
   readonly format?: (value: unknown, property: NodeProperty) => string;
-  /** Draws the value in a form that is only read, where words are not enough. Goes before `format`. */
+  /** Renders the value in a read-only form, where text is not enough. Takes precedence over `format`. */
   readonly View?: ComponentType<FieldViewProps>;
-  /** The values the component can show without losing anything; any other is shown as raw JSON, also where it throws. Without it, all. */
+  /**
+   * Returns whether the component can show a value without loss; others are edited as JSON, also where it throws.
+   * @default all values
+   */
   readonly accepts?: (value: unknown, property: NodeProperty) => boolean;
   /**
-   * Whether a user sees no difference between two values, such as 5 and "5" in a list of choices. Where a user changes a value and then
-   * restores what was shown, the stored value is again the very one that was there, in kind and text. An absent value arrives as the
-   * default of the setting. Without it, only what is typed and typed back in one control is restored.
+   * Returns whether a user sees no difference between two values, such as 5 and "5" in a list of choices. A user who
+   * changes a value and restores what was shown gets the original value back, with its type and spelling. An absent
+   * value arrives as the default of the setting.
+   * @default only text that is typed and typed back in one control is restored
    */
   readonly looksAlike?: (left: unknown, right: unknown, property: NodeProperty) => boolean;
   /**
-   * Asks elsewhere whether a value will do, such as whether a name is still free: answers why not, or `undefined`. Asked a
-   * moment after the last keystroke of a person, never for a value that is merely shown, that is empty, or that is wrong
-   * already. It is advice for the person: nothing is written, and a save is not held back. A promise that is rejected is told
-   * as "could not be checked".
+   * Checks a value asynchronously, such as whether a name is free: resolves with the reason against it, or `undefined`.
+   * Called shortly after the last keystroke; never for a value on mount, an empty value or one with errors. The result
+   * is advice: nothing is written, and saving is not blocked. A rejection is shown as "This could not be checked".
    */
   readonly check?: (value: unknown, context: FieldCheckContext) => Promise<string | undefined>;
-  /** The component shows the problems of its parts at them; the form then tells only those of the value as a whole. */
+  /**
+   * The component shows the problems of its parts; the form then shows only those of the whole value.
+   * @default false
+   */
   readonly showsParts?: boolean;
-  /** The component draws the label itself, beside its control. */
+  /**
+   * The component renders the label itself, next to its control.
+   * @default false
+   */
   readonly ownLabel?: boolean;
-  /** Made of several controls: the component is a group named by `labelledBy`, and no control of it takes `id`. */
+  /**
+   * The component has several controls: it is a group named by `labelledBy`, and none of its controls takes `id`.
+   * @default false
+   */
   readonly isGroup?: boolean;
 }
 
 /**
- * Fields over the built-in ones: absent keeps, `null` removes (the setting is then shown as text or raw JSON), a value
- * replaces. A key says for which settings, and the narrowest that fits decides:
+ * Overrides of the built-in fields: an absent key keeps the built-in field, `null` removes it (the setting is then
+ * shown as text or JSON), a definition replaces it. A key selects settings; the most specific match wins:
  *
  * | key | for |
  * |---|---|
- * | `send-message.sendFrom` | one setting of one step type, by the type's `type` and the setting's `name`, literally |
+ * | `send-message.sendFrom` | one setting of one node type, by the type's `type` and the setting's `name`, literally |
  * | `*.sendFrom` | every setting of this name |
- * | `send-message.*` | every setting of one step type |
- * | `sender` | every setting of one property type; here case, blanks, `-` and `_` are ignored |
+ * | `send-message.*` | every setting of one node type |
+ * | `sender` | every setting of one property type; case, blanks, `-` and `_` are ignored |
  */
 export type FieldTable = { readonly [key: string]: FieldDefinition | null };
 
-/** The keys of a table that name property types, by their plain words; the first where words repeat. */
+/** The keys of a table that name property types, normalised; the first of equal keys wins. */
 const typeKeys = memoizeByIdentity((table: FieldTable): ReadonlyMap<string, FieldDefinition | null> => {
   const byWord = new Map<string, FieldDefinition | null>();
   for (const [key, field] of Object.entries(table)) if (!byWord.has(plainWord(key))) byWord.set(plainWord(key), field);
   return byWord;
 });
 
-/** A field of the host's as the form draws it. */
+/** A field of the host, with its components isolated from the form's context. */
 const guestField = memoizeByIdentity((field: FieldDefinition): FieldDefinition => ({
   ...field,
   Component: asGuest(field.Component),
   ...(field.View && { View: asGuest(field.View) }),
 }));
 
-/** The field for a setting; undefined for a type that nobody knows or that the host removed. */
+/** Returns the field of a setting; undefined for an unknown type or one that the host removed. */
 export function findField(
   property: NodeProperty,
   nodeType: Pick<NodeType, 'type'> | undefined,

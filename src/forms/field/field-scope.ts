@@ -4,12 +4,12 @@ import { createContext, useContext } from 'react';
 import type { FieldDefinition } from './field-definition.js';
 import { unknownField } from './unknown-field.js';
 
-/** What the form around a field offers to fields that hold settings of their own, such as the rows of a list. */
+/** What a form offers to fields with settings of their own, such as the rows of a list. */
 export interface FieldScopeValue {
-  /** The field for a setting by the same registry as the form's own settings. */
+  /** Returns the field of a setting by the form's own registry. */
   readonly fieldOf: (property: NodeProperty) => FieldDefinition;
   readonly showProblems: boolean;
-  /** How long the path of a setting is here: `['config', name]`, and two more within each list of rows. */
+  /** Length of a setting's JSON path here: 2 for `['config', name]`, and two more inside each list of rows. */
   readonly depth: number;
 }
 
@@ -19,7 +19,7 @@ export const FieldScope = createContext<FieldScopeValue>({
   depth: 2,
 });
 
-/** The registry in force around a field. */
+/** Returns the scope of the form around a field. */
 export function useFieldScope(): FieldScopeValue {
   return useContext(FieldScope);
 }

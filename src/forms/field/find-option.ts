@@ -1,7 +1,7 @@
 import { equalJson, isJsonObject } from '#base';
 import type { ResourceOption } from './resources.js';
 
-/** The option a value is: the very same, else the one with the same id, else the one whose id a text is. */
+/** Returns the index of the option that a value denotes: the equal one, else the one with its id; -1 for none. */
 export function findOption(options: readonly ResourceOption[], value: unknown): number {
   const same = options.findIndex((option) => equalJson(option.value, value));
   if (same >= 0) return same;

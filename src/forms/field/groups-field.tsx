@@ -10,12 +10,15 @@ import { listsAlike } from './looks-alike.js';
 import { officeHoursText } from './office-hours-text.js';
 import { listedValues, valueText } from './value-text.js';
 
-/** Comes with the first form that needs it: the week and all of a group are more than all other fields together. */
+/**
+ * A chunk of its own, loaded with the first form that needs it: the groups editor is larger than all other fields
+ * together.
+ */
 const load = (): Promise<typeof import('../groups/groups-editor.js')> => import('../groups/groups-editor.js');
 
 function GroupsField(props: FieldProps): ReactElement {
   const late = useLatePart(load);
-  const soon = (
+  const placeholder = (
     <div className="pb-grp" role="group" aria-labelledby={props.labelledBy} aria-busy="true">
       <GroupsView value={props.value} property={props.property} resources={props.resources} />
     </div>
@@ -25,7 +28,7 @@ function GroupsField(props: FieldProps): ReactElement {
       late={late}
       what="The groups editor"
       meanwhile={rawMeanwhile}
-      waiting={soon}
+      waiting={placeholder}
       instead={<jsonField.Component {...props} />}
     >
       {({ GroupsEditor }) => <GroupsEditor {...props} />}
@@ -54,14 +57,14 @@ function factsOf(group: { readonly [key: string]: unknown }): string {
 
 const listKeys = ['users', 'senders', numbersKey, 'tags', 'notifications'];
 
-/** Whether two groups show the same: what should be a list and is none shows as an empty one. */
+/** Returns whether two groups look the same: a value that should be a list and is none shows as an empty list. */
 function groupsAlike(left: unknown, right: unknown): boolean {
   const shownOf = (group: unknown): unknown =>
     isJsonObject(group) ? { ...group, ...Object.fromEntries(listKeys.map((key) => [key, listIn(group, key)])) } : group;
   return equalJson(shownOf(left), shownOf(right));
 }
 
-/** Groups of people, in the order they are asked. Choosing copies the whole group, editing keeps all of it. */
+/** Groups of people, in the order they are tried. Choosing copies the whole group; editing keeps unknown keys. */
 export const groupsField: FieldDefinition = {
   Component: GroupsField,
   isGroup: true,

@@ -17,7 +17,7 @@ function JsonField(props: FieldProps): ReactElement {
     const parsed = text.trim() === '' ? { ok: true as const, value: emptiedValue(property) } : parseJson(text);
     if (!parsed.ok) return reportError(parsed.message);
     reportError(undefined);
-    // The order of keys is a person's to choose, so it is what is written that counts.
+    // Users may reorder keys, so the texts are compared.
     if (JSON.stringify(parsed.value) === JSON.stringify(value)) return;
     setText(text, parsed.value);
     onChange(parsed.value);
@@ -52,8 +52,8 @@ function JsonView({ value }: FieldViewProps): ReactElement {
   return <span className="pb-mono pb-value__raw">{rawText(value)}</span>;
 }
 
-/** What can be done where only the raw value stands in for a field of its own. */
+/** The message of a failure after which only the raw value can be edited. */
 export const rawMeanwhile = 'Your value is safe: change it as JSON here, or try again.';
 
-/** A raw value. It is read when the field is left; until it can be read, the text stays and nothing is stored. */
+/** A raw value. It is parsed on blur; until it parses, the text stays and nothing is stored. */
 export const jsonField: FieldDefinition = { Component: JsonField, View: JsonView };

@@ -22,28 +22,28 @@ function KeyValueField({
   const [pairs, setPairs] = useDraft<readonly Pair[]>(value, (stored) => readPairs(stored) ?? []);
   const store = (next: readonly Pair[]): void => {
     const repeated = repeatedKey(next);
-    // Two entries of one name cannot both be kept: until they differ, nothing is written.
+    // Two entries of one name cannot both be stored: nothing is written until they differ.
     if (repeated !== undefined) {
       setPairs(next, value);
       return reportError(`Two entries are called “${repeated}”`);
     }
     reportError(undefined);
     const written = writePairs(value, next);
-    const stands = written === undefined ? emptiedValue(property) : written;
-    setPairs(next, stands);
+    const nextValue = written === undefined ? emptiedValue(property) : written;
+    setPairs(next, nextValue);
     if (!(next.every(({ key }) => key === '') && pairs.every(({ key }) => key === '')))
-      onChange(stands as Json | undefined);
+      onChange(nextValue as Json | undefined);
   };
   const set = (index: number, change: Partial<Pair>): void =>
     store(pairs.map((pair, at) => (at === index ? { ...pair, ...change } : pair)));
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {pairs.map((pair, index) => {
-        const called = pair.key || `entry ${index + 1}`;
+        const name = pair.key || `entry ${index + 1}`;
         return (
           <div key={index} className="pb-pair" data-part={pair.key}>
             <TextInput
-              label={`Name of ${called}`}
+              label={`Name of ${name}`}
               placeholder="Name"
               value={pair.key}
               disabled={disabled}
@@ -52,16 +52,16 @@ function KeyValueField({
               onValueChange={(key) => set(index, { key })}
             />
             <TextInput
-              label={`Value of ${called}`}
+              label={`Value of ${name}`}
               placeholder="Value"
               value={lineText(pair.value)}
               disabled={disabled}
-              onValueChange={(text) => set(index, { value: typedLike(pair.was, text) })}
+              onValueChange={(text) => set(index, { value: typedLike(pair.original, text) })}
             />
             <IconButton
               icon="x"
               tone="mut"
-              label={`Remove ${called}`}
+              label={`Remove ${name}`}
               disabled={disabled}
               onClick={() => store(pairs.filter((_, at) => at !== index))}
             />
@@ -72,7 +72,7 @@ function KeyValueField({
         variant="dashed"
         icon="plus"
         disabled={disabled}
-        onClick={() => setPairs([...pairs, { key: '', value: '', was: '' }], value)}
+        onClick={() => setPairs([...pairs, { key: '', value: '', original: '' }], value)}
       >
         Add entry
       </Button>
@@ -86,7 +86,7 @@ function KeyValueView({ value }: FieldViewProps): ReactElement {
 
 const isWithoutPairs = (value: unknown): boolean => readPairs(value)?.length === 0;
 
-/** Names with a value each: an object, or a list of `{key, value}` or `{name, value}`. Kept in the shape it came in. */
+/** Names with a value each: an object, or a list of `{key, value}` or `{name, value}`. Stored in its original shape. */
 export const keyValueField: FieldDefinition = {
   Component: KeyValueField,
   View: KeyValueView,

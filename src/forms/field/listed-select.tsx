@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 
 export interface ListedSelectProps extends ControlProps {
   readonly value: string;
-  /** Gets an option's value, or an empty text. */
+  /** Receives an option's value, or an empty text. */
   readonly onChange: (value: string) => void;
   readonly options: readonly Option[];
   readonly placeholder?: string;
   readonly icon?: string;
 }
 
-/** One text out of a list that everybody knows, such as countries. One that is not in it is kept and shown. */
+/** One of a well-known list of texts, such as countries. A value outside the list is kept and shown. */
 export function ListedSelect({ value, onChange, options, ...rest }: ListedSelectProps): ReactElement {
   return (
     <Combobox

@@ -3,7 +3,7 @@ import { isEmptyValue } from '#rules';
 import { findOption } from './find-option.js';
 import { listedValues } from './value-text.js';
 
-/** Whether two values show the same in a list of choices: nothing and nothing, 5 and "5", an object with an id and its id. */
+/** Returns whether two values look the same in a list of choices: both empty, 5 and "5", an object and its id. */
 export function looksAlike(left: unknown, right: unknown): boolean {
   if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right);
   if (!isJsonObject(left) && !isJsonObject(right))
@@ -14,7 +14,10 @@ export function looksAlike(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Whether two lists have the same entries in the same order, where no list is an empty one, and a single value a list of one. */
+/**
+ * Returns whether two lists have equal entries in the same order. No list counts as an empty one, and a single value as
+ * a list of one.
+ */
 export function listsAlike(
   left: unknown,
   right: unknown,

@@ -2,16 +2,16 @@ import { isJsonObject } from '#base';
 import type { NodeProperty } from '#model';
 import { settingArg, settingArgs } from '#rules';
 
-/** One file, by its address. */
+/** One file by its address. */
 export interface Media {
   readonly url: string;
   readonly name?: string;
   readonly size?: number;
-  /** As `image/png`. */
+  /** The MIME type, such as `image/png`. */
   readonly type?: string;
 }
 
-/** A file as it is stored: an address, or an object with one. Undefined for anything else. */
+/** Reads a stored file: an address, or an object with one. Undefined for anything else. */
 export function readMedia(entry: unknown): Media | undefined {
   if (typeof entry === 'string') return { url: entry };
   if (!isJsonObject(entry) || typeof entry['url'] !== 'string') return undefined;
@@ -24,7 +24,7 @@ export function readMedia(entry: unknown): Media | undefined {
   };
 }
 
-/** An entry with another address; what else stands in it is kept. */
+/** Returns an entry with another address; its other keys are kept. */
 export function withAddress(entry: unknown, url: string): unknown {
   return isJsonObject(entry) ? { ...entry, url } : url;
 }
@@ -36,7 +36,7 @@ const endings: readonly (readonly [RegExp, 'image' | 'video' | 'audio' | 'docume
   [/\.(pdf|docx?|xlsx?|txt|csv|vcf|ics)$/i, 'document'],
 ];
 
-/** What a file is, by its type or else by how its address ends. */
+/** Returns the kind of a file, by its MIME type, else by the suffix of its address. */
 export function mediaKind(media: Media | undefined): 'image' | 'video' | 'audio' | 'document' | 'file' {
   const kind = /^(image|video|audio)\//.exec(media?.type ?? '')?.[1];
   if (kind) return kind as 'image' | 'video' | 'audio';
@@ -46,7 +46,7 @@ export function mediaKind(media: Media | undefined): 'image' | 'video' | 'audio'
 
 const kindWords = new Set(['image', 'video', 'audio', 'document']);
 
-/** The kinds of file a setting takes: `image`, `application/pdf`, `.vcf`. None: all. */
+/** Returns the kinds of file a setting accepts: `image`, `application/pdf`, `.vcf`. Empty: all. */
 export function acceptedKinds(property: NodeProperty): readonly string[] {
   const { named, words } = settingArgs(property);
   return [
@@ -59,18 +59,18 @@ export function acceptedKinds(property: NodeProperty): readonly string[] {
 
 const units = { b: 1, kb: 1024, mb: 1024 * 1024, gb: 1024 * 1024 * 1024 } as const;
 
-/** How many bytes a file may have. */
-function largest(property: NodeProperty): number | undefined {
+/** Returns the maximum size of a file in bytes. */
+function maxFileSize(property: NodeProperty): number | undefined {
   const [, amount = '', unit = 'b'] = /^([\d.]+)\s*([kmg]?b)?$/i.exec(settingArg(property, 'maxsize') ?? '') ?? [];
   const bytes = Number(amount) * units[unit.toLowerCase() as keyof typeof units];
   return bytes > 0 ? bytes : undefined;
 }
 
-/** Why a file cannot be taken in; undefined for one that can. */
-export function acceptsFile(property: NodeProperty, file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  const most = largest(property);
-  if (most !== undefined && file.size > most)
-    return `${file.name} has ${sizeText(file.size)}. At most ${sizeText(most)} can be sent`;
+/** Returns why a file is refused; undefined for an accepted one. */
+export function fileRefusal(property: NodeProperty, file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  const maxSize = maxFileSize(property);
+  if (maxSize !== undefined && file.size > maxSize)
+    return `${file.name} has ${sizeText(file.size)}. At most ${sizeText(maxSize)} can be sent`;
   const kinds = acceptedKinds(property);
   const kind = mediaKind({ url: file.name, type: file.type });
   const fits =
@@ -89,14 +89,14 @@ export function sizeText(bytes: number): string {
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** What can be added, in words. Empty when there is no limit. */
+/** Describes the accepted files; empty without a limit. */
 export function mediaLimit(property: NodeProperty): string {
   const kinds = acceptedKinds(property);
-  const most = largest(property);
+  const maxSize = maxFileSize(property);
   const words = kinds.map(
     (kind) => ({ image: 'images', video: 'videos', audio: 'sounds', document: 'documents' })[kind] ?? kind,
   );
-  if (words.length === 0) return most === undefined ? '' : `Each up to ${sizeText(most)}.`;
+  if (words.length === 0) return maxSize === undefined ? '' : `Each up to ${sizeText(maxSize)}.`;
   const text = listFormat.format(words);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${most === undefined ? '' : `, each up to ${sizeText(most)}`}.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${maxSize === undefined ? '' : `, each up to ${sizeText(maxSize)}`}.`;
 }

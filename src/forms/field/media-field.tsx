@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
 import { listsAlike } from './looks-alike.js';
-import { acceptedKinds, acceptsFile, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
+import { acceptedKinds, fileRefusal, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { listedValues } from './value-text.js';
 
@@ -42,10 +42,10 @@ function MediaField({
   const kinds = acceptedKinds(property);
   const canUpload = typeof resources.media?.upload === 'function';
   const isFull = typeof property.max === 'number' && entries.length >= property.max;
-  // One address that is stored as text stays text until there are two.
+  // A single address stored as text stays text until there are two.
   const store = (next: readonly unknown[]): void => {
-    const { isBare, isList, onChange: hand } = latest.current;
-    hand(
+    const { isBare, isList, onChange: emit } = latest.current;
+    emit(
       (!isList && next.length < 2 && (isBare || property.max === 1) ? (next[0] ?? undefined) : next) as
         Json | undefined,
     );
@@ -56,8 +56,8 @@ function MediaField({
     setAdding('');
     store([...entries, address]);
   };
-  const take = (file: File): void => {
-    const refusal = acceptsFile(property, file);
+  const addFile = (file: File): void => {
+    const refusal = fileRefusal(property, file);
     reportError(refusal);
     if (refusal !== undefined || !canUpload) return;
     const controller = new AbortController();
@@ -169,9 +169,9 @@ function MediaField({
                   .join(',')}
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
-                  // The same file can be chosen again after a failure.
+                  // Reset, so that choosing the same file again after a failure fires a change.
                   event.target.value = '';
-                  if (file) take(file);
+                  if (file) addFile(file);
                 }}
               />
             </>
@@ -220,7 +220,10 @@ function MediaView({ value }: FieldViewProps): ReactElement {
   );
 }
 
-/** Pictures and other files, by their addresses. Nothing is fetched from them: showing a form asks no other server for anything. */
+/**
+ * Images and other files, by their addresses. Nothing is fetched from them: rendering a form sends no request to other
+ * servers.
+ */
 export const mediaField: FieldDefinition = {
   Component: MediaField,
   View: MediaView,

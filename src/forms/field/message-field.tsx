@@ -4,25 +4,20 @@ import { Fragment, type ReactElement, useMemo } from 'react';
 import { ChipFace, chipWords } from '../composer/chip-face.js';
 import { MessageComposer } from '../composer/message-composer.js';
 import { nameEntries } from '../composer/name-entries.js';
+import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { textOf } from './text-field.js';
 import { useResource } from './use-resource.js';
 import { isTextual, valueText } from './value-text.js';
 
 function MessageField(props: FieldProps): ReactElement {
-  const { describedBy, disabled, id, invalid, labelledBy, onChange, required, resources } = props;
-  const { placeholder, value } = textOf(props);
+  const { labelledBy, onChange, resources } = props;
   return (
     <MessageComposer
-      id={id}
-      text={value}
-      placeholder={placeholder}
-      onText={onChange}
-      disabled={disabled}
-      invalid={invalid}
-      required={required}
+      {...controlOf(props)}
+      {...textOf(props)}
+      onChange={onChange}
       labelledBy={labelledBy}
-      describedBy={describedBy}
       resources={resources}
     />
   );
@@ -52,5 +47,5 @@ function MessageView({ resources, value }: FieldViewProps): ReactElement {
   );
 }
 
-/** The text of a message, with fields of the contact in braces and a count of the parts it is sent in. */
+/** The text of a message, with placeholders in braces and a count of its segments. */
 export const messageField: FieldDefinition = { Component: MessageField, View: MessageView, accepts: isTextual };

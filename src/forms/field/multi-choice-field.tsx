@@ -4,7 +4,7 @@ import type { NodeProperty } from '#model';
 import { plainWord } from '#rules';
 import { Checkbox, Combobox } from '#ui';
 import { type ReactElement, useMemo } from 'react';
-import { ChoiceView, manyInView } from './choice-field.js';
+import { ChoiceView, maxVisibleOptions } from './choice-field.js';
 import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
@@ -22,7 +22,7 @@ function MultiChoiceField(props: FieldProps): ReactElement {
   const choices = useChoices(property, resources);
   const isPicked =
     choices.resource?.isPaged === true ||
-    choices.options.length > manyInView ||
+    choices.options.length > maxVisibleOptions ||
     (plainWord(property.type) === 'multiselect' && choices.resource !== undefined);
   return isPicked ? <PickedChoices {...props} choices={choices} /> : <CheckedChoices {...props} choices={choices} />;
 }
@@ -74,22 +74,22 @@ function CheckedChoices({
   );
 }
 
-const none = (): void => {};
-/** What stands where choices are declared and come from nowhere. */
+const noop = (): void => {};
+/** The resource of choices that a property declares. */
 const noResource: LoadedResource = {
   status: 'absent',
   options: [],
-  retry: none,
+  retry: noop,
   isPaged: false,
   hasMore: false,
   isBusy: false,
   hasFailed: false,
-  search: none,
-  loadMore: none,
+  search: noop,
+  loadMore: noop,
   find: undefined,
 };
 
-/** Too many to show all of them: what is chosen, and a place to find more. */
+/** Choices too many for checkboxes: the chosen ones, and a searchable list to add more. */
 function PickedChoices(props: ChoicesProps): ReactElement {
   const {
     choices: { options, resource },
@@ -131,7 +131,7 @@ function PickedChoices(props: ChoicesProps): ReactElement {
         />
       )}
       {!isFull && (
-        // A new one for each that was added, so that it is empty again.
+        // A new key after each addition resets the input.
         <Combobox
           key={values.length}
           {...controlOf(props)}
@@ -148,18 +148,20 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   );
 }
 
-/** What is shown of a value: the options it has, in their own order where they are boxes, and what is not offered. */
+/**
+ * Returns the shown choices: options in their own order where they are checkboxes, then values that are not offered.
+ */
 function shownChoices(value: unknown, property: NodeProperty): readonly unknown[] {
   const options = keyedOptions(property);
   const entries = listedValues(value).map((entry) => chosenEntry(options, entry) ?? entry);
-  if (options.length > manyInView) return entries;
+  if (options.length > maxVisibleOptions) return entries;
   return [
     ...options.filter((option) => entries.includes(option)),
     ...entries.filter((entry) => !options.includes(entry as KeyedOption)),
   ];
 }
 
-/** Any number of the options a property declares, or of the things its `args` name. */
+/** Any number of the options that a property declares, or of the resources its `args` name. */
 export const multiChoiceField: FieldDefinition = {
   Component: MultiChoiceField,
   isGroup: true,

@@ -30,7 +30,7 @@ function NumberField(props: FieldProps): ReactElement {
   const handleKey = (event: KeyboardEvent): void => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || event.altKey || event.metaKey || event.ctrlKey) return;
-    const next = stepped(
+    const next = incremented(
       text || (isDefault ? valueText(value) : ''),
       direction * (nodeOf(property) ?? 1),
       property.min,
@@ -57,26 +57,26 @@ function NumberField(props: FieldProps): ReactElement {
   );
 }
 
-/** What a number is of, as its `args` say, such as `EUR`. */
+/** Returns the unit of a number from its `args`, such as `EUR`. */
 export function unitOf(property: NodeProperty): string | undefined {
   return settingArg(property, 'unit') ?? (plainWord(property.type) === 'percentage' ? '%' : undefined);
 }
 
-/** A number with its unit. */
+/** Formats a number with its unit. */
 export function numberText(value: unknown, property: NodeProperty): string {
   const unit = unitOf(property);
   return valueText(value) === '' || unit === undefined ? valueText(value) : `${valueText(value)} ${unit}`;
 }
 
-/** A number moved by a step, within its range; undefined where the text is no number. */
-export function stepped(text: string, by: number, min: unknown, max: unknown): string | undefined {
+/** Returns a number plus an increment, within its range; undefined for text that is no number. */
+export function incremented(text: string, by: number, min: unknown, max: unknown): string | undefined {
   const from = parseDecimal(text.trim() === '' ? String(typeof min === 'number' ? min : 0) : text);
-  const step = parseDecimal(String(by));
-  if (!from || !step) return undefined;
-  const next = formatDecimal(text.trim() === '' ? from : addDecimals(from, step));
+  const increment = parseDecimal(String(by));
+  if (!from || !increment) return undefined;
+  const next = formatDecimal(text.trim() === '' ? from : addDecimals(from, increment));
   if (typeof min === 'number' && Number(next) < min) return String(min);
   return typeof max === 'number' && Number(next) > max ? String(max) : next;
 }
 
-/** A number, typed or moved by the arrow keys. What is not a number stays as typed and is not stored. */
+/** A number, typed or changed by the arrow keys. Text that is no number stays visible and is not stored. */
 export const numberField: FieldDefinition = { Component: NumberField, accepts: isTextual, format: numberText };

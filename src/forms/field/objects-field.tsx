@@ -16,7 +16,7 @@ import { listedValues, valueText } from './value-text.js';
 
 type Row = { readonly [key: string]: unknown };
 
-/** The parts of a row as the settings of a step type, which is how forms are made. */
+/** The columns of a row as the properties of a node type, which is what forms are built from. */
 const rowType = memoizeByIdentity((columns: readonly NodeProperty[]): NodeType => ({ properties: [...columns] }));
 const none = {};
 
@@ -30,7 +30,7 @@ function ObjectsField(props: FieldProps): ReactElement {
   const isFull = typeof property.max === 'number' && rows.length >= property.max;
   const store = (next: readonly unknown[]): void => onChange(next as Json);
   const latest = useLatest({ onBlur, rows, store });
-  // Rows keep one function for life, so that what is typed in one draws no other again.
+  // Stable callbacks, so that typing in one row renders no other.
   const setRow = useCallback(
     (index: number, key: string, next: Json | undefined): void => {
       const { rows: all, store: write } = latest.current;
@@ -83,7 +83,7 @@ function ObjectsField(props: FieldProps): ReactElement {
               disabled={disabled}
               resources={resources}
               problems={problems.filter(({ path }) => path?.[scope.depth] === index)}
-              onSet={setRow}
+              onChange={setRow}
               onBlur={leave}
             />
           </FieldScope.Provider>
@@ -109,19 +109,19 @@ interface RowFieldsProps {
   readonly columns: readonly NodeProperty[];
   readonly disabled: boolean;
   readonly resources: Resources;
-  /** Those of this row. */
+  /** The problems of this row. */
   readonly problems: readonly Problem[];
-  readonly onSet: (index: number, key: string, value: Json | undefined) => void;
+  readonly onChange: (index: number, key: string, value: Json | undefined) => void;
   readonly onBlur: () => void;
 }
 
-/** The parts of a row; drawn again only when something in them changes. */
+/** The fields of a row; rendered again only when the row changes. */
 const RowFields = memo(function RowFields({
   columns,
   disabled,
   index,
   onBlur,
-  onSet,
+  onChange,
   problems,
   resources,
   row,
@@ -140,7 +140,7 @@ const RowFields = memo(function RowFields({
           resources={resources}
           showProblems={showProblems}
           problems={problems.filter(({ path }) => path?.[depth - 1] === entry.name)}
-          onChange={(next) => onSet(index, entry.name, next)}
+          onChange={(next) => onChange(index, entry.name, next)}
           onBlur={onBlur}
         />
       ))}
@@ -158,7 +158,7 @@ function isSameRow(before: RowFieldsProps, after: RowFieldsProps): boolean {
   );
 }
 
-/** A row with another value for one part; every other key stays as it is, and where it is. */
+/** Returns a row with another value for one key; all other keys keep their values and order. */
 function withPart(row: Row, key: string, value: Json | undefined): Row {
   const entries = Object.entries(row);
   if (value === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
@@ -190,7 +190,7 @@ function ObjectsView({ property, resources, value }: FieldViewProps): ReactEleme
                 key={entry.key}
                 entry={entry}
                 field={fieldOf(entry.property)}
-                mixed={undefined}
+                mixedCount={undefined}
                 resources={resources}
               />
             ))}
@@ -201,7 +201,7 @@ function ObjectsView({ property, resources, value }: FieldViewProps): ReactEleme
   );
 }
 
-/** Rows of the same few parts, each part a field by the same registry as the form's own settings. */
+/** Rows with the same columns, each column a field of the form's own registry. */
 export const objectsField: FieldDefinition = {
   Component: ObjectsField,
   View: ObjectsView,

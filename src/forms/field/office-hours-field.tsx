@@ -7,20 +7,20 @@ import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { jsonField, rawMeanwhile } from './json-field.js';
 import { officeHoursText } from './office-hours-text.js';
 
-/** Comes with the first form that needs it, like the groups that have such hours. */
+/** A chunk of its own, loaded with the first form that needs it. */
 const load = (): Promise<typeof import('../hours/office-hours-editor.js')> => import('../hours/office-hours-editor.js');
 
 function OfficeHoursField(props: FieldProps): ReactElement {
   const { describedBy, disabled, labelledBy, onBlur, onChange, property, value } = props;
   const late = useLatePart(load);
-  const change = (next: Json, isNode = false): void => {
-    // What is done at once is an entry of the history by itself; presses of an arrow key make one together.
-    if (!isNode) onBlur();
+  const change = (next: Json, isIncremental = false): void => {
+    // A discrete change is a history entry of its own; repeated presses of an arrow key merge.
+    if (!isIncremental) onBlur();
     onChange(next);
-    if (!isNode) onBlur();
+    if (!isIncremental) onBlur();
   };
   const title = property.label || property.name || 'Office hours';
-  const soon = (
+  const placeholder = (
     <div className="pb-hours" aria-busy="true">
       <span className="pb-label">{title}</span>
       <span className="pb-help">{officeHoursText(value)}</span>
@@ -31,7 +31,7 @@ function OfficeHoursField(props: FieldProps): ReactElement {
       late={late}
       what="The office hours editor"
       meanwhile={rawMeanwhile}
-      waiting={soon}
+      waiting={placeholder}
       instead={
         <>
           <span className="pb-label" id={labelledBy}>
@@ -49,14 +49,14 @@ function OfficeHoursField(props: FieldProps): ReactElement {
           title={title}
           titleId={labelledBy}
           describedBy={describedBy}
-          without="Without hours it counts as open at any time."
+          emptyHelp="Without hours it counts as open at any time."
         />
       )}
     </LateView>
   );
 }
 
-/** The hours of a week, in a time zone. */
+/** The office hours of a week, in a time zone. */
 export const officeHoursField: FieldDefinition = {
   Component: OfficeHoursField,
   ownLabel: true,

@@ -11,7 +11,7 @@ const week: readonly (readonly [WeekDay, string])[] = [
   ['sun', 'Sun'],
 ];
 
-/** Office hours in a few words: "Mon–Fri 9:00–17:00, Sat 10:00–14:00". Days with the same hours that follow each other are drawn together. */
+/** Summarises office hours: "Mon–Fri 9:00–17:00, Sat 10:00–14:00". Consecutive days with equal hours are merged. */
 export function officeHoursText(officeHours: unknown): string {
   if (!isJsonObject(officeHours) || officeHours['active'] === false) return 'No office hours';
   const hours = week.map(([key]) =>

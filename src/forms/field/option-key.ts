@@ -3,7 +3,7 @@ import type { NodeProperty } from '#model';
 import { compareValues, isEmptyValue } from '#rules';
 import { valueText } from './value-text.js';
 
-/** One choice of a property, under a key that controls can hold: values may be anything. */
+/** An option under a string key, which controls need: its value may be anything. */
 export interface KeyedOption {
   readonly value: string;
   readonly label: string;
@@ -25,17 +25,17 @@ const keyed = memoizeByIdentity((options: readonly unknown[]): readonly KeyedOpt
 
 const none: readonly unknown[] = [];
 
-/** The choices of a list as it is declared or as a host loaded it. Entries that are not objects are left out. */
+/** Returns the options of a list that a host loaded. Entries that are not objects are left out. */
 export function keyedList(options: readonly unknown[]): readonly KeyedOption[] {
   return keyed(options);
 }
 
-/** The choices that a property declares. */
+/** Returns the options that a property declares. */
 export function keyedOptions(property: NodeProperty): readonly KeyedOption[] {
   return keyed(Array.isArray(property.options) ? property.options : none);
 }
 
-/** The plain choices of a long list by how they read, the first of each: lists of ten thousand are looked through at once. */
+/** Scalar options by their text, the first of each: lists of ten thousand are looked up in constant time. */
 const byText = memoizeByIdentity((options: readonly KeyedOption[]): ReadonlyMap<string, KeyedOption> => {
   const found = new Map<string, KeyedOption>();
   for (const option of options) {
@@ -45,7 +45,7 @@ const byText = memoizeByIdentity((options: readonly KeyedOption[]): ReadonlyMap<
   return found;
 });
 
-/** The choice an entry of a list is. There nothing can be an entry too, where it is offered. */
+/** Returns the option of a list entry. An empty entry counts where an option offers it. */
 export function chosenEntry(options: readonly KeyedOption[], entry: unknown): KeyedOption | undefined {
   return (
     chosenOption(options, entry) ??
@@ -53,7 +53,7 @@ export function chosenEntry(options: readonly KeyedOption[], entry: unknown): Ke
   );
 }
 
-/** The choice a value is: the very same, else one that reads the same. */
+/** Returns the option of a value: the equal one, else one with the same text. */
 export function chosenOption(options: readonly KeyedOption[], value: unknown): KeyedOption | undefined {
   if (isEmptyValue(value)) return undefined;
   if (typeof value !== 'object') {

@@ -46,7 +46,7 @@ function PeopleField(props: FieldProps): ReactElement {
       )}
       {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
       {free.length > 0 && !isFull && (
-        // A new one for each person added, so that it is empty again.
+        // A new key after each addition resets the input.
         <ResourceSelect
           key={people.length}
           {...controlOf(props)}
@@ -62,7 +62,7 @@ function PeopleField(props: FieldProps): ReactElement {
   );
 }
 
-/** A person known only by what was typed. */
+/** A person known only by the typed text. */
 function typedPerson(text: string): Json {
   return text.includes('@') ? { email: text } : text;
 }

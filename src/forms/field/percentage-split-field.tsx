@@ -101,23 +101,26 @@ function ShareRow({
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
 }): ReactElement {
-  // A share that is kept as text stays text, also where it is emptied on the way to another.
-  const [{ text, was }, setDraft] = useDraft(share.percentage, (stored) => ({ text: valueText(stored), was: stored }));
-  const called = share.name || `share ${index + 1}`;
+  // A share stored as text stays text, even when emptied in between.
+  const [{ text, original }, setDraft] = useDraft(share.percentage, (stored) => ({
+    text: valueText(stored),
+    original: stored,
+  }));
+  const name = share.name || `share ${index + 1}`;
   const change = (next: string): void => {
-    const number = next.trim() === '' ? (typeof was === 'string' ? '0' : 0) : storedNumber(next, was);
-    setDraft({ text: next, was }, number ?? share.percentage);
+    const number = next.trim() === '' ? (typeof original === 'string' ? '0' : 0) : storedNumber(next, original);
+    setDraft({ text: next, original }, number ?? share.percentage);
     if (number !== undefined) onPercentage(number);
   };
   return (
     <div className="pb-share" data-part={index}>
       {canRename ? (
-        <TextInput label={`Name of ${called}`} value={share.name} disabled={disabled} onValueChange={onRename} />
+        <TextInput label={`Name of ${name}`} value={share.name} disabled={disabled} onValueChange={onRename} />
       ) : (
-        <span className="pb-share__name pb-trunc">{called}</span>
+        <span className="pb-share__name pb-trunc">{name}</span>
       )}
       <TextInput
-        label={`Share of ${called}`}
+        label={`Share of ${name}`}
         className="pb-num"
         inputMode="decimal"
         autoComplete="off"
@@ -127,14 +130,12 @@ function ShareRow({
         invalid={invalid}
         onValueChange={change}
       />
-      {canRemove && (
-        <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />
-      )}
+      {canRemove && <IconButton icon="x" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />}
     </div>
   );
 }
 
-/** Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change. */
+/** Returns the shown shares. While nothing is stored the declared parts share evenly; the first change writes them. */
 function shownSplit(value: unknown, property: NodeProperty): unknown {
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return isEmpty ? proposedShares(keyedOptions(property).map(({ label, stored }) => ({ label, stored }))) : value;
@@ -158,7 +159,9 @@ function freeName(shares: readonly Share[]): string {
   return letters.find((letter) => !taken.has(letter)) ?? `Share ${shares.length + 1}`;
 }
 
-/** Shares that make a hundred: a list of `{name, percentage}`, an object of percentages by name, or a list of numbers. */
+/**
+ * Shares that add up to 100: a list of `{name, percentage}`, an object of percentages by name, or a list of numbers.
+ */
 export const percentageSplitField: FieldDefinition = {
   Component: PercentageSplitField,
   isGroup: true,

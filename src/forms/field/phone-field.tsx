@@ -13,7 +13,7 @@ import { isTextual, valueText } from './value-text.js';
 
 type Country = ReturnType<PhoneLibrary['getCountries']>[number];
 
-/** A number that was read as one of another country, and what it became. */
+/** A number reinterpreted for another country, and the result. */
 interface Reread {
   readonly country: Country;
   readonly text: string;
@@ -42,17 +42,17 @@ function PhoneField(props: FieldProps): ReactElement {
   );
   const fallback = (settingArg(property, 'country') ?? 'US').toUpperCase() as Country;
   const country = library?.parsePhoneNumberFromString(text, chosen ?? fallback)?.country ?? chosen ?? fallback;
-  const write = (next: string, within: Country): void => {
-    const number = library?.parsePhoneNumberFromString(next, within);
-    const stands = next.trim() === '' ? emptiedValue(property) : number?.isValid() ? number.number : next;
-    setText(next, stands);
+  const changeNumber = (next: string, inCountry: Country): void => {
+    const number = library?.parsePhoneNumberFromString(next, inCountry);
+    const nextValue = next.trim() === '' ? emptiedValue(property) : number?.isValid() ? number.number : next;
+    setText(next, nextValue);
     reportError(undefined);
-    if (stands !== (isDefault ? undefined : value)) onChange(stands);
+    if (nextValue !== (isDefault ? undefined : value)) onChange(nextValue);
   };
   const leave = (): void => {
     const number = library?.parsePhoneNumberFromString(text, country);
     if (number?.isValid()) setText(number.formatInternational(), value);
-    // Placeholders are filled in when the step runs.
+    // Placeholders are filled in when the node runs.
     const isFine = !library || text.trim() === '' || text.includes('{') || number?.isValid() === true;
     reportError(
       isFine
@@ -67,16 +67,16 @@ function PhoneField(props: FieldProps): ReactElement {
     if (text.trim() === '') return;
     const start = reread?.became === text ? reread : { country, text, value };
     if (next === start.country) {
-      // The country it had: the number is again as it was written.
+      // Back to the original country: the number is restored as written.
       setText(start.text, start.value);
       reportError(undefined);
       return onChange(start.value as Json | undefined);
     }
-    // The digits stay, read as a number of the other country.
+    // The digits are reinterpreted as a national number of the other country.
     const national = library.parsePhoneNumberFromString(text, country)?.nationalNumber ?? text;
     const became = library.parsePhoneNumberFromString(national, next)?.formatInternational() ?? text;
     setReread({ ...start, became });
-    write(became, next);
+    changeNumber(became, next);
   };
   return (
     <>
@@ -100,7 +100,7 @@ function PhoneField(props: FieldProps): ReactElement {
           dir="ltr"
           value={text}
           placeholder={isDefault ? shownNumber(library, valueText(value)) : undefined}
-          onValueChange={(next) => write(next, country)}
+          onValueChange={(next) => changeNumber(next, country)}
           onBlur={leave}
         />
       </span>
@@ -113,7 +113,7 @@ function PhoneField(props: FieldProps): ReactElement {
   );
 }
 
-/** A stored number set out in groups. Text that is none stays as it is. */
+/** Formats a stored number; other text is returned unchanged. */
 function shownNumber(library: PhoneLibrary | undefined, stored: string): string {
   const number = library?.parsePhoneNumberFromString(stored);
   return number?.isValid() ? number.formatInternational() : stored;
@@ -128,7 +128,7 @@ function PhoneView({ value }: FieldViewProps): ReactElement {
   );
 }
 
-/** A phone number, stored as `+15105550142` where it is one, and as typed where it is not. */
+/** A phone number, stored as `+15105550142` if valid, else as typed. */
 export const phoneField: FieldDefinition = {
   Component: PhoneField,
   View: PhoneView,

@@ -11,7 +11,7 @@ import { useNames } from './use-names.js';
 import { useResource } from './use-resource.js';
 import { isTextual, valueText } from './value-text.js';
 
-/** By property type: the kind of resource, its icon, and what an empty picker says. */
+/** By property type: resource kind, icon and placeholder. */
 const kinds = new Map<string, { readonly kind: string; readonly icon: string; readonly placeholder: string }>([
   ['sender', { kind: 'senders', icon: 'phone', placeholder: 'Choose a number or pool' }],
   ['list', { kind: 'lists', icon: 'list', placeholder: 'Choose a list' }],
@@ -62,13 +62,13 @@ function PickerView({ property, resources, value }: FieldViewProps): ReactElemen
   );
 }
 
-/** True for one text or one thing: what a picker can show without hiding any of it. */
-const isOneThing = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
+/** True for one text or one resource, which a picker shows completely. */
+const isSingleValue = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
 
-/** One of the things an account has: a list, a template, a number. */
+/** One resource of the account: a list, a template, a number. */
 export const pickerField: FieldDefinition = {
   Component: PickerField,
   View: PickerView,
-  accepts: isOneThing,
+  accepts: isSingleValue,
   looksAlike,
 };

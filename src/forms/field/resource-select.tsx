@@ -10,42 +10,45 @@ import type { LoadedResource } from './use-resource.js';
 import { valueText } from './value-text.js';
 
 /**
- * Fetches again what failed. The button that was pressed goes with the failure, and the field may be another one then: the focus goes
- * to whatever stands there, instead of to the start of the page.
+ * Returns a handler that retries loading. The pressed button unmounts with the failure and the field may be replaced:
+ * the focus moves to the field instead of the start of the page.
  */
-function useTryAgain(
+function useRetry(
   { isBusy, retry, status }: LoadedResource,
   id: string | undefined,
 ): (event: MouseEvent<HTMLElement>) => void {
-  const pressed = useRef<HTMLElement>(null);
+  const retryContainer = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const place = pressed.current;
-    if (!place) return;
-    const root = rootOf(place);
-    const field = id === undefined ? place.querySelector<HTMLElement>('input') : root.getElementById(id);
-    if (!focusedIn(place)) field?.focus({ preventScroll: true });
-    if (status !== 'loading' && !isBusy) pressed.current = null;
+    const container = retryContainer.current;
+    if (!container) return;
+    const root = rootOf(container);
+    const field = id === undefined ? container.querySelector<HTMLElement>('input') : root.getElementById(id);
+    if (!focusedIn(container)) field?.focus({ preventScroll: true });
+    if (status !== 'loading' && !isBusy) retryContainer.current = null;
   });
   return ({ currentTarget }) => {
-    pressed.current = currentTarget.parentElement?.parentElement ?? null;
+    retryContainer.current = currentTarget.parentElement?.parentElement ?? null;
     retry();
   };
 }
 
 export interface ResourceSelectProps extends ControlProps {
   readonly value: unknown;
-  /** Gets an option's value, the text that was typed, or `undefined` when emptied. */
+  /** Receives an option's value, the typed text, or `undefined` when emptied. */
   readonly onChange: (value: Json | undefined) => void;
   readonly resource: LoadedResource;
   readonly placeholder?: string;
   readonly icon?: string | undefined;
-  /** Leaves out typing: only what is in the list can be chosen, where there is a list. */
+  /**
+   * Allows only listed values where there is a list.
+   * @default false
+   */
   readonly listedOnly?: boolean;
 }
 
 const unlistedKey = 'unlisted';
 
-/** One of the things an account has. What cannot be looked up can be typed; what is not in the list is kept and shown. */
+/** One resource of the account. Without a list the value is typed; a value outside the list is kept and shown. */
 export function ResourceSelect({
   value,
   onChange,
@@ -56,9 +59,9 @@ export function ResourceSelect({
   ...control
 }: ResourceSelectProps): ReactElement {
   const { hasFailed, isBusy, isPaged, loadMore, options, retry, search, status } = resource;
-  const [typing, setTyping] = useState(false);
-  const again = useTryAgain(resource, control.id);
-  // Of a list that comes bit by bit, the part with what was chosen may be gone again.
+  const [isTyping, setIsTyping] = useState(false);
+  const retryAndFocus = useRetry(resource, control.id);
+  // The page of a paged source that contained the chosen option may be gone.
   const [chosenBefore, setChosenBefore] = useState<ResourceOption>();
   const keys = useMemo(() => keysOf(options), [options]);
   const rows = useMemo(
@@ -84,21 +87,21 @@ export function ResourceSelect({
       isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows,
     [chosenLabel, isPaged, isUnlisted, rows],
   );
-  const emptiable = (text: string): void => onChange(text === '' ? undefined : text);
+  const changeText = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
-  const cannotChoose =
+  const hasNoChoice =
     status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
-  if (cannotChoose || typing) {
-    const end = !cannotChoose && (
+  if (hasNoChoice || isTyping) {
+    const end = !hasNoChoice && (
       <IconButton
         icon="list"
         size="sm"
         label="Choose from the list"
         disabled={control.disabled}
-        onClick={() => setTyping(false)}
+        onClick={() => setIsTyping(false)}
       />
     );
-    // A thing is more than its name: typing over that would lose the rest without a word. It stays, or goes as a whole.
+    // Typing over an object would silently lose its other keys. It can only be kept or removed as a whole.
     const clear = isJsonObject(value) && (
       <IconButton
         icon="x"
@@ -114,7 +117,7 @@ export function ResourceSelect({
           {...control}
           {...shownIcon}
           value={valueText(value)}
-          onValueChange={emptiable}
+          onValueChange={changeText}
           end={
             <>
               {clear}
@@ -128,7 +131,7 @@ export function ResourceSelect({
         {status === 'failed' && (
           <span className="pb-help">
             The list could not be loaded. Type it in, or{' '}
-            <Button variant="link" onClick={again}>
+            <Button variant="link" onClick={retryAndFocus}>
               try again
             </Button>
             .
@@ -169,7 +172,7 @@ export function ResourceSelect({
             tone="mut"
             label="Type it in"
             disabled={control.disabled}
-            onClick={() => setTyping(true)}
+            onClick={() => setIsTyping(true)}
           />
         )}
       </span>
@@ -182,7 +185,7 @@ export function ResourceSelect({
       {hasFailed && (
         <span className="pb-help">
           Not everything could be loaded.{' '}
-          <Button variant="link" onClick={again}>
+          <Button variant="link" onClick={retryAndFocus}>
             Try again
           </Button>
         </span>
@@ -191,7 +194,7 @@ export function ResourceSelect({
   );
 }
 
-/** A key for each option that stays the same when others come before it: its text or id, with a count where they repeat. */
+/** Returns a key for each option, stable when options are prepended: its text or id, with a count where they repeat. */
 function keysOf(options: readonly ResourceOption[]): readonly string[] {
   const counts = new Map<string, number>();
   return options.map(({ value }) => {

@@ -14,7 +14,7 @@ export type {
   TemplateLibrary,
 } from '#adapter';
 
-/** What is known of a thing: its facts, else the object that would be stored. */
+/** Returns the facts of a resource, else the object that would be stored. */
 export function factsOf({ facts, value }: ResourceOption): JsonObject | undefined {
   return isJsonObject(facts) ? facts : isJsonObject(value) ? value : undefined;
 }

@@ -13,11 +13,14 @@ function SliderField(props: FieldProps): ReactElement {
   const { max = 100, min = 0 } = rangeOf(property);
   const number = Number(value);
   const isSet = valueText(value) !== '';
-  const step = nodeOf(property) ?? (max - min <= 1 ? 0.01 : 1);
-  // A value that the slider cannot stand at is typed, so that showing it changes nothing.
+  const increment = nodeOf(property) ?? (max - min <= 1 ? 0.01 : 1);
+  // A value between two increments is edited as a number, so that rendering does not change it.
   if (
     isSet &&
-    (exactNumber(valueText(value)) === undefined || number < min || number > max || !isOnNode(number - min, step))
+    (exactNumber(valueText(value)) === undefined ||
+      number < min ||
+      number > max ||
+      !isOnIncrement(number - min, increment))
   )
     return <numberField.Component {...props} />;
   return (
@@ -28,7 +31,7 @@ function SliderField(props: FieldProps): ReactElement {
         type="range"
         min={min}
         max={max}
-        step={step}
+        step={increment}
         disabled={disabled}
         value={isSet ? number : min}
         aria-valuetext={isSet ? numberText(value, property) : 'Not set'}
@@ -47,15 +50,15 @@ function SliderField(props: FieldProps): ReactElement {
   );
 }
 
-/** Whether a slider that moves in steps comes to stand there; floating point may be off by a hair. */
-function isOnNode(way: number, step: number): boolean {
-  const steps = way / step;
-  return Math.abs(steps - Math.round(steps)) < 1e-6;
+/** Returns whether a distance is a multiple of the increment, with tolerance for floating point. */
+function isOnIncrement(distance: number, increment: number): boolean {
+  const increments = distance / increment;
+  return Math.abs(increments - Math.round(increments)) < 1e-6;
 }
 
 function rangeOf({ max, min }: FieldProps['property']): { readonly min?: number; readonly max?: number } {
   return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) };
 }
 
-/** A number in a range, moved along it. */
+/** A number in a range, on a slider. */
 export const sliderField: FieldDefinition = { Component: SliderField, accepts: isTextual, format: numberText };

@@ -7,7 +7,7 @@ import { isTextual, valueText } from './value-text.js';
 
 const accepts = (value: unknown): boolean => isTextual(value) || typeof value === 'boolean';
 
-/** What a text control shows: what is stored, and the default as a placeholder while nothing is. */
+/** Returns the props of a text control: the stored value, or the default as a placeholder while nothing is stored. */
 export function textOf({ isDefault, value }: Pick<FieldProps, 'isDefault' | 'value'>): {
   readonly value: string;
   readonly placeholder?: string;
@@ -49,7 +49,7 @@ export const textField: FieldDefinition = { Component: TextField, accepts };
 /** Several lines of text. */
 export const textAreaField: FieldDefinition = { Component: TextAreaField, accepts };
 
-/** Several lines for machines to read: no spelling help, no wrapped lines. Tab leaves it, as it leaves every field. */
+/** Code: no spell check, no wrapping. Tab leaves it, as it leaves every field. */
 export const codeField: FieldDefinition = {
   Component: CodeField,
   accepts,

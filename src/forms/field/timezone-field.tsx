@@ -9,7 +9,7 @@ import { zoneOffset, zoneOptions } from './zone-options.js';
 
 function TimezoneField(props: FieldProps): ReactElement {
   const { property, value, onChange } = props;
-  // The offsets of today, for as long as the form is open.
+  // The offsets of the mount time.
   const [now] = useState(() => Date.now());
   const options = useMemo(() => zoneOptions(now), [now]);
   const zone = valueText(value);

@@ -3,14 +3,14 @@ import { type ControlProps, ariaOf, useAfterPress } from '#ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 
 export interface TokenInputProps extends ControlProps {
-  /** Gets what was typed or pasted, cut at commas and line breaks, trimmed, each word once. */
+  /** Receives the typed or pasted words, split at commas and line breaks, trimmed and without duplicates. */
   readonly onAdd: (words: readonly string[]) => void;
   readonly onRemoveLast: () => void;
   readonly placeholder: string;
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Where the next token is typed: Enter, a comma or leaving adds it, Backspace in an empty field takes the last one back. */
+/** The input for the next token: Enter, a comma or blur adds it; Backspace in an empty input removes the last one. */
 export function TokenInput({
   onAdd,
   onRemoveLast,
@@ -30,7 +30,7 @@ export function TokenInput({
     if (words.length > 0) onAdd([...new Set(words)]);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // While an input method composes a character, Enter belongs to it.
+    // During an IME composition Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || (event.key === ',' && typed.trim() !== '')) {
       event.preventDefault();

@@ -8,19 +8,19 @@ export interface TokenListProps {
   readonly onRemove: (index: number) => void;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** What stands before a token's words, such as a picture of the person. */
+  /** Renders an element before a token's label, such as an avatar. */
   readonly decorate?: ((label: string) => ReactNode) | undefined;
-  /** What adds a token, after the last one. */
+  /** The input that adds a token, after the last one. */
   readonly children?: ReactNode;
 }
 
-/** Several short things in one frame, each of which can be taken out. */
+/** Several labels in one frame, each with a button that removes it. */
 export function TokenList({ labels, onRemove, disabled, invalid, decorate, children }: TokenListProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   return (
     <div {...focus} className="pb-tokens" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       {labels.map((label, index) => (
-        // A list may hold the same word twice, so the place belongs to the key.
+        // Labels may repeat, so the index is part of the key.
         <span key={`${index}:${label}`} className="pb-token" data-decorated={decorate ? '' : undefined}>
           {decorate?.(label)}
           <span className="pb-trunc">{label}</span>

@@ -10,7 +10,7 @@ function UnknownField(props: FieldProps): ReactElement {
   const { value, onChange } = props;
   const [startedAsNumber] = useState(typeof value === 'number');
   if (!isTextual(value)) return <jsonField.Component {...props} />;
-  // A number stays one while what is typed reads back as typed: "50" becomes 50, "5." and "5x" become text.
+  // A number stays a number while the text round-trips: "50" becomes 50, "5." and "5x" become text.
   const change = (text: string): void =>
     onChange(startedAsNumber && String(Number(text)) === text ? Number(text) : text);
   return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={change} />;
@@ -21,5 +21,5 @@ function UnknownView(props: FieldViewProps): ReactElement {
   return isTextual(props.value) || !View ? <>{valueText(props.value)}</> : <View {...props} />;
 }
 
-/** For types that nobody knows: text and numbers as text, everything else as raw JSON. Nothing is converted by being shown. */
+/** The field of unknown types: text and numbers as text, anything else as JSON. Rendering converts nothing. */
 export const unknownField: FieldDefinition = { Component: UnknownField, View: UnknownView };

@@ -5,48 +5,48 @@ import { useLatest } from '#ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldCheckContext, FieldDefinition } from './field-definition.js';
 
-/** How far an asynchronous check of a value has come. `idle`: none is wanted. */
+/** The state of an asynchronous check. `idle`: no check applies. */
 export interface AsyncCheck {
   readonly status: 'idle' | 'checking' | 'done' | 'failed';
-  /** Why the value will not do. */
+  /** The reason against the value. */
   readonly message: string | undefined;
   readonly retry: () => void;
 }
 
-interface Answer {
+interface CheckResult {
   readonly value: unknown;
-  readonly turn: number;
+  readonly attempt: number;
   readonly message?: string | undefined;
   readonly failed?: boolean;
 }
 
-/** How long a person has to pause before something is asked elsewhere. */
+/** Milliseconds without input before a check starts. */
 const pause = 300;
 
-/** Asks whether a value will do, once the typing pauses; the next value, and the end of the field, cancel it. */
+/** Checks a value once typing pauses; the next value and unmounting abort it. */
 export function useAsyncCheck(
   check: FieldDefinition['check'],
   value: unknown,
   context: Omit<FieldCheckContext, 'signal'>,
-  isWanted: boolean,
+  isEnabled: boolean,
 ): AsyncCheck {
-  // The same value may come as another object: that is no reason to ask again.
-  const [held, setHeld] = useState(value);
-  if (held !== value && !equalJson(held, value)) setHeld(value);
-  const [answer, setAnswer] = useState<Answer>();
-  const [turn, setTurn] = useState(0);
+  // An equal value in another object is no reason for another check.
+  const [checkedValue, setCheckedValue] = useState(value);
+  if (checkedValue !== value && !equalJson(checkedValue, value)) setCheckedValue(value);
+  const [result, setResult] = useState<CheckResult>();
+  const [attempt, setAttempt] = useState(0);
   const latest = useLatest({ check, context });
-  const mustAsk = check !== undefined && isWanted && !isEmptyValue(held);
+  const shouldCheck = check !== undefined && isEnabled && !isEmptyValue(checkedValue);
   useEffect(() => {
-    if (!mustAsk) return undefined;
+    if (!shouldCheck) return undefined;
     const controller = new AbortController();
-    const settle = (given: Omit<Answer, 'value' | 'turn'>): void => {
-      if (!controller.signal.aborted) setAnswer({ ...given, value: held, turn });
+    const settle = (outcome: Omit<CheckResult, 'value' | 'attempt'>): void => {
+      if (!controller.signal.aborted) setResult({ ...outcome, value: checkedValue, attempt });
     };
     const timer = setTimeout(() => {
-      // A check may throw before it makes a promise.
+      // A check may throw synchronously.
       Promise.resolve()
-        .then(() => latest.current.check?.(held, { ...latest.current.context, signal: controller.signal }))
+        .then(() => latest.current.check?.(checkedValue, { ...latest.current.context, signal: controller.signal }))
         .then(
           (message) => settle({ message: typeof message === 'string' && message !== '' ? message : undefined }),
           () => settle({ failed: true }),
@@ -56,10 +56,10 @@ export function useAsyncCheck(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [held, latest, mustAsk, turn]);
-  const retry = useCallback(() => setTurn((before) => before + 1), []);
-  if (!mustAsk) return { status: 'idle', message: undefined, retry };
-  if (!answer || answer.turn !== turn || answer.value !== held)
+  }, [checkedValue, latest, shouldCheck, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  if (!shouldCheck) return { status: 'idle', message: undefined, retry };
+  if (!result || result.attempt !== attempt || result.value !== checkedValue)
     return { status: 'checking', message: undefined, retry };
-  return { status: answer.failed === true ? 'failed' : 'done', message: answer.message, retry };
+  return { status: result.failed === true ? 'failed' : 'done', message: result.message, retry };
 }

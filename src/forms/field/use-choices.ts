@@ -6,16 +6,16 @@ import { keyedList, keyedOptions, type KeyedOption } from './option-key.js';
 import type { Resources } from './resources.js';
 import { type LoadedResource, useResource } from './use-resource.js';
 
-/** What can be chosen for a setting. */
+/** The choices of a setting. */
 export interface Choices {
   readonly options: readonly KeyedOption[];
-  /** Where they come from, when the setting names a kind of things of the account instead of declaring them. */
+  /** The source of the options, where the setting names a resource kind instead of declaring options. */
   readonly resource: LoadedResource | undefined;
 }
 
 /**
- * The kind of things a setting's choices are, by its `args`: `resource:lists`, or a bare word that the host has things of. Only
- * for settings that declare no `options`.
+ * Returns the resource kind of a setting's choices, from its `args`: `resource:lists`, or a bare word that the host has
+ * resources of. Only for settings without `options`.
  */
 export function resourceKindOf(property: NodeProperty, resources: Resources): string | undefined {
   if (Array.isArray(property.options) && property.options.some(isJsonObject)) return undefined;
@@ -25,7 +25,7 @@ export function resourceKindOf(property: NodeProperty, resources: Resources): st
   );
 }
 
-/** The choices of a setting: those it declares, or those its `args` name, loaded. */
+/** Returns the choices of a setting: declared ones, or those of its resource. */
 export function useChoices(property: NodeProperty, resources: Resources): Choices {
   const kind = resourceKindOf(property, resources);
   const resource = useResource(resources, kind);

@@ -7,19 +7,19 @@ import type { ResourceLookup, ResourceOption } from './resources.js';
 import type { LoadedResource } from './use-resource.js';
 import { valueText } from './value-text.js';
 
-/** How a stored value is called. */
+/** The label of a stored value. */
 export interface StoredName {
   readonly label: string;
-  /** The source was asked, and there is no such thing. */
+  /** The source was asked and does not know the value. */
   readonly isGone: boolean;
 }
 
-/** What sources answered, for as long as they are there: one that is asked by several fields is asked once. Failures are not kept. */
-const answers = new WeakMap<ResourceLookup['find'], Map<string, Promise<ResourceOption | undefined>>>();
+/** Lookups by source, so that several fields share one request. Failures are not cached. */
+const lookups = new WeakMap<ResourceLookup['find'], Map<string, Promise<ResourceOption | undefined>>>();
 
-function askFor(find: ResourceLookup['find'], id: string): Promise<ResourceOption | undefined> {
-  const known = answers.get(find) ?? new Map<string, Promise<ResourceOption | undefined>>();
-  answers.set(find, known);
+function findOnce(find: ResourceLookup['find'], id: string): Promise<ResourceOption | undefined> {
+  const known = lookups.get(find) ?? new Map<string, Promise<ResourceOption | undefined>>();
+  lookups.set(find, known);
   const before = known.get(id);
   if (before) return before;
   const answer = Promise.resolve().then(() => find(id));
@@ -28,7 +28,7 @@ function askFor(find: ResourceLookup['find'], id: string): Promise<ResourceOptio
   return answer;
 }
 
-/** The id that a value is nothing but: text, or an object without words of its own. */
+/** Returns the id if the value is only an id: text, or an object without a name of its own. */
 function bareId(value: unknown): string | undefined {
   if (isEmptyValue(value)) return undefined;
   if (typeof value === 'string') return value;
@@ -36,13 +36,15 @@ function bareId(value: unknown): string | undefined {
   return typeof id === 'string' && id !== '' && valueText(value) === id ? id : undefined;
 }
 
-/** How stored values are called: as the options have them, else as their source says when it is asked for each, else as they are stored. */
+/**
+ * Returns the labels of stored values: from the options, else from a lookup at their source, else the values as text.
+ */
 export function useNames(
   { find, isPaged, options, status }: LoadedResource,
   values: readonly unknown[],
 ): readonly StoredName[] {
   const listed = useMemo(() => values.map((value) => options[findOption(options, value)]?.label), [options, values]);
-  // Nothing is asked for before the first page: it mostly has what is stored.
+  // Lookups wait for the first page, which usually contains the stored values.
   const wanted =
     find && isPaged && status === 'ready'
       ? values.flatMap((value, at) => (listed[at] === undefined ? (bareId(value) ?? []) : []))
@@ -51,17 +53,17 @@ export function useNames(
   const missing = wanted.filter((id) => !found.has(id)).join('\n');
   useEffect(() => {
     if (!find || missing === '') return undefined;
-    let isHere = true;
+    let isMounted = true;
     for (const id of missing.split('\n')) {
-      askFor(find, id).then(
+      findOnce(find, id).then(
         (option) => {
-          if (isHere) setFound((before) => new Map(before).set(id, option));
+          if (isMounted) setFound((before) => new Map(before).set(id, option));
         },
         () => {},
       );
     }
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [find, missing]);
   return values.map((value, at) => {

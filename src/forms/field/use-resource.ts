@@ -4,50 +4,53 @@ import { useLatest } from '#ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResourceLoader, ResourceLookup, ResourceOption, ResourcePage, Resources } from './resources.js';
 
-/** How far the options of one kind have come. `absent`: the host offers none, or its source has turned out to have none. */
+/** The loading state of one resource kind. `absent`: the host offers none, or its source turned out to have none. */
 export interface LoadedResource {
   readonly status: 'absent' | 'loading' | 'ready' | 'failed';
   readonly options: readonly ResourceOption[];
-  /** Fetches again what failed: all of it, or the page that did not come. */
+  /** Retries what failed: everything, or the next page. */
   readonly retry: () => void;
-  /** The source searches and pages by itself: `options` is a part of what there is. */
+  /** True where the source searches and pages: `options` is a part. */
   readonly isPaged: boolean;
-  /** There is more than `options`: a next page, or what a search leaves out. */
+  /** True where there is more than `options`: a next page, or what a search leaves out. */
   readonly hasMore: boolean;
-  /** A search or the next page is under way. */
+  /** A search or the next page is loading. */
   readonly isBusy: boolean;
-  /** A search or the next page failed; `options` is what came before. */
+  /** A search or the next page failed; `options` is what was loaded before. */
   readonly hasFailed: boolean;
-  /** Asks a paged source for what is typed. Does nothing for others. */
+  /** Searches a paged source. Does nothing for others. */
   readonly search: (text: string) => void;
-  /** Fetches the next page, where there is one that is not on its way. */
+  /** Loads the next page, if there is one that is not loading. */
   readonly loadMore: () => void;
-  /** Asks the source for one thing; undefined where it cannot be asked. */
+  /** Looks one resource up by id; undefined where the source cannot. */
   readonly find: ResourceLookup['find'] | undefined;
 }
 
-/** What was asked: anew for every search and every retry. */
-interface Question {
+/** A request: a new object for every search and every retry. */
+interface ResourceRequest {
   readonly search: string;
 }
 
 interface Loaded {
-  readonly question: Question;
+  readonly request: ResourceRequest;
   readonly options: readonly ResourceOption[];
   readonly isPaged: boolean;
   readonly next: string | undefined;
   readonly isAbsent?: boolean;
-  /** The first page for the question, or the next one, did not come. */
+  /** The first or the next page of the request failed. */
   readonly hasFailed: boolean;
 }
 
 const none: readonly ResourceOption[] = [];
-const nothing = (): void => {};
+const noop = (): void => {};
 
-/** How long a person has to pause before what is typed is searched for. */
+/** Milliseconds without input before a search starts. */
 const pause = 250;
 
-/** The options of a kind. A loader runs once while the field is open, however often the host makes it anew; a paged one as needed. */
+/**
+ * Returns the options of a resource kind. A loader runs once while the field is mounted, however often the host
+ * recreates it; a paged one as needed.
+ */
 export function useResource(resources: Resources, kind: string | undefined): LoadedResource {
   const named = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
   const lookup = isLookup(named) ? named : undefined;
@@ -58,9 +61,9 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       : undefined;
   const find = lookup?.find;
   const isLoader = typeof source === 'function';
-  // Hosts write loaders inline: the newest one is called, and a new one alone is no reason to fetch again.
-  const newest = useLatest(isLoader ? source : undefined);
-  const [question, setQuestion] = useState<Question>({ search: '' });
+  // Hosts write loaders inline: the latest is called, and a new identity alone is no reason to load again.
+  const latestLoader = useLatest(isLoader ? source : undefined);
+  const [request, setRequest] = useState<ResourceRequest>({ search: '' });
   const [loaded, setLoaded] = useState<Loaded>();
   const [isPaging, setIsPaging] = useState(false);
   const paging = useRef<AbortController>(undefined);
@@ -68,9 +71,9 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
     if (!isLoader) return undefined;
     const controller = new AbortController();
     const run = (): void => {
-      ask(newest.current, { search: question.search, signal: controller.signal }).then(
+      loadPage(latestLoader.current, { search: request.search, signal: controller.signal }).then(
         (page) => {
-          if (!controller.signal.aborted) setLoaded({ ...page, question, hasFailed: false });
+          if (!controller.signal.aborted) setLoaded({ ...page, request, hasFailed: false });
         },
         () => {
           if (controller.signal.aborted) return;
@@ -78,13 +81,13 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
             options: before?.options ?? none,
             isPaged: before?.isPaged ?? false,
             next: undefined,
-            question,
+            request,
             hasFailed: true,
           }));
         },
       );
     };
-    const timer = question.search === '' ? undefined : setTimeout(run, pause);
+    const timer = request.search === '' ? undefined : setTimeout(run, pause);
     if (timer === undefined) run();
     return () => {
       clearTimeout(timer);
@@ -93,11 +96,11 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       paging.current = undefined;
       setIsPaging(false);
     };
-  }, [isLoader, kind, newest, question]);
-  const latest = useLatest({ loaded, question });
+  }, [isLoader, kind, latestLoader, request]);
+  const latest = useLatest({ loaded, request });
   const retryPage = useCallback((): void => {
-    const { loaded: known, question: asked } = latest.current;
-    if (!known || known.next === undefined || known.question !== asked || paging.current) return;
+    const { loaded: known, request: currentRequest } = latest.current;
+    if (!known || known.next === undefined || known.request !== currentRequest || paging.current) return;
     const controller = new AbortController();
     paging.current = controller;
     setIsPaging(true);
@@ -107,8 +110,12 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       setIsPaging(false);
       setLoaded((before) => before && change(before));
     };
-    ask(newest.current, { search: asked.search, cursor: known.next, signal: controller.signal }).then(
-      // A page that does not go on is the last, or a source would be asked for it for ever.
+    loadPage(latestLoader.current, {
+      search: currentRequest.search,
+      cursor: known.next,
+      signal: controller.signal,
+    }).then(
+      // A page that repeats its cursor is the last, or the list would load it forever.
       (page) =>
         settle((before) => ({
           ...before,
@@ -118,20 +125,20 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
         })),
       () => settle((before) => ({ ...before, hasFailed: true })),
     );
-  }, [latest, newest]);
+  }, [latest, latestLoader]);
   const loadMore = useCallback((): void => {
-    // What failed is fetched again when a person asks for it, not by the list standing at its end.
+    // Only the user retries a failed page; reaching the end of the list does not.
     if (latest.current.loaded?.hasFailed !== true) retryPage();
   }, [latest, retryPage]);
   const retry = useCallback((): void => {
-    const { loaded: known, question: asked } = latest.current;
-    if (known?.next !== undefined && known.question === asked) retryPage();
-    else setQuestion({ ...asked });
+    const { loaded: known, request: currentRequest } = latest.current;
+    if (known?.next !== undefined && known.request === currentRequest) retryPage();
+    else setRequest({ ...currentRequest });
   }, [latest, retryPage]);
   const search = useCallback(
     (text: string): void => {
       if (latest.current.loaded?.isPaged === true)
-        setQuestion((before) => (before.search === text.trim() ? before : { search: text.trim() }));
+        setRequest((before) => (before.search === text.trim() ? before : { search: text.trim() }));
     },
     [latest],
   );
@@ -142,16 +149,16 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
         status: source === undefined ? 'absent' : 'ready',
         options,
         find: undefined,
-        retry: nothing,
+        retry: noop,
         isPaged: false,
         hasMore: false,
         isBusy: false,
         hasFailed: false,
-        search: nothing,
-        loadMore: nothing,
+        search: noop,
+        loadMore: noop,
       };
     }
-    const isFresh = loaded?.question === question;
+    const isFresh = loaded?.request === request;
     const isPaged = loaded?.isPaged === true && loaded.isAbsent !== true;
     const status =
       loaded?.isAbsent === true && isFresh
@@ -171,19 +178,19 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       isPaged,
       search,
       loadMore,
-      hasMore: isPaged && (loaded.next !== undefined || loaded.question.search !== ''),
+      hasMore: isPaged && (loaded.next !== undefined || loaded.request.search !== ''),
       isBusy: !isFresh || isPaging,
       hasFailed: isFresh && loaded.hasFailed && !isPaging,
     };
-  }, [find, isLoader, isPaging, loadMore, loaded, question, retry, search, source]);
+  }, [find, isLoader, isPaging, loadMore, loaded, request, retry, search, source]);
 }
 
 function isLookup(named: unknown): named is ResourceLookup {
   return isJsonObject(named) && typeof named['load'] === 'function' && typeof named['find'] === 'function';
 }
 
-/** Asks a loader, which may throw before it makes a promise, and reads what it answers. */
-async function ask(
+/** Calls a loader, which may throw synchronously, and normalises its result. */
+async function loadPage(
   load: ResourceLoader | undefined,
   query: Parameters<ResourceLoader>[0],
 ): Promise<Pick<Loaded, 'options' | 'isPaged' | 'next' | 'isAbsent'>> {
@@ -198,7 +205,7 @@ async function ask(
   };
 }
 
-/** What can be chosen among what a host handed in: entries without words are left out. */
+/** Returns the valid options of a host's list: entries without a label are left out. */
 function readOptions(given: unknown): readonly ResourceOption[] {
   if (!Array.isArray(given)) return none;
   const isOption = (entry: unknown): entry is ResourceOption =>

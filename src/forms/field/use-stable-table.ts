@@ -6,35 +6,35 @@ import { useState } from 'react';
 type Table = { readonly [key: string]: unknown };
 
 /**
- * One object for as long as a host hands in the same things: hosts write tables inline, and a new object alone is no reason to
- * draw every field again. Functions in it stand for their newest form, so that a new one is no reason either.
+ * Returns one object as long as a host passes equal content: hosts write tables inline, and a new object alone must not
+ * render every field. Functions in it forward to their latest version.
  */
 export function useStableTable<Given extends object | undefined>(table: Given): Given {
   const latest = useLatest(table as Table | undefined);
   const [held, setHeld] = useState(() => ({
     shape: table,
-    stable: standing(table as Table | undefined, (key) => latest.current?.[key]),
+    stable: stableForm(table as Table | undefined, (key) => latest.current?.[key]),
   }));
   if (held.shape !== table && !isSameTable(held.shape as Table | undefined, table as Table | undefined)) {
-    const next = { shape: table, stable: standing(table as Table | undefined, (key) => latest.current?.[key]) };
+    const next = { shape: table, stable: stableForm(table as Table | undefined, (key) => latest.current?.[key]) };
     setHeld(next);
     return next.stable as Given;
   }
   return held.stable as Given;
 }
 
-function standing(table: Table | undefined, newestOf: (key: string) => unknown): Table | undefined {
+function stableForm(table: Table | undefined, newestOf: (key: string) => unknown): Table | undefined {
   if (table === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(table).map(([key, value]) => {
-      // A group of functions, such as those of a library of media; a field is none, and its component has to stay what it is.
-      if (isGroup(value)) return [key, standing(value, (inner) => (newestOf(key) as Table | undefined)?.[inner])];
+      // A group of functions, such as a media library; not a field, whose component must keep its identity.
+      if (isGroup(value)) return [key, stableForm(value, (inner) => (newestOf(key) as Table | undefined)?.[inner])];
       if (typeof value !== 'function') return [key, value];
-      const standIn = (...args: readonly unknown[]): unknown => {
+      const forward = (...args: readonly unknown[]): unknown => {
         const newest = newestOf(key) ?? value;
         return (newest as (...given: readonly unknown[]) => unknown)(...args);
       };
-      return [key, standIn];
+      return [key, forward];
     }),
   );
 }

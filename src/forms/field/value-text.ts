@@ -1,7 +1,10 @@
 import { isJsonObject } from '#base';
 import { isEmptyValue } from '#rules';
 
-/** How a person would call a value: text itself, the name, number or address of a thing, else its JSON. Empty for no value. */
+/**
+ * Returns a readable text for a value: text itself, the name, number or address of an object, else JSON. Empty for no
+ * value.
+ */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -29,17 +32,17 @@ export function valueText(value: unknown): string {
   return rawText(value);
 }
 
-/** A value as JSON, set out over lines; never throws. */
+/** Formats a value as indented JSON; never throws. */
 export function rawText(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? '';
 }
 
-/** True for what a text control can show whole: text, numbers, and nothing at all. */
+/** True for values that a text control shows completely: text, numbers, and none. */
 export function isTextual(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
 }
 
-/** The entries of a value that should be a list: a single thing counts as one, nothing as none. */
+/** Returns the entries of a value that should be a list: a single value counts as one entry, an empty one as none. */
 export function listedValues(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return isEmptyValue(value) ? [] : [value];

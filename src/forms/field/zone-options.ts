@@ -1,6 +1,6 @@
 import type { Option } from '#ui';
 
-/** How far a zone is from UTC at a moment, as `UTC+02:00`. Undefined for text that names no zone. */
+/** Returns the UTC offset of a zone at a moment, as `UTC+02:00`. Undefined for unknown zones. */
 export function zoneOffset(zone: string, at: number): string | undefined {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
@@ -11,7 +11,7 @@ export function zoneOffset(zone: string, at: number): string | undefined {
   }
 }
 
-/** A zone whose offset is worked out when it is looked at: for all of them at once it takes a noticeable while. */
+/** Computes its offset on first access: computing all of them at once is noticeably slow. */
 class ZoneOption implements Option {
   readonly label: string;
   #note: string | undefined;
@@ -29,7 +29,7 @@ class ZoneOption implements Option {
   }
 }
 
-/** Every zone the browser knows, with its offset at a moment. */
+/** Returns every zone of the browser, with its offset at a moment. */
 export function zoneOptions(at: number): readonly Option[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return (zones.includes('UTC') ? zones : ['UTC', ...zones]).map((zone) => new ZoneOption(zone, at));

@@ -1,12 +1,12 @@
 import { type Json, type JsonObject, isJsonObject } from '#base';
 
-/** A group as it is on the wire: an open object, of which everything that no control here knows stays as it came. */
+/** A group on the wire: an open object whose unknown keys are kept. */
 export type Group = JsonObject;
 
-/** The key of phone numbers is literally this on the wire. */
+/** The literal key of phone numbers on the wire. */
 export const numbersKey = 'phoneNumbers?';
 
-/** Groups in which one has another value at a key; `undefined` removes the key. */
+/** Returns groups with one value changed; `undefined` removes the key. */
 export function withGroupValue(
   groups: readonly Json[],
   index: number,
@@ -16,7 +16,7 @@ export function withGroupValue(
   return groups.map((group, at) => (at === index ? withValue(group, key, value) : group));
 }
 
-/** Groups of which exactly one is the default. The others lose the mark only where they have it. */
+/** Returns groups with exactly one default. The flag of the others changes only where it is set. */
 export function withDefaultGroup(groups: readonly Json[], index: number): readonly Json[] {
   return groups.map((group, at) => {
     if (at === index) return withValue(group, 'isDefault', true);
@@ -24,14 +24,14 @@ export function withDefaultGroup(groups: readonly Json[], index: number): readon
   });
 }
 
-/** A list with one item in another place. */
+/** Returns a list with one item moved. */
 export function withMoved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const next = [...list];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
 
-/** A further group, by a name no other has; the first one becomes the default. */
+/** Returns a new group with a unique name; the first group becomes the default. */
 export function newGroup(groups: readonly Json[]): Group {
   const names = new Set(groups.map((group) => (isJsonObject(group) ? group['name'] : undefined)));
   let name = 'New group';
@@ -41,39 +41,42 @@ export function newGroup(groups: readonly Json[]): Group {
 
 const none: readonly Json[] = [];
 
-/** What a group holds as a list at a key; nothing where it holds anything else. */
+/** Returns the list at a key of a group; empty where the value is none. */
 export function listIn(group: unknown, key: string): readonly Json[] {
   const list: unknown = isJsonObject(group) && Object.hasOwn(group, key) ? group[key] : undefined;
   return Array.isArray(list) ? (list as readonly Json[]) : none;
 }
 
-/** A number of a group: where it is kept, and what is kept. */
+/** A number of a group and its position on the wire. */
 export interface GroupNumber {
   readonly key: 'senders' | typeof numbersKey;
   readonly index: number;
   readonly value: Json;
 }
 
-/** The numbers of a group in their order: its senders, then what it keeps under the key `phoneNumbers?`. */
+/** Returns the numbers of a group in order: its senders, then those under `phoneNumbers?`. */
 export function numbersOf(group: unknown): readonly GroupNumber[] {
   return (['senders', numbersKey] as const).flatMap((key) =>
     listIn(group, key).map((value, index) => ({ key, index, value })),
   );
 }
 
-/** The list a number belongs to: what has the shape of a PhoneNumber to those, everything else to the senders. */
+/**
+ * Returns the list that a number belongs to: the shape of a PhoneNumber goes to `phoneNumbers?`, anything else to the
+ * senders.
+ */
 export function keyForNumber(value: Json): GroupNumber['key'] {
   return isJsonObject(value) && typeof value['number'] === 'string' && typeof value['identifier'] !== 'string'
     ? numbersKey
     : 'senders';
 }
 
-/** A number that was chosen, as a sender keeps it: text becomes an `identifier`. */
+/** Converts a chosen number to a sender: text becomes an `identifier`. */
 export function asNumber(value: Json): Json {
   return typeof value === 'string' ? { type: 'phonenumber', identifier: value } : value;
 }
 
-/** The ways of telling people of a conversation that have a name and a picture here; others are kept and shown as they are. */
+/** The notification channels with a label and an icon here; others are kept and shown by their own word. */
 export const knownNotifications: readonly {
   readonly key: string;
   readonly label: string;
@@ -91,13 +94,13 @@ export const knownNotifications: readonly {
   { key: 'webhook', label: 'Webhook', icon: 'webhook', words: ['webhook', 'webhooks'] },
 ];
 
-/** The word of a notification, "email" of `{integration: "email"}`; empty where it has none. */
+/** Returns the word of a notification, "email" of `{integration: "email"}`; empty where it has none. */
 export function integrationOf(notification: unknown): string {
   const word = isJsonObject(notification) ? notification['integration'] : notification;
   return typeof word === 'string' ? word : '';
 }
 
-/** The known way a notification goes; undefined for others. */
+/** Returns the key of a known notification channel; undefined for others. */
 export function knownNotification(notification: unknown): string | undefined {
   const word = integrationOf(notification)
     .toLowerCase()

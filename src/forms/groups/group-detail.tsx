@@ -24,21 +24,21 @@ export interface GroupDetailProps {
   readonly resources: Resources;
   readonly disabled: boolean;
   readonly now: number | undefined;
-  /** Back to the list, where that is not beside it. */
+  /** Returns to the list, where it is not visible next to the group. */
   readonly onBack: (() => void) | undefined;
-  /** `isStep`: one of many small changes that make one, such as letters and presses of an arrow key. */
-  readonly onValue: (key: string, value: Json | undefined, isNode?: boolean) => void;
+  /** `isIncremental`: one of many small changes that merge in the history, such as keystrokes. */
+  readonly onValue: (key: string, value: Json | undefined, isIncremental?: boolean) => void;
   readonly onDefault: () => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
-/** What of a group takes most to draw is drawn again only for its own change: not for each letter of the name. */
+/** The expensive parts of a group render only for their own changes, not for each keystroke in the name. */
 const Hours = memo(OfficeHoursEditor);
 const People = memo(PeopleList);
 const Notify = memo(NotifyWith);
 
-/** Everything of one group. */
+/** All settings of one group. */
 export function GroupDetail(props: GroupDetailProps): ReactElement {
   const {
     count,
@@ -63,7 +63,10 @@ export function GroupDetail(props: GroupDetailProps): ReactElement {
   const latest = useLatest(onValue);
   const setPeople = useCallback((next: readonly Json[]) => latest.current('users', [...next]), [latest]);
   const setNotifications = useCallback((next: readonly Json[]) => latest.current('notifications', [...next]), [latest]);
-  const setHours = useCallback((next: Json, isNode?: boolean) => latest.current('officeHours', next, isNode), [latest]);
+  const setHours = useCallback(
+    (next: Json, isIncremental?: boolean) => latest.current('officeHours', next, isIncremental),
+    [latest],
+  );
   const storeTags = (next: readonly Json[]): void => onValue('tags', [...next]);
   const menu = (
     <Menu
@@ -113,7 +116,7 @@ export function GroupDetail(props: GroupDetailProps): ReactElement {
           />
         </div>
         <span className="pb-grp__switches">
-          {/* Another group takes the mark; giving it away to none would leave a conversation with nobody. */}
+          {/* Another group takes the default; without one, a conversation could reach no group. */}
           <Switch
             checked={isDefault}
             readOnly={isDefault}
@@ -154,7 +157,7 @@ export function GroupDetail(props: GroupDetailProps): ReactElement {
               labels={tags.map(valueText)}
               disabled={disabled}
               invalid={false}
-              onRemove={(at) => storeTags(tags.filter((_, place) => place !== at))}
+              onRemove={(at) => storeTags(tags.filter((_, position) => position !== at))}
             >
               <TokenInput
                 id={`${id}-tags`}

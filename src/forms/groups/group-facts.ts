@@ -2,7 +2,7 @@ import { isJsonObject } from '#base';
 import type { Problem } from '#model';
 import { listIn, numbersOf } from './edit-groups.js';
 
-/** What a group consists of, in a few words: "4 people · 2 numbers", "3 people · shared pool", "No one assigned yet". */
+/** Summarises a group: "4 people · 2 numbers", "3 people · shared pool", "No one assigned yet". */
 export function groupFacts(group: unknown): string {
   const people = listIn(group, 'users').length;
   const numbers = numbersOf(group).length;
@@ -14,16 +14,16 @@ export function groupFacts(group: unknown): string {
   ]
     .filter(Boolean)
     .join(' · ');
-  // That nobody is there is all that matters.
+  // A group without people needs no other fact.
   return people === 0 && !isPool ? 'No one assigned yet' : sentence(facts);
 }
 
-/** What is wrong with one group of the setting, by where problems say they are. */
+/** Returns the problems of one group, by their JSON paths. */
 export function problemsOfGroup(problems: readonly Problem[], index: number): readonly Problem[] {
   return problems.filter(({ path }) => path?.[0] === 'config' && path[2] === index);
 }
 
-/** The worst of problems, where there are any. */
+/** Returns the most severe kind among problems, if there are any. */
 export function worstOf(problems: readonly Problem[]): 'err' | 'warn' | undefined {
   if (problems.some(({ severity }) => severity === 'error')) return 'err';
   return problems.length > 0 ? 'warn' : undefined;

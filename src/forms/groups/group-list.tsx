@@ -13,10 +13,10 @@ export interface GroupListProps {
   readonly groups: readonly Json[];
   readonly nameOf: (index: number) => string;
   readonly problems: readonly Problem[];
-  /** The one that is open, or would be opened by Enter. */
+  /** The open group, or the one that Enter would open. */
   readonly current: number;
-  /** Whether the current one is shown beside the list. */
-  readonly isBeside: boolean;
+  /** True where the current group is shown next to the list. */
+  readonly isSideBySide: boolean;
   readonly disabled: boolean;
   readonly onCurrent: (index: number) => void;
   readonly onOpen: (index: number) => void;
@@ -26,13 +26,14 @@ export interface GroupListProps {
 const rowHeight = 54;
 
 /**
- * The groups in the order they are asked. One tab stop: the arrow keys choose, with Alt they change the order, Enter opens. Of
- * hundreds only those in view are elements.
+ * The groups in the order they are tried. One tab stop: arrow keys select, with Alt they reorder, Enter opens.
+ * Virtualised: only the visible rows of hundreds are elements.
  */
 export function GroupList(props: GroupListProps): ReactElement {
-  const { current, disabled, groups, id, isBeside, labelledBy, nameOf, onCurrent, onMove, onOpen, problems } = props;
+  const { current, disabled, groups, id, isSideBySide, labelledBy, nameOf, onCurrent, onMove, onOpen, problems } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no other component
+  // oxlint-disable-next-line react/incompatible-library -- its result reaches no memoised component
   const rows = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
@@ -47,7 +48,7 @@ export function GroupList(props: GroupListProps): ReactElement {
   }, [current, groups.length, rows]);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.metaKey || event.ctrlKey) return;
-    const goal = {
+    const target = {
       ArrowUp: current - 1,
       ArrowDown: current + 1,
       Home: 0,
@@ -55,12 +56,12 @@ export function GroupList(props: GroupListProps): ReactElement {
       PageUp: Math.max(0, current - 8),
       PageDown: Math.min(groups.length - 1, current + 8),
     }[event.key];
-    if (goal !== undefined) {
+    if (target !== undefined) {
       event.preventDefault();
       event.stopPropagation();
-      if (goal < 0 || goal >= groups.length) return;
-      if (event.altKey && !disabled) onMove(current, goal);
-      else if (!event.altKey) onCurrent(goal);
+      if (target < 0 || target >= groups.length) return;
+      if (event.altKey && !disabled) onMove(current, target);
+      else if (!event.altKey) onCurrent(target);
     } else if ((event.key === 'Enter' || event.key === ' ') && current >= 0) {
       event.preventDefault();
       event.stopPropagation();
@@ -95,7 +96,7 @@ export function GroupList(props: GroupListProps): ReactElement {
               data-order={index}
               className={classNames(
                 'pb-gi',
-                isCurrent && (isBeside ? 'pb-gi--on' : 'pb-gi--at'),
+                isCurrent && (isSideBySide ? 'pb-gi--on' : 'pb-gi--at'),
                 drag.draft?.from === index && 'pb-li--held',
               )}
               data-drop={
@@ -138,7 +139,7 @@ export function GroupList(props: GroupListProps): ReactElement {
   );
 }
 
-/** A group that nobody would answer in. */
+/** True for a group without anyone to answer. */
 function isEmptyGroup(group: Json | undefined): boolean {
   return groupFacts(group).startsWith('No one');
 }

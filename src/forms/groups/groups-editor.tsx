@@ -14,51 +14,50 @@ import { GroupDetail } from './group-detail.js';
 import { GroupList } from './group-list.js';
 
 /**
- * Puts the focus into what is drawn next: for changes after which what had the focus is gone. Answers the function that says where
- * it shall go, by a selector; it goes there as soon as there is such an element.
+ * Returns a function that focuses the first element matching a selector after one of the next renders: for changes that
+ * unmount the focused element.
  */
-function useWantedFocus(box: RefObject<HTMLElement | null>): (selector: string, options?: FocusOptions) => void {
-  const wanted = useRef<{ readonly selector: string; readonly options: FocusOptions | undefined; tries: number }>(
+function useFocusNext(box: RefObject<HTMLElement | null>): (selector: string, options?: FocusOptions) => void {
+  const pending = useRef<{ readonly selector: string; readonly options: FocusOptions | undefined; tries: number }>(
     undefined,
   );
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const { options, selector } = wanted.current;
+    if (!pending.current) return;
+    const { options, selector } = pending.current;
     const control = box.current?.querySelector<HTMLElement>(selector);
-    // What does not come soon is not waited for: later on, somebody may be busy elsewhere.
-    if (control || (wanted.current.tries += 1) > 3) wanted.current = undefined;
+    // Gives up after three renders: later the user may be busy elsewhere.
+    if (control || (pending.current.tries += 1) > 3) pending.current = undefined;
     control?.focus(options);
   });
   return useCallback((selector, options) => {
-    wanted.current = { selector, options, tries: 0 };
+    pending.current = { selector, options, tries: 0 };
   }, []);
 }
 
-/** Whether an element has at least so much room from side to side; kept up to date. */
-function useIsWide<Held extends HTMLElement>(least: number): readonly [RefObject<Held | null>, boolean] {
+/** Returns a ref and whether its element has a minimum width, kept up to date. */
+function useIsWide<Held extends HTMLElement>(minWidth: number): readonly [RefObject<Held | null>, boolean] {
   const ref = useRef<Held>(null);
   const [isWide, setIsWide] = useState(false);
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return undefined;
-    const measure = (): void => setIsWide(current.clientWidth >= least);
+    const measure = (): void => setIsWide(current.clientWidth >= minWidth);
     measure();
     const { ResizeObserver: Observer } = ownerWindow(current);
     const observer = new Observer(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [least]);
+  }, [minWidth]);
   return [ref, isWide];
 }
 
-/** List and detail stand beside each other from this width on; below, one at a time. */
-const besideFrom = 620;
-/** The first control of a group in full. */
-const detail = '.pb-grp__r .pb-input input';
+/** From this width (px) on, list and detail are side by side; below, one at a time. */
+const sideBySideWidth = 620;
+/** Selects the first control of an open group. */
+const firstDetailControl = '.pb-grp__r .pb-input input';
 
 /**
- * Groups of people, in the order they are asked: all of them, and one in full. What no control here knows stays as it came, in the
- * setting, in a group, and in everything within it.
+ * The list of groups and the open one. Unknown keys of the setting, of groups and of everything inside them are kept.
  */
 export function GroupsEditor(props: FieldProps & { readonly now?: number | undefined }): ReactElement {
   const { describedBy, disabled, invalid, labelledBy, now, onBlur, onChange, problems, property, resources, value } =
@@ -66,45 +65,45 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
   const id = useId();
   const resource = useResource(resources, 'groups');
   const announce = useAnnounce();
-  const [box, isWide] = useIsWide<HTMLDivElement>(besideFrom);
+  const [box, isWide] = useIsWide<HTMLDivElement>(sideBySideWidth);
   const groups = listedValues(value) as readonly Json[];
-  // Whoever comes because of an error finds the group it is in.
-  const [at, setAt] = useState(() =>
+  // An error opens its own group first.
+  const [selected, setSelected] = useState(() =>
     Math.max(
       0,
       groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err'),
     ),
   );
   const [isOpen, setIsOpen] = useState(false);
-  const current = Math.min(at, groups.length - 1);
-  const open = groups[current];
+  const current = Math.min(selected, groups.length - 1);
+  const openGroup = groups[current];
   const nameOf = (index: number): string => nameIn(groups[index]) || `Group ${index + 1}`;
   const isFull = typeof property.max === 'number' && groups.length >= property.max;
   const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
-  /** What is done at once is an entry of the history by itself, however soon it follows on another. */
-  const store = (next: readonly Json[], isNode = false): void => {
-    if (!isNode) onBlur();
+  /** A discrete change is a history entry of its own, however soon it follows another. */
+  const store = (next: readonly Json[], isIncremental = false): void => {
+    if (!isIncremental) onBlur();
     onChange([...next]);
-    if (!isNode) onBlur();
+    if (!isIncremental) onBlur();
   };
   const show = (index: number): void => {
-    if (!isWide) focusNext(detail);
-    setAt(index);
+    if (!isWide) focusNext(firstDetailControl);
+    setSelected(index);
     setIsOpen(true);
   };
-  const focusNext = useWantedFocus(box);
+  const focusNext = useFocusNext(box);
   const toList = (): void => {
     focusNext('[role="listbox"], .pb-grp__l input, .pb-grp__l button', { preventScroll: true });
     setIsOpen(false);
   };
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= groups.length) return;
-    setAt(to);
+    setSelected(to);
     store(withMoved(groups, from, to));
     announce(`${nameOf(from)} moved to place ${to + 1} of ${groups.length}`);
   };
   const add = (group: Json): void => {
-    focusNext(detail);
+    focusNext(firstDetailControl);
     store([...groups, group]);
     show(groups.length);
   };
@@ -113,13 +112,13 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
     store(groups.filter((_, index) => index !== current));
     toList();
   };
-  const showsList = isWide || !isOpen || open === undefined;
+  const showsList = isWide || !isOpen || openGroup === undefined;
   return (
     <div
       ref={box}
       className="pb-grp"
       onKeyDown={(event) => {
-        // One layer: from a group back to all of them. What floats over it is a layer of its own, and drawn elsewhere.
+        // Escape returns from a group to the list. Popups inside handle it themselves and are rendered elsewhere.
         if (
           event.key !== 'Escape' ||
           event.defaultPrevented ||
@@ -151,9 +150,9 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
               nameOf={nameOf}
               problems={problems}
               current={current}
-              isBeside={isWide}
+              isSideBySide={isWide}
               disabled={disabled}
-              onCurrent={setAt}
+              onCurrent={setSelected}
               onOpen={show}
               onMove={move}
             />
@@ -191,10 +190,10 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
           )}
         </div>
       )}
-      {open !== undefined && (isWide || isOpen) && (
+      {openGroup !== undefined && (isWide || isOpen) && (
         <GroupDetail
           key={isWide ? 'beside' : 'alone'}
-          group={isJsonObject(open) ? (open as Group) : {}}
+          group={isJsonObject(openGroup) ? (openGroup as Group) : {}}
           index={current}
           count={groups.length}
           name={nameOf(current)}
@@ -203,7 +202,7 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
           disabled={disabled}
           now={now}
           onBack={isWide ? undefined : toList}
-          onValue={(key, next, isNode) => store(withGroupValue(groups, current, key, next), isNode)}
+          onValue={(key, next, isIncremental) => store(withGroupValue(groups, current, key, next), isIncremental)}
           onDefault={() => store(withDefaultGroup(groups, current))}
           onMove={(to) => move(current, to)}
           onRemove={remove}

@@ -10,19 +10,22 @@ export interface NotifyWithProps {
   readonly onChange: (notifications: readonly Json[]) => void;
 }
 
-/** How the people of a group are told of a conversation. Ways that nobody knows here are shown by their own word, and kept. */
+/** The notification channels of a group. Unknown channels are shown by their own word and kept. */
 export function NotifyWith({ disabled, notifications, onChange }: NotifyWithProps): ReactElement {
-  // What was switched off is taken back as it was.
-  const [parked, setParked] = useState<readonly Json[]>([]);
-  const others = [...notifications, ...parked.filter((each) => !notifications.includes(each))].filter(
+  // A channel that is switched on again is restored as it was.
+  const [switchedOff, setSwitchedOff] = useState<readonly Json[]>([]);
+  const others = [...notifications, ...switchedOff.filter((each) => !notifications.includes(each))].filter(
     (each) => knownNotification(each) === undefined && integrationOf(each) !== '',
   );
   const wordsOfOthers = [...new Set(others.map(integrationOf))];
-  const change = (isOne: (notification: Json) => boolean, fresh: string, on: boolean): void => {
+  const change = (matches: (notification: Json) => boolean, fresh: string, on: boolean): void => {
     if (on)
-      return onChange([...notifications, ...(parked.some(isOne) ? parked.filter(isOne) : [{ integration: fresh }])]);
-    setParked((before) => [...before.filter((each) => !isOne(each)), ...notifications.filter(isOne)]);
-    onChange(notifications.filter((each) => !isOne(each)));
+      return onChange([
+        ...notifications,
+        ...(switchedOff.some(matches) ? switchedOff.filter(matches) : [{ integration: fresh }]),
+      ]);
+    setSwitchedOff((before) => [...before.filter((each) => !matches(each)), ...notifications.filter(matches)]);
+    onChange(notifications.filter((each) => !matches(each)));
   };
   return (
     <div className="pb-field" role="group" aria-label="Notify with" data-part="notifications">
@@ -31,7 +34,7 @@ export function NotifyWith({ disabled, notifications, onChange }: NotifyWithProp
       </span>
       <div className="pb-chips">
         {knownNotifications.map(({ icon, key, label }) => (
-          <Way
+          <NotificationToggle
             key={key}
             icon={icon}
             label={label}
@@ -41,7 +44,7 @@ export function NotifyWith({ disabled, notifications, onChange }: NotifyWithProp
           />
         ))}
         {wordsOfOthers.map((word) => (
-          <Way
+          <NotificationToggle
             key={`other ${word}`}
             icon="bell-ring"
             label={word}
@@ -55,7 +58,7 @@ export function NotifyWith({ disabled, notifications, onChange }: NotifyWithProp
   );
 }
 
-function Way({
+function NotificationToggle({
   checked,
   disabled,
   icon,

@@ -19,7 +19,7 @@ export interface NumbersListProps {
   readonly group: Group;
   readonly resources: Resources;
   readonly disabled: boolean;
-  /** Gets one of the two lists of numbers as it becomes. */
+  /** Receives the changed list of the two lists of numbers. */
   readonly onChange: (key: GroupNumber['key'], list: readonly Json[]) => void;
 }
 
@@ -40,10 +40,10 @@ const stateChips: {
   off: { status: 'mute', icon: 'ban', word: 'Off' },
 };
 
-/** The numbers of a group in the order they are tried, each with what it can do and how far its registration has come. */
+/** The numbers of a group in the order they are tried, with their channels and registration state. */
 export function NumbersList({ disabled, group, onChange, resources }: NumbersListProps): ReactElement {
   const resource = useResource(resources, 'senders');
-  // Without it numbers are shown as they are stored.
+  // Until it is loaded, numbers are shown as stored.
   const { part: library } = usePhoneLibrary();
   const announce = useAnnounce();
   const focus = useKeptFocus<HTMLDivElement>();
@@ -52,12 +52,12 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   const drag = useOrderDrag(numbers.length, (from, to) => {
     const [number, goal] = [numbers[from], numbers[to]];
     if (!number || !goal) return;
-    // Two lists on the wire: a number stays in its own, at its end or beginning at the most.
-    const place =
+    // The wire has two lists: a number stays in its own, at its start or end at most.
+    const position =
       goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
-    if (place === number.index) return;
+    if (position === number.index) return;
     moved.current = to;
-    onChange(number.key, withMoved(listIn(group, number.key), number.index, place));
+    onChange(number.key, withMoved(listIn(group, number.key), number.index, position));
     announce(`Number moved to place ${to + 1} of ${numbers.length}`);
   });
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   );
   const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
   const add = (value: Json): void => {
-    // A group holds its numbers whole, with what each may do; a picker for steps names them by their text.
+    // A group stores whole numbers with their permissions; a picker for nodes returns their text.
     const number = typeof value === 'string' ? (free.find((option) => option.value === value)?.facts ?? value) : value;
     onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
   };
@@ -92,24 +92,24 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
           role={numbers.length > 0 ? 'list' : undefined}
           aria-label={numbers.length > 0 ? 'Numbers' : undefined}
         >
-          {numbers.map(({ index, key, value }, place) => {
+          {numbers.map(({ index, key, value }, position) => {
             const number = numberIn(value);
             const name =
               (library && number !== '' ? nationalNumber(library, number) : undefined) ??
-              (number || valueText(value) || `Number ${place + 1}`);
+              (number || valueText(value) || `Number ${position + 1}`);
             const label = labelIn(value) === number ? '' : labelIn(value);
             const readiness = senderReadiness(value);
             const chip = stateChips[readiness.state];
             return (
               <div
                 key={`${key} ${index} ${name}`}
-                className={classNames('pb-li', drag.draft?.from === place && 'pb-li--held')}
+                className={classNames('pb-li', drag.draft?.from === position && 'pb-li--held')}
                 role="listitem"
                 data-part={key}
-                data-order={place}
+                data-order={position}
                 data-drop={
-                  drag.draft && drag.draft.to === place && drag.draft.from !== place
-                    ? drag.draft.from < place
+                  drag.draft && drag.draft.to === position && drag.draft.from !== position
+                    ? drag.draft.from < position
                       ? 'after'
                       : 'before'
                     : undefined
@@ -119,8 +119,8 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
                   type="button"
                   className="pb-grip"
                   disabled={disabled || numbers.length < 2}
-                  aria-label={`Place ${place + 1} of ${numbers.length}: ${name}. Arrow keys change the order`}
-                  {...drag.handle(place)}
+                  aria-label={`Place ${position + 1} of ${numbers.length}: ${name}. Arrow keys change the order`}
+                  {...drag.handle(position)}
                 >
                   <Icon name="grip-vertical" size={14} />
                 </button>
@@ -198,7 +198,7 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
   );
 }
 
-/** The number itself, of a sender or of a phone number. */
+/** Returns the number of a sender or a phone number. */
 function numberIn(value: Json): string {
   if (!isJsonObject(value)) return typeof value === 'string' ? value : '';
   return (
@@ -206,7 +206,7 @@ function numberIn(value: Json): string {
   );
 }
 
-/** What people call a number. */
+/** Returns the label of a number. */
 function labelIn(value: Json): string {
   return isJsonObject(value)
     ? ([value['name'], value['label']].find((text): text is string => typeof text === 'string' && text.trim() !== '') ??
@@ -214,7 +214,7 @@ function labelIn(value: Json): string {
     : '';
 }
 
-/** A number as people of its country write it: "(510) 555-0142". */
+/** Formats a number for readers in its country: "(510) 555-0142". */
 function nationalNumber(library: PhoneLibrary, number: string): string | undefined {
   const parsed = library.parsePhoneNumberFromString(number);
   if (!parsed) return undefined;

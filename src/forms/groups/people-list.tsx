@@ -18,7 +18,7 @@ export interface PeopleListProps {
   readonly onChange: (people: readonly Json[]) => void;
 }
 
-/** The people of a group, each with what they may do; who has not accepted yet is called invited. */
+/** The people of a group with their roles; those who have not accepted are marked as invited. */
 export function PeopleList({ disabled, onChange, people, resources }: PeopleListProps): ReactElement {
   const resource = useResource(resources, 'users');
   const focus = useKeptFocus<HTMLDivElement>();
@@ -40,7 +40,7 @@ export function PeopleList({ disabled, onChange, people, resources }: PeopleList
             const email = textIn(person, 'email');
             const role = textIn(person, 'role');
             return (
-              // The same person may be named twice, so the place belongs to the key.
+              // Names may repeat, so the index is part of the key.
               <div key={`${index}:${name}`} className="pb-li" role="listitem" data-part={index}>
                 <Avatar name={name} size={26} />
                 <span className="pb-li__t">
@@ -74,7 +74,7 @@ export function PeopleList({ disabled, onChange, people, resources }: PeopleList
         <div className="pb-li pb-li--add">
           <Icon name="plus" size={14} />
           {canChoose ? (
-            // A new one for each person added, so that it is empty again.
+            // A new key after each addition resets the input.
             <ResourceSelect
               key={people.length}
               label="Add people"
@@ -100,7 +100,7 @@ export function PeopleList({ disabled, onChange, people, resources }: PeopleList
   );
 }
 
-/** Somebody who was asked in and has not accepted: an entry with an id or an e-mail address, and no time of acceptance. */
+/** True for a person who was invited and has not accepted: an object without a time of acceptance. */
 function isInvited(person: Json): boolean {
   return (
     isJsonObject(person) &&
@@ -108,7 +108,7 @@ function isInvited(person: Json): boolean {
   );
 }
 
-/** A person known only by what was typed. */
+/** A person known only by the typed text. */
 function typedPerson(text: string): Json {
   return text.includes('@') ? { email: text } : { firstName: text };
 }

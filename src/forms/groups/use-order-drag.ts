@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** An item of a list that a pointer holds, and the place it would take. */
+/** A dragged item and the index it would move to. */
 export interface OrderDraft {
   readonly from: number;
   readonly to: number;
@@ -17,14 +17,14 @@ interface Held {
 
 const threshold = 4;
 
-/** What the list and the handles of its items are given for the order to be changed by pointer and by keys. */
+/** The props of a list and of its items' handles for reordering by pointer and keyboard. */
 export interface OrderDrag {
   readonly draft: OrderDraft | undefined;
   readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
-  /** For the element around all items, each of which has `data-order` with its place. */
+  /** Props of the element around all items; each item has its index in `data-order`. */
   readonly handlers: {
     readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerUp: (event: PointerEvent) => void;
@@ -35,8 +35,8 @@ export interface OrderDrag {
 }
 
 /**
- * The order of a list by dragging the handles of its items, or by the arrow keys on them. Nothing is written before the pointer lets
- * go, and then once; Escape leaves everything as it was.
+ * Reorders a list by dragging the handles of its items, or by arrow keys on them. Dropping reports once; Escape
+ * cancels.
  */
 export function useOrderDrag(count: number, onMove: (from: number, to: number) => void): OrderDrag {
   const held = useRef<Held>(undefined);
@@ -45,8 +45,8 @@ export function useOrderDrag(count: number, onMove: (from: number, to: number) =
     held.current = undefined;
     setDraft(undefined);
   };
-  /** The place among the items that are drawn whose middle is nearest to a height. */
-  const placeAt = (hold: Held, y: number): number => {
+  /** Returns the index of the rendered item whose middle is nearest to a height. */
+  const indexAt = (hold: Held, y: number): number => {
     let best = hold.from;
     let nearest = Infinity;
     for (const item of hold.box.querySelectorAll<HTMLElement>('[data-order]')) {
@@ -85,13 +85,13 @@ export function useOrderDrag(count: number, onMove: (from: number, to: number) =
         )
           return;
         hold.moved = true;
-        const to = placeAt(hold, event.clientY);
+        const to = indexAt(hold, event.clientY);
         setDraft((now) => (now?.to === to ? now : { from: hold.from, to }));
       },
       onPointerUp: (event) => {
         const hold = held.current;
         if (!hold || event.pointerId !== hold.pointerId) return;
-        const to = placeAt(hold, event.clientY);
+        const to = indexAt(hold, event.clientY);
         drop();
         if (hold.moved && to !== hold.from) onMove(hold.from, to);
       },

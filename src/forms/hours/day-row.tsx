@@ -11,7 +11,7 @@ import {
 } from '#catalog';
 import { classNames, IconButton, Switch } from '#ui';
 import { type ReactElement, useRef, useState } from 'react';
-import { freeStretch, nightsInto, untilMidnight } from './edit-hours.js';
+import { freeRange, overnightRanges, untilMidnight } from './edit-hours.js';
 import { HoursInput } from './hours-input.js';
 import { RangeBar, RangeTip, spanOf } from './range-bar.js';
 import type { RangeDraft, RangeDrag } from './use-range-drag.js';
@@ -23,14 +23,19 @@ export interface DayRowProps {
   readonly disabled: boolean;
   readonly draft: RangeDraft | undefined;
   readonly begin: RangeDrag['begin'];
-  /** Id of the sentence about ranges that overlap. */
+  /** Id of the message about overlapping ranges. */
   readonly overlapNote: string;
-  /** Ranges in the place of one (`index`), or ranges more. */
-  readonly onRanges: (day: WeekDay, index: number | undefined, ranges: readonly Stretch[], isNode?: boolean) => void;
+  /** Replaces the range at `index`, or adds ranges where it is undefined. */
+  readonly onRanges: (
+    day: WeekDay,
+    index: number | undefined,
+    ranges: readonly Stretch[],
+    isIncremental?: boolean,
+  ) => void;
   readonly onSwitch: (day: WeekDay, isOpen: boolean) => void;
 }
 
-/** A day of the week: whether it is open, its hours on a track, and the same as text. */
+/** One day of the week: open or closed, its hours on a track, and the same as text. */
 export function DayRow({
   begin,
   day,
@@ -44,16 +49,16 @@ export function DayRow({
 }: DayRowProps): ReactElement {
   const { ranges, unread } = rangesOf(officeHours, day);
   const add = useRef<HTMLButtonElement>(null);
-  const [badFields, setBadFields] = useState<ReadonlySet<number>>(new Set());
+  const [invalidFields, setInvalidFields] = useState<ReadonlySet<number>>(new Set());
   const inOrder = [...ranges].sort((left, right) => left.from - right.from);
-  // Of ranges that overlap the later ones are marked: one of them has to give way.
+  // Of overlapping ranges the later ones are marked: one of them has to change.
   const overlaps = overlapsIn(ranges);
   const marked = new Set(overlaps.flatMap(([, ...others]) => others.map(({ index }) => index)));
   const isOpen = ranges.length > 0;
-  const nights = nightsInto(officeHours, day);
+  const nights = overnightRanges(officeHours, day);
   const short = name.slice(0, 3);
-  const free = freeStretch(ranges);
-  const placeOf = (at: number): string => (inOrder.length > 1 ? `, ${at + 1} of ${inOrder.length}` : '');
+  const free = freeRange(ranges);
+  const positionText = (at: number): string => (inOrder.length > 1 ? `, ${at + 1} of ${inOrder.length}` : '');
   const remove = (range: PlacedRange): void => {
     onRanges(day, range.index, []);
     add.current?.focus();
@@ -95,7 +100,7 @@ export function DayRow({
             day={day}
             dayName={name}
             range={range}
-            place={placeOf(at)}
+            positionText={positionText(at)}
             overlaps={marked.has(range.index)}
             disabled={disabled}
             begin={begin}
@@ -115,18 +120,22 @@ export function DayRow({
         {inOrder.map((range, at) => (
           <HoursInput
             key={range.index}
-            label={`Hours of ${name}${placeOf(at)}`}
+            label={`Hours of ${name}${positionText(at)}`}
             overlaps={marked.has(range.index)}
             disabled={disabled}
-            text={wordsOf(draft?.index === range.index ? untilMidnight(draft) : range, inOrder.length > 1)}
+            text={rangeText(draft?.index === range.index ? untilMidnight(draft) : range, inOrder.length > 1)}
             describedBy={
-              marked.has(range.index) ? overlapNote : badFields.has(range.index) ? `${overlapNote}-${day}` : undefined
+              marked.has(range.index)
+                ? overlapNote
+                : invalidFields.has(range.index)
+                  ? `${overlapNote}-${day}`
+                  : undefined
             }
             onHours={(next) => onRanges(day, range.index, next)}
-            onUnread={(bad) =>
-              setBadFields(
+            onInvalid={(isInvalid) =>
+              setInvalidFields(
                 (before) =>
-                  new Set(bad ? [...before, range.index] : [...before].filter((each) => each !== range.index)),
+                  new Set(isInvalid ? [...before, range.index] : [...before].filter((each) => each !== range.index)),
               )
             }
           />
@@ -146,7 +155,7 @@ export function DayRow({
           onClick={() => free && onRanges(day, undefined, [free])}
         />
       </div>
-      {badFields.size > 0 && (
+      {invalidFields.size > 0 && (
         <div id={`${overlapNote}-${day}`} className="pb-day__note">
           Write hours like “9 AM–5 PM”.
         </div>
@@ -155,8 +164,8 @@ export function DayRow({
   );
 }
 
-/** Alone in full, so that they stand well under each other; several in short. */
-function wordsOf(range: Stretch, isOneOfSeveral: boolean): string {
+/** A single range in full, so that days align; several in short form. */
+function rangeText(range: Stretch, isOneOfSeveral: boolean): string {
   return isOneOfSeveral
     ? shortHours(range)
     : range.from === 0 && range.to === minutesOfDay

@@ -1,15 +1,15 @@
 import { type Json, type JsonObject, isJsonObject } from '#base';
 import { lengthOf, minutesOfDay, type PlacedRange, rangesOf, type Stretch, type WeekDay, weekDays } from '#catalog';
 
-/** The days in the order they are shown. */
+/** The days in display order. */
 export const shownDays: readonly (readonly [WeekDay, string])[] = [...weekDays.slice(1), weekDays[0]!];
 
-/** What a day gets that has no hours of its own to go by. */
-export const usualHours: Stretch = { from: 9 * 60, to: 17 * 60 };
+/** The hours of a day where no other day provides any. */
+export const defaultHours: Stretch = { from: 9 * 60, to: 17 * 60 };
 
 /**
- * Office hours with other ranges in the place of one (`index`), or with ranges more. A range that ends before it starts, or after
- * midnight, becomes two: the second begins the next day. What else days and ranges hold stays as it is.
+ * Replaces the range at `index`, or adds ranges. A range that ends before it starts, or after midnight, is split: the
+ * second part begins the next day. Other keys of days and ranges are kept.
  */
 export function withRanges(
   officeHours: unknown,
@@ -33,29 +33,29 @@ export function withRanges(
   return next;
 }
 
-/** Office hours in which a day has the ranges it is given, as they are on the wire. */
+/** Returns office hours with the ranges of one day replaced, in wire format. */
 export function withDay(officeHours: unknown, day: WeekDay, ranges: readonly Json[]): JsonObject {
   const hours = isJsonObject(officeHours) ? (officeHours as JsonObject) : {};
   const times = isJsonObject(hours['times']) ? (hours['times'] as JsonObject) : {};
   return { ...hours, times: { ...times, [day]: [...ranges] } };
 }
 
-/** The ranges of a day as they are on the wire; none where it holds anything else. */
+/** Returns the ranges of a day in wire format; empty where the value is none. */
 export function listOf(officeHours: unknown, day: WeekDay): readonly Json[] {
   const times = isJsonObject(officeHours) ? officeHours['times'] : undefined;
   const list: unknown = isJsonObject(times) && Object.hasOwn(times, day) ? times[day] : undefined;
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
 
-/** Office hours in which other days have the hours of one. */
+/** Returns office hours with one day copied to others. */
 export function withCopiedDay(officeHours: unknown, from: WeekDay, to: readonly WeekDay[]): JsonObject {
   const ranges = listOf(officeHours, from);
   return to.reduce((hours, day) => withDay(hours, day, ranges), withDay(officeHours, from, ranges));
 }
 
-/** Where a further range of a day goes: after the last one an hour later, else into the longest gap. Undefined where there is none. */
-export function freeStretch(ranges: readonly Stretch[]): Stretch | undefined {
-  if (ranges.length === 0) return usualHours;
+/** Returns a free range of a day: an hour after the last one, else the longest gap. Undefined where the day is full. */
+export function freeRange(ranges: readonly Stretch[]): Stretch | undefined {
+  if (ranges.length === 0) return defaultHours;
   const taken = [...ranges].map(untilMidnight).sort((left, right) => left.from - right.from);
   const gaps: Stretch[] = [];
   let end = 0;
@@ -69,28 +69,28 @@ export function freeStretch(ranges: readonly Stretch[]): Stretch | undefined {
   return gaps.sort((left, right) => lengthOf([right]) - lengthOf([left]))[0];
 }
 
-/** What a day that is opened gets: the first hours of another open day, else the usual ones. */
-export function hoursToOpenWith(officeHours: unknown): Stretch {
+/** Returns the hours for a day that is switched on: the first hours of another open day, else the default. */
+export function openingHours(officeHours: unknown): Stretch {
   for (const [key] of shownDays) {
     const [range] = rangesOf(officeHours, key).ranges;
     if (range && range.from < range.to) return { from: range.from, to: range.to };
   }
-  return usualHours;
+  return defaultHours;
 }
 
-/** A range up to midnight at the latest. */
+/** Returns the part of a range before midnight. */
 export function untilMidnight({ from, to }: Stretch): Stretch {
   return { from, to: to <= from ? minutesOfDay : Math.min(to, minutesOfDay) };
 }
 
-/** What is left of a range on the day after. */
+/** Returns the part of a range on the next day. */
 function afterMidnight({ from, to }: Stretch): Stretch | undefined {
   if (to > minutesOfDay) return { from: 0, to: to - minutesOfDay };
   return to < from && to > 0 ? { from: 0, to } : undefined;
 }
 
-/** The parts of days that go on from the day before. */
-export function nightsInto(officeHours: unknown, day: WeekDay): readonly PlacedRange[] {
+/** Returns the parts of the previous day's ranges that continue on a day. */
+export function overnightRanges(officeHours: unknown, day: WeekDay): readonly PlacedRange[] {
   const before = weekDays[(weekDays.findIndex(([key]) => key === day) + 6) % weekDays.length]![0];
   return rangesOf(officeHours, before).ranges.flatMap((range) => {
     const rest = afterMidnight(range);
@@ -98,7 +98,7 @@ export function nightsInto(officeHours: unknown, day: WeekDay): readonly PlacedR
   });
 }
 
-/** A range for the wire, with what the one in its place held besides. */
+/** Converts a range to wire format, with the other keys of the one it replaces. */
 function wireRange({ from, to }: Stretch, before?: Json): Json {
   const range = isJsonObject(before) ? (before as JsonObject) : {};
   return { ...range, start: wireTime(from, range['start']), end: wireTime(to, range['end']) };

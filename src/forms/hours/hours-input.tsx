@@ -5,41 +5,41 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 
 export interface HoursInputProps {
   readonly label: string;
-  /** The hours as they are shown until somebody types. */
+  /** The hours shown until the user types. */
   readonly text: string;
   readonly overlaps: boolean;
   readonly disabled: boolean;
   readonly describedBy: string | undefined;
-  /** Gets what was typed, none where it was emptied. Called on Enter and on leaving, and only for what is something else. */
+  /** Receives the typed ranges, none where the text was emptied. Called on Enter and blur, only after a change. */
   readonly onHours: (ranges: readonly Stretch[]) => void;
-  /** Says that what stands there is no hours, until it is. */
-  readonly onUnread: (isUnread: boolean) => void;
+  /** Reports whether the text cannot be parsed. */
+  readonly onInvalid: (isInvalid: boolean) => void;
 }
 
-/** The hours of one range as text, "9am–1pm" and the like. */
+/** The hours of one range as text, such as "9am–1pm". */
 export function HoursInput({
   describedBy,
   disabled,
   label,
   onHours,
-  onUnread,
+  onInvalid,
   overlaps,
   text,
 }: HoursInputProps): ReactElement {
   const [typed, setTyped] = useState<string>();
-  const [isUnread, setIsUnread] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const afterPress = useAfterPress();
-  const judge = (bad: boolean): void => {
-    setIsUnread(bad);
-    if (bad !== isUnread) onUnread(bad);
+  const setValidity = (isBad: boolean): void => {
+    setIsInvalid(isBad);
+    if (isBad !== isInvalid) onInvalid(isBad);
   };
   const finish = (): void => {
     if (typed === undefined || typed === text) {
       setTyped(undefined);
-      return judge(false);
+      return setValidity(false);
     }
     const ranges = readHoursText(typed);
-    judge(ranges === undefined);
+    setValidity(ranges === undefined);
     if (!ranges) return;
     setTyped(undefined);
     onHours(ranges);
@@ -50,11 +50,11 @@ export function HoursInput({
       event.preventDefault();
       finish();
     } else if (event.key === 'Escape' && typed !== undefined) {
-      // One layer: what was typed goes, the field stays.
+      // Escape discards the typed text first; the field keeps the focus.
       event.preventDefault();
       event.stopPropagation();
       setTyped(undefined);
-      judge(false);
+      setValidity(false);
     }
   };
   const shown = typed ?? text;
@@ -67,7 +67,7 @@ export function HoursInput({
       size={Math.max(8, shown.length)}
       autoComplete="off"
       spellCheck={false}
-      aria-invalid={overlaps || isUnread || undefined}
+      aria-invalid={overlaps || isInvalid || undefined}
       aria-describedby={describedBy}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => afterPress(finish)}

@@ -13,13 +13,13 @@ import {
 } from '#catalog';
 import { Button, Checkbox, Popover, Switch } from '#ui';
 import { type ReactElement, useState } from 'react';
-import { shownDays, usualHours, withCopiedDay, withRanges } from './edit-hours.js';
+import { shownDays, defaultHours, withCopiedDay, withRanges } from './edit-hours.js';
 import { useNow } from './use-now.js';
 import { WeekGrid } from './week-grid.js';
 import { ZonePicker } from './zone-picker.js';
 
 interface CopyDayProps {
-  /** The day whose hours are copied. */
+  /** The day to copy. */
   readonly from: WeekDay;
   readonly disabled: boolean;
   readonly onCopy: (to: readonly WeekDay[]) => void;
@@ -27,16 +27,17 @@ interface CopyDayProps {
 
 const weekend: readonly WeekDay[] = ['sat', 'sun'];
 
-/** Gives the hours of one day to others: a list of the days behind a button. */
+/** Copies the hours of one day to others, chosen in a popover. */
 function CopyDay({ disabled, from, onCopy }: CopyDayProps): ReactElement {
   const others = shownDays.filter(([key]) => key !== from);
-  const usual = (): ReadonlySet<WeekDay> => new Set(others.map(([key]) => key).filter((key) => !weekend.includes(key)));
+  const workDays = (): ReadonlySet<WeekDay> =>
+    new Set(others.map(([key]) => key).filter((key) => !weekend.includes(key)));
   const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState(usual);
+  const [chosen, setChosen] = useState(workDays);
   const name = shownDays.find(([key]) => key === from)?.[1] ?? '';
   const open = (next: boolean): void => {
     setIsOpen(next);
-    if (next) setChosen(usual());
+    if (next) setChosen(workDays());
   };
   return (
     <Popover
@@ -78,22 +79,31 @@ function CopyDay({ disabled, from, onCopy }: CopyDayProps): ReactElement {
 }
 
 export interface OfficeHoursEditorProps {
-  /** Office hours of the wire, or whatever stands in their place. Never changed here. */
+  /** Office hours in wire format, or any other stored value. Never mutated. */
   readonly value: unknown;
-  /** Gets the office hours as they become, once for each thing a person does; `isStep`: by a key that is pressed again and again. */
-  readonly onChange: (value: Json, isNode?: boolean) => void;
+  /**
+   * Receives the changed office hours, once per user action; `isIncremental`: one of repeated key presses, which merge
+   * in the history.
+   */
+  readonly onChange: (value: Json, isIncremental?: boolean) => void;
   readonly disabled?: boolean;
-  /** What they are called. Default: office hours. */
+  /**
+   * The visible title.
+   * @default 'Office hours'
+   */
   readonly title?: string;
   readonly titleId?: string;
   readonly describedBy?: string | undefined;
-  /** What is said while there are none. */
-  readonly without?: string;
-  /** The present, in milliseconds since 1970. Default: the machine's own, kept up to date. */
+  /** The help text while there are no hours. */
+  readonly emptyHelp?: string;
+  /**
+   * The present time in ms since 1970.
+   * @default the system clock, kept up to date
+   */
   readonly now?: number | undefined;
 }
 
-/** The office hours of a group: whether there are any, in which time zone, and the week itself. */
+/** The office hours of a group: whether it has any, their time zone, and the week. */
 export function OfficeHoursEditor({
   describedBy,
   disabled = false,
@@ -102,7 +112,7 @@ export function OfficeHoursEditor({
   title = 'Office hours',
   titleId,
   value,
-  without = 'Without office hours the group always counts as open.',
+  emptyHelp = 'Without office hours the group always counts as open.',
 }: OfficeHoursEditorProps): ReactElement {
   const now = useNow(given);
   const hours: JsonObject = isJsonObject(value) ? (value as JsonObject) : {};
@@ -118,7 +128,7 @@ export function OfficeHoursEditor({
       timezone: typeof zone === 'string' && zone !== '' ? zone : ownZone(),
     };
     if (isJsonObject(started['times'])) return onChange(started);
-    onChange(shownDays.slice(0, 5).reduce((week, [day]) => withRanges(week, day, undefined, [usualHours]), started));
+    onChange(shownDays.slice(0, 5).reduce((week, [day]) => withRanges(week, day, undefined, [defaultHours]), started));
   };
   const note = isTimeZone(zone)
     ? openingWords(openingAt(value, now), now, zone)
@@ -152,13 +162,13 @@ export function OfficeHoursEditor({
       {isOn ? (
         <WeekGrid officeHours={value} onChange={onChange} disabled={disabled} now={now} note={note} />
       ) : (
-        <span className="pb-help">{without}</span>
+        <span className="pb-help">{emptyHelp}</span>
       )}
     </div>
   );
 }
 
-/** The zone the machine is in. */
+/** Returns the time zone of the browser. */
 function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -19,8 +19,8 @@ export interface RangeBarProps {
   readonly day: WeekDay;
   readonly dayName: string;
   readonly range: PlacedRange;
-  /** "2 of 2", where a day has several. */
-  readonly place: string;
+  /** "2 of 2", where a day has several ranges. */
+  readonly positionText: string;
   readonly overlaps: boolean;
   readonly disabled: boolean;
   readonly draft: RangeDraft | undefined;
@@ -40,7 +40,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['End', minutesOfDay],
 ]);
 
-/** One range on its track: it can be moved as a whole and pulled at both edges, by pointer and by keys. */
+/** One range on its track: movable as a whole and at both edges, by pointer and keyboard. */
 export function RangeBar({
   begin,
   day,
@@ -50,10 +50,10 @@ export function RangeBar({
   onMove,
   onRemove,
   overlaps,
-  place,
+  positionText,
   range,
 }: RangeBarProps): ReactElement {
-  // What goes on after midnight is told by an end beyond it.
+  // A range over midnight gets an end beyond the day.
   const whole: Stretch = { from: range.from, to: range.to <= range.from ? range.to + minutesOfDay : range.to };
   const shown = untilMidnight(draft ?? whole);
   const handleKey =
@@ -78,7 +78,7 @@ export function RangeBar({
   const slider = (part: HeldPart, name: string, now: number, text: string) => ({
     role: 'slider',
     tabIndex: disabled ? -1 : 0,
-    'aria-label': `${name}${place}`,
+    'aria-label': `${name}${positionText}`,
     'aria-valuemin': 0,
     'aria-valuemax': minutesOfDay,
     'aria-valuenow': now,
@@ -124,7 +124,7 @@ export function RangeBar({
   );
 }
 
-/** The time at what is held. */
+/** The time at the dragged part. */
 export function RangeTip({ text, shown }: { readonly text: string; readonly shown: boolean }): ReactElement {
   return (
     <span className="pb-tip pb-rng__tip pb-num" data-shown={shown || undefined} aria-hidden>
@@ -133,10 +133,10 @@ export function RangeTip({ text, shown }: { readonly text: string; readonly show
   );
 }
 
-/** Where a stretch of a day lies on its track, from the side a day begins at. */
+/** Returns the position of a range on its track, from the start of the day. */
 export function spanOf({ from, to }: Stretch): CSSProperties {
   const share = (to - from) / minutesOfDay;
-  // The style sheet needs the width itself: what can be caught must not shrink with it.
+  // CSS needs the width itself: the hit area must not shrink with it.
   return {
     insetInlineStart: `${(from / minutesOfDay) * 100}%`,
     width: `${share * 100}%`,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const halfMinute = 30_000;
 
-/** The time now, anew every half minute, or one that is given. */
+/** Returns the present time, updated every half minute, or a given one. */
 export function useNow(given: number | undefined): number {
   const [now, setNow] = useState(() => given ?? systemClock.now());
   const isGiven = given !== undefined;

@@ -4,10 +4,10 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } 
 import { styleOf } from '#ui';
 import { draggedRange, drawnRange, type HeldPart, minuteAt } from './drag-hours.js';
 
-/** A range that a pointer holds: what it would be if it were let go. */
+/** A dragged range: what dropping would make of it. */
 export interface RangeDraft extends Stretch {
   readonly day: WeekDay;
-  /** Its place in the list; undefined for a range that is being drawn. */
+  /** Its index in the list; undefined while a new range is drawn. */
   readonly index: number | undefined;
   readonly part: HeldPart;
 }
@@ -24,17 +24,17 @@ interface Held {
   moved: boolean;
 }
 
-/** Before a drag begins, a pointer may tremble. */
+/** Pixels a pointer may move before a drag begins. */
 const threshold = 4;
 
-/** What a track and the things on it are given for ranges to be drawn, moved and pulled at their edges. */
+/** The props for drawing, moving and resizing ranges on tracks. */
 export interface RangeDrag {
   readonly draft: RangeDraft | undefined;
   readonly begin: (
     event: PointerEvent<HTMLElement>,
-    what: { readonly day: WeekDay; readonly index?: number; readonly part?: HeldPart; readonly before?: Stretch },
+    target: { readonly day: WeekDay; readonly index?: number; readonly part?: HeldPart; readonly before?: Stretch },
   ) => void;
-  /** For the element around all tracks. */
+  /** Props of the element around all tracks. */
   readonly handlers: {
     readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerUp: (event: PointerEvent) => void;
@@ -44,10 +44,7 @@ export interface RangeDrag {
   };
 }
 
-/**
- * Drags of ranges on a week. Nothing is written before the pointer lets go, and then once; Escape, a second finger and a pointer
- * that is taken away leave everything as it was.
- */
+/** Drags ranges on a week. Dropping reports once; Escape, a second pointer and a lost pointer cancel. */
 export function useRangeDrag(onDrop: (draft: RangeDraft) => void): RangeDrag {
   const held = useRef<Held>(undefined);
   const [draft, setDraft] = useState<RangeDraft>();
@@ -67,7 +64,7 @@ export function useRangeDrag(onDrop: (draft: RangeDraft) => void): RangeDrag {
       const track = event.currentTarget.closest<HTMLElement>('[data-track]');
       if (!track) return;
       event.stopPropagation();
-      // Escape is heard where the focus is.
+      // Key events need the focus for Escape.
       event.currentTarget.focus({ preventScroll: true });
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -14,18 +14,21 @@ import { VisuallyHidden } from '#ui';
 import { type CSSProperties, type ReactElement, useId, useState } from 'react';
 import { ErrorLine } from '../property-field.js';
 import { DayRow } from './day-row.js';
-import { hoursToOpenWith, listOf, shownDays, withDay, withRanges } from './edit-hours.js';
+import { openingHours, listOf, shownDays, withDay, withRanges } from './edit-hours.js';
 import { useRangeDrag } from './use-range-drag.js';
 import { timeIn } from './zone-picker.js';
 
 export interface WeekGridProps {
-  /** Office hours of the wire. Never changed here. */
+  /** Office hours in wire format. Never mutated. */
   readonly officeHours: unknown;
-  /** Gets the office hours as they become, once for each thing a person does; `isStep`: by a key that is pressed again and again. */
-  readonly onChange: (officeHours: JsonObject, isNode?: boolean) => void;
+  /**
+   * Receives the changed office hours, once per user action; `isIncremental`: one of repeated key presses, which merge
+   * in the history.
+   */
+  readonly onChange: (officeHours: JsonObject, isIncremental?: boolean) => void;
   readonly disabled: boolean;
   readonly now: number;
-  /** What stands beside the message about hours that overlap. */
+  /** Shown next to the message about overlapping hours. */
   readonly note?: string;
 }
 
@@ -34,29 +37,29 @@ const marks = [3, 6, 9, 12, 15, 18, 21].map((hour) => ({
   text: hour === 12 ? 'Noon' : `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** The hours of a week: seven tracks to draw on, the same as text beside them, and the line that says what time it is there. */
+/** The hours of a week: seven tracks to draw on, the same as text, and a line at the present time. */
 export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGridProps): ReactElement {
   const noteId = useId();
-  // Hours of days that were switched off, in case they are switched on again.
-  const [parked, setParked] = useState<ReadonlyMap<WeekDay, ReturnType<typeof listOf>>>(new Map());
+  // Hours of days that were switched off, restored when they are switched on again.
+  const [closedDays, setClosedDays] = useState<ReadonlyMap<WeekDay, ReturnType<typeof listOf>>>(new Map());
   const drag = useRangeDrag(({ day, from, index, to }) =>
     onChange(withRanges(officeHours, day, index, [{ from, to }])),
   );
   const switchDay = (day: WeekDay, isOpen: boolean): void => {
     if (!isOpen) {
-      setParked((before) => new Map(before).set(day, listOf(officeHours, day)));
+      setClosedDays((before) => new Map(before).set(day, listOf(officeHours, day)));
       return onChange(withDay(officeHours, day, []));
     }
-    const before = parked.get(day) ?? [];
+    const before = closedDays.get(day) ?? [];
     onChange(
       before.length > 0
         ? withDay(officeHours, day, before)
-        : withRanges(officeHours, day, undefined, [hoursToOpenWith(officeHours)]),
+        : withRanges(officeHours, day, undefined, [openingHours(officeHours)]),
     );
   };
   const zone = (officeHours as { readonly timezone?: unknown } | null)?.timezone;
   const clock = isTimeZone(zone) ? wallClock(now, zone) : undefined;
-  const sentences = shownDays.flatMap(([key, name]) =>
+  const overlapTexts = shownDays.flatMap(([key, name]) =>
     overlapsIn(rangesOf(officeHours, key).ranges)
       .slice(0, 1)
       .map(
@@ -95,7 +98,9 @@ export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGri
             overlapNote={noteId}
             begin={drag.begin}
             draft={drag.draft?.day === key ? drag.draft : undefined}
-            onRanges={(day, index, ranges, isNode) => onChange(withRanges(officeHours, day, index, ranges), isNode)}
+            onRanges={(day, index, ranges, isIncremental) =>
+              onChange(withRanges(officeHours, day, index, ranges), isIncremental)
+            }
             onSwitch={switchDay}
           />
         ))}
@@ -109,7 +114,7 @@ export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGri
       </div>
       <div className="pb-week__f">
         <div id={noteId} className="pb-week__e" aria-live="polite">
-          {sentences.map((sentence) => (
+          {overlapTexts.map((sentence) => (
             <ErrorLine key={sentence} text={sentence} />
           ))}
         </div>

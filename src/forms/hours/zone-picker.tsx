@@ -10,10 +10,10 @@ export interface ZonePickerProps {
   readonly onChange: (zone: string) => void;
 }
 
-/** A time zone by a place in it, with its offset and the time there now. */
+/** A time zone by a place in it, with its offset and the present time there. */
 export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps): ReactElement {
   const zone = typeof value === 'string' ? value : '';
-  // Reading the clocks of hundreds of zones takes a moment: not before somebody comes near.
+  // Computing the offsets of hundreds of zones is slow: deferred until hover or focus.
   const [isNear, setIsNear] = useState(false);
   const hour = Math.floor(now / 3_600_000);
   const options = useMemo(() => (isNear ? zoneOptions(hour * 3_600_000) : []), [isNear, hour]);

@@ -4,19 +4,18 @@ const controls =
   ':is(textarea, input:not([type="hidden"]), select, [role="combobox"], button, [tabindex]:not([tabindex="-1"])):not(:disabled)';
 
 /**
- * The control that a path of a problem is about, in a panel of settings that is in the page: the very row and part where a setting
- * has several, else the setting as a whole; for a path that is missing the button that connects it. Undefined where the panel
- * shows nothing for it.
- *
- * @param path as problems have it: `['config', setting, …]` of a step, `['value']` or `['type']` of a path, `['validation', 'edges', kind]`
+ * Returns the control that a problem's JSON path refers to, in a mounted settings panel: the row and part of a setting
+ * with several, else the setting itself; for a missing edge, its connect button. Undefined where the panel shows
+ * nothing for it.
+ * @param path `['config', setting, …]` of a node, `['value']` or `['type']` of an edge, `['validation', 'edges', kind]`
  */
 export function controlAt(panel: HTMLElement, path: JsonPath): HTMLElement | undefined {
   const [kind, setting, ...deeper] = path;
   if (kind === 'config' && setting !== undefined) {
-    let place = within(panel, 'setting', setting);
+    let container = within(panel, 'setting', setting);
     // As deep as the form goes: an item of a list, then a part of it.
-    for (const part of deeper) place = (place && within(place, 'part', part)) ?? place;
-    return place && firstControl(place);
+    for (const part of deeper) container = (container && within(container, 'part', part)) ?? container;
+    return container && firstControl(container);
   }
   if (kind === 'validation') {
     const edgeType = path[2];
@@ -24,22 +23,22 @@ export function controlAt(panel: HTMLElement, path: JsonPath): HTMLElement | und
     const section = row ?? panel.querySelector<HTMLElement>('[data-edges]');
     return section ? firstControl(section) : undefined;
   }
-  const place = kind === undefined ? undefined : within(panel, 'setting', kind);
-  return place && firstControl(place);
+  const container = kind === undefined ? undefined : within(panel, 'setting', kind);
+  return container && firstControl(container);
 }
 
-/** Compared as values: names from the wire may hold anything that a selector cannot. */
+/** Compares dataset values: names from the wire may contain characters that selectors cannot. */
 function within(
-  place: HTMLElement,
+  container: HTMLElement,
   key: 'setting' | 'part' | 'missing',
   value: string | number,
 ): HTMLElement | undefined {
-  return [...place.querySelectorAll<HTMLElement>(`[data-${key}]`)].find(
+  return [...container.querySelectorAll<HTMLElement>(`[data-${key}]`)].find(
     (element) => element.dataset[key] === String(value),
   );
 }
 
-function firstControl(place: HTMLElement): HTMLElement | undefined {
-  if (place.matches(controls)) return place;
-  return place.querySelector<HTMLElement>(controls) ?? undefined;
+function firstControl(container: HTMLElement): HTMLElement | undefined {
+  if (container.matches(controls)) return container;
+  return container.querySelector<HTMLElement>(controls) ?? undefined;
 }

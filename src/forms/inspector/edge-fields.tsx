@@ -16,7 +16,7 @@ export interface EdgeFieldsProps {
   readonly edgeId: string;
 }
 
-/** The kind of a path and what it is taken for, as far as its step lets a person choose them. */
+/** The kind and value of an edge, as far as its source node allows editing them. */
 export function EdgeFields({ editor, edgeId }: EdgeFieldsProps): ReactElement | null {
   const id = useId();
   const edge = useEdge(editor, edgeId);
@@ -86,7 +86,7 @@ export function EdgeFields({ editor, edgeId }: EdgeFieldsProps): ReactElement | 
 
 const kindNames = { standard: 'Standard', default: 'Otherwise', timeout: 'After a time', error: 'On failure' } as const;
 
-/** The kinds a step offers, and the one the path has even if the step does not offer it. */
+/** Returns the kinds that a node offers, and the edge's own even if it is not offered. */
 function kindOptions(offered: readonly EdgeRule[], current: string) {
   const types = [...new Set([...offered.map((rule) => rule.type || 'standard'), current])];
   return types.map((type) => {

@@ -16,11 +16,14 @@ export interface EdgeInspectorProps {
   readonly icons?: IconTable | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
-  /** Takes the path away. Without it that is done without a word. */
+  /**
+   * Removes the edge.
+   * @default removes it without confirmation
+   */
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
 }
 
-/** The kind, the value and the ends of one path. */
+/** The kind, value and ends of one edge. */
 export function EdgeInspector({
   editor,
   edgeId,

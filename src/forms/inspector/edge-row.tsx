@@ -11,7 +11,7 @@ import { NodeChip } from './node-chip.js';
 
 const dashes: { readonly [kind in EdgeKind]?: string } = { timeout: '4 3.5', error: '6 2.5 1.5 2.5' };
 
-/** A path's beginning in little: its dashes say its kind where its colour cannot. */
+/** A small line whose dashes identify the edge kind without colour. */
 function EdgeGlyph({
   kind,
   isMissing = false,
@@ -52,7 +52,7 @@ export interface EdgeRowProps {
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
 }
 
-/** A path that is connected: what it is called, where it leads, and its value where it may be changed. */
+/** A connected edge: its name, its target, and its value where it is editable. */
 export function EdgeRow({
   editor,
   edge,
@@ -124,13 +124,13 @@ export function EdgeRow({
 }
 
 export interface UndrawnEdgeRowProps {
-  /** What would be drawn: a path the rules want, or one they allow. */
+  /** An edge that the rules require or allow. */
   readonly edge: Omit<MissingEdge, 'nodeId'>;
   readonly isMissing: boolean;
   readonly onConnect: (edgeType: string) => void;
 }
 
-/** A path that leads nowhere yet: red where the step needs it, quiet where it only may have it. */
+/** An unconnected edge: red where the node requires it, muted where it is optional. */
 export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowProps): ReactElement {
   const name = edge.label ?? 'Next';
   return (

@@ -5,26 +5,28 @@ import type { Editor } from '#store';
 import { type ControlProps, TextInput, useAfterPress, useLatest } from '#ui';
 import type { ReactElement } from 'react';
 import { DurationInput } from '../field/duration-input.js';
-import { type TypedBack, useTypedBack } from '../field/use-typed-back.js';
+import { type RestoredValue, useRestoredValue } from '../field/use-restored-value.js';
 import { isTextual, valueText } from '../field/value-text.js';
 
-/** The rule that a path stands under, if the step it leaves offers such paths. */
+/** Returns the rule for an edge, if its source node has one. */
 export function ruleOf(edge: WorkflowEdge, source: WorkflowNode | undefined): EdgeRule | undefined {
   return source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value);
 }
 
-/** Whether a path's value can be written by a person: its rule says so, and a text control can hold it. */
+/** Returns whether the user can edit an edge's value: the rule allows it, and a text control can show it. */
 export function isValueEditable(edge: WorkflowEdge, rule: EdgeRule | undefined): boolean {
   return rule?.value?.editable === true && isTextual(edge.value);
 }
 
-/** How the value of a path is written. What is typed back is again what was there, also where that was no text. */
-export function useEdgeValue(editor: Editor, edge: WorkflowEdge | undefined): TypedBack<string | undefined> {
+/**
+ * Returns the change handler of an edge's value. Restored text restores the original value, even one that was no text.
+ */
+export function useEdgeValue(editor: Editor, edge: WorkflowEdge | undefined): RestoredValue<string | undefined> {
   const latest = useLatest(edge);
-  return useTypedBack(
+  return useRestoredValue(
     edge?.value as string | undefined,
     (value, before?: WorkflowEdge) => {
-      // The key has to be there even when undefined: that is what removes the value.
+      // `value` must be present even when undefined: that removes the value.
       if (edge) editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
     },
     () => latest.current as WorkflowEdge,
@@ -33,14 +35,14 @@ export function useEdgeValue(editor: Editor, edge: WorkflowEdge | undefined): Ty
 
 export interface EdgeValueProps extends ControlProps {
   readonly edge: WorkflowEdge;
-  /** Gets what was written, or `undefined` when emptied. */
+  /** Receives the text, or `undefined` when emptied. */
   readonly onChange: (value: string | undefined) => void;
   readonly size?: 'sm' | 'md';
   readonly placeholder?: string;
   readonly reportError?: (message: string | undefined) => void;
 }
 
-/** The value of a path: how long for a timeout, text for any other. */
+/** The value of an edge: a duration for a timeout, text for any other kind. */
 export function EdgeValue({
   edge,
   onChange,

@@ -15,17 +15,20 @@ import { ProblemNotes } from './problem-notes.js';
 export interface EdgesSectionProps {
   readonly editor: Editor;
   readonly node: WorkflowNode;
-  /** The problems of the step. Those about its paths are shown here. */
+  /** All problems of the node. Those about its edges are shown here. */
   readonly problems: readonly Problem[];
   readonly readOnly: boolean;
   readonly icons?: IconTable | undefined;
   readonly onConnect: (nodeId: string, edgeType: string) => void;
-  /** Takes a path away. Without it that is done without a word. */
+  /**
+   * Removes an edge.
+   * @default removes it without confirmation
+   */
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
   readonly onOpenNode: (nodeId: string) => void;
 }
 
-/** True for what is said in the section about the paths: too many of them, or a rule nobody knows. */
+/** True for problems shown in this section: too many edges, or an unknown rule. */
 export function isEdgesProblem(problem: Problem): boolean {
   return (
     problem.edgeId !== undefined ||
@@ -35,7 +38,7 @@ export function isEdgesProblem(problem: Problem): boolean {
   );
 }
 
-/** Every way on from a step: drawn, wanted and possible, in the order of its type's rules. */
+/** All outgoing edges of a node: connected, required and allowed, in the order of its type's rules. */
 export function EdgesSection({
   editor,
   node,
@@ -60,20 +63,20 @@ export function EdgesSection({
     const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
     return at < 0 ? rules.length : at;
   };
-  const wanted = new Set(missing.map((edge) => edge.edgeType));
+  const missingTypes = new Set(missing.map((edge) => edge.edgeType));
   const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
   const graph = (): ReturnType<typeof graphOf> => graphOf(editor.store.getState().version);
-  const possible = (edgeType: string): boolean =>
+  const isPossible = (edgeType: string): boolean =>
     !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
-  // One kind may be offered several times, each with words of its own: of those the drawn ones are no longer open.
+  // One kind may be offered several times with different values: the connected ones are no longer open.
   const isOpen = (rule: EdgeRule): boolean => {
     const edgeType = edgeTypeOf(rule);
-    if (wanted.has(edgeType)) return false;
+    if (missingTypes.has(edgeType)) return false;
     if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
-      return !drawn.has(edgeType) && possible(edgeType);
+      return !drawn.has(edgeType) && isPossible(edgeType);
     const value = defaultEdgeValue(rule);
-    const way = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
-    return way?.answer === 'allow' && equalJson(way.value, value);
+    const decision = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
+    return decision?.answer === 'allow' && equalJson(decision.value, value);
   };
   const open = rules.filter(isOpen).map((rule): Omit<MissingEdge, 'nodeId'> => {
     const value = defaultEdgeValue(rule);
@@ -81,7 +84,7 @@ export function EdgesSection({
     return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
   });
   const addable = rules.filter(
-    (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'),
+    (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && isPossible(rule.type || 'standard'),
   );
   const count = edgeCountOf(type);
   if (count.most === 0 && edges.length === 0) return null;
@@ -120,7 +123,7 @@ export function EdgesSection({
         </span>
         <EdgeTally
           connected={edges.length}
-          least={count.least}
+          min={count.least}
           words={count.most === Infinity && count.least === 0 ? undefined : count.words}
         />
       </div>
@@ -142,14 +145,14 @@ export function EdgesSection({
 /** "1 of exactly 2 connected", with a dot for each. */
 function EdgeTally({
   connected,
-  least,
+  min,
   words,
 }: {
   readonly connected: number;
-  readonly least: number;
+  readonly min: number;
   readonly words: string | undefined;
 }): ReactElement {
-  const dots = Math.max(least, connected);
+  const dots = Math.max(min, connected);
   return (
     <span className="pb-rule">
       {dots > 0 && dots <= 8 && (
@@ -159,7 +162,7 @@ function EdgeTally({
           ))}
         </span>
       )}
-      {words === undefined || (connected >= least && words.startsWith('at least'))
+      {words === undefined || (connected >= min && words.startsWith('at least'))
         ? `${connected} connected`
         : `${connected} of ${words} connected`}
     </span>

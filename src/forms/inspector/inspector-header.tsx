@@ -14,7 +14,7 @@ export interface InspectorHeaderProps {
   readonly onClose: () => void;
 }
 
-/** What is selected, and the way out. */
+/** The title of the selected element and the close button. */
 export function InspectorHeader({
   icon,
   icons,

@@ -16,7 +16,10 @@ export interface MessageTotalsProps {
   readonly resources: Resources;
 }
 
-/** What the messages of a workflow come to for one contact: on the way with the fewest, and on the way with the most. */
+/**
+ * The number of segments one contact gets from a workflow: on the route with the fewest, and on the route with the
+ * most.
+ */
 export function MessageTotals({ editor, resources }: MessageTotalsProps): ReactElement | null {
   const id = useId();
   const contacts = useResource(resources, 'contacts');
@@ -39,8 +42,8 @@ export function MessageTotals({ editor, resources }: MessageTotalsProps): ReactE
         Messages to one contact
       </div>
       <dl className="pb-totals">
-        <Way label="Fewest" editor={editor} way={least} totals={totals} />
-        <Way label="Most" editor={editor} way={most} totals={totals} />
+        <RouteRow label="Fewest" editor={editor} route={least} totals={totals} />
+        <RouteRow label="Most" editor={editor} route={most} totals={totals} />
       </dl>
       <span className="pb-help">
         {contacts.status === 'ready' && contacts.options.length > 0
@@ -52,18 +55,18 @@ export function MessageTotals({ editor, resources }: MessageTotalsProps): ReactE
   );
 }
 
-function Way({
+function RouteRow({
   editor,
   label,
   totals,
-  way,
+  route,
 }: {
   readonly label: string;
   readonly editor: Editor;
-  readonly way: RouteSegments;
+  readonly route: RouteSegments;
   readonly totals: Totals;
 }): ReactElement {
-  const { cost, mms, nodeIds } = way;
+  const { cost, mms, nodeIds } = route;
   const graph = graphOf(editor.store.getState().version);
   const messages = nodeIds.filter((nodeId) => {
     const node = graph.node(nodeId);
@@ -74,8 +77,8 @@ function Way({
       <dt>{label}</dt>
       <dd>
         <span>
-          <b>{messages === 1 ? '1 message' : `${messages} messages`}</b> · {range(way, String)}{' '}
-          {way.worst === 1 ? 'segment' : 'segments'}
+          <b>{messages === 1 ? '1 message' : `${messages} messages`}</b> · {range(route, String)}{' '}
+          {route.worst === 1 ? 'segment' : 'segments'}
           {mms > 0 && <> · {mms} MMS</>}
         </span>
         {cost && (
@@ -111,7 +114,7 @@ function money(amount: number, currency: string | undefined): string {
       ...(currency !== undefined && { style: 'currency' as const, currency, minimumFractionDigits: 2 }),
     }).format(amount);
   } catch {
-    // Not a code that the platform takes: the number is still right.
+    // Not a currency code that `Intl` knows: the number is still right.
     return `${amount} ${currency ?? ''}`.trim();
   }
 }

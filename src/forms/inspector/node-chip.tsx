@@ -11,14 +11,14 @@ export interface NodeChipProps {
   readonly editor: Editor;
   readonly nodeId: string;
   readonly icons?: IconTable | undefined;
-  /** Without it the chip only names the step. */
+  /** Opens the node; without it the chip is plain text. */
   readonly onOpen?: ((nodeId: string) => void) | undefined;
   readonly wide?: boolean;
 }
 
-/** A step as a small button that opens it. */
+/** A node as a small button that opens it. */
 export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeChipProps): ReactElement {
-  // Only what is shown: a step that is typed into elsewhere must not draw the chips that lead to it again.
+  // Selects only what is shown: typing in a node must not render the chips that refer to it.
   const shown = useStore(
     editor.store,
     useShallow((state) => {

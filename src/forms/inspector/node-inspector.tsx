@@ -16,7 +16,7 @@ import { isConfigProblem } from '../property-problems.js';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from './problem-notes.js';
-import { StepTimes } from './node-times.js';
+import { NodeTimes } from './node-times.js';
 import { useNode, useNodeProblems } from './use-inspected.js';
 import { useUndoneFocus } from './use-undone-focus.js';
 import { graphOf } from '#graph';
@@ -28,7 +28,7 @@ interface NodePreviewProps extends Omit<SettingsPreviewProps, 'before'> {
   readonly nodeId: string;
 }
 
-/** What a step sends, as a contact sees it after the keyword that brought them here. */
+/** The message of a node, after the keyword that led the contact to it. */
 function NodePreview({ editor, nodeId, ...settings }: NodePreviewProps): ReactElement | null {
   const before = useStore(editor.store, (state) => keywordBefore(graphOf(state.version), nodeId));
   return <SettingsPreview {...settings} before={before} />;
@@ -41,26 +41,29 @@ export interface NodeInspectorProps {
   readonly resources?: Resources | undefined;
   readonly icons?: IconTable | undefined;
   readonly comparators?: ComparatorTable | undefined;
-  /** Its place in reading order, beginning with 1. */
+  /** Its position in reading order, starting with 1. */
   readonly nodeNumber?: number | undefined;
   readonly showAllProblems?: boolean | undefined;
-  /** Whether it has all the room there is beside the canvas. */
+  /** True while the panel takes the full width beside the canvas. */
   readonly wide?: boolean | undefined;
-  /** Gives it more room, or less. Without it there is no button for that. */
+  /** Toggles the full width; absent: no button. */
   readonly onWide?: ((wide: boolean) => void) | undefined;
   /** Hours outside which the service holds messages back; absent where it does not. */
   readonly officeHours?: unknown;
   readonly onClose: () => void;
-  /** Takes a path away. Without it that is done without a word. */
+  /**
+   * Removes an edge.
+   * @default removes it without confirmation
+   */
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
-  /** Starts drawing a path of this kind from the step. */
+  /** Starts drawing an edge of this kind from the node. */
   readonly onConnect: (nodeId: string, edgeType: string) => void;
   readonly onOpenNode: (nodeId: string) => void;
 }
 
 const nothing = {};
 
-/** The settings of one step and the ways on from it. */
+/** The settings and outgoing edges of one node. */
 export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
   const {
     editor,
@@ -86,7 +89,7 @@ export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
   const type = useStore(editor.store, (state) =>
     node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined,
   );
-  // Whoever leaves a step while typing has finished that entry of the history.
+  // Leaving a node ends its history entry.
   useEffect(() => () => editor.seal(), [editor, nodeId]);
   const panel = useUndoneFocus(editor, nodeId);
   const [contactId, setContactId] = useState<string>();
@@ -154,7 +157,7 @@ export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
             }
           />
         </div>
-        <StepTimes editor={editor} node={node} />
+        <NodeTimes editor={editor} node={node} />
         <EdgesSection
           editor={editor}
           node={node}
@@ -181,7 +184,7 @@ export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
   );
 }
 
-/** How many errors and warnings a step has, where there is room to say so. */
+/** The numbers of errors and warnings of a node, in the wide panel. */
 function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): ReactElement {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;

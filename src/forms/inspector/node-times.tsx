@@ -9,18 +9,21 @@ import { type ReactElement, useCallback } from 'react';
 import { useNow } from '../hours/use-now.js';
 import { useSettledAnswer } from './use-settled-answer.js';
 
-export interface StepTimesProps {
+export interface NodeTimesProps {
   readonly editor: Editor;
   readonly node: WorkflowNode;
-  /** The present, in milliseconds since 1970. Default: the machine's own, kept up to date. */
+  /**
+   * The present time in ms since 1970.
+   * @default the system clock, kept up to date
+   */
   readonly now?: number | undefined;
 }
 
 /**
- * When contacts come to a step, counted from the trigger, with the waits on the way; and until when they are held where nobody is
- * there. Nothing where no contact comes to it.
+ * The time from the trigger to a node, waits included, and how long contacts are held outside office hours. Renders
+ * nothing for an unreachable node.
  */
-export function StepTimes({ editor, node, now: given }: StepTimesProps): ReactElement | null {
+export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactElement | null {
   const now = useNow(given);
   const nodeId = node.id;
   const time = useSettledAnswer(
@@ -28,7 +31,7 @@ export function StepTimes({ editor, node, now: given }: StepTimesProps): ReactEl
     useCallback(() => editor.timeToNode(nodeId), [editor, nodeId]),
   );
   if (!time) return null;
-  const held = heldWords(node, now + time.least, now);
+  const heldText = heldWords(node, now + time.least, now);
   return (
     <div className="pb-sect pb-times" role="group" aria-label="Times">
       <div className="pb-times__row">
@@ -38,17 +41,20 @@ export function StepTimes({ editor, node, now: given }: StepTimesProps): ReactEl
           {time.holdsNights && ' Waits that would end at night go on until the morning.'}
         </span>
       </div>
-      {held !== '' && (
+      {heldText !== '' && (
         <div className="pb-times__row" data-k="wait">
           <Icon name="hourglass" size={14} />
-          <span>{held}</span>
+          <span>{heldText}</span>
         </div>
       )}
     </div>
   );
 }
 
-/** "Starting now: held until Monday at 9 AM, outside office hours." Empty where somebody is there, or nobody knows. */
+/**
+ * "Starting now: held until Monday at 9 AM, outside office hours." Empty while a group is open, or where that is
+ * unknown.
+ */
 function heldWords(node: WorkflowNode, arrival: number, now: number): string {
   if (nodeTypeGroupOf(nodeTypeOf(node)) !== 'people') return '';
   const groups: unknown = node.config?.['groups'];

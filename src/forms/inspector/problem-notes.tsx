@@ -4,7 +4,7 @@ import { Icon } from '#ui';
 import type { ReactElement } from 'react';
 import { ErrorLine } from '../property-field.js';
 
-/** Problems that belong to no single field, one under the other. */
+/** Problems that belong to no single field. */
 export function ProblemNotes({ problems }: { readonly problems: readonly Problem[] }): ReactElement | null {
   if (problems.length === 0) return null;
   return (

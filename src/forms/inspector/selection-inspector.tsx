@@ -19,17 +19,23 @@ export interface SelectionInspectorProps {
   readonly icons?: IconTable | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
-  /** Deletes what is selected. Without it the steps are deleted and their neighbours joined. */
+  /**
+   * Deletes the selection.
+   * @default deletes the nodes and joins their neighbours
+   */
   readonly onRemove?: (() => void) | undefined;
-  /** Duplicates what is selected. Without it the copies are made and selected. */
+  /**
+   * Duplicates the selection.
+   * @default duplicates it and selects the copies
+   */
   readonly onDuplicate?: (() => void) | undefined;
-  /** What can be done with all of them, in place of duplicating and deleting. */
+  /** Actions in place of Duplicate and Delete. */
   readonly actions?: ReactNode;
 }
 
-const most = 50;
+const maxListed = 50;
 
-/** What several selected steps have in common: what can be done with all of them, and the settings that all of them have. */
+/** Several selected nodes: actions for all of them, and the settings they share. */
 export function SelectionInspector({
   actions,
   comparators,
@@ -49,7 +55,7 @@ export function SelectionInspector({
     return graphOf(state.version).edges.filter((edge) => selected.has(edge.source) && selected.has(edge.target)).length;
   });
   if (nodeIds.length === 0) return null;
-  const steps = nodeIds.length === 1 ? '1 step' : `${nodeIds.length} steps`;
+  const stepsText = nodeIds.length === 1 ? '1 step' : `${nodeIds.length} steps`;
   const remove = (): void => {
     if (onRemove) return onRemove();
     editor.commands.removeElements({ nodeIds, edgeIds, reconnect: true });
@@ -63,7 +69,7 @@ export function SelectionInspector({
     <>
       <InspectorHeader
         icon="layers"
-        title={`${steps} selected`}
+        title={`${stepsText} selected`}
         subtitle={inner === 0 ? 'No path among them' : inner === 1 ? '1 path among them' : `${inner} paths among them`}
         onClose={onClose}
       />
@@ -76,7 +82,7 @@ export function SelectionInspector({
                   Duplicate
                 </Button>
                 <Button variant="danger" icon="trash-2" onClick={remove}>
-                  Delete {steps}
+                  Delete {stepsText}
                 </Button>
               </div>
             ))}
@@ -98,13 +104,13 @@ export function SelectionInspector({
         </div>
         <div className="pb-sect">
           <ul className="pb-stack" aria-label="Selected steps">
-            {nodeIds.slice(0, most).map((nodeId) => (
+            {nodeIds.slice(0, maxListed).map((nodeId) => (
               <li key={nodeId}>
                 <NodeChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
               </li>
             ))}
           </ul>
-          {nodeIds.length > most && <span className="pb-help">And {nodeIds.length - most} more.</span>}
+          {nodeIds.length > maxListed && <span className="pb-help">And {nodeIds.length - maxListed} more.</span>}
         </div>
       </div>
     </>

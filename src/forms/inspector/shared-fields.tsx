@@ -29,9 +29,9 @@ export interface SharedFieldsProps {
 
 const noComparators: ComparatorTable = {};
 const noResources: Resources = {};
-const keptHere: MessageScope = { keepsHistory: true };
+const messageScope: MessageScope = { keepsHistory: true };
 
-/** The settings that several steps have in common, by the same fields as for one. What is changed is changed in all of them. */
+/** The settings that several nodes share, in the same fields as for one. A change applies to all of them. */
 export function SharedFields({
   comparators = noComparators,
   editor,
@@ -54,7 +54,7 @@ export function SharedFields({
       ),
     [catalog, comparators, nodes],
   );
-  // Whoever leaves the steps while typing has finished that entry of the history.
+  // Leaving the selection ends its history entry.
   useEffect(() => () => editor.seal(), [editor]);
   const [first] = nodes;
   const type = first && formTypeOf(first, (name) => catalog.find(name)).type;
@@ -65,9 +65,9 @@ export function SharedFields({
   );
   const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
   const latest = useLatest(nodes);
-  const around = useCallback(() => latest.current, [latest]);
-  // What was typed and taken back differs from step to step: each has again what it had.
-  const giveBack = (name: string, before: typeof nodes): void =>
+  const getSnapshot = useCallback(() => latest.current, [latest]);
+  // Restored values differ between nodes: each node gets its own back.
+  const restoreAll = (name: string, before: typeof nodes): void =>
     editor.transact(`Changed “${name}” of ${before.length} steps`, () => {
       for (const { config, id } of before)
         editor.commands.setConfig({ nodeId: id, path: [name], value: getAtPath(config, [name]), before: { config } });
@@ -76,30 +76,36 @@ export function SharedFields({
   const List = readOnly ? 'dl' : 'div';
   return (
     <FieldScope.Provider value={scope}>
-      <MessageScopeContext.Provider value={keptHere}>
+      <MessageScopeContext.Provider value={messageScope}>
         <List className="pb-form">
           {shared.map(({ entry, isMixed }) => {
             const field = fieldOf(entry.property);
             const mixed = isMixed ? nodes.length : undefined;
             return readOnly ? (
-              <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={stableResources} />
+              <PropertyValue
+                key={entry.name}
+                entry={entry}
+                field={field}
+                mixedCount={mixed}
+                resources={stableResources}
+              />
             ) : (
               <PropertyField
                 key={entry.name}
                 entry={entry}
                 field={field}
                 disabled={false}
-                mixed={mixed}
+                mixedCount={mixed}
                 resources={stableResources}
                 problems={[]}
                 showProblems={false}
                 onChange={(value, before) =>
                   before
-                    ? giveBack(entry.name, before as typeof nodes)
+                    ? restoreAll(entry.name, before as typeof nodes)
                     : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value })
                 }
                 onBlur={() => editor.seal()}
-                around={around}
+                getSnapshot={getSnapshot}
               />
             );
           })}

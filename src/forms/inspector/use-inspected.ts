@@ -5,17 +5,17 @@ import type { Editor } from '#store';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 
-/** One step; renders again only when this step changes. */
+/** Returns a node; renders again only when this node changes. */
 export function useNode(editor: Editor, nodeId: string): WorkflowNode | undefined {
   return useStore(editor.store, (state) => graphOf(state.version).node(nodeId));
 }
 
-/** One path; renders again only when this path changes. */
+/** Returns an edge; renders again only when this edge changes. */
 export function useEdge(editor: Editor, edgeId: string): WorkflowEdge | undefined {
   return useStore(editor.store, (state) => graphOf(state.version).edge(edgeId));
 }
 
-/** The problems of one step, those of its paths among them. */
+/** Returns the problems of a node and of its edges. */
 export function useNodeProblems(editor: Editor, nodeId: string): readonly Problem[] {
   return useStore(
     editor.store,
@@ -23,7 +23,7 @@ export function useNodeProblems(editor: Editor, nodeId: string): readonly Proble
   );
 }
 
-/** The problems of one path. */
+/** Returns the problems of an edge. */
 export function useEdgeProblems(editor: Editor, edgeId: string): readonly Problem[] {
   return useStore(
     editor.store,

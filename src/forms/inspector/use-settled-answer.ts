@@ -5,50 +5,49 @@ import type { Editor } from '#store';
 import { useLatest } from '#ui';
 import { useEffect, useState } from 'react';
 
-/** Longer than between two letters: what is asked about a whole workflow may take some frames in a large one. */
+/** Milliseconds, longer than between two keystrokes: analysing a large workflow may take several frames. */
 const settling = 300;
 
 /**
- * What can be said of the whole workflow: asked at first, and again once nobody has changed it for a while. Draws again only where the
- * answer is another, so that typing elsewhere costs nothing here.
- *
- * @param ask stays the same function for as long as the question does; answers what JSON could hold, or undefined
+ * Returns a value computed from the whole workflow: on mount, and again once the workflow has not changed for a while.
+ * Renders only for a different result, so that typing elsewhere costs nothing here.
+ * @param compute must keep its identity; returns JSON or undefined
  */
-export function useSettledAnswer<Answer>(editor: Editor, ask: () => Answer): Answer {
-  const answerNow = (): Settled<Answer> => ({ ask, of: editor.store.getState().version, answer: ask() });
-  const [known, setKnown] = useState(answerNow);
-  const current = known.ask === ask ? known : answerNow();
+export function useSettledAnswer<Answer>(editor: Editor, compute: () => Answer): Answer {
+  const computeNow = (): Settled<Answer> => ({ compute, version: editor.store.getState().version, answer: compute() });
+  const [known, setKnown] = useState(computeNow);
+  const current = known.compute === compute ? known : computeNow();
   if (current !== known) setKnown(current);
-  // What the answer that is shown was made from: whatever came since, also before anybody listened, is asked about.
-  const shownOf = useLatest(current.of);
+  // The version of the shown result: later changes are computed again, also those before the subscription.
+  const shownOf = useLatest(current.version);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let { version } = editor.store.getState();
-    const askSoon = (): void => {
+    const computeSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const answer = ask();
-        setKnown((before) => (isSame(before.answer, answer) ? before : { ask, of: version, answer }));
+        const answer = compute();
+        setKnown((before) => (isSame(before.answer, answer) ? before : { compute, version, answer }));
       }, settling);
     };
     const stop = editor.store.subscribe((state) => {
       if (state.version === version) return;
       version = state.version;
-      askSoon();
+      computeSoon();
     });
-    if (version !== shownOf.current) askSoon();
+    if (version !== shownOf.current) computeSoon();
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [ask, editor, shownOf]);
+  }, [compute, editor, shownOf]);
   return current.answer;
 }
 
 interface Settled<Answer> {
-  readonly ask: () => Answer;
-  /** The version it was made from, or one that comes to the same. */
-  readonly of: WorkflowVersion;
+  readonly compute: () => Answer;
+  /** The version it was computed from, or one with the same result. */
+  readonly version: WorkflowVersion;
   readonly answer: Answer;
 }
 

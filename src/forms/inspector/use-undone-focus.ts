@@ -5,33 +5,34 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { focusedIn, isTypedInto, ownerWindow } from '#ui';
 import { controlAt } from './control-at.js';
 
-/** Places with a keyboard world of their own, which nobody wants to be taken from by an undo. */
-const ownWorlds = '[data-region="canvas"], [data-region="outline"]';
+/** Regions with keyboard handling of their own, whose focus an undo must not take. */
+const ownFocusRegions = '[data-region="canvas"], [data-region="outline"]';
 
 /**
- * After undo and redo the focus goes to the field whose setting changed, so that what came back is seen, heard, and can be gone
- * on with. It goes there before the next key can arrive, which would change another field otherwise. A focus among the steps stays.
+ * After undo and redo, focuses the field of the changed setting, so that the user sees, hears and can continue the
+ * restored value. It runs before the next key event, which would change another field otherwise. A focus on the canvas
+ * or in the outline stays.
  */
 export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const page = ownerWindow(panel.current);
     let frame = 0;
-    let isGone = false;
-    const go = (path: JsonPath): boolean => {
+    let isUnmounted = false;
+    const focusPath = (path: JsonPath): boolean => {
       const { current } = panel;
       const active = focusedIn(current);
-      if (isGone || !current || active?.closest(ownWorlds)) return true;
-      const place = controlAt(current, path);
+      if (isUnmounted || !current || active?.closest(ownFocusRegions)) return true;
+      const control = controlAt(current, path);
       const setting = [...current.querySelectorAll<HTMLElement>('[data-setting]')].find(
         (element) => element.dataset['setting'] === String(path[1]),
       );
-      // In the field already, at the very part of it.
-      if (place && setting?.contains(active ?? null)) return true;
-      place?.focus();
-      // Its field is not there yet: until it is, keys go to no field at all.
-      if (!place && active && isTypedInto(active) && current.contains(active)) active.blur();
-      return place !== undefined && focusedIn(current) === place;
+      // The focus is already in the field, possibly in the exact part.
+      if (control && setting?.contains(active ?? null)) return true;
+      control?.focus();
+      // The field is not mounted yet: until it is, keys must reach no other field.
+      if (!control && active && isTypedInto(active) && current.contains(active)) active.blur();
+      return control !== undefined && focusedIn(current) === control;
     };
     const stop = editor.onChange(({ transaction: { origin, operations } }) => {
       if (origin !== 'undo' && origin !== 'redo') return;
@@ -45,16 +46,16 @@ export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDi
       if (changed?.op !== 'set' || changed.path.length < 2) return;
       const path: JsonPath = changed.path;
       page.cancelAnimationFrame(frame);
-      // What is drawn for a press of a key is drawn in a microtask that is queued by now; the next key is a task of its own.
+      // Renders caused by a key event run in a microtask that is queued by now; the next key event is another task.
       queueMicrotask(() =>
         queueMicrotask(() => {
-          // What came back may be drawn later, and bring the field with it.
-          if (!go(path)) frame = page.requestAnimationFrame(() => go(path));
+          // The restored value may render later and bring its field with it.
+          if (!focusPath(path)) frame = page.requestAnimationFrame(() => focusPath(path));
         }),
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
       page.cancelAnimationFrame(frame);
     };

@@ -5,14 +5,14 @@ import { Button, IconButton, Select, TextInput } from '#ui';
 import { type ReactElement, useCallback, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Resources } from '../field/resources.js';
-import { useTypedBack } from '../field/use-typed-back.js';
+import { useRestoredValue } from '../field/use-restored-value.js';
 import { valueText } from '../field/value-text.js';
 import { InspectorHeader } from './inspector-header.js';
 import { MessageTotals } from './message-totals.js';
 
 export interface WorkflowSettingsProps {
   readonly editor: Editor;
-  /** What messages are tried with to tell how many parts they are sent in. */
+  /** Contacts and samples for counting segments. */
   readonly resources?: Resources | undefined;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ const dataTypes = [
 const nothing = (): undefined => undefined;
 const noProperties: readonly WorkflowProperty[] = [];
 
-/** What belongs to the workflow as a whole: its name, and the properties that messages can be filled in with. */
+/** The settings of the workflow itself: its name, and the properties for placeholders in messages. */
 export function WorkflowSettings({ editor, onClose, resources = noResources }: WorkflowSettingsProps): ReactElement {
   const id = useId();
   const name = useStore(editor.store, (state) => valueText(state.version.name));
@@ -37,13 +37,13 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
   useEffect(() => () => editor.seal(), [editor]);
   const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
   const versionNow = useCallback(() => editor.store.getState().version, [editor]);
-  const naming = useTypedBack(
+  const naming = useRestoredValue(
     name,
     (next: string, before?: WorkflowVersion) =>
       editor.commands.setWorkflow({ name: next, ...(before ? { before } : {}) }),
     versionNow,
   );
-  const declaring = useTypedBack(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
+  const declaring = useRestoredValue(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
   const set = (index: number, change: WorkflowProperty): unknown =>
     declaring.change(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
   return (
@@ -69,18 +69,18 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
               Properties
             </span>
             {properties.map((property, index) => {
-              const called = valueText(property?.name) || `property ${index + 1}`;
+              const propertyName = valueText(property?.name) || `property ${index + 1}`;
               const dataType = valueText(property?.dataType);
               return (
                 <div key={index} className="pb-propertyrow" data-part={index}>
                   <TextInput
-                    label={`Name of ${called}`}
+                    label={`Name of ${propertyName}`}
                     value={valueText(property?.name)}
                     readOnly={readOnly}
                     onValueChange={(next) => set(index, { name: next })}
                   />
                   <Select
-                    label={`Kind of ${called}`}
+                    label={`Kind of ${propertyName}`}
                     value={dataType || null}
                     disabled={readOnly}
                     onValueChange={(next) => set(index, { dataType: next })}
@@ -90,7 +90,7 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
                     <IconButton
                       icon="x"
                       tone="mut"
-                      label={`Remove ${called}`}
+                      label={`Remove ${propertyName}`}
                       onClick={() => store(properties.filter((_, at) => at !== index))}
                     />
                   )}

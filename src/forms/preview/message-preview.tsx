@@ -9,16 +9,16 @@ import { useNow } from '../hours/use-now.js';
 import { Phone } from './phone.js';
 import { isTimeZone, momentWords } from '#catalog';
 
-/** What a sentence about a contact is said with. */
+/** The parameters of a sentence about a contact. */
 interface DeliveryWording {
   readonly name: string;
-  /** Now, in ms since 1970. */
+  /** The present time in ms since 1970. */
   readonly now: number;
-  /** The zone of the office hours, for the time something is held until. */
+  /** The time zone of the office hours. */
   readonly zone?: unknown;
 }
 
-/** Why a contact does not get a message, in a sentence: "Maya Torres opted out on May 3, 2026." */
+/** Explains why a contact does not get a message: "Maya Torres opted out on May 3, 2026." */
 function deliveryWords({ at, list, reason }: DeliveryReason, { name, now, zone }: DeliveryWording): string {
   const since = at === undefined ? '' : ` on ${dateWords(at)}`;
   switch (reason) {
@@ -35,7 +35,7 @@ function deliveryWords({ at, list, reason }: DeliveryReason, { name, now, zone }
     case 'left-a-list':
       return `${name} left ${list === undefined ? 'a list' : `the list “${list}”`}${since}.`;
     case 'outside-hours': {
-      // "Held until at 9 AM" is no sentence: the same day is named.
+      // The same day is named, because "Held until at 9 AM" is no sentence.
       const when = at === undefined || !isTimeZone(zone) ? '' : momentWords(at, now, zone);
       return when === ''
         ? 'Held until the office opens.'
@@ -44,39 +44,60 @@ function deliveryWords({ at, list, reason }: DeliveryReason, { name, now, zone }
   }
 }
 
-/** "May 3, 2026": a day as the person's own clock has it. */
+/** "May 3, 2026": a day in the user's time zone. */
 function dateWords(at: number): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 }
 
 export interface MessagePreviewProps {
-  /** As it is stored, with placeholders. */
+  /** The stored text, with placeholders. */
   readonly text: string;
   readonly channel: 'sms' | 'whatsapp';
   readonly media: readonly Media[];
-  /** The name or number the message comes from; absent while none is chosen. */
+  /** The sender's name or number; absent while none is chosen. */
   readonly from: string | undefined;
-  /** What the contact wrote before. */
+  /** The last message of the contact. */
   readonly before?: string | undefined;
-  /** The people it can be tried with; never empty. */
+  /** The contacts to choose from; never empty. */
   readonly contacts: readonly SampleContact[];
-  /** The one it is shown for; the first where nobody has this id. */
+  /** Id of the shown contact; the first one where the id is unknown. */
   readonly contactId: string | undefined;
   readonly onContactChange: (id: string) => void;
   readonly shortLinks?: ShortLinks | undefined;
-  /** Hours outside which the message waits. */
+  /** Hours outside which the message is held back. */
   readonly officeHours?: unknown;
-  /** Now, in ms since 1970; the clock's where left out. */
+  /**
+   * The present time in ms since 1970.
+   * @default the system clock
+   */
   readonly now?: number | undefined;
 }
 
-/** Together, what goes along with a message may have this many bytes: carriers refuse more. */
-const mostMedia = 5 * 1024 * 1024;
-const mostFiles = 10;
-/** Of more people than this, one is found by typing. */
-const shortList = 12;
+/** The size limit of carriers for all media of a message, in bytes. */
+const maxMediaBytes = 5 * 1024 * 1024;
+const maxFiles = 10;
+/** Longer lists of contacts are searched by typing. */
+const maxListedContacts = 12;
 
-/** The message on a contact's phone, and why this contact would not get it. */
+/**
+ * A message on a contact's phone, and the reasons why this contact would not get it.
+ * @example
+ * ```tsx
+ * import { MessagePreview, sampleContacts } from 'pathboard';
+ *
+ * export const Preview = () => (
+ *   <MessagePreview
+ *     text="Hi {firstName}, see you at five."
+ *     channel="sms"
+ *     media={[]}
+ *     from="+1 510 555 0142"
+ *     contacts={sampleContacts([], [{ value: 'firstName', label: 'First name', detail: 'Maya' }])}
+ *     contactId={undefined}
+ *     onContactChange={() => {}}
+ *   />
+ * );
+ * ```
+ */
 export function MessagePreview(props: MessagePreviewProps): ReactElement {
   return (
     <PartBoundary part="MessagePreview" what="The preview" resetBy={[props.text, props.contactId, props.contacts]}>
@@ -112,7 +133,7 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
       effect: 'note' as const,
     })),
   ];
-  const Chooser = contacts.length > shortList ? Combobox : Select<string>;
+  const Chooser = contacts.length > maxListedContacts ? Combobox : Select<string>;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
     <div className="pb-own pb-prev" role="group" aria-label="Preview">
@@ -178,9 +199,9 @@ function mediaNotes(media: readonly Media[], channel: 'sms' | 'whatsapp'): reado
     (sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0),
     0,
   );
-  if (channel === 'sms' && media.length > mostFiles)
-    notes.push(`${media.length} files go along. A multimedia message takes ${mostFiles}.`);
-  if (channel === 'sms' && size > mostMedia)
-    notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(mostMedia)}.`);
+  if (channel === 'sms' && media.length > maxFiles)
+    notes.push(`${media.length} files go along. A multimedia message takes ${maxFiles}.`);
+  if (channel === 'sms' && size > maxMediaBytes)
+    notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(maxMediaBytes)}.`);
   return notes;
 }

@@ -15,13 +15,16 @@ import {
 import { formEntries } from '../form-entries.js';
 import { listedValues, valueText } from '../field/value-text.js';
 
-/** What a step sends, as far as its settings say. */
+/** The message that a node sends, as far as its settings define it. */
 export interface NodeMessage extends MessageSettings {
-  /** The text; undefined where the step sends a template. */
+  /** The text; undefined where the node sends a template. */
   readonly text: string | undefined;
 }
 
-/** The message of a step of the group Messages, undefined for any other step and for one without a text or template. */
+/**
+ * Returns the message of a node of the group Messages; undefined for any other node and for one without text or
+ * template.
+ */
 export function nodeMessage(
   nodeType: NodeType,
   config: unknown,
@@ -33,32 +36,32 @@ export function nodeMessage(
   const settings = messageSettingsOf(node, input);
   const { declaresMessage, texts } = messagePropertiesOf(nodeTypeOf(node));
   const written = texts.find(({ isTemplate, property }) => !isTemplate && isVisible(node, property, input));
-  const isSaidBesides = !written && !declaresMessage && settingOf(node, 'message') !== undefined;
-  if (!written && !isSaidBesides && isEmptyValue(settings.template)) return undefined;
+  const hasUndeclaredMessage = !written && !declaresMessage && settingOf(node, 'message') !== undefined;
+  if (!written && !hasUndeclaredMessage && isEmptyValue(settings.template)) return undefined;
   const value = written
     ? effectiveValue(node, written.property)
-    : isSaidBesides
+    : hasUndeclaredMessage
       ? settingOf(node, 'message')
       : undefined;
   const text = typeof value === 'string' ? value : '';
   return { ...settings, text: text === '' && !isEmptyValue(settings.template) ? undefined : text };
 }
 
-/** A step that has these settings: the rules read steps. */
+/** Returns a node with these settings, as input for the rules. */
 export function formNode(nodeType: NodeType, config: unknown): WorkflowNode {
   return { id: 'form', type: nodeType, config: (config ?? {}) as NonNullable<WorkflowNode['config']> };
 }
 
-/** How far back from a message the words that started the conversation are looked for. */
-const farthestBack = 12;
+/** The number of edges searched backwards for a keyword. */
+const maxDistance = 12;
 
 /**
- * The keyword that brought a contact here, where one path alone leads from a keyword to this step and nothing was sent on the way; for
- * other steps undefined, since nobody knows what was said.
+ * Returns the keyword that started the conversation, where a single route without messages leads from a keyword to this
+ * node; undefined for other nodes.
  */
 export function keywordBefore(graph: Graph, nodeId: string): string | undefined {
   let at = nodeId;
-  for (let back = 0; back < farthestBack; back++) {
+  for (let distance = 0; distance < maxDistance; distance++) {
     const [edge, ...others] = graph.incoming(at);
     const source = edge && others.length === 0 ? graph.node(edge.source) : undefined;
     if (!source) return undefined;

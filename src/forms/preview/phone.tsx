@@ -7,14 +7,14 @@ import { type MarkedStretch, whatsappMarks } from './whatsapp-marks.js';
 
 export interface PhoneProps {
   readonly channel: 'sms' | 'whatsapp';
-  /** Whom the message comes from, as the contact sees it. */
+  /** The sender as the contact sees it. */
   readonly from: string;
   /** The message as the contact gets it. */
   readonly text: string;
   readonly media: readonly Media[];
-  /** What the contact wrote before. */
+  /** The last message of the contact. */
   readonly before: string | undefined;
-  /** In ms since 1970. */
+  /** The present time in ms since 1970. */
   readonly now: number;
   /** The message does not reach the contact. */
   readonly isStopped: boolean;
@@ -22,7 +22,7 @@ export interface PhoneProps {
 
 const mediaIcons = { image: 'image', video: 'film', audio: 'music', document: 'file-text', file: 'file' } as const;
 
-/** The upper half of a contact's phone with the message on it. Nothing in it can be used: addresses are words. */
+/** The upper half of a contact's phone with the message. Not interactive: links are text. */
 export function Phone({ before, channel, from, isStopped, media, now, text }: PhoneProps): ReactElement {
   const kind = channel === 'whatsapp' ? 'WhatsApp' : media.length > 0 ? 'Multimedia message' : 'Text message';
   const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(now);
@@ -67,7 +67,7 @@ function marked({ styles, text }: MarkedStretch, index: number): ReactNode {
   );
 }
 
-/** Addresses as phones mark them. */
+/** Marks links as phones do. */
 function linked(text: string, key = ''): readonly ReactNode[] {
   const shown: ReactNode[] = [];
   let done = 0;
@@ -84,7 +84,7 @@ function linked(text: string, key = ''): readonly ReactNode[] {
   return shown;
 }
 
-/** The last part of an address: what a person would call the file. */
+/** Returns the last part of an address as the file name. */
 function fileName(url: string): string {
   const path = url.split(/[?#]/)[0] ?? '';
   return path.slice(path.lastIndexOf('/') + 1) || url;

@@ -17,25 +17,31 @@ export interface SettingsPreviewProps {
   readonly config: unknown;
   readonly resources: Resources;
   readonly comparators: ComparatorTable;
-  /** The one it is shown for, by its id; the first where left out. */
+  /** Id of the shown contact; the first one where left out. */
   readonly contactId: string | undefined;
   readonly onContactChange: (id: string) => void;
-  /** What the contact wrote before. */
+  /** The last message of the contact. */
   readonly before?: string | undefined;
   /** Hours outside which messages are held back. */
   readonly officeHours?: unknown;
 }
 
-/** What settings send, as a contact sees it. Nothing for those that send nothing, and for a template whose text nobody told. */
+/**
+ * A preview of the message that settings send. Renders nothing for settings that send none, and for a template with an
+ * unknown text.
+ */
 export function SettingsPreview(props: SettingsPreviewProps): ReactElement | null {
   const { before, comparators, config, contactId, nodeType, officeHours, onContactChange, resources } = props;
   const message = useMemo(() => nodeMessage(nodeType, config, comparators), [comparators, config, nodeType]);
-  const kindWhere = (isNeeded: boolean, kind: string): string | undefined => (isNeeded ? kind : undefined);
-  const contacts = useResource(resources, kindWhere(message !== undefined, 'contacts'));
-  const fields = useResource(resources, kindWhere(message !== undefined, 'fields'));
-  const senders = useResource(resources, kindWhere(message !== undefined, 'senders'));
-  const templates = useResource(resources, kindWhere(message !== undefined && message.text === undefined, 'templates'));
-  const people = useMemo(() => sampleContacts(contacts.options, fields.options), [contacts.options, fields.options]);
+  const kindIf = (isNeeded: boolean, kind: string): string | undefined => (isNeeded ? kind : undefined);
+  const contacts = useResource(resources, kindIf(message !== undefined, 'contacts'));
+  const fields = useResource(resources, kindIf(message !== undefined, 'fields'));
+  const senders = useResource(resources, kindIf(message !== undefined, 'senders'));
+  const templates = useResource(resources, kindIf(message !== undefined && message.text === undefined, 'templates'));
+  const previewContacts = useMemo(
+    () => sampleContacts(contacts.options, fields.options),
+    [contacts.options, fields.options],
+  );
   if (!message) return null;
   const template = templates.options[findOption(templates.options, message.template)];
   const text = message.text ?? (template && templateText(template));
@@ -46,7 +52,7 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
       text={text}
       channel={message.channel}
       before={before}
-      contacts={people}
+      contacts={previewContacts}
       contactId={contactId}
       onContactChange={onContactChange}
       officeHours={officeHours}

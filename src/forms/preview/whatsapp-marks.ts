@@ -1,7 +1,7 @@
-/** How a stretch of a WhatsApp message is drawn. */
+/** The style of a run of WhatsApp text. */
 export type MarkStyle = 'bold' | 'italic' | 'struck' | 'mono';
 
-/** A stretch of a message in one look. */
+/** A run of text in one style. */
 export interface MarkedStretch {
   readonly text: string;
   readonly styles: readonly MarkStyle[];
@@ -15,8 +15,9 @@ const marks: ReadonlyMap<string, MarkStyle> = new Map([
 const fence = '```';
 
 /**
- * A message as WhatsApp draws it: `*bold*`, `_italic_`, `~struck~` and code between three backticks. As there, a mark opens only
- * where a word begins and closes only where one ends, within one line, and never around nothing; any other stays a plain sign.
+ * Parses WhatsApp markup: `*bold*`, `_italic_`, `~struck~` and code between three backticks. A mark opens only at the
+ * start of a word and closes only at the end of one, on one line, and never around nothing; any other stays a plain
+ * character.
  */
 export function whatsappMarks(text: string): readonly MarkedStretch[] {
   const stretches: MarkedStretch[] = [];
@@ -37,22 +38,22 @@ function addLines(text: string, stretches: MarkedStretch[]): void {
   for (const line of text.split(/(?<=\n)/)) addMarked(line, [], stretches);
 }
 
-/** Marks may stand within one another, each style once, so the depth is three at most. */
+/** Marks nest, each style once, so the depth is at most three. */
 function addMarked(text: string, styles: readonly MarkStyle[], stretches: MarkedStretch[]): void {
   let plainFrom = 0;
   let at = 0;
-  // Where no mark of a kind closes behind one place, none does behind a later one: each kind is looked for in vain once.
-  const spent = new Set<string>();
+  // A mark without a closing one here has none further on either: each kind is searched in vain only once.
+  const unclosed = new Set<string>();
   while (at < text.length) {
     const mark = text.charAt(at);
     const style = marks.get(mark);
-    if (style === undefined || styles.includes(style) || spent.has(mark) || !opensAt(text, at)) {
+    if (style === undefined || styles.includes(style) || unclosed.has(mark) || !opensAt(text, at)) {
       at += 1;
       continue;
     }
     const close = closingAfter(text, at, mark);
     if (close < 0) {
-      spent.add(mark);
+      unclosed.add(mark);
       at += 1;
       continue;
     }

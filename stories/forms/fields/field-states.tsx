@@ -7,14 +7,14 @@ type Change = (path: readonly (string | number)[], value: Json | undefined) => v
 
 export interface FieldStatesProps {
   readonly property: NodeProperty;
-  /** A value as people have it. */
+  /** A usual value. */
   readonly filled: Json;
-  /** One that is wrong; what is missing is wrong where nothing else can be. */
+  /** An invalid value; a missing one where no other can be invalid. */
   readonly wrong?: Json | undefined;
-  /** One that is too long for its place. */
+  /** A value too long for its control. */
   readonly long: Json;
   readonly resources?: Resources | undefined;
-  /** What the account has while it is being fetched. */
+  /** Resources while they are loading. */
   readonly loading?: Resources | undefined;
   readonly onChange: Change;
 }
@@ -95,7 +95,7 @@ export function FieldStates({
   );
 }
 
-/** The field of one state, to be used in a play function. */
+/** Returns the field of one state, for play functions. */
 export function stateIn(
   canvasElement: HTMLElement,
   name = 'Empty',
@@ -104,15 +104,15 @@ export function stateIn(
   return within(canvasElement.querySelector<HTMLElement>(`[data-state="${name} ${theme}"]`)!);
 }
 
-/** What a list drawn above the page offers now. */
+/** Returns the options of the open popup. */
 export function page(canvasElement: HTMLElement): ReturnType<typeof within> {
   return within(canvasElement.ownerDocument.body);
 }
 
-/** Showing a field in whatever state asks for nothing. */
+/** Mounting a field in any state reports nothing. */
 export async function expectNothingAsked(onChange: unknown): Promise<void> {
   await expect(onChange).not.toHaveBeenCalled();
 }
 
-/** A source that never answers. */
+/** A source that never settles. */
 export const never = (): Promise<never> => new Promise(() => {});

@@ -28,7 +28,7 @@ export const Tags: Story = {
     await userEvent.type(stateIn(canvasElement).getByLabelText('Tags'), 'vip{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith(['tags'], ['vip']);
     await userEvent.keyboard('{Backspace}');
-    // There were none before, so the first one taken off again leaves none.
+    // There were none before, so removing the only one leaves none.
     await expect(args.onChange).toHaveBeenLastCalledWith(['tags'], undefined);
   },
 };

@@ -18,7 +18,7 @@ const thing = (id: string, name: string, detail?: string): ResourceOption => ({
 });
 const longName = 'Everybody who has ever been to one of our clubs, on whatever day and for whatever reason';
 
-/** A setting that points to a thing of one kind, with a few of them to choose from. */
+/** A setting that refers to a resource of one kind, with a few to choose from. */
 function pointing(type: string, label: string, kind: string, first: string, second: string): Story {
   return {
     name: label,
@@ -59,7 +59,7 @@ const failing = { left: 1 };
 
 type Query = Parameters<Extract<NonNullable<Resources['contacts']>, (query: never) => unknown>>[0];
 
-/** A source that searches and pages by itself, as large accounts have it; its second page fails the first time. */
+/** A source that searches and pages, as for large accounts; its second page fails the first time. */
 async function findContacts({
   cursor = '0',
   search,

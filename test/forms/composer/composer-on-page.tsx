@@ -20,19 +20,19 @@ export const messageResources = {
 };
 
 export interface ComposerOnPage {
-  /** What the host holds. */
+  /** The value the host stores. */
   readonly text: () => string;
-  /** Every text that was told, in order. */
+  /** Every reported value, in order. */
   readonly told: readonly string[];
-  /** The host stores another text, as undo does. */
+  /** Stores another value from outside, as undo does. */
   readonly store: (text: string) => Promise<void>;
   readonly box: () => HTMLElement;
-  /** What is shown: chips by their words. */
+  /** The rendered text, with chips as their words. */
   readonly shown: () => string;
   readonly unmount: () => Promise<void>;
 }
 
-/** A form with one message on a page, once the editor with chips is there. */
+/** Renders a form with one message and waits for the rich editor. */
 export async function composerOnPage(start: string, props: Partial<PropertyFormProps> = {}): Promise<ComposerOnPage> {
   const told: string[] = [];
   let text = start;

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.remove();
 });
 
-// This test comes first: nothing has loaded the editor with chips yet.
+// This test comes first: nothing has loaded the rich editor yet.
 test(
   'what is typed while the editor is on its way stays, with the focus and the caret',
   { timeout: 60_000 },
@@ -73,55 +73,59 @@ test(
   },
 );
 
-test('undo and redo are the editor’s, and the focus and the caret stay in the text', { timeout: 60_000 }, async () => {
-  let editor: Editor | undefined;
-  open.push(
-    putOnPage(
-      <WorkflowEditor
-        defaultVersion={version as never}
-        onMount={(made) => {
-          editor = made;
-        }}
-      />,
-      'width: 1400px; height: 900px',
-    ),
-  );
-  await vi.waitFor(() => expect(editor).toBeDefined(), patience);
-  act(() => editor!.select({ nodeIds: ['hello'] }));
-  const box = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLElement>('[data-region="inspector"] .pb-comp__t');
-    expect(found).not.toBeNull();
-    return found!;
-  }, patience);
-  const stored = () => editor!.toVersion().definition?.nodes?.find(({ id }) => id === 'hello')?.config?.['message'];
-  box.focus();
-  selectWritten(box, 20, 20);
-  await userEvent.keyboard(', see you');
-  await vi.waitFor(() => expect(stored()).toBe('Hi {firstName|there}, see you'), patience);
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await vi.waitFor(() => expect(stored()).not.toContain('see you'), patience);
-  while (editor!.canUndo()) await userEvent.keyboard('{Control>}z{/Control}');
-  await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}'), patience);
-  expect(document.activeElement).toBe(box);
-  expect(writtenSelection(box)).toEqual([20, 20]);
-  while (editor!.canRedo()) await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-  await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}, see you'), patience);
-  expect(document.activeElement).toBe(box);
-  // What an earlier step leaves is offered, and told to be empty where it may be.
-  await userEvent.keyboard(' {{answer');
-  const row = await vi.waitFor(() => {
-    const found = document.querySelector('[role="option"]');
-    expect(found?.textContent).toContain('Answer');
-    return found!;
-  }, patience);
-  expect(row.querySelector('[data-certainty]')?.textContent).toBe('Always set');
-  // Escape closes the list; the settings stay open.
-  await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(document.querySelector('[role="option"]')).toBeNull(), patience);
-  expect(document.activeElement).toBe(box);
-});
+test(
+  'undo and redo belong to the editor and keep the focus and the caret in the text',
+  { timeout: 60_000 },
+  async () => {
+    let editor: Editor | undefined;
+    open.push(
+      putOnPage(
+        <WorkflowEditor
+          defaultVersion={version as never}
+          onMount={(made) => {
+            editor = made;
+          }}
+        />,
+        'width: 1400px; height: 900px',
+      ),
+    );
+    await vi.waitFor(() => expect(editor).toBeDefined(), patience);
+    act(() => editor!.select({ nodeIds: ['hello'] }));
+    const box = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-region="inspector"] .pb-comp__t');
+      expect(found).not.toBeNull();
+      return found!;
+    }, patience);
+    const stored = () => editor!.toVersion().definition?.nodes?.find(({ id }) => id === 'hello')?.config?.['message'];
+    box.focus();
+    selectWritten(box, 20, 20);
+    await userEvent.keyboard(', see you');
+    await vi.waitFor(() => expect(stored()).toBe('Hi {firstName|there}, see you'), patience);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await vi.waitFor(() => expect(stored()).not.toContain('see you'), patience);
+    while (editor!.canUndo()) await userEvent.keyboard('{Control>}z{/Control}');
+    await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}'), patience);
+    expect(document.activeElement).toBe(box);
+    expect(writtenSelection(box)).toEqual([20, 20]);
+    while (editor!.canRedo()) await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}, see you'), patience);
+    expect(document.activeElement).toBe(box);
+    // Outputs of earlier nodes are offered, and marked where they may be empty.
+    await userEvent.keyboard(' {{answer');
+    const row = await vi.waitFor(() => {
+      const found = document.querySelector('[role="option"]');
+      expect(found?.textContent).toContain('Answer');
+      return found!;
+    }, patience);
+    expect(row.querySelector('[data-certainty]')?.textContent).toBe('Always set');
+    // Escape closes the list; the settings stay open.
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.querySelector('[role="option"]')).toBeNull(), patience);
+    expect(document.activeElement).toBe(box);
+  },
+);
 
-test('it works in a shadow root, without a style element', { timeout: 60_000 }, async () => {
+test('the composer works in a shadow root, without a style element', { timeout: 60_000 }, async () => {
   const host = document.createElement('div');
   document.body.append(host);
   const shadow = host.attachShadow({ mode: 'open' });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ResourceLookup, ResourceOption } from '#forms';
 import { composerOnPage, messageResources } from './composer-on-page.js';
 
-/** A source that tells three at a time, and finds by name. */
+/** A source with pages of three that looks up by name. */
 function paged(all: readonly ResourceOption[]): ResourceLookup {
   return {
     load: async ({ cursor, search }) => {
@@ -29,7 +29,7 @@ const links = paged(
   })),
 );
 
-it('finds templates and links beyond the first page, and keeps the names of what the text holds', async () => {
+it('templates and links beyond the first page are found, and chips keep their titles', async () => {
   const composer = await composerOnPage('', { resources: { ...messageResources, templates, links } });
   await userEvent.click(page.getByRole('button', { name: 'Use a template' }));
   await expect.element(page.getByRole('menuitem', { name: 'Template 2', exact: true })).toBeVisible();

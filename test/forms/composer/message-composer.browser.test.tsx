@@ -13,7 +13,7 @@ const last = (composer: ComposerOnPage): void => {
   composer.box().focus();
   selectWritten(composer.box(), composer.text().length, composer.text().length);
 };
-/** Text as the keyboard types it: braces are written twice. */
+/** Text as the keyboard types it: braces are doubled. */
 const typed = (text: string): string => text.replaceAll('{', '{{').replaceAll('[', '[[');
 const until = (composer: ComposerOnPage, text: string) =>
   vi.waitFor(() => expect(composer.text()).toBe(text), patience);
@@ -26,8 +26,8 @@ interface ImeSession {
   send(method: 'Input.insertText', args: { text: string }): Promise<unknown>;
 }
 
-describe('writing a message', { timeout: 90_000 }, () => {
-  it('shows chips for what is filled in, and changes nothing by it', async () => {
+describe('MessageComposer', { timeout: 90_000 }, () => {
+  it('shows chips for placeholders and reports no change', async () => {
     const composer = await composerOnPage(
       'Hi {firstName|there}, our {attributes.homeClub} club: fern.fit/t8Kq \nReply STOP',
     );
@@ -40,7 +40,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     expect(composer.told).toEqual([]);
   });
 
-  it('holds any text just as it travels, and tells nobody', async () => {
+  it('keeps any text byte for byte and reports no change', async () => {
     const composer = await composerOnPage('');
     const texts = fc.sample(
       fc
@@ -77,7 +77,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('typing and deleting around chips is what it is on a plain list of characters and chips', async () => {
+  it('types and deletes around chips like a plain list of characters and chips', async () => {
     const composer = await composerOnPage('Hi {firstName|there}🎉!');
     last(composer);
     const model = new TextModel(['H', 'i', ' ', '{firstName|there}', '🎉', '!']);
@@ -115,7 +115,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('offers what can be put in after a brace, found by a few letters', async () => {
+  it('offers names after a brace and finds them by a few letters', async () => {
     const composer = await composerOnPage('Hi ');
     last(composer);
     await userEvent.keyboard('{{fst');
@@ -140,7 +140,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('sets what stands in for an empty field, by the chip', async () => {
+  it('edits the fallback of a placeholder at its chip', async () => {
     const composer = await composerOnPage('Hi {firstName}!');
     composer.box().focus();
     selectWritten(composer.box(), 3, 14);
@@ -156,7 +156,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('reads raw text that is pasted, and hands out raw text', async () => {
+  it('pastes and copies raw text', async () => {
     const composer = await composerOnPage('');
     composer.box().focus();
     const paste = new DataTransfer();
@@ -175,7 +175,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('takes over what others store, with the caret where it changed, and takes no late echo for that', async () => {
+  it('applies outside changes, puts the caret at the change and ignores late echoes', async () => {
     const composer = await composerOnPage('Hi {firstName}, welcome');
     last(composer);
     await userEvent.keyboard('!!');
@@ -187,7 +187,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('lets an input method compose beside chips', async () => {
+  it('supports IME composition next to chips', async () => {
     const composer = await composerOnPage('Hi {firstName}');
     last(composer);
     const ime = cdp() as unknown as ImeSession;
@@ -199,7 +199,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('shows the raw text, and falls back to it for what is no message any more', async () => {
+  it('shows raw text on request, and for texts too long for chips', async () => {
     const composer = await composerOnPage('Hi {firstName}\r\nBye');
     last(composer);
     await userEvent.click(page.getByRole('button', { name: 'Show as raw text' }));
@@ -221,7 +221,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('draws where a further part begins and what makes it dear, and writes plain characters for that', async () => {
+  it('marks splits and forcing characters, and replaces them', async () => {
     const composer = await composerOnPage(`“Hi” ${'a'.repeat(70)}`);
     await vi.waitFor(() => expect(composer.box().querySelectorAll('.pb-split')).toHaveLength(1), patience);
     expect([...composer.box().querySelectorAll('.pb-dear')].map((mark) => mark.textContent)).toEqual(['“', '”']);
@@ -231,7 +231,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await composer.unmount();
   });
 
-  it('puts in an emoji, without the network', async () => {
+  it('inserts an emoji without a request', async () => {
     const composer = await composerOnPage('Hi ');
     last(composer);
     const asked: string[] = [];
@@ -243,7 +243,7 @@ describe('writing a message', { timeout: 90_000 }, () => {
     await userEvent.click(page.getByRole('button', { name: 'Insert emoji' }));
     const search = page.getByRole('searchbox', { name: 'Search emoji' }).or(page.getByLabelText('Search emoji'));
     await expect.element(search.first(), patience).toBeVisible();
-    // All of them are there before it is searched. Some measure the room of one; what was found stands after those.
+    // All are rendered before the search. Some measure the size of one; results follow those.
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-emoji__one').length).toBeGreaterThan(0), patience);
     await userEvent.fill(search.first(), 'party popper');
     await vi.waitFor(

@@ -37,8 +37,8 @@ const raw = fc
   .map((parts) => parts.join(''));
 const addresses = ['fern.fit/t8Kq'];
 
-describe('a message as lines and chips', () => {
-  it('holds every text just as it travels (seed 20261121)', () => {
+describe('message documents', () => {
+  it('round-trip every text byte for byte (seed 20261121)', () => {
     fc.assert(
       fc.property(raw, (text) => {
         expect(textOf(documentOf(text, addresses))).toBe(text);
@@ -47,7 +47,7 @@ describe('a message as lines and chips', () => {
     );
   });
 
-  it('has a chip for each placeholder and no other (seed 20261121)', () => {
+  it('contain one chip for each placeholder and no other (seed 20261121)', () => {
     fc.assert(
       fc.property(raw, (text) => {
         const chips: string[] = [];
@@ -60,7 +60,7 @@ describe('a message as lines and chips', () => {
     );
   });
 
-  it('finds every place again, save within chips, breaks and pairs (seed 20261121)', () => {
+  it('map every index to a position and back, except inside chips, breaks and pairs (seed 20261121)', () => {
     fc.assert(
       fc.property(raw, (text) => {
         const document = documentOf(text, addresses);
@@ -68,7 +68,7 @@ describe('a message as lines and chips', () => {
           const position = positionAt(document, index);
           const again = indexAt(document, position);
           expect(again).toBeLessThanOrEqual(index);
-          // The place itself, and as near as can be where it is none.
+          // The exact index, or the nearest one where it is no position.
           expect(positionAt(document, again)).toBe(position);
           expect(document.resolve(position).parent.isTextblock).toBe(true);
           const isInPair = again > 0 && again < text.length && (text.codePointAt(again - 1) ?? 0) > 0xffff;

@@ -4,8 +4,8 @@ import { findNames, nameEntries } from '../../../src/forms/composer/name-entries
 
 const none = { known: undefined, fields: [], attributes: [], links: [] } as const;
 
-describe('what can be put into a message', () => {
-  it('is what every contact has, for a form that stands alone', () => {
+describe('nameEntries', () => {
+  it('offers common contact fields in a form without an editor', () => {
     expect(nameEntries(none).map(({ raw, title }) => [raw, title])).toEqual([
       ['{firstName}', 'First name'],
       ['{lastName}', 'Last name'],
@@ -14,7 +14,7 @@ describe('what can be put into a message', () => {
     ]);
   });
 
-  it('goes by the account’s names, with their samples, and tells what is always set', () => {
+  it('uses the account’s titles and samples, and reports what is always set', () => {
     const entries = nameEntries({
       ...none,
       fields: [{ value: 'firstName', label: 'Given name', detail: 'Maya' }],
@@ -43,7 +43,7 @@ describe('what can be put into a message', () => {
     expect(entries[0]?.detail).toBe('Maya');
   });
 
-  it('is found by letters of its name, of its sample and of its technical name', () => {
+  it('matches letters of the title, the sample and the technical name', () => {
     const entries = nameEntries({
       ...none,
       fields: [
@@ -59,7 +59,7 @@ describe('what can be put into a message', () => {
     expect(found('zzz')).toEqual([]);
   });
 
-  it('is called by people’s words on a chip', () => {
+  it('titles chips in plain words', () => {
     const names = new Map(nameEntries(none).map((entry) => [entry.raw, entry]));
     expect(chipWords('{firstName|there}', names)).toEqual({
       kind: 'contact',

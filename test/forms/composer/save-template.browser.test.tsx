@@ -7,7 +7,7 @@ const open = async (): Promise<void> => {
   await userEvent.click(page.getByRole('button', { name: 'Templates' }));
 };
 
-it('keeps what is written as a template, under a name, and offers it at once', async () => {
+it('a text is saved as a template under a name and offered at once', async () => {
   const kept: { readonly name: string; readonly text: string }[] = [];
   let fails = true;
   const save: TemplateLibrary['save'] = async ({ name, text }) => {
@@ -36,7 +36,7 @@ it('keeps what is written as a template, under a name, and offers it at once', a
   await composer.unmount();
 });
 
-it('nothing can be saved where nobody takes templates, nor an empty text', async () => {
+it('nothing can be saved without a template library, nor an empty text', async () => {
   const without = await composerOnPage('Hi');
   expect(page.getByRole('button', { name: 'Templates' }).query()).toBeNull();
   await without.unmount();

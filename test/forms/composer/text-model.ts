@@ -1,8 +1,8 @@
-/** A message as a list of what counts as one to the caret: characters, with pairs whole, and chips. What the editor does is compared with it. */
+/** A model of the editor: a list of caret units, which are characters with whole pairs, and chips. */
 export class TextModel {
   #items: string[] = [];
   #caret = 0;
-  /** The chip before or after the caret that is selected as a whole. */
+  /** The chip next to the caret that is selected as a whole. */
   #selected: number | undefined;
 
   constructor(text: readonly string[]) {

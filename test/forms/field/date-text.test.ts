@@ -10,14 +10,14 @@ describe('dates as text', () => {
     ['2026-12-01T09:00:00Z', false],
   ])('%s is a plain date: %s', (text, plain) => expect(isPlainDate(text)).toBe(plain));
 
-  it('shows what it cannot read as it is', () => {
+  it('are returned unchanged where they cannot be parsed', () => {
     expect(readableDate('2026-12-01')).toBe('Dec 1, 2026');
     expect(readableDate('next Monday')).toBe('next Monday');
     expect(toLocalInput('12/01/2026')).toBeUndefined();
     expect(fromLocalInput('')).toBeUndefined();
   });
 
-  it('gives a moment back to the minute after a walk through the control', () => {
+  it('survive a round trip through the control to the minute', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1971-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
@@ -25,7 +25,7 @@ describe('dates as text', () => {
           date.setUTCSeconds(0, 0);
           const text = date.toISOString().replace('.000', '');
           const back = fromLocalInput(toLocalInput(text)!)!;
-          // In the hour that a clock repeats in autumn, a local time names two moments.
+          // In the repeated hour of autumn, a local time denotes two moments.
           expect(Math.abs(Date.parse(back) - date.getTime()) % 3_600_000).toBe(0);
           expect(toLocalInput(back)).toBe(toLocalInput(text));
         },

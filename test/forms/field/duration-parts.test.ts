@@ -17,11 +17,11 @@ describe('durationParts', () => {
     ['PT1.5H', '1.5', 'hours'],
   ])('reads %s as %s %s', (iso, amount, unit) => expect(durationParts(iso)).toEqual({ amount, unit }));
 
-  it.each(['', 'until Friday', 'P1M', 'PT', '2 hours'])('leaves %j alone', (text) =>
+  it.each(['', 'until Friday', 'P1M', 'PT', '2 hours'])('returns undefined for %j', (text) =>
     expect(durationParts(text)).toBeUndefined(),
   );
 
-  it('gives a text of the same length back, whatever the unit it was written in', () => {
+  it('returns a text of equal length for every unit', () => {
     const part = (letter: string) =>
       fc.option(fc.nat(500), { nil: undefined }).map((amount) => (amount === undefined ? '' : `${amount}${letter}`));
     const iso = fc

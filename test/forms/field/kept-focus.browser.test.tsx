@@ -32,7 +32,7 @@ const focused = (): string =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '';
 
 describe('fields whose controls come and go', () => {
-  it('keep the focus when the only group there may be is chosen, and when it is taken out', async () => {
+  it('keep the focus when the only possible group is added and removed', async () => {
     const group = { id: 'g', name: 'Front desk' };
     const screen = await render(
       <Form
@@ -52,7 +52,7 @@ describe('fields whose controls come and go', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('New group'));
   });
 
-  it('go on at the next word when one is taken out', async () => {
+  it('move the focus to the next token when one is removed', async () => {
     const screen = await render(
       <Form property={{ type: 'tags', name: 'tags', label: 'Tags' }} start={{ tags: ['one', 'two', 'three'] }} />,
     );
@@ -64,7 +64,7 @@ describe('fields whose controls come and go', () => {
 });
 
 describe('a list to choose from', () => {
-  it('keeps what was chosen when Escape is pressed while it is closed', async () => {
+  it('keeps the chosen value when Escape is pressed while it is closed', async () => {
     const screen = await render(
       <Form
         property={{ type: 'sender', name: 'from', label: 'Send from' }}
@@ -78,7 +78,7 @@ describe('a list to choose from', () => {
     await expect.element(field).toHaveValue('Shared pool');
   });
 
-  it('has the focus after what failed was fetched again, whether it came or failed once more', async () => {
+  it('keeps the focus after a retry, whether it succeeds or fails', async () => {
     let comes = false;
     const senders = (): Promise<{ readonly value: string; readonly label: string }[]> =>
       comes ? Promise.resolve([{ value: 'pool', label: 'Shared pool' }]) : Promise.reject(new Error('down'));

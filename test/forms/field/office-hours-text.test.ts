@@ -4,7 +4,7 @@ import { officeHoursText } from '../../../src/forms/field/office-hours-text.js';
 const range = (from: number, to: number) => ({ start: { hour: from, minute: 0 }, end: { hour: to, minute: 30 } });
 
 describe('officeHoursText', () => {
-  it('draws days with the same hours together', () => {
+  it('merges consecutive days with equal hours', () => {
     const day = [range(9, 17)];
     expect(
       officeHoursText({

@@ -18,7 +18,7 @@ const nodeType = {
   ],
 };
 
-it('a stored id that is on no page is asked for once, and one that does not exist is said not to be found', async () => {
+it('a stored id beyond the loaded pages is looked up once, and an unknown one is reported as not found', async () => {
   const find = vi.fn<(id: string) => Promise<ResourceOption | undefined>>((id) =>
     Promise.resolve(all.find(({ value }) => (value as { id: string }).id === id)),
   );
@@ -42,7 +42,7 @@ it('a stored id that is on no page is asked for once, and one that does not exis
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-it('a source that cannot be asked, or that fails, is not said to lack anything', async () => {
+it('a source without lookup, or a failing one, reports nothing as missing', async () => {
   const page = () => Promise.resolve({ options: all.slice(0, 20), next: 'p2' });
   for (const lists of [
     page,

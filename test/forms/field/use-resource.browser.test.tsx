@@ -7,18 +7,18 @@ import { type LoadedResource, useResource } from '../../../src/forms/field/use-r
 type Query = Parameters<Extract<NonNullable<Resources['lists']>, (query: never) => unknown>>[0];
 const option = (label: string): ResourceOption => ({ value: label, label });
 
-/** Hands out what the hook answers, the newest last. */
+/** Returns the results of the hook, the latest last. */
 function watch(load: (query: Query) => Promise<unknown>) {
   const seen: LoadedResource[] = [];
   function Watcher(): ReactElement | null {
-    // Anew on every render, as hosts write it.
+    // A new function in every render, as hosts write it.
     seen.push(useResource({ lists: (query) => load(query) as Promise<readonly ResourceOption[]> }, 'lists'));
     return null;
   }
   return { seen, now: () => seen.at(-1)!, Watcher };
 }
 
-it('takes an array as all there is: nothing is searched or asked for again', async () => {
+it('an array is complete: nothing is searched or loaded again', async () => {
   const load = vi.fn<(query: Query) => Promise<unknown>>(() => Promise.resolve([option('a'), null, { odd: true }]));
   const { now, seen, Watcher } = watch(load);
   const screen = await render(<Watcher />);
@@ -33,7 +33,7 @@ it('takes an array as all there is: nothing is searched or asked for again', asy
   expect(load.mock.calls[0]![0]).toMatchObject({ search: '' });
 });
 
-it('searches and pages at a source that answers pages; each next question cancels the one before', async () => {
+it('a paged source is searched and paged; each request aborts the one before', async () => {
   const asked: (Query & { readonly answer: (page: unknown) => void; readonly fail: () => void })[] = [];
   const { now, Watcher } = watch(
     (query) =>
@@ -49,20 +49,20 @@ it('searches and pages at a source that answers pages; each next question cancel
   expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'p2']);
   asked[1]!.fail();
   await vi.waitFor(() => expect(now()).toMatchObject({ hasFailed: true, isBusy: false, options: [option('a')] }));
-  // A list that stands at its end does not ask again by itself; a person does.
+  // Reaching the end of the list does not retry; the user does.
   now().loadMore();
   expect(asked).toHaveLength(2);
   now().retry();
   asked[2]!.answer({ options: [option('b')], next: 'p2' });
   await vi.waitFor(() => expect(now()).toMatchObject({ hasFailed: false, options: [option('a'), option('b')] }));
-  // A page that names itself as the next is the last.
+  // A page that repeats its own cursor is the last.
   now().loadMore();
   expect(asked).toHaveLength(3);
   now().search('an');
   now().search('ana');
   await vi.waitFor(() => expect(asked).toHaveLength(4));
   expect(asked[3]).toMatchObject({ search: 'ana' });
-  // Until the answer is there, what was there stays: an empty list would say that there is nothing.
+  // Until the result arrives the previous options stay: an empty list would mean that there are none.
   expect(now()).toMatchObject({ status: 'ready', isBusy: true, options: [option('a'), option('b')] });
   now().search('anab');
   await vi.waitFor(() => expect(asked).toHaveLength(5));
@@ -76,7 +76,7 @@ it('searches and pages at a source that answers pages; each next question cancel
   expect(asked[5]!.signal.aborted).toBe(true);
 });
 
-it('says that it failed, and fetches again when asked to', async () => {
+it('a failure is reported, and retried on request', async () => {
   let turn = 0;
   const { now, Watcher } = watch(() => {
     turn += 1;

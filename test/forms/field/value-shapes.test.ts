@@ -19,19 +19,19 @@ import { countries, countryName } from '../../../src/forms/field/country-names.j
 import { readPairs, repeatedKey, typedLike, writePairs } from '../../../src/forms/field/key-value-pairs.js';
 import {
   acceptedKinds,
-  acceptsFile,
+  fileRefusal,
   mediaKind,
   mediaLimit,
   readMedia,
   withAddress,
 } from '../../../src/forms/field/media-entries.js';
-import { stepped } from '../../../src/forms/field/number-field.js';
+import { incremented } from '../../../src/forms/field/number-field.js';
 import { exactNumber, storedNumber } from '../../../src/forms/field/parse-number.js';
 import { zoneOffset, zoneOptions } from '../../../src/forms/field/zone-options.js';
 
 const seed = 20261121;
 
-describe('numbers that are typed', () => {
+describe('typed numbers', () => {
   test.each([
     ['0.1', undefined, 0.1],
     ['0,5', undefined, 0.5],
@@ -48,7 +48,7 @@ describe('numbers that are typed', () => {
     ['.', undefined, undefined],
   ])('%j over %j is stored as %j', (text, before, stored) => expect(storedNumber(text, before)).toBe(stored));
 
-  test('never lose a digit', () => {
+  test('lose no digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?\d{1,25}(\.\d{1,25})?$/), (text) => {
         const stored = storedNumber(text, undefined);
@@ -58,12 +58,12 @@ describe('numbers that are typed', () => {
     );
   });
 
-  test('are moved exactly, and no further than they may go', () => {
-    expect(stepped('0.1', 0.2, undefined, undefined)).toBe('0.3');
-    expect(stepped('', 1, 5, undefined)).toBe('5');
-    expect(stepped('9', 5, 0, 10)).toBe('10');
-    expect(stepped('1', -5, 0, 10)).toBe('0');
-    expect(stepped('many', 1, 0, 10)).toBeUndefined();
+  test('are incremented exactly and stay within their range', () => {
+    expect(incremented('0.1', 0.2, undefined, undefined)).toBe('0.3');
+    expect(incremented('', 1, 5, undefined)).toBe('5');
+    expect(incremented('9', 5, 0, 10)).toBe('10');
+    expect(incremented('1', -5, 0, 10)).toBe('0');
+    expect(incremented('many', 1, 0, 10)).toBeUndefined();
   });
 });
 
@@ -87,7 +87,7 @@ describe('names with values', () => {
     );
   });
 
-  test('keep their kind while they read as it', () => {
+  test('keep their type while the text parses as one', () => {
     expect(typedLike(3, '30')).toBe(30);
     expect(typedLike(3, '30x')).toBe('30x');
     expect(typedLike(true, 'false')).toBe(false);
@@ -98,7 +98,7 @@ describe('names with values', () => {
     expect(typedLike({ a: 1 }, '{"a":2, "a":3}')).toBe('{"a":2, "a":3}');
   });
 
-  test('are told apart by their names', () => {
+  test('must have unique names', () => {
     expect(
       repeatedKey([
         { key: 'a', value: 1 },
@@ -137,7 +137,7 @@ describe('conditions', () => {
     [{ attribute: 'a', comparator: 'is', value: { from: 1 } }, 'other'],
   ])('%j is a %s', (condition, kind) => expect(conditionKind(condition, 0)).toBe(kind));
 
-  test('are changed in the words they were written in, and in nothing else', () => {
+  test('change only what is edited and keep their notation', () => {
     expect(withAttribute({ field: 'a', own: 1 }, 'b')).toEqual({ field: 'b', own: 1 });
     expect(withComparator({ op: 'eq' }, 'isSet')).toEqual({ op: 'isSet' });
     expect(withMatch({ combinator: 'AND', rules: [] }, 'any')).toEqual({ combinator: 'OR', rules: [] });
@@ -178,20 +178,20 @@ describe('conditions', () => {
 
 describe('media', () => {
   const property = { type: 'media', args: ['accept:image,application/pdf', 'maxSize:2MB', 'odd'] };
-  test('are of the kinds and sizes a setting takes', () => {
+  test('have the kinds and sizes a setting accepts', () => {
     expect(acceptedKinds(property)).toEqual(['image', 'application/pdf']);
     expect(mediaLimit(property)).toBe('Images or application/pdf, each up to 2 MB.');
     expect(mediaLimit({})).toBe('');
-    expect(acceptsFile(property, { name: 'a.png', size: 100, type: 'image/png' })).toBeUndefined();
-    expect(acceptsFile(property, { name: 'a.mp4', size: 100, type: 'video/mp4' })).toBe(
+    expect(fileRefusal(property, { name: 'a.png', size: 100, type: 'image/png' })).toBeUndefined();
+    expect(fileRefusal(property, { name: 'a.mp4', size: 100, type: 'video/mp4' })).toBe(
       'a.mp4 is not of a kind that can be sent here',
     );
-    expect(acceptsFile(property, { name: 'a.png', size: 3_000_000, type: 'image/png' })).toBe(
+    expect(fileRefusal(property, { name: 'a.png', size: 3_000_000, type: 'image/png' })).toBe(
       'a.png has 2.9 MB. At most 2 MB can be sent',
     );
-    expect(acceptsFile({}, { name: 'a', size: 9e12, type: '' })).toBeUndefined();
+    expect(fileRefusal({}, { name: 'a', size: 9e12, type: '' })).toBeUndefined();
   });
-  test('are known by their type or their ending', () => {
+  test('are recognised by MIME type or suffix', () => {
     expect([
       mediaKind({ url: 'https://a/b.JPG?x=1' }),
       mediaKind({ url: 'x', type: 'audio/ogg' }),
@@ -204,7 +204,7 @@ describe('media', () => {
   });
 });
 
-test('the parts of a list are declared, or found in it', () => {
+test('the columns of a list are declared, or found in it', () => {
   expect(rowPartsOf({ properties: [{ name: 'a', type: 'number' }, null, {}] } as never, [])).toEqual([
     { name: 'a', type: 'number' },
   ]);
@@ -232,7 +232,7 @@ test('the parts of a list are declared, or found in it', () => {
   ]);
 });
 
-test('countries and zones are those that people know', () => {
+test('countries and zones have their usual names', () => {
   expect(countries).toHaveLength(249);
   expect([countryName('de'), countryName(' CI '), countryName('ZZ'), countryName('')]).toEqual([
     'Germany',

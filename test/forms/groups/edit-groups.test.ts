@@ -17,7 +17,7 @@ import {
   withMoved,
 } from '../../../src/forms/groups/edit-groups.js';
 import { groupFacts, problemsOfGroup, worstOf } from '../../../src/forms/groups/group-facts.js';
-import { freeStretch, listOf, withCopiedDay, withDay, withRanges } from '../../../src/forms/hours/edit-hours.js';
+import { freeRange, listOf, withCopiedDay, withDay, withRanges } from '../../../src/forms/hours/edit-hours.js';
 
 const seed = 20261121;
 const executions = { seed, numRuns: 400 };
@@ -66,7 +66,7 @@ const group = fc
   .map(([more, known]) => ({ ...more, ...known }));
 const groups = fc.array(group, { minLength: 1, maxLength: 4 }) as fc.Arbitrary<Json[]>;
 
-/** The same text, so that the order of keys counts as well. */
+/** Compares texts, so that the order of keys counts. */
 const same = (left: unknown, right: unknown): void => expect(JSON.stringify(left)).toBe(JSON.stringify(right));
 const without = (value: unknown, ...keys: readonly string[]): unknown =>
   Object.fromEntries(Object.entries(value as object).filter(([key]) => !keys.includes(key)));
@@ -157,10 +157,10 @@ describe('[W1] an edit changes what it names and nothing else', () => {
               ? ((hours as { times: object | null }).times ?? {})
               : {};
           same(without(next['times'], key), without(times, key));
-          // Entries that are not named stay the very same, readable or not.
+          // Other entries keep their identity, readable or not.
           for (const [at, each] of listOf(hours, key).entries())
             if (at !== index) expect(listOf(next, key)).toContain(each);
-          // What a range held besides its times stays with it.
+          // The other keys of a range stay with it.
           const named =
             index === undefined ? undefined : (listOf(hours, key)[index] as Record<string, unknown> | undefined);
           if (
@@ -194,7 +194,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
   });
 });
 
-test('hours that go on after midnight become two, also from Saturday into Sunday', () => {
+test('hours over midnight are split, also from Saturday to Sunday', () => {
   const at = (from: number, to: number) => ({ start: { hour: from, minute: 0 }, end: { hour: to, minute: 0 } });
   expect(withRanges({}, 'sat', undefined, [{ from: 1200, to: 120 }])).toEqual({
     times: { sat: [at(20, 24)], sun: [at(0, 2)] },
@@ -205,20 +205,20 @@ test('hours that go on after midnight become two, also from Saturday into Sunday
   expect(withDay(null, 'mon', [])).toEqual({ times: { mon: [] } });
 });
 
-test('a further range goes where there is room', () => {
-  expect(freeStretch([])).toEqual({ from: 540, to: 1020 });
-  expect(freeStretch([{ from: 540, to: 720 }])).toEqual({ from: 780, to: 1020 });
-  expect(freeStretch([{ from: 540, to: 1400 }])).toEqual({ from: 0, to: 540 });
-  expect(freeStretch([{ from: 0, to: 1440 }])).toBeUndefined();
+test('a new range goes into free time', () => {
+  expect(freeRange([])).toEqual({ from: 540, to: 1020 });
+  expect(freeRange([{ from: 540, to: 720 }])).toEqual({ from: 780, to: 1020 });
+  expect(freeRange([{ from: 540, to: 1400 }])).toEqual({ from: 0, to: 540 });
+  expect(freeRange([{ from: 0, to: 1440 }])).toBeUndefined();
   expect(
-    freeStretch([
+    freeRange([
       { from: 0, to: 600 },
       { from: 1300, to: 100 },
     ]),
   ).toEqual({ from: 600, to: 1300 });
 });
 
-test('numbers of both lists, each in its place', () => {
+test('numbers of both lists stay in their own', () => {
   const desk = { senders: [{ identifier: '+1' }], [numbersKey]: [{ number: '+2' }] };
   expect(numbersOf(desk)).toEqual([
     { key: 'senders', index: 0, value: { identifier: '+1' } },
@@ -235,7 +235,7 @@ test('numbers of both lists, each in its place', () => {
   expect(numbersOf(Object.create({ senders: [1] }))).toEqual([]);
 });
 
-test('what is told of a group', () => {
+test('the summary of a group', () => {
   expect(
     [
       {},

@@ -17,7 +17,7 @@ const officeHours = fc.record(
   },
   { requiredKeys: ['times'] },
 );
-/** Looked at often: most of what is waited for is there at once. */
+/** Polls often: most conditions hold at once. */
 const soon = { timeout: 20_000, interval: 5 };
 const thing = arbitraryObject(arbitraryJson, 4);
 const group = fc
@@ -38,7 +38,7 @@ const group = fc
   )
   .map(([more, known]) => ({ ...more, ...known }));
 
-test(`[W1] opening groups of any kind and looking at each of them changes nothing, and nothing goes wrong (seed ${seed})`, async () => {
+test(`[W1] opening groups of any shape and showing each of them changes nothing and throws nothing (seed ${seed})`, async () => {
   const said = vi.spyOn(console, 'error');
   const onChange = vi.fn<() => void>();
   for (const groups of fc.sample(fc.array(group, { minLength: 1, maxLength: 3 }), { seed, numRuns: 25 })) {

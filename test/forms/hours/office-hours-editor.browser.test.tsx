@@ -95,7 +95,7 @@ describe('by pointer', () => {
     expect(last()).toEqual({ ...week, times: { ...week.times, sun: [range(600, 900)] } });
   });
 
-  it('pulls an edge by quarters of an hour and says the time there; what else a range holds stays', async () => {
+  it('resizes by quarters of an hour and shows the time; other keys of the range stay', async () => {
     await render(<Hours />);
     const edge = middleOf(find('wed', '[data-part="end"]'));
     await pointer.mouse('mouseMoved', edge.x, edge.y);
@@ -109,7 +109,7 @@ describe('by pointer', () => {
     expect(changes).toHaveBeenCalledTimes(1);
   });
 
-  it('moves a whole range within its day', async () => {
+  it('moves a whole range inside its day', async () => {
     await render(<Hours />);
     const bar = middleOf(find('sat', '[data-part="whole"]'));
     await drag(bar, bar.x + (track('sat').width * 121) / 1440);
@@ -143,7 +143,7 @@ describe('by pointer', () => {
     },
   );
 
-  it('Escape leaves everything as it was, and a press alone changes nothing', async () => {
+  it('Escape cancels, and a press alone changes nothing', async () => {
     await render(<Hours />);
     await drag(middleOf(find('mon', '[data-part="end"]')), xOf('mon', 1300), 'escape');
     await drag({ x: xOf('sun', 100), y: middleOf(find('sun', '[data-track]')).y }, xOf('sun', 400), 'escape');
@@ -160,7 +160,7 @@ describe('by pointer', () => {
     expect(last().times['sun']).toEqual([range(600, 900)]);
   });
 
-  it('is drawn by a finger as well', async () => {
+  it('draws hours by touch too', async () => {
     await pointer.screen(true);
     try {
       await render(<Hours width={380} />);
@@ -177,13 +177,13 @@ describe('by pointer', () => {
   });
 });
 
-describe('by keys', () => {
+describe('by keyboard', () => {
   const press = async (element: HTMLElement, keys: string): Promise<void> => {
     element.focus();
     await userEvent.keyboard(keys);
   };
 
-  it('edges and ranges move by a quarter, with Shift by an hour, and say where they are', async () => {
+  it('edges and ranges move by a quarter, with Shift by an hour, and announce their times', async () => {
     await render(<Hours />);
     await press(find('mon', '[data-part="end"]'), '{ArrowRight}');
     expect(last().times['mon']).toEqual([range(540, 1095)]);
@@ -220,7 +220,7 @@ describe('by keys', () => {
 });
 
 describe('as text', () => {
-  it('reads hours as people type them, and an end after midnight becomes a second range', async () => {
+  it('parses hours as people type them, and an end after midnight becomes a second range', async () => {
     const screen = await render(<Hours />);
     await screen.getByLabelText('Hours of Monday').fill('9am–1pm');
     await userEvent.keyboard('{Enter}');
@@ -234,7 +234,7 @@ describe('as text', () => {
     expect(last()).toMatchObject({ ourOwn: 1, times: { extra: 'kept' } });
   });
 
-  it('what is no hours says so and changes nothing; Escape brings back what was there', async () => {
+  it('invalid text is reported and changes nothing; Escape restores the text', async () => {
     const screen = await render(<Hours />);
     const input = screen.getByLabelText('Hours of Monday');
     await input.fill('early');
@@ -247,7 +247,7 @@ describe('as text', () => {
     expect(screen.getByText('Write hours like “9 AM–5 PM”.').query()).toBeNull();
   });
 
-  it('an overlap is flagged on the track, in the field and in a sentence', async () => {
+  it('an overlap is marked on the track, in the field and in a sentence', async () => {
     const screen = await render(<Hours />);
     await expect
       .element(screen.getByText('Thursday: 9 AM–1 PM and 12:30–6 PM overlap. Change one so they don’t touch.'))
@@ -280,7 +280,7 @@ describe('the week', () => {
     expect(changes).toHaveBeenCalledTimes(1);
   });
 
-  it('says when it opens, in the zone of the group, which is found by its name', async () => {
+  it('shows the next opening in the zone of the group, which is found by its name', async () => {
     const screen = await render(<Hours />);
     await expect.element(screen.getByText('Closed now. Opens Wednesday at 9 AM.')).toBeVisible();
     await expect.element(screen.getByText('49 h a week')).toBeVisible();
@@ -297,7 +297,7 @@ describe('the week', () => {
       .toBeVisible();
   });
 
-  it('hours in a zone nobody knows are still edited', async () => {
+  it('hours in an unknown zone can be edited', async () => {
     const screen = await render(<Hours start={{ ...week, timezone: 'Mars/Olympus' }} />);
     await expect.element(screen.getByText('Choose a time zone to know when it is open.')).toBeVisible();
     await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Mars/Olympus');
@@ -306,7 +306,7 @@ describe('the week', () => {
     expect(last()).toMatchObject({ timezone: 'Mars/Olympus', times: { sat: [range(480, 735)] } });
   });
 
-  it('switched off it keeps everything; switched on for the first time it has usual hours', async () => {
+  it('switched off it keeps everything; switched on for the first time it has default hours', async () => {
     const screen = await render(<Hours />);
     await screen.getByRole('switch', { name: 'Office hours' }).click();
     expect(last()).toEqual({ ...week, active: false });
@@ -317,7 +317,7 @@ describe('the week', () => {
     expect(last()).toMatchObject({ active: true, times: { fri: [range(540, 1020)] } });
   });
 
-  it('a night on the wire is shown on both days and stays one until it is changed', async () => {
+  it('a night on the wire is shown on both days and is split only when it changes', async () => {
     const screen = await render(<Hours start={{ ...week, times: { fri: [range(1320, 120)] } }} />);
     await expect.element(screen.getByLabelText('Hours of Friday')).toHaveValue('10:00 PM – 2:00 AM');
     expect(find('sat', '.pb-rng--night')).not.toBeNull();
@@ -338,7 +338,7 @@ describe('the week', () => {
       rules: { region: { enabled: false } },
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    // Where hours overlap, so do their edges on the track; the text fields beside it do the same at full size.
+    // Overlapping hours have overlapping edges on the track; the text fields next to it offer the same at full size.
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.filter(({ html }) => id !== 'target-size' || !html.includes('pb-rng__')).map(({ html }) => [id, html]),
     );

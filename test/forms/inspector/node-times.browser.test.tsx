@@ -4,7 +4,7 @@ import { messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { createEditor } from '#store';
 import { PbRoot } from '#ui';
-import { StepTimes } from '../../../src/forms/inspector/node-times.js';
+import { NodeTimes } from '../../../src/forms/inspector/node-times.js';
 import '../../../src/style.css';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name)!;
@@ -41,25 +41,25 @@ function opened(duration: string) {
 }
 const Times = ({ editor, nodeId }: { readonly editor: ReturnType<typeof opened>; readonly nodeId: string }) => (
   <PbRoot label="Settings">
-    <StepTimes editor={editor} node={graphOf(editor.store.getState().version).node(nodeId)!} now={now} />
+    <NodeTimes editor={editor} node={graphOf(editor.store.getState().version).node(nodeId)!} now={now} />
   </PbRoot>
 );
 
-test('says when contacts come, and until when they are held where nobody is there', async () => {
+test('shows when contacts arrive, and how long they are held outside office hours', async () => {
   const editor = opened('PT2H');
   const screen = await render(<Times editor={editor} nodeId="c" />);
   await expect.element(screen.getByText('2 hours after the trigger.')).toBeVisible();
   await expect
     .element(screen.getByText('Starting now: held until Monday at 9 AM, outside office hours.'))
     .toBeVisible();
-  // After the last letter, not with each.
+  // After the last keystroke, not with each.
   for (const duration of ['PT3H', 'PT30M'])
     editor.commands.setConfig({ nodeId: 'b', path: ['duration'], value: duration });
   await expect.element(screen.getByText('30 minutes after the trigger.')).toBeVisible();
   await vi.waitFor(() => expect(screen.getByText(/held until/).query()).toBeNull());
 });
 
-test('says nothing of a step that nobody comes to', async () => {
+test('renders nothing for an unreachable node', async () => {
   const screen = await render(<Times editor={opened('PT2H')} nodeId="lost" />);
   expect(screen.getByRole('group', { name: 'Times' }).query()).toBeNull();
 });

@@ -18,12 +18,12 @@ const askOf = (editor: Opened): (() => unknown) => {
 
 function Answer({ editor, meanwhile }: { readonly editor: Opened; readonly meanwhile: () => void }) {
   const answer = useSettledAnswer(editor, askOf(editor));
-  // After it was drawn and before anybody listens: layout effects come before the others.
+  // Between render and subscription: layout effects run before the others.
   useLayoutEffect(meanwhile, [meanwhile]);
   return <output>{String(answer)}</output>;
 }
 
-test('an edit between the first drawing and its effect is not missed', async () => {
+test('an edit between the first render and its effect is not missed', async () => {
   const editor = opened();
   const meanwhile = (): void => {
     editor.commands.setConfig({ nodeId: 'a', path: ['text'], value: 'early' });
@@ -34,7 +34,7 @@ test('an edit between the first drawing and its effect is not missed', async () 
   await vi.waitFor(() => expect(screen.container.textContent).toBe('later'));
 });
 
-test('another question is answered at once, and what comes of the one before is not shown', async () => {
+test('another computation applies at once, and a late result of the former is ignored', async () => {
   const [first, second] = [opened(), opened()];
   const nothing = (): void => {};
   const screen = await render(<Answer editor={first} meanwhile={nothing} />);

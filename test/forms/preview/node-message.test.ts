@@ -48,7 +48,7 @@ const config = fc.dictionary(
   value,
 );
 
-describe('the message of a step', () => {
+describe('the message of a node', () => {
   test('[R67] the preview, the form and the totals read the same settings (seed 20261121)', () => {
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('the message of a step', () => {
           const read = messageSettingsOf(node, { comparators: {} });
           const seen = nodeMessage(type, settings, {});
           expect(seen ?? read).toMatchObject(read);
-          // What is sent as MMS has no parts, wherever it is looked at.
+          // An MMS has no segments, wherever it is shown.
           if (read.media.length > 0) expect(nodeSegments(node, { comparators: {}, account: {} }).worst).toBe(0);
         },
       ),
@@ -68,7 +68,7 @@ describe('the message of a step', () => {
     );
   });
 
-  test('what its conditions hide does not go along', () => {
+  test('settings hidden by their conditions are not sent', () => {
     const properties: NodeProperty[] = [
       { type: 'message', name: 'message' },
       { type: 'boolean', name: 'withPicture' },

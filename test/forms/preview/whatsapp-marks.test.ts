@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { whatsappMarks } from '../../../src/forms/preview/whatsapp-marks.js';
 
-/** A message with its looks written out: `[bold:Sale]`. */
+/** A message with its styles written out: `[bold:Sale]`. */
 const drawn = (text: string): string =>
   whatsappMarks(text)
     .map(({ styles, text: words }) => (styles.length === 0 ? words : `[${styles.join('+')}:${words}]`))
     .join('');
 
-describe('marks of WhatsApp', () => {
+describe('WhatsApp markup', () => {
   test.each([
     ['Big *Sale* today', 'Big [bold:Sale] today'],
     ['_Hi_, ~10~ 5', '[italic:Hi], [struck:10] 5'],
@@ -26,7 +26,7 @@ describe('marks of WhatsApp', () => {
     expect(drawn(text)).toBe(expected);
   });
 
-  test('no word is lost: without its marks, the message is what is drawn', () => {
+  test('loses no word: without its marks, the message is what is rendered', () => {
     const piece = fc.constantFrom('*', '_', '~', '```', ' ', '\n', 'a', 'Sale', '1', '😀', 'ß', '.');
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe('marks of WhatsApp', () => {
         (text) => {
           const stretches = whatsappMarks(text);
           const plain = stretches.map((stretch) => stretch.text).join('');
-          // What is drawn comes in the order it was written, and only marks are missing.
+          // The output keeps the order of the input, and only marks are missing.
           let at = 0;
           for (const character of text) {
             if (plain.startsWith(character, at)) at += character.length;
@@ -48,7 +48,7 @@ describe('marks of WhatsApp', () => {
     );
   });
 
-  test('a long message of unclosed marks is no work', () => {
+  test('parses a long message of unclosed marks in linear time', () => {
     const text = '*a _b ~c '.repeat(20_000);
     expect(
       whatsappMarks(text)

@@ -3,7 +3,7 @@ import { NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { linesOf } from './message-document.js';
 
-/** What is selected, as it travels. */
+/** Returns the selection as raw text. */
 export function selectedText({ state: { doc, selection } }: EditorView): string {
   if (selection instanceof NodeSelection) return selection.node.textContent;
   let text = '';
@@ -21,15 +21,12 @@ export function selectedText({ state: { doc, selection } }: EditorView): string 
   return text;
 }
 
-/** Lines of a raw text, to be put into the midst of others. */
+/** Parses raw text into lines that can be inserted in the middle of others. */
 export function sliceOf(text: string, addresses: readonly string[]): Slice {
   return new Slice(Fragment.from(linesOf(text, addresses)), 1, 1);
 }
 
-/**
- * Copying, pasting and dropping raw text: what leaves is what travels, and what comes is read as that. Nothing of a page's markup
- * is read, so nothing of it can come in.
- */
+/** Copies, pastes and drops raw text. HTML is never read, so that no markup can get in. */
 export function clipboardEvents(addresses: () => readonly string[]): {
   readonly [name: string]: (view: EditorView, event: Event) => boolean;
 } {
@@ -64,10 +61,10 @@ export function clipboardEvents(addresses: () => readonly string[]): {
     drop: (view, event) => {
       const { clientX, clientY, dataTransfer } = event as DragEvent;
       const text = dataTransfer?.getData('text/plain') ?? '';
-      const place = view.posAtCoords({ left: clientX, top: clientY });
+      const target = view.posAtCoords({ left: clientX, top: clientY });
       event.preventDefault();
-      if (text !== '' && place && view.editable)
-        view.dispatch(view.state.tr.replace(place.pos, place.pos, sliceOf(text, addresses())).scrollIntoView());
+      if (text !== '' && target && view.editable)
+        view.dispatch(view.state.tr.replace(target.pos, target.pos, sliceOf(text, addresses())).scrollIntoView());
       return true;
     },
   };

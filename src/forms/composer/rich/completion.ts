@@ -1,51 +1,49 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 
-/** The list of names is open: what was typed since, and where that began. */
+/** The open list of names: the query, and where it starts. */
 export interface Completion {
-  /** Where the brace stands, or the caret stood. */
+  /** Position of the brace, or of the caret where no brace opened the list. */
   readonly from: number;
   readonly query: string;
-  /** Only links are asked for. */
+  /** Lists links only. */
   readonly linksOnly: boolean;
 }
 
-interface Asked {
+interface CompletionState {
   readonly from: number;
-  /** True where a brace opened it: the brace is part of what is replaced. */
+  /** True where a brace opened the list: completing replaces the brace too. */
   readonly hasBrace: boolean;
   readonly linksOnly: boolean;
 }
 
-type Meta = { readonly open: Asked } | 'close';
+type Meta = { readonly open: CompletionState } | 'close';
 
-export const completionKey = new PluginKey<Asked | undefined>('completion');
+export const completionKey = new PluginKey<CompletionState | undefined>('completion');
 
-/** Knows whether the list of names is open. Whatever takes the caret elsewhere closes it. */
-export function completionPlugin(): Plugin<Asked | undefined> {
-  return new Plugin<Asked | undefined>({
+/** Tracks whether the list of names is open. Any transaction that moves the caret elsewhere closes it. */
+export function completionPlugin(): Plugin<CompletionState | undefined> {
+  return new Plugin<CompletionState | undefined>({
     key: completionKey,
     state: {
       init: () => undefined,
       apply: (transaction, before, _old, state) => {
         const meta = transaction.getMeta(completionKey) as Meta | undefined;
         if (meta === 'close') return undefined;
-        const asked = meta ? meta.open : before && { ...before, from: transaction.mapping.map(before.from, -1) };
-        return asked && isHeld(state, asked) ? asked : undefined;
+        const current = meta ? meta.open : before && { ...before, from: transaction.mapping.map(before.from, -1) };
+        return current && isStillOpen(state, current) ? current : undefined;
       },
     },
   });
 }
 
-function isHeld(state: EditorState, { from, hasBrace }: Asked): boolean {
+function isStillOpen(state: EditorState, { from, hasBrace }: CompletionState): boolean {
   const { $head, empty, head } = state.selection;
   if (!empty || head < from + (hasBrace ? 1 : 0) || from < $head.start()) return false;
-  const written = textSince(state, from);
-  return (
-    written !== undefined && (!hasBrace || written.startsWith('{')) && !/[{}|]/.test(written.slice(hasBrace ? 1 : 0))
-  );
+  const typed = textSince(state, from);
+  return typed !== undefined && (!hasBrace || typed.startsWith('{')) && !/[{}|]/.test(typed.slice(hasBrace ? 1 : 0));
 }
 
-/** The text between a place of the caret's line and the caret; undefined where chips are among it. */
+/** The text between a position in the caret's line and the caret; undefined where a chip lies between them. */
 function textSince(state: EditorState, from: number): string | undefined {
   const { head } = state.selection;
   let hasChip = false;
@@ -56,21 +54,21 @@ function textSince(state: EditorState, from: number): string | undefined {
 }
 
 export function completionOf(state: EditorState): Completion | undefined {
-  const asked = completionKey.getState(state);
-  if (!asked) return undefined;
-  const { from, hasBrace, linksOnly } = asked;
+  const current = completionKey.getState(state);
+  if (!current) return undefined;
+  const { from, hasBrace, linksOnly } = current;
   return { from, query: (textSince(state, from) ?? '').slice(hasBrace ? 1 : 0), linksOnly };
 }
 
-/** Opens the list where the caret stands. */
+/** Opens the list at the caret. */
 export function openCompletion(state: EditorState, linksOnly: boolean): Transaction {
-  const open: Asked = { from: state.selection.head, hasBrace: false, linksOnly };
+  const open: CompletionState = { from: state.selection.head, hasBrace: false, linksOnly };
   return state.tr.setMeta(completionKey, { open });
 }
 
-/** Writes a brace and opens the list at it. */
+/** Inserts a brace and opens the list at it. */
 export function typeBrace(state: EditorState, from: number, to: number): Transaction {
-  const open: Asked = { from, hasBrace: true, linksOnly: false };
+  const open: CompletionState = { from, hasBrace: true, linksOnly: false };
   return state.tr.insertText('{', from, to).setMeta(completionKey, { open });
 }
 

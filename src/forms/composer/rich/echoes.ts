@@ -1,18 +1,18 @@
 /**
- * Tells an echo from a change by other hands. What was handed on comes back as the value of the field, at times late and after
- * more was typed: such a value must not take the newer text away.
+ * Distinguishes echoes from foreign changes. A reported text returns as the field's value, possibly late and after more
+ * typing; such a value must not overwrite the newer text.
  */
 export class Echoes {
   #expected: string[] = [];
 
-  /** A text was handed on. */
-  sent(text: string): void {
+  /** Expects a reported text to return. */
+  expect(text: string): void {
     this.#expected.push(text);
-    // A host that keeps nothing of what it is told must not make this grow.
+    // Bounded for hosts that never return a reported text.
     if (this.#expected.length > 100) this.#expected.shift();
   }
 
-  /** Whether a value is one that was handed on; if not, all that is still expected is out of date. */
+  /** Returns whether a value is a reported text. If not, all expected echoes are out of date. */
   isEcho(text: string): boolean {
     const at = this.#expected.indexOf(text);
     this.#expected = at < 0 ? [] : this.#expected.slice(at + 1);

@@ -7,19 +7,19 @@ import type { ChipWords } from '../chip-face.js';
 export interface FallbackFormProps {
   readonly words: ChipWords;
   readonly raw: string;
-  /** Said where the value may be empty, such as "May be empty here". */
+  /** Shown where the value may be empty, such as "May be empty here". */
   readonly note?: string | undefined;
-  /** Undefined takes the words away. */
+  /** Undefined removes the fallback. */
   readonly onFallback: (words: string | undefined) => void;
   readonly onRemove: () => void;
   readonly onDone: () => void;
 }
 
-/** What stands in for a field where it is empty. What is typed counts at once, so closing loses nothing. */
+/** Edits the fallback of a placeholder. Every keystroke is applied, so closing loses nothing. */
 export function FallbackForm({ note, onDone, onFallback, onRemove, raw, words }: FallbackFormProps): ReactElement {
   const id = useId();
   const { fallback = '', kind, path, title } = words;
-  // Kept as typed: some signs cannot be written in a placeholder, and are left out of it.
+  // Kept as typed: the placeholder itself leaves out characters that its syntax excludes.
   const [typed, setTyped] = useState(fallback);
   const text = fallbackWords(typed) === fallback ? typed : fallback;
   const change = (next: string): void => {

@@ -3,29 +3,32 @@ import type { EditorView } from 'prosemirror-view';
 import { parsePlaceholders } from '#text';
 import { createChip } from './message-document.js';
 
-/** Chips for placeholders that stand in the text as text: those just finished by typing, or put together by deleting. */
-export function chipsMissing(state: EditorState): Transaction | undefined {
+/**
+ * Returns a transaction that turns placeholders written as text into chips: just completed by typing, or joined by
+ * deleting.
+ */
+export function insertMissingChips(state: EditorState): Transaction | undefined {
   const missing: { readonly from: number; readonly to: number; readonly raw: string }[] = [];
   state.doc.forEach((line, start) => {
-    let run = '';
-    let executionFrom = start + 1;
+    let text = '';
+    let textFrom = start + 1;
     const close = (): void => {
-      if (run.includes('{')) {
-        let at = executionFrom;
-        for (const part of parsePlaceholders(run)) {
+      if (text.includes('{')) {
+        let at = textFrom;
+        for (const part of parsePlaceholders(text)) {
           if (part.kind === 'field') missing.push({ from: at, to: at + part.raw.length, raw: part.raw });
           at += part.raw.length;
         }
       }
-      run = '';
+      text = '';
     };
     line.forEach((child, offset) => {
       if (child.isText) {
-        run += child.text ?? '';
+        text += child.text ?? '';
         return;
       }
       close();
-      executionFrom = start + 1 + offset + child.nodeSize;
+      textFrom = start + 1 + offset + child.nodeSize;
     });
     close();
   });
@@ -36,8 +39,8 @@ export function chipsMissing(state: EditorState): Transaction | undefined {
 }
 
 /**
- * Keeps every finished placeholder a chip. Not while an input method composes: what it writes into must not be taken away from
- * it; the chips are made once it is done.
+ * Keeps every complete placeholder a chip. During an IME composition it waits, because replacing the composed text node
+ * would cancel the composition.
  */
 export function keepChips(): Plugin {
   let view: EditorView | undefined;
@@ -48,7 +51,7 @@ export function keepChips(): Plugin {
     },
     appendTransaction: (transactions, _before, state) => {
       if (view?.composing || !transactions.some(({ docChanged }) => docChanged)) return null;
-      return chipsMissing(state) ?? null;
+      return insertMissingChips(state) ?? null;
     },
   });
 }

@@ -2,8 +2,8 @@ import { parsePlaceholders } from '#text';
 import { type Node, Schema } from 'prosemirror-model';
 
 /**
- * A message as the text editor holds it: lines of text and chips. A chip is what is written for it and counts as one character to
- * the caret; everything else is the text itself, so that nothing can be lost on the way in and out.
+ * The ProseMirror schema of a message: lines of text and chips. A chip is an atom that holds the raw placeholder;
+ * everything else is text, so that parsing and serialising are lossless.
  */
 export const messageSchema = new Schema({
   nodes: {
@@ -11,7 +11,7 @@ export const messageSchema = new Schema({
     line: {
       content: 'inline*',
       whitespace: 'pre',
-      // The break before the line, as it was written. The first line has none.
+      // The line break before the line, as written. Unused for the first line.
       attrs: { start: { default: '\n' } },
       toDOM: () => ['div', { class: 'pb-line' }, 0],
       parseDOM: [{ tag: 'div', preserveWhitespace: 'full' }],
@@ -34,12 +34,12 @@ const { chip, doc, line } = messageSchema.nodes as {
   readonly [name in 'chip' | 'doc' | 'line']: import('prosemirror-model').NodeType;
 };
 
-/** True for a chip. */
+/** Returns whether a node is a chip. */
 export function isChip(node: Node | null | undefined): node is Node {
   return node?.type === chip;
 }
 
-/** What is written for a chip. */
+/** Returns the raw text of a chip. */
 export function rawOf(node: Node): string {
   return String(node.attrs['raw']);
 }
@@ -49,9 +49,8 @@ export function createChip(raw: string): Node {
 }
 
 /**
- * A text as lines, with chips for its placeholders and for the links that are known.
- *
- * @param addresses of links that are drawn as chips where they stand by themselves
+ * Parses a text into lines, with chips for placeholders and known links.
+ * @param addresses link addresses that become chips where they stand alone
  */
 export function linesOf(text: string, addresses: readonly string[] = []): readonly Node[] {
   const lines: Node[] = [];
@@ -74,7 +73,7 @@ function lineOf(text: string, start: string, addresses: readonly string[]): Node
   return line.create({ start: start === '' ? '\n' : start }, inlineOf(text, addresses));
 }
 
-/** Text of one line as text and chips. */
+/** Parses the text of one line into text nodes and chips. */
 export function inlineOf(text: string, addresses: readonly string[] = []): readonly Node[] {
   return parsePlaceholders(text).flatMap((part) =>
     part.kind === 'field' ? [createChip(part.raw)] : withLinks(part.raw, addresses),
@@ -93,7 +92,7 @@ function withLinks(text: string, addresses: readonly string[]): readonly Node[] 
   return nodes;
 }
 
-/** Known addresses that stand by themselves: one inside a longer address is not the link. */
+/** Finds known addresses that stand alone: inside a longer address they are no link. */
 function linksIn(
   text: string,
   addresses: readonly string[],
@@ -116,7 +115,7 @@ function isEnd(text: string, at: number): boolean {
   return /^([.,;:!?)"'”’»]*(\s|$))/.test(text.slice(at, at + 8));
 }
 
-/** The text of a message, just as it travels. */
+/** Serialises a document to the stored text. */
 export function textOf(document: Node): string {
   let text = '';
   document.forEach((child, _offset, index) => {
@@ -126,49 +125,49 @@ export function textOf(document: Node): string {
   return text;
 }
 
-/** The place in the document for a place in the text; never within a chip, a line break of two characters, or a pair of surrogates. */
+/** Maps an index of the text to a document position; never inside a chip, a CRLF or a surrogate pair. */
 export function positionAt(document: Node, index: number): number {
-  let left = Math.max(0, index);
+  let remaining = Math.max(0, index);
   let position = 0;
   for (let at = 0; at < document.childCount; at++) {
     const child = document.child(at);
     const start = at === 0 ? 0 : String(child.attrs['start']).length;
-    // Within the break: the end of the line before.
-    if (left < start) return Math.max(1, position - 1);
-    left -= start;
+    // Inside a line break: the end of the previous line.
+    if (remaining < start) return Math.max(1, position - 1);
+    remaining -= start;
     const length = child.textContent.length;
-    if (left <= length) return position + 1 + placeInLine(child, left);
-    left -= length;
+    if (remaining <= length) return position + 1 + positionInLine(child, remaining);
+    remaining -= length;
     position += child.nodeSize;
   }
   return Math.max(1, position - 1);
 }
 
-function placeInLine(parent: Node, index: number): number {
-  let left = index;
-  let place = 0;
+function positionInLine(parent: Node, index: number): number {
+  let remaining = index;
+  let position = 0;
   for (let at = 0; at < parent.childCount; at++) {
     const child = parent.child(at);
     const length = child.isText ? child.nodeSize : rawOf(child).length;
-    if (left < length || (left === length && child.isText)) {
-      if (!child.isText) return place;
+    if (remaining < length || (remaining === length && child.isText)) {
+      if (!child.isText) return position;
       const text = child.text ?? '';
-      const isInPair = left > 0 && left < text.length && (text.codePointAt(left - 1) ?? 0) > 0xffff;
-      return place + (isInPair ? left - 1 : left);
+      const isInPair = remaining > 0 && remaining < text.length && (text.codePointAt(remaining - 1) ?? 0) > 0xffff;
+      return position + (isInPair ? remaining - 1 : remaining);
     }
-    left -= length;
-    place += child.nodeSize;
+    remaining -= length;
+    position += child.nodeSize;
   }
-  return place;
+  return position;
 }
 
-/** The place in the text for a place in the document. */
+/** Maps a document position to an index of the text. */
 export function indexAt(document: Node, position: number): number {
   let index = 0;
   let at = 0;
-  for (let nth = 0; nth < document.childCount; nth++) {
-    const child = document.child(nth);
-    if (nth > 0) index += String(child.attrs['start']).length;
+  for (let lineIndex = 0; lineIndex < document.childCount; lineIndex++) {
+    const child = document.child(lineIndex);
+    if (lineIndex > 0) index += String(child.attrs['start']).length;
     if (position <= at + child.nodeSize - 1)
       return index + child.textBetween(0, Math.max(0, Math.min(child.content.size, position - at - 1))).length;
     index += child.textContent.length;

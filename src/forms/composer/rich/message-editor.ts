@@ -13,7 +13,7 @@ import {
   typeBrace,
 } from './completion.js';
 import { Echoes } from './echoes.js';
-import { chipsMissing, keepChips } from './keep-chips.js';
+import { insertMissingChips, keepChips } from './keep-chips.js';
 import {
   createChip,
   documentOf,
@@ -27,54 +27,54 @@ import {
 import { messageKeys, selectedChip } from './message-keys.js';
 import { marksKey, marksPlugin, type TextMarks } from './text-marks.js';
 
-/** A chip in the page, for whoever draws what is in it. */
-export interface ChipPlace {
-  /** The same for as long as the chip is in the page. */
+/** A chip in the DOM, for the component that renders its content. */
+export interface RenderedChip {
+  /** Stable while the chip is in the DOM. */
   readonly id: string;
   readonly element: HTMLElement;
   readonly raw: string;
   readonly isSelected: boolean;
 }
 
-/** What the editor of a message asks of the field around it. All of it may change from one drawing to the next. */
+/** The callbacks and settings that the editor reads from its component. All of them may change with every render. */
 export interface MessageHost {
   readonly editable: boolean;
-  /** Attributes of the element that is typed into. */
+  /** Attributes of the contenteditable element. */
   readonly attributes: { readonly [name: string]: string };
-  /** Addresses of links that are drawn as chips. */
+  /** Link addresses that become chips. */
   readonly addresses: readonly string[];
-  readonly onText: (text: string) => void;
-  readonly onChips: (chips: readonly ChipPlace[]) => void;
+  readonly onChange: (text: string) => void;
+  readonly onChips: (chips: readonly RenderedChip[]) => void;
   readonly onCompletion: (completion: Completion | undefined) => void;
-  /** A key while the list of names is open; true where the list used it. */
+  /** Handles a key while the list of names is open; true where the list used it. */
   readonly onListKey: (key: string) => boolean;
-  /** A chip was asked to be opened, by Enter or by pressing it. */
+  /** Opens the form of a chip, after Enter or a press. */
   readonly onOpenChip: (element: HTMLElement) => void;
 }
 
-export interface MessageStart {
-  readonly text: string;
-  /** A history of its own, for a form that no editor is around. */
+export interface MessageEditorOptions {
+  readonly value: string;
+  /** Keeps an undo history of its own, for a form without an editor around it. */
   readonly ownHistory: boolean;
   readonly host: () => MessageHost;
 }
 
-/** The text editor of one message, over ProseMirror. Knows nothing of React. */
+/** The ProseMirror editor of one message. Independent of React. */
 export class MessageEditor {
   readonly view: EditorView;
   readonly #host: () => MessageHost;
   readonly #page: Document;
   readonly #echoes = new Echoes();
-  readonly #chips = new Map<HTMLElement, ChipPlace>();
+  readonly #chips = new Map<HTMLElement, RenderedChip>();
   #text: string;
   #made = 0;
   #marks: TextMarks | undefined;
   #completion: Completion | undefined;
-  #toldChips: readonly ChipPlace[] = [];
+  #toldChips: readonly RenderedChip[] = [];
 
-  constructor(place: HTMLElement, { host, ownHistory, text }: MessageStart) {
+  constructor(parent: HTMLElement, { host, ownHistory, value: text }: MessageEditorOptions) {
     this.#host = host;
-    this.#page = place.ownerDocument;
+    this.#page = parent.ownerDocument;
     this.#text = text;
     const plugins = [
       this.#listKeys(),
@@ -86,7 +86,7 @@ export class MessageEditor {
         ? [history({ newGroupDelay: 500 }), keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo })]
         : []),
     ];
-    this.view = new EditorView(place, {
+    this.view = new EditorView(parent, {
       state: EditorState.create({ doc: documentOf(text, host().addresses), plugins }),
       editable: () => host().editable,
       attributes: () => ({ ...host().attributes }),
@@ -105,19 +105,19 @@ export class MessageEditor {
       },
       handleDOMEvents: {
         ...clipboardEvents(() => host().addresses),
-        // Left to itself, the text editor takes these keys and does nothing with them: whoever is around shall have them.
+        // ProseMirror swallows these keys without a history plugin; the editor around the form handles them.
         keydown: (_view, event) => {
           const { ctrlKey, key, metaKey } = event as KeyboardEvent;
           return !ownHistory && (ctrlKey || metaKey) && /^[zy]$/i.test(key);
         },
-        // Undo is the history's; the browser's own would take the page apart behind the document.
+        // Native undo would change the DOM behind the document.
         beforeinput: (_view, event) => {
           if (!(event as InputEvent).inputType.startsWith('history')) return false;
           event.preventDefault();
           return true;
         },
         compositionend: (view) => {
-          // The text editor hears of it after this.
+          // ProseMirror handles the event after this listener.
           queueMicrotask(() => !view.isDestroyed && this.#afterComposition());
           return false;
         },
@@ -130,7 +130,7 @@ export class MessageEditor {
     this.#tellChips();
   }
 
-  get text(): string {
+  get value(): string {
     return this.#text;
   }
 
@@ -138,13 +138,13 @@ export class MessageEditor {
     return this.view.hasFocus();
   }
 
-  /** Asks the host for its attributes again. */
+  /** Re-reads `editable` and `attributes` from the host. */
   refresh(): void {
     this.view.setProps({});
   }
 
-  /** Takes over the value of the field, unless it is what was typed here. Never tells anybody. */
-  setText(text: string): void {
+  /** Applies the field's value unless it is an echo of what was typed here. Never reports a change. */
+  setValue(text: string): void {
     if (text === this.#text) return void this.#echoes.isEcho(text);
     if (this.#echoes.isEcho(text)) return;
     const { doc } = this.view.state;
@@ -159,7 +159,7 @@ export class MessageEditor {
       caret = end.b + overlap;
     }
     if (textOf(transaction.doc) !== text) transaction.replaceWith(0, transaction.doc.content.size, next.content);
-    // Undo brings the caret to what it brought back.
+    // After an undo the caret moves to the restored text.
     if (this.hasFocus)
       transaction
         .setSelection(Selection.near(transaction.doc.resolve(Math.min(caret, transaction.doc.content.size)), -1))
@@ -168,13 +168,13 @@ export class MessageEditor {
     this.view.dispatch(transaction);
   }
 
-  /** Draws splits and dear characters, where they are other than before. Not into a word that is being composed. */
+  /** Redraws splits and forcing characters. Waits during an IME composition. */
   setMarks(marks: TextMarks): void {
     this.#marks = marks;
     if (!this.view.composing) this.view.dispatch(this.view.state.tr.setMeta(marksKey, marks));
   }
 
-  /** Selects a stretch of the text, by places of the text as it travels. */
+  /** Selects a range of the stored text. */
   select(from: number, to = from): void {
     const { doc, tr } = this.view.state;
     const [anchor, head] = [positionAt(doc, from), positionAt(doc, to)];
@@ -187,7 +187,7 @@ export class MessageEditor {
     );
   }
 
-  /** What is selected, by places of the text as it travels. */
+  /** The selection as indexes of the stored text. */
   get selection(): readonly [from: number, to: number] {
     const { doc, selection } = this.view.state;
     return [indexAt(doc, selection.from), indexAt(doc, selection.to)];
@@ -197,7 +197,7 @@ export class MessageEditor {
     this.view.focus();
   }
 
-  /** Puts raw text in place of what is selected, and the caret after it. */
+  /** Replaces the selection with raw text and puts the caret behind it. */
   insert(raw: string): void {
     const { state } = this.view;
     this.view.dispatch(state.tr.replaceSelection(sliceOf(raw, this.#host().addresses)).scrollIntoView());
@@ -214,17 +214,17 @@ export class MessageEditor {
     if (this.#completion) this.view.dispatch(closeCompletion(this.view.state));
   }
 
-  /** Puts a chip where the list was opened, in place of what was typed to find it. */
+  /** Replaces the query of the list with a chip. */
   complete(raw: string): void {
-    const asked = completionOf(this.view.state);
-    if (!asked) return;
+    const completion = completionOf(this.view.state);
+    if (!completion) return;
     const { state } = this.view;
-    const transaction = state.tr.replaceWith(asked.from, state.selection.head, createChip(raw));
+    const transaction = state.tr.replaceWith(completion.from, state.selection.head, createChip(raw));
     this.view.dispatch(closeCompletion(state, transaction).scrollIntoView());
     this.focus();
   }
 
-  /** Writes something else for a chip. It stays selected. */
+  /** Replaces the raw text of a chip. It stays selected. */
   setChip(element: HTMLElement, raw: string): void {
     const at = this.#positionOf(element);
     if (at === undefined) return;
@@ -238,7 +238,7 @@ export class MessageEditor {
     this.focus();
   }
 
-  /** Where the caret is in the page. */
+  /** The client rectangle of the caret, or of the start of the query. */
   caretRect(): DOMRect {
     const { bottom, left, top } = this.view.coordsAtPos(this.#completion?.from ?? this.view.state.selection.head);
     return new DOMRect(left, top, 0, bottom - top);
@@ -260,18 +260,18 @@ export class MessageEditor {
     if (text === this.#text) return;
     this.#text = text;
     if (transaction.getMeta('outside')) return;
-    this.#echoes.sent(text);
-    this.#host().onText(text);
+    this.#echoes.expect(text);
+    this.#host().onChange(text);
   }
 
   #afterComposition(): void {
     if (this.view.composing) return;
-    const transaction = chipsMissing(this.view.state);
+    const transaction = insertMissingChips(this.view.state);
     if (transaction) this.view.dispatch(transaction);
     if (this.#marks) this.setMarks(this.#marks);
   }
 
-  /** While the list is open it gets the keys first; a selected chip opens by Enter. */
+  /** The open list gets keys first; Enter on a selected chip opens it. */
   #listKeys(): Plugin {
     return new Plugin({
       props: {
@@ -309,25 +309,25 @@ export class MessageEditor {
     return isChip(this.view.state.doc.nodeAt(at)) ? at : undefined;
   }
 
-  /** A place in the page for what is drawn of a chip; the text editor itself writes nothing into it. */
+  /** A node view with an empty element. React renders the content through a portal. */
   #chipView(raw: string) {
     const element = this.#page.createElement('span');
     element.className = 'pb-merge';
     element.contentEditable = 'false';
     const id = `chip-${++this.#made}`;
-    const place = (change: Partial<ChipPlace>): void => {
+    const update = (change: Partial<RenderedChip>): void => {
       this.#chips.set(element, { id, element, raw, isSelected: false, ...this.#chips.get(element), ...change });
     };
-    place({ raw });
+    update({ raw });
     return {
       dom: element,
       update: (node: import('prosemirror-model').Node) => {
         if (node.type !== messageSchema.nodes['chip']) return false;
-        place({ raw: rawOf(node) });
+        update({ raw: rawOf(node) });
         return true;
       },
-      selectNode: () => place({ isSelected: true }),
-      deselectNode: () => place({ isSelected: false }),
+      selectNode: () => update({ isSelected: true }),
+      deselectNode: () => update({ isSelected: false }),
       stopEvent: () => false,
       ignoreMutation: () => true,
       destroy: () => void this.#chips.delete(element),

@@ -3,12 +3,12 @@ import { keymap } from 'prosemirror-keymap';
 import { type Command, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
 import { isChip, messageSchema } from './message-document.js';
 
-/** The chip that is selected as a whole. */
+/** Returns the selection if it is exactly one chip. */
 export function selectedChip(selection: { readonly from: number }): NodeSelection | undefined {
   return selection instanceof NodeSelection && isChip(selection.node) ? selection : undefined;
 }
 
-/** Beside a chip the first press selects it, so that nobody loses a field unseen. */
+/** Next to a chip the first press selects it, so that no placeholder is deleted unnoticed. */
 function selectChip(side: 'before' | 'after'): Command {
   return ({ doc, selection, tr }, dispatch) => {
     if (!(selection instanceof TextSelection) || !selection.$cursor) return false;
@@ -24,7 +24,7 @@ function selectChip(side: 'before' | 'after'): Command {
   };
 }
 
-/** A new line; its break is written as one line feed, whatever the line before has. */
+/** Starts a line. Its break is one line feed, whatever the previous line has. */
 const newLine: Command = (state, dispatch) =>
   splitBlock(
     state,
@@ -41,7 +41,7 @@ const newLine: Command = (state, dispatch) =>
 const deleteBack = chainCommands(deleteSelection, selectChip('before'), joinBackward);
 const deleteOn = chainCommands(deleteSelection, selectChip('after'), joinForward);
 
-/** The keys of a text with chips. What is left out is the browser's own: characters, words and the caret's ways. */
+/** The key map of a text with chips. Everything else is native: characters, words, caret movement. */
 export function messageKeys(): Plugin {
   return keymap({
     Enter: newLine,

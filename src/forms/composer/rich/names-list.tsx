@@ -8,7 +8,7 @@ export interface NamesListProps {
   readonly names: readonly FoundName[];
   readonly active: number;
   readonly query: string;
-  /** More may still come. */
+  /** A search is under way. */
   readonly isLooking: boolean;
   readonly onChoose: (entry: NameEntry) => void;
   readonly onActive: (index: number) => void;
@@ -17,10 +17,10 @@ export interface NamesListProps {
 const groupWords = { contact: 'Contact', property: 'Workflow', output: 'Earlier steps', link: 'Links' } as const;
 const certaintyWords = { always: 'Always set', maybe: 'May be empty here', never: 'Never set here' } as const;
 
-/** The id of a row, for the text that the focus stays in. */
+/** The id of a row, for `aria-activedescendant` of the text. */
 export const nameRowId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** What can be put into the text, by groups while nothing was typed to find it. The focus stays in the text. */
+/** The list of names, grouped while the query is empty. The focus stays in the text. */
 export function NamesList({ active, id, isLooking, names, onActive, onChoose, query }: NamesListProps): ReactElement {
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
             aria-selected={index === active}
             className="pb-names__row"
             onPointerMove={() => index !== active && onActive(index)}
-            // Pressing must not take the focus, and with it the caret, out of the text.
+            // A press must not move the focus, and with it the caret, out of the text.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(entry)}

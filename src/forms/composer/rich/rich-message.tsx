@@ -4,53 +4,47 @@ import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, u
 import { createPortal } from 'react-dom';
 import { setFallbackAt } from '#text';
 import { ChipFace, chipWords } from '../chip-face.js';
-import type { MessageHandle, MessagePlace } from '../message-handle.js';
+import type { MessageHandle, MessageInputProps } from '../message-handle.js';
 import { findNames, type NameEntry } from '../name-entries.js';
-import { showsText } from '../written-text.js';
+import { registerText } from '../written-text.js';
 import type { Completion } from './completion.js';
 import { FallbackForm } from './fallback-form.js';
-import { type ChipPlace, MessageEditor, type MessageHost } from './message-editor.js';
+import { type RenderedChip, MessageEditor, type MessageHost } from './message-editor.js';
 import { nameRowId, NamesList } from './names-list.js';
 import type { TextMarks } from './text-marks.js';
 
-export interface RichMessageProps {
-  readonly id: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly disabled: boolean;
-  readonly invalid: boolean;
-  readonly required: boolean;
+export interface RichMessageProps extends MessageInputProps {
   readonly labelledBy: string;
-  readonly describedBy: string | undefined;
-  readonly placeholder: string | undefined;
-  /** What can be put in, by what is written for it: for the words of chips. */
+  /** Titles for chips, by raw text. */
   readonly names: ReadonlyMap<string, NameEntry>;
-  /** The same as a list, asked when it opens. */
+  /** The entries of the list, computed when it opens. */
   readonly entries: () => readonly NameEntry[];
   readonly addresses: readonly string[];
   readonly marks: TextMarks;
-  /** Why a chip is marked. */
+  /** Returns why a chip is marked. */
   readonly warningOf: (path: string, fallback: string | undefined) => string | undefined;
   readonly ownHistory: boolean;
-  /** Told what is typed to find something to put in: there may be more than is offered so far. */
+  /** Receives the query: a paged source may have more than is offered so far. */
   readonly onQuery: (query: string) => void;
-  /** What was typed is still being looked for. */
+  /** A search for the query is under way. */
   readonly isLooking: boolean;
-  readonly place: MessagePlace;
 }
 
-/** A message with chips for what is filled in. Loaded when a message is first shown: the text editor is large. */
+/**
+ * A message with chips for placeholders. A chunk of its own, loaded with the first message, because ProseMirror is
+ * large.
+ */
 export function RichMessage(props: RichMessageProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<MessageEditor>(undefined);
   const listId = useId();
-  const [chips, setChips] = useState<readonly ChipPlace[]>([]);
+  const [chips, setChips] = useState<readonly RenderedChip[]>([]);
   const [completion, setCompletion] = useState<Completion & { readonly anchor: DOMRect }>();
   const [opened, setOpened] = useState<HTMLElement>();
   const [active, setActive] = useState(0);
   const isOpen = completion !== undefined;
-  const { addresses, disabled, entries, isLooking, marks, names, onQuery, place, text } = props;
-  // Asked when the list opens, and when more was found; what the workflow knows does not change in between.
+  const { addresses, disabled, entries, isLooking, marks, names, onQuery, controller, value } = props;
+  // Computed when the list opens and when more was found; the workflow's names do not change in between.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const offered = useMemo(() => (isOpen ? entries() : []), [isOpen, names]);
   const query = completion?.query ?? '';
@@ -62,15 +56,15 @@ export function RichMessage(props: RichMessageProps): ReactElement {
     () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
     [offered, linksOnly, query],
   );
-  const at = Math.min(active, Math.max(0, found.length - 1));
+  const activeIndex = Math.min(active, Math.max(0, found.length - 1));
   const choose = (entry: NameEntry): void => {
     editor.current?.complete(entry.raw);
   };
   const onListKey = (key: string): boolean => {
     if (found.length === 0) return false;
     if (key === 'ArrowDown' || key === 'ArrowUp')
-      setActive((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
-    else if (key === 'Enter' && found[at]) choose(found[at].entry);
+      setActive((activeIndex + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+    else if (key === 'Enter' && found[activeIndex]) choose(found[activeIndex].entry);
     else return false;
     return true;
   };
@@ -78,10 +72,10 @@ export function RichMessage(props: RichMessageProps): ReactElement {
     editable: !disabled,
     attributes: attributesOf(
       props,
-      isOpen ? { listId, row: found.length > 0 ? nameRowId(listId, at) : undefined } : undefined,
+      isOpen ? { listId, row: found.length > 0 ? nameRowId(listId, activeIndex) : undefined } : undefined,
     ),
     addresses,
-    onText: props.onText,
+    onChange: props.onChange,
     onChips: setChips,
     onCompletion: (next) => {
       setCompletion((before) => {
@@ -98,12 +92,12 @@ export function RichMessage(props: RichMessageProps): ReactElement {
   const latestHost = useLatest(host);
   useLayoutEffect(() => {
     const element = frame.current as HTMLDivElement;
-    const { ownHistory, text: start } = props;
-    const mounted = new MessageEditor(element, { text: start, ownHistory, host: () => latestHost.current });
+    const { ownHistory, value: start } = props;
+    const mounted = new MessageEditor(element, { value: start, ownHistory, host: () => latestHost.current });
     editor.current = mounted;
-    const made: MessageHandle & { readonly text: string } = {
-      get text() {
-        return mounted.text;
+    const handle: MessageHandle & { readonly value: string } = {
+      get value() {
+        return mounted.value;
       },
       get selection() {
         return mounted.selection;
@@ -116,25 +110,29 @@ export function RichMessage(props: RichMessageProps): ReactElement {
       insert: (raw) => mounted.insert(raw),
       openNames: (onlyLinks) => mounted.openNames(onlyLinks),
     };
-    showsText(mounted.view.dom, made);
-    const before = place.open(made);
-    if (before) {
-      mounted.select(...before.selection);
-      mounted.view.dom.scrollTop = before.scrollTop;
-      if (before.hadFocus) mounted.focus();
+    registerText(mounted.view.dom, handle);
+    const handover = controller.attach(handle);
+    if (handover) {
+      mounted.select(...handover.selection);
+      mounted.view.dom.scrollTop = handover.scrollTop;
+      if (handover.hadFocus) mounted.focus();
     }
     return () => {
-      place.close({ selection: mounted.selection, hadFocus: mounted.hasFocus, scrollTop: mounted.view.dom.scrollTop });
+      controller.detach({
+        selection: mounted.selection,
+        hadFocus: mounted.hasFocus,
+        scrollTop: mounted.view.dom.scrollTop,
+      });
       mounted.destroy();
     };
-    // Made once: what changes later is told below.
+    // Created once: the effects below pass later changes on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  useLayoutEffect(() => editor.current?.setText(text), [text]);
-  const shape = JSON.stringify([host.editable, host.attributes]);
-  useLayoutEffect(() => editor.current?.refresh(), [shape]);
+  useLayoutEffect(() => editor.current?.setValue(value), [value]);
+  const attributesKey = JSON.stringify([host.editable, host.attributes]);
+  useLayoutEffect(() => editor.current?.refresh(), [attributesKey]);
   useEffect(() => editor.current?.setMarks(marks), [marks]);
-  useLabelPress(props.labelledBy, frame, () => editor.current?.focus());
+  useLabelClick(props.labelledBy, frame, () => editor.current?.focus());
   const chip = chips.find(({ element }) => element === opened);
   const closeChip = (): void => {
     setOpened(undefined);
@@ -160,7 +158,7 @@ export function RichMessage(props: RichMessageProps): ReactElement {
         <NamesList
           id={listId}
           names={found}
-          active={at}
+          active={activeIndex}
           query={query}
           isLooking={isLooking}
           onChoose={choose}
@@ -194,9 +192,12 @@ interface OpenList {
   readonly row: string | undefined;
 }
 
-/** What the element that is typed into is to assistive technology and to the browser. The list keeps the focus here, and tells by its row. */
+/**
+ * Returns the ARIA and native attributes of the text. The focus stays here; the active row of the list is referenced by
+ * id.
+ */
 function attributesOf(
-  { describedBy, disabled, id, invalid, labelledBy, ownHistory, placeholder, required, text }: RichMessageProps,
+  { describedBy, disabled, id, invalid, labelledBy, ownHistory, placeholder, required, value }: RichMessageProps,
   list: OpenList | undefined,
 ): { readonly [name: string]: string } {
   return {
@@ -216,7 +217,7 @@ function attributesOf(
     ...(disabled ? { 'aria-disabled': 'true' } : {}),
     ...(invalid ? { 'aria-invalid': 'true' } : {}),
     ...(required ? { 'aria-required': 'true' } : {}),
-    ...(placeholder !== undefined && text === ''
+    ...(placeholder !== undefined && value === ''
       ? { 'data-placeholder': placeholder, 'aria-placeholder': placeholder }
       : {}),
     ...(list ? { 'aria-controls': list.listId } : {}),
@@ -224,14 +225,14 @@ function attributesOf(
   };
 }
 
-/** Pressing the label goes into the text, as it does for every other control. */
-function useLabelPress(labelId: string, place: RefObject<HTMLElement | null>, focus: () => void): void {
+/** A press on the label focuses the text, as with a native control. */
+function useLabelClick(labelId: string, container: RefObject<HTMLElement | null>, focus: () => void): void {
   const latest = useLatest(focus);
   useEffect(() => {
-    const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const root = container.current?.getRootNode() as Document | ShadowRoot | undefined;
     const label = root?.getElementById(labelId);
     const press = (): void => latest.current();
     label?.addEventListener('click', press);
     return () => label?.removeEventListener('click', press);
-  }, [labelId, latest, place]);
+  }, [labelId, latest, container]);
 }

@@ -3,17 +3,17 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { Node } from 'prosemirror-model';
 import { positionAt } from './message-document.js';
 
-/** What is drawn in the text beside the text, by places of the text as it travels. */
+/** Marks inside the text, by index of the stored text. */
 export interface TextMarks {
-  /** Where a further part begins. */
+  /** Where a further segment begins. */
   readonly splits: readonly number[];
-  /** Characters that GSM-7 cannot carry. */
+  /** Characters outside GSM-7. */
   readonly forcing: readonly { readonly index: number; readonly character: string }[];
 }
 
 export const marksKey = new PluginKey<DecorationSet>('marks');
 
-/** Draws splits and dear characters. They move with the text until they are told anew. */
+/** Draws splits and forcing characters. They are mapped through edits until the next count. */
 export function marksPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key: marksKey,
@@ -36,15 +36,17 @@ function draw(document: Node, { forcing, splits }: TextMarks): DecorationSet {
       ignoreSelection: true,
     }),
   );
-  const dear = forcing.map(({ character, index }) =>
+  const forcingMarks = forcing.map(({ character, index }) =>
     Decoration.inline(positionAt(document, index), positionAt(document, index + character.length), {
       class: 'pb-dear',
     }),
   );
-  return DecorationSet.create(document, [...atSplits, ...dear]);
+  return DecorationSet.create(document, [...atSplits, ...forcingMarks]);
 }
 
-/** The number of the part that begins here, drawn by the style sheet so that it is neither text nor selected. */
+/**
+ * A marker with the number of the segment that begins here. CSS draws it, so that it is neither text nor selectable.
+ */
 function splitMark(page: Document, part: number): HTMLElement {
   const mark = page.createElement('span');
   mark.className = 'pb-split';
