@@ -3,7 +3,7 @@ import type { Json, NodeType } from 'pathboard/core';
 import { useState } from 'react';
 import 'pathboard/style.css';
 
-/** A step type as any service may describe it: nobody wrote code for it. */
+/** A node type as a service may describe it, without any code for it. */
 const voucherType: NodeType = {
   type: 'give-voucher',
   label: 'Give a voucher',
@@ -39,7 +39,7 @@ const voucherType: NodeType = {
   ],
 };
 
-/** A field of one's own: what it needs is handed in, and it writes only what a person does. */
+/** A custom field: a controlled component that reports user input only. */
 function Stars({ describedBy, disabled, labelledBy, onChange, value }: FieldProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
@@ -60,10 +60,10 @@ function Stars({ describedBy, disabled, labelledBy, onChange, value }: FieldProp
 
 const starsField: FieldDefinition = { Component: Stars, isGroup: true, format: (value) => `${String(value)} of 5` };
 
-/** For every setting of type `stars`. `give-voucher.rating` would be for this one alone; `null` removes a built-in field. */
+/** For every setting of type `stars`. The key `give-voucher.rating` would select this one alone; `null` removes a built-in field. */
 const fields: FieldTable = { stars: starsField };
 
-/** What there is to choose from. A page says that searching and paging happen at the service. */
+/** Options to choose from. A result with `options` and `next` leaves searching and paging to the service. */
 const resources: Resources = {
   clubs: async ({ cursor = '', search, signal }) => {
     const response = await fetch(`/api/clubs?search=${encodeURIComponent(search)}&after=${cursor}`, { signal });

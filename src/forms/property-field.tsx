@@ -92,30 +92,11 @@ function FieldFrame({
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
-  const afterPress = useAfterPress();
-  const [wasLeft, setWasLeft] = useState(false);
-  const [wasChanged, setWasChanged] = useState(false);
-  const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
-  const [ownError, setOwnError] = useState<string>();
-  const { depth } = useFieldScope();
-  const shownProblems =
-    field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
-  const errors = shownProblems.filter((problem) => problem.severity === 'error');
-  const check = useAsyncCheck(
-    field.check,
-    value,
-    { property, resources },
-    (wasChanged || showProblems) && errors.length === 0,
-  );
-  // Fixed: the next error appears when the focus leaves the field.
-  if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
-  const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message;
-  const nextAdvice = shownProblems.find((problem) => problem.severity !== 'error');
-  // Warnings that half-typed values cause wait for blur, as errors do; earlier ones stay.
-  const advice = typing === undefined || typing.advice === nextAdvice?.message ? nextAdvice : undefined;
   const fits = isAccepted(field, value, property);
   const { Component, isGroup = false, looksAlike, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
+  const hints = useFieldHints({ entry, field, problems, showProblems, resources });
+  const { advice, check, error } = hints;
   const hasHint =
     error !== undefined ||
     advice !== undefined ||
@@ -138,20 +119,10 @@ function FieldFrame({
     isAlike,
   );
   const handleChange = (next: Json | undefined): void => {
-    setWasChanged(true);
-    setTyping((before) => before ?? { advice: nextAdvice?.message });
+    hints.onChange();
     restored.change(next);
   };
-  const handleLeave = (): void =>
-    afterPress(() => {
-      setWasLeft(true);
-      setTyping(undefined);
-      onBlur();
-    });
-  const reportError = useCallback(
-    (message: string | undefined) => afterPress(() => setOwnError(message)),
-    [afterPress],
-  );
+  const handleLeave = (): void => hints.onLeave(onBlur);
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     // A popup is rendered elsewhere in the root; focus moving there does not leave the field.
     if (event.currentTarget.contains(event.relatedTarget) || portal?.contains(event.relatedTarget)) return;
@@ -194,7 +165,7 @@ function FieldFrame({
         describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`}
         resources={resources}
-        reportError={reportError}
+        reportError={hints.reportError}
       />
       {onRetry && (
         <FailureNotice onRetry={onRetry}>
@@ -207,13 +178,62 @@ function FieldFrame({
           entry={entry}
           error={error}
           check={check}
-          advice={advice?.message}
+          advice={advice}
           mixedCount={mixedCount}
           isRaw={!fits}
         />
       )}
     </div>
   );
+}
+
+/** Decides which error and which warning a field shows: errors after blur, warnings of half-typed values too. */
+function useFieldHints({
+  entry: { property, value },
+  field,
+  problems,
+  resources,
+  showProblems,
+}: Pick<FieldFrameProps, 'entry' | 'field' | 'problems' | 'resources' | 'showProblems'>) {
+  const afterPress = useAfterPress();
+  const [wasLeft, setWasLeft] = useState(false);
+  const [wasChanged, setWasChanged] = useState(false);
+  const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
+  const [ownError, setOwnError] = useState<string>();
+  const { depth } = useFieldScope();
+  const ownProblems =
+    field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
+  const errors = ownProblems.filter((problem) => problem.severity === 'error');
+  const check = useAsyncCheck(
+    field.check,
+    value,
+    { property, resources },
+    (wasChanged || showProblems) && errors.length === 0,
+  );
+  // Fixed: the next error appears when the focus leaves the field.
+  if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
+  const nextAdvice = ownProblems.find((problem) => problem.severity !== 'error')?.message;
+  const reportError = useCallback(
+    (message: string | undefined) => afterPress(() => setOwnError(message)),
+    [afterPress],
+  );
+  return {
+    error: ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message,
+    // Warnings that half-typed values cause wait for blur, as errors do; earlier ones stay.
+    advice: typing === undefined || typing.advice === nextAdvice ? nextAdvice : undefined,
+    check,
+    reportError,
+    onChange: (): void => {
+      setWasChanged(true);
+      setTyping((before) => before ?? { advice: nextAdvice });
+    },
+    onLeave: (onBlur: () => void): void =>
+      afterPress(() => {
+        setWasLeft(true);
+        setTyping(undefined);
+        onBlur();
+      }),
+  };
 }
 
 function FieldHint({

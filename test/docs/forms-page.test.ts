@@ -25,7 +25,7 @@ test('docs/forms.md shows docs/samples/forms.tsx, which the compiler reads, word
 });
 
 test('names every type that has a field, and no other, and never two fields for one', () => {
-  const rows = cellsAfter('## Kinds of settings', 1).map((cell) =>
+  const rows = cellsAfter('## Field types', 1).map((cell) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word as string),
   );
   expect(rows.flat().sort()).toEqual([...builtInFields.keys()].sort());

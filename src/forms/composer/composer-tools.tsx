@@ -46,106 +46,135 @@ export interface ComposerToolsProps {
 
 /** The buttons of a message: insert a field, an emoji, a link or a template, and switch to raw text. */
 export function ComposerTools(props: ComposerToolsProps): ReactElement {
-  const {
-    disabled,
-    entries,
-    hasLinks,
-    isEmpty,
-    isRich,
-    onRawChange,
-    onReplace,
-    onSaveTemplate,
-    controller,
-    isRaw,
-    templates,
-    templateSource,
-  } = props;
+  const { disabled, entries, hasLinks, isRich, onRawChange, controller, isRaw } = props;
+  const insertLater = useInsertLater(controller);
+  return (
+    <span className="pb-comp__tools">
+      <NamesButton
+        label="Insert field"
+        icon="braces"
+        keys={['Mod', '/']}
+        disabled={disabled}
+        onOpen={isRich ? () => controller.handle?.openNames?.() : undefined}
+        entries={() => entries().filter(({ kind }) => kind !== 'link')}
+        onChoose={insertLater}
+      />
+      <EmojiButton disabled={disabled} onChoose={insertLater} />
+      {hasLinks && (
+        <NamesButton
+          label="Insert short link"
+          icon="link"
+          disabled={disabled}
+          onOpen={isRich ? () => controller.handle?.openNames?.(true) : undefined}
+          entries={() => entries().filter(({ kind }) => kind === 'link')}
+          onChoose={insertLater}
+        />
+      )}
+      <TemplateTools {...props} />
+      {isRaw !== undefined && (
+        <IconButton
+          icon="text-cursor-input"
+          iconSize={15}
+          label="Show as raw text"
+          pressed={isRaw}
+          onClick={() => onRawChange(!isRaw)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Returns a function that inserts a text in the next frame, after a closing menu has returned the focus to its button. */
+function useInsertLater(controller: MessageController): (text: string) => void {
+  const page = usePageWindow();
+  return (text) => void page().requestAnimationFrame(() => controller.handle?.insert(text));
+}
+
+/** Opens the list of names inside a rich text; a menu of the names for a raw one. */
+function NamesButton({
+  disabled,
+  entries,
+  icon,
+  keys,
+  label,
+  onChoose,
+  onOpen,
+}: {
+  readonly label: string;
+  readonly icon: string;
+  readonly keys?: readonly string[];
+  readonly disabled: boolean;
+  readonly entries: () => readonly NameEntry[];
+  /** Opens the list inside the text; absent for raw text. */
+  readonly onOpen: (() => void) | undefined;
+  readonly onChoose: (raw: string) => void;
+}): ReactElement {
+  if (onOpen)
+    return (
+      <IconButton
+        icon={icon}
+        iconSize={15}
+        label={label}
+        {...(keys && { keys })}
+        disabled={disabled}
+        onClick={onOpen}
+      />
+    );
+  return (
+    <Menu
+      sections={[menuItems(entries(), onChoose)]}
+      trigger={<IconButton icon={icon} iconSize={15} quiet label={label} disabled={disabled} />}
+    />
+  );
+}
+
+/** The menu of templates, the form that searches more of them, and the form that saves the text as one. */
+function TemplateTools({
+  controller,
+  disabled,
+  isEmpty,
+  onReplace,
+  onSaveTemplate,
+  templates,
+  templateSource,
+}: ComposerToolsProps): ReactElement | null {
   const [saveAnchor, setSaveAnchor] = useState<Element>();
   const [findAnchor, setFindAnchor] = useState<Element>();
   const templateButton = useRef<HTMLSpanElement>(null);
-  const [isEmojiOpen, setIsEmojiOpen] = useState(false);
   const page = usePageWindow();
+  const insertLater = useInsertLater(controller);
   const textTemplates = templates.flatMap((template) => {
     const text = templateText(template);
     return text === undefined ? [] : [{ label: template.label, text }];
   });
+  const hasMany = templateSource.hasMore || (templateSource.isPaged && textTemplates.length > maxListedTemplates);
   const fill = (text: string): void => (isEmpty ? onReplace(text) : insertLater(text));
   // A closing menu returns the focus to its button; the next frame runs after that.
   const openLater = (open: (anchor: Element | undefined) => void) => (): void =>
     void page().requestAnimationFrame(() => open(templateButton.current ?? undefined));
-  const hasMany = templateSource.hasMore || (templateSource.isPaged && textTemplates.length > maxListedTemplates);
-  const insertLater = (text: string): void => {
-    // A closing menu returns the focus to its button; the next frame runs after that.
-    page().requestAnimationFrame(() => controller.handle?.insert(text));
-  };
   const closeFind = (): void => {
     setFindAnchor(undefined);
     templateSource.search('');
   };
+  const templateItems = textTemplates
+    .slice(0, hasMany ? maxListedTemplates : undefined)
+    .map(({ label, text }, index) => ({
+      id: String(index),
+      label,
+      icon: 'message-square-text',
+      onSelect: () => fill(text),
+    }));
+  const findItem = { id: 'find', label: 'Find a template', icon: 'search', onSelect: openLater(setFindAnchor) };
+  const saveItem = {
+    id: 'save',
+    label: 'Save as template',
+    icon: 'save',
+    disabled: isEmpty,
+    ...(isEmpty && { reason: 'Nothing is written yet.' }),
+    onSelect: openLater(setSaveAnchor),
+  };
   return (
-    <span className="pb-comp__tools">
-      {isRich ? (
-        <>
-          <IconButton
-            icon="braces"
-            iconSize={15}
-            label="Insert field"
-            keys={['Mod', '/']}
-            disabled={disabled}
-            onClick={() => controller.handle?.openNames?.()}
-          />
-          <EmojiButton
-            open={isEmojiOpen}
-            onOpen={setIsEmojiOpen}
-            disabled={disabled}
-            onChoose={(emoji) => {
-              setIsEmojiOpen(false);
-              insertLater(emoji);
-            }}
-          />
-          {hasLinks && (
-            <IconButton
-              icon="link"
-              iconSize={15}
-              label="Insert short link"
-              disabled={disabled}
-              onClick={() => controller.handle?.openNames?.(true)}
-            />
-          )}
-        </>
-      ) : (
-        <>
-          <Menu
-            sections={[
-              menuItems(
-                entries().filter(({ kind }) => kind !== 'link'),
-                insertLater,
-              ),
-            ]}
-            trigger={<IconButton icon="braces" iconSize={15} quiet label="Insert field" disabled={disabled} />}
-          />
-          <EmojiButton
-            open={isEmojiOpen}
-            onOpen={setIsEmojiOpen}
-            disabled={disabled}
-            onChoose={(emoji) => {
-              setIsEmojiOpen(false);
-              insertLater(emoji);
-            }}
-          />
-          {hasLinks && (
-            <Menu
-              sections={[
-                menuItems(
-                  entries().filter(({ kind }) => kind === 'link'),
-                  insertLater,
-                ),
-              ]}
-              trigger={<IconButton icon="link" iconSize={15} quiet label="Insert short link" disabled={disabled} />}
-            />
-          )}
-        </>
-      )}
+    <>
       {(textTemplates.length > 0 || onSaveTemplate !== undefined) && (
         <span ref={templateButton} className="pb-comp__tool">
           <Menu
@@ -158,29 +187,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
                 disabled={disabled}
               />
             }
-            sections={[
-              textTemplates.slice(0, hasMany ? maxListedTemplates : undefined).map(({ label, text }, index) => ({
-                id: String(index),
-                label,
-                icon: 'message-square-text',
-                onSelect: () => fill(text),
-              })),
-              hasMany
-                ? [{ id: 'find', label: 'Find a template', icon: 'search', onSelect: openLater(setFindAnchor) }]
-                : [],
-              onSaveTemplate === undefined
-                ? []
-                : [
-                    {
-                      id: 'save',
-                      label: 'Save as template',
-                      icon: 'save',
-                      disabled: isEmpty,
-                      ...(isEmpty && { reason: 'Nothing is written yet.' }),
-                      onSelect: openLater(setSaveAnchor),
-                    },
-                  ],
-            ]}
+            sections={[templateItems, hasMany ? [findItem] : [], onSaveTemplate === undefined ? [] : [saveItem]]}
           />
         </span>
       )}
@@ -208,16 +215,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           )}
         </AnchoredPopover>
       )}
-      {isRaw !== undefined && (
-        <IconButton
-          icon="text-cursor-input"
-          iconSize={15}
-          label="Show as raw text"
-          pressed={isRaw}
-          onClick={() => onRawChange(!isRaw)}
-        />
-      )}
-    </span>
+    </>
   );
 }
 
@@ -233,22 +231,24 @@ function menuItems(entries: readonly NameEntry[], insert: (raw: string) => void)
 function EmojiButton({
   disabled,
   onChoose,
-  onOpen,
-  open,
 }: {
-  readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
   readonly disabled: boolean;
   readonly onChoose: (emoji: string) => void;
 }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
       label="Emoji"
-      open={open}
-      onOpenChange={onOpen}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       trigger={<IconButton icon="smile" iconSize={15} quiet label="Insert emoji" disabled={disabled} />}
     >
-      <LateEmoji onChoose={onChoose} />
+      <LateEmoji
+        onChoose={(emoji) => {
+          setIsOpen(false);
+          onChoose(emoji);
+        }}
+      />
     </Popover>
   );
 }

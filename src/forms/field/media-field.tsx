@@ -5,42 +5,31 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
 import { listsAlike } from './looks-alike.js';
-import { acceptedKinds, fileRefusal, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
+import {
+  acceptedKinds,
+  fileRefusal,
+  type Media,
+  mediaKind,
+  readMedia,
+  sizeText,
+  withAddress,
+} from './media-entries.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { listedValues } from './value-text.js';
 
 const icons = { image: 'image-plus', video: 'play', audio: 'play', document: 'file-text', file: 'link' } as const;
 
-function MediaField({
-  describedBy,
-  disabled,
-  id,
-  invalid,
-  labelledBy,
-  onChange,
-  problems,
-  property,
-  reportError,
-  resources,
-  value,
-}: FieldProps): ReactElement {
+function MediaField(props: FieldProps): ReactElement {
+  const { describedBy, disabled, invalid, labelledBy, onChange, problems, property, value } = props;
   const focus = useKeptFocus<HTMLDivElement>();
   const { depth } = useFieldScope();
-  const afterPress = useAfterPress();
   const entries = listedValues(value);
-  const [adding, setAdding] = useState('');
-  const [busy, setBusy] = useState<string>();
-  const upload = useRef<AbortController>(undefined);
-  const chooser = useRef<HTMLInputElement>(null);
   const latest = useLatest({
     entries,
     onChange,
     isList: Array.isArray(value),
     isBare: !Array.isArray(value) && entries.length === 1,
   });
-  useEffect(() => () => upload.current?.abort(), []);
-  const kinds = acceptedKinds(property);
-  const canUpload = typeof resources.media?.upload === 'function';
   const isFull = typeof property.max === 'number' && entries.length >= property.max;
   // A single address stored as text stays text until there are two.
   const store = (next: readonly unknown[]): void => {
@@ -50,151 +39,193 @@ function MediaField({
         Json | undefined,
     );
   };
-  const add = (): void => {
-    const address = adding.trim();
-    if (address === '') return;
-    setAdding('');
-    store([...entries, address]);
-  };
-  const addFile = (file: File): void => {
-    const refusal = fileRefusal(property, file);
-    reportError(refusal);
-    if (refusal !== undefined || !canUpload) return;
-    const controller = new AbortController();
-    upload.current = controller;
-    setBusy(file.name);
-    Promise.resolve()
-      .then(() => resources.media?.upload(file, { property, signal: controller.signal }))
-      .then(
-        (entry) => {
-          if (controller.signal.aborted) return;
-          setBusy(undefined);
-          if (readMedia(entry) === undefined) reportError(`${file.name} was taken in, but no address for it came back`);
-          else store([...latest.current.entries, entry]);
-        },
-        () => {
-          if (controller.signal.aborted) return;
-          setBusy(undefined);
-          reportError(`${file.name} could not be uploaded. Try again`);
-        },
-      );
-  };
+  const add = (entry: unknown): void => store([...latest.current.entries, entry]);
+  const upload = useUpload(props, add);
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {entries.map((entry, index) => {
-        const media = readMedia(entry);
-        const isWrong = problems.some(({ path }) => path?.[depth] === index);
-        const href = readWebAddress(media?.url)?.href;
-        return (
-          <div key={index} className="pb-media" data-part={index}>
-            <TextInput
-              icon={icons[mediaKind(media)]}
-              label={`Address of file ${index + 1}`}
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              disabled={disabled}
-              invalid={invalid || isWrong}
-              value={media?.url ?? ''}
-              onValueChange={(url) =>
-                store(entries.map((other, at) => (at === index ? withAddress(other, url) : other)))
-              }
-              end={
-                href !== undefined && (
-                  <a
-                    className="pb-ibtn"
-                    data-size="sm"
-                    href={href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={`Open file ${index + 1} in a new tab`}
-                  >
-                    <Icon name="external-link" size={14} />
-                  </a>
-                )
-              }
-            />
-            <IconButton
-              icon="x"
-              tone="mut"
-              label={`Remove file ${index + 1}`}
-              disabled={disabled}
-              onClick={() => store(entries.filter((_, at) => at !== index))}
-            />
-            {media?.name !== undefined && (
-              <span className="pb-media__name pb-trunc">
-                {[media.name, media.size !== undefined && sizeText(media.size)].filter(Boolean).join(' · ')}
-              </span>
-            )}
-          </div>
-        );
-      })}
-      {!isFull && (
-        <div className="pb-media">
-          <TextInput
-            id={`${id}-add`}
-            label="Add an address"
-            placeholder="https://"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            disabled={disabled}
-            invalid={invalid}
-            value={adding}
-            onValueChange={setAdding}
-            onBlur={() => afterPress(add)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          {canUpload && (
-            <>
-              <Button icon="upload" disabled={disabled || busy !== undefined} onClick={() => chooser.current?.click()}>
-                Upload
-              </Button>
-              <input
-                ref={chooser}
-                type="file"
-                hidden
-                accept={kinds
-                  .map((kind) =>
-                    kind.includes('/') || kind.startsWith('.')
-                      ? kind
-                      : kind === 'document'
-                        ? '.pdf,.doc,.docx,.txt'
-                        : `${kind}/*`,
-                  )
-                  .join(',')}
-                onChange={(event) => {
-                  const [file] = event.target.files ?? [];
-                  // Reset, so that choosing the same file again after a failure fires a change.
-                  event.target.value = '';
-                  if (file) addFile(file);
-                }}
-              />
-            </>
-          )}
-        </div>
-      )}
-      {busy !== undefined && (
+      {entries.map((entry, index) => (
+        <MediaRow
+          key={index}
+          media={readMedia(entry)}
+          index={index}
+          disabled={disabled}
+          invalid={invalid || problems.some(({ path }) => path?.[depth] === index)}
+          onChange={(url) => store(entries.map((other, at) => (at === index ? withAddress(other, url) : other)))}
+          onRemove={() => store(entries.filter((_, at) => at !== index))}
+        />
+      ))}
+      {!isFull && <AddMedia {...props} onAdd={add} upload={upload} />}
+      {upload.fileName !== undefined && (
         <span className="pb-help pb-checking" role="status">
           <Spinner size={12} />
-          Uploading {busy}{' '}
-          <Button
-            variant="link"
-            onClick={() => {
-              upload.current?.abort();
-              setBusy(undefined);
-            }}
-          >
+          Uploading {upload.fileName}{' '}
+          <Button variant="link" onClick={upload.cancel}>
             Cancel
           </Button>
         </span>
       )}
     </div>
   );
+}
+
+interface Upload {
+  /** The file being uploaded. */
+  readonly fileName: string | undefined;
+  /** Absent where the host takes no files. */
+  readonly start: ((file: File) => void) | undefined;
+  readonly cancel: () => void;
+}
+
+/** Uploads one file at a time to the host's media library. Unmounting aborts. */
+function useUpload({ property, reportError, resources }: FieldProps, onAdd: (entry: unknown) => void): Upload {
+  const [fileName, setFileName] = useState<string>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  const start = (file: File): void => {
+    const refusal = fileRefusal(property, file);
+    reportError(refusal);
+    if (refusal !== undefined) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setFileName(file.name);
+    Promise.resolve()
+      .then(() => resources.media?.upload(file, { property, signal: controller.signal }))
+      .then(
+        (entry) => {
+          if (controller.signal.aborted) return;
+          setFileName(undefined);
+          if (readMedia(entry) === undefined) reportError(`${file.name} was taken in, but no address for it came back`);
+          else onAdd(entry);
+        },
+        () => {
+          if (controller.signal.aborted) return;
+          setFileName(undefined);
+          reportError(`${file.name} could not be uploaded. Try again`);
+        },
+      );
+  };
+  const cancel = (): void => {
+    current.current?.abort();
+    setFileName(undefined);
+  };
+  return { fileName, start: typeof resources.media?.upload === 'function' ? start : undefined, cancel };
+}
+
+interface MediaRowProps {
+  readonly media: Media | undefined;
+  readonly index: number;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (url: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** The address of one file, with a link to it, its name and its size. */
+function MediaRow({ disabled, index, invalid, media, onChange, onRemove }: MediaRowProps): ReactElement {
+  const href = readWebAddress(media?.url)?.href;
+  return (
+    <div className="pb-media" data-part={index}>
+      <TextInput
+        icon={icons[mediaKind(media)]}
+        label={`Address of file ${index + 1}`}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        invalid={invalid}
+        value={media?.url ?? ''}
+        onValueChange={onChange}
+        end={
+          href !== undefined && (
+            <a
+              className="pb-ibtn"
+              data-size="sm"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Open file ${index + 1} in a new tab`}
+            >
+              <Icon name="external-link" size={14} />
+            </a>
+          )
+        }
+      />
+      <IconButton icon="x" tone="mut" label={`Remove file ${index + 1}`} disabled={disabled} onClick={onRemove} />
+      {media?.name !== undefined && (
+        <span className="pb-media__name pb-trunc">
+          {[media.name, media.size !== undefined && sizeText(media.size)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Adds a file by its address, or by an upload where the host takes files. */
+function AddMedia({
+  disabled,
+  id,
+  invalid,
+  onAdd,
+  property,
+  upload,
+}: FieldProps & { readonly onAdd: (url: string) => void; readonly upload: Upload }): ReactElement {
+  const afterPress = useAfterPress();
+  const [address, setAddress] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const add = (): void => {
+    const url = address.trim();
+    if (url === '') return;
+    setAddress('');
+    onAdd(url);
+  };
+  const { fileName, start } = upload;
+  return (
+    <div className="pb-media">
+      <TextInput
+        id={`${id}-add`}
+        label="Add an address"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        invalid={invalid}
+        value={address}
+        onValueChange={setAddress}
+        onBlur={() => afterPress(add)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      {start && (
+        <>
+          <Button icon="upload" disabled={disabled || fileName !== undefined} onClick={() => chooser.current?.click()}>
+            Upload
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept={acceptedKinds(property).map(acceptValue).join(',')}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // Reset, so that choosing the same file again after a failure fires a change.
+              event.target.value = '';
+              if (file) start(file);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Converts an accepted kind to the syntax of `<input accept>`. */
+function acceptValue(kind: string): string {
+  if (kind.includes('/') || kind.startsWith('.')) return kind;
+  return kind === 'document' ? '.pdf,.doc,.docx,.txt' : `${kind}/*`;
 }
 
 function MediaView({ value }: FieldViewProps): ReactElement {

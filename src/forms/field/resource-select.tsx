@@ -87,59 +87,21 @@ export function ResourceSelect({
       isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows,
     [chosenLabel, isPaged, isUnlisted, rows],
   );
-  const changeText = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
   const hasNoChoice =
     status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
-  if (hasNoChoice || isTyping) {
-    const end = !hasNoChoice && (
-      <IconButton
-        icon="list"
-        size="sm"
-        label="Choose from the list"
-        disabled={control.disabled}
-        onClick={() => setIsTyping(false)}
-      />
-    );
-    // Typing over an object would silently lose its other keys. It can only be kept or removed as a whole.
-    const clear = isJsonObject(value) && (
-      <IconButton
-        icon="x"
-        size="sm"
-        label={`Remove ${valueText(value)}`}
-        disabled={control.disabled}
-        onClick={() => onChange(undefined)}
-      />
-    );
+  if (hasNoChoice || isTyping)
     return (
-      <>
-        <TextInput
-          {...control}
-          {...shownIcon}
-          value={valueText(value)}
-          onValueChange={changeText}
-          end={
-            <>
-              {clear}
-              {end}
-            </>
-          }
-          readOnly={clear !== false}
-          autoComplete="off"
-        />
-        {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
-        {status === 'failed' && (
-          <span className="pb-help">
-            The list could not be loaded. Type it in, or{' '}
-            <Button variant="link" onClick={retryAndFocus}>
-              try again
-            </Button>
-            .
-          </span>
-        )}
-      </>
+      <TypedResource
+        {...control}
+        {...shownIcon}
+        value={value}
+        status={status}
+        onChange={onChange}
+        onRetry={retryAndFocus}
+        onChoose={hasNoChoice ? undefined : () => setIsTyping(false)}
+      />
     );
-  }
   const choose = (key: string | null): void => {
     if (key === null) return onChange(undefined);
     const at = keys.indexOf(key);
@@ -188,6 +150,71 @@ export function ResourceSelect({
           <Button variant="link" onClick={retryAndFocus}>
             Try again
           </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TypedResourceProps extends ControlProps, Pick<ResourceSelectProps, 'icon' | 'onChange' | 'value'> {
+  readonly status: LoadedResource['status'];
+  readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
+  /** Returns to the list; absent where there is none. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** A resource as text, where there is no list or the user prefers to type. */
+function TypedResource({
+  icon,
+  onChange,
+  onChoose,
+  onRetry,
+  status,
+  value,
+  ...control
+}: TypedResourceProps): ReactElement {
+  // Typing over an object would silently lose its other keys. It can only be kept or removed as a whole.
+  const isObject = isJsonObject(value);
+  return (
+    <>
+      <TextInput
+        {...control}
+        {...(icon === undefined ? {} : { icon })}
+        value={valueText(value)}
+        onValueChange={(text) => onChange(text === '' ? undefined : text)}
+        end={
+          <>
+            {isObject && (
+              <IconButton
+                icon="x"
+                size="sm"
+                label={`Remove ${valueText(value)}`}
+                disabled={control.disabled}
+                onClick={() => onChange(undefined)}
+              />
+            )}
+            {onChoose && (
+              <IconButton
+                icon="list"
+                size="sm"
+                label="Choose from the list"
+                disabled={control.disabled}
+                onClick={onChoose}
+              />
+            )}
+          </>
+        }
+        readOnly={isObject}
+        autoComplete="off"
+      />
+      {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
+      {status === 'failed' && (
+        <span className="pb-help">
+          The list could not be loaded. Type it in, or{' '}
+          <Button variant="link" onClick={onRetry}>
+            try again
+          </Button>
+          .
         </span>
       )}
     </>

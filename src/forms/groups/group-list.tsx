@@ -5,7 +5,7 @@ import { classNames, Icon } from '#ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import { groupFacts, problemsOfGroup, worstOf } from './group-facts.js';
-import { useOrderDrag } from './use-order-drag.js';
+import { dropSide, useOrderDrag } from './use-order-drag.js';
 
 export interface GroupListProps {
   readonly id: string;
@@ -99,13 +99,7 @@ export function GroupList(props: GroupListProps): ReactElement {
                 isCurrent && (isSideBySide ? 'pb-gi--on' : 'pb-gi--at'),
                 drag.draft?.from === index && 'pb-li--held',
               )}
-              data-drop={
-                drag.draft && drag.draft.to === index && drag.draft.from !== index
-                  ? drag.draft.from < index
-                    ? 'after'
-                    : 'before'
-                  : undefined
-              }
+              data-drop={dropSide(drag.draft, index)}
               style={{
                 position: 'absolute',
                 insetInline: 0,

@@ -13,7 +13,7 @@ import { useKeptFocus } from '../field/use-kept-focus.js';
 import { useResource } from '../field/use-resource.js';
 import { valueText } from '../field/value-text.js';
 import { asNumber, type Group, type GroupNumber, keyForNumber, listIn, numbersOf, withMoved } from './edit-groups.js';
-import { useOrderDrag } from './use-order-drag.js';
+import { dropSide, type OrderDrag, useOrderDrag } from './use-order-drag.js';
 
 export interface NumbersListProps {
   readonly group: Group;
@@ -93,75 +93,24 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
           aria-label={numbers.length > 0 ? 'Numbers' : undefined}
         >
           {numbers.map(({ index, key, value }, position) => {
-            const number = numberIn(value);
-            const name =
-              (library && number !== '' ? nationalNumber(library, number) : undefined) ??
-              (number || valueText(value) || `Number ${position + 1}`);
-            const label = labelIn(value) === number ? '' : labelIn(value);
-            const readiness = senderReadiness(value);
-            const chip = stateChips[readiness.state];
+            const name = numberName(library, value) || `Number ${position + 1}`;
             return (
-              <div
+              <NumberRow
                 key={`${key} ${index} ${name}`}
-                className={classNames('pb-li', drag.draft?.from === position && 'pb-li--held')}
-                role="listitem"
-                data-part={key}
-                data-order={position}
-                data-drop={
-                  drag.draft && drag.draft.to === position && drag.draft.from !== position
-                    ? drag.draft.from < position
-                      ? 'after'
-                      : 'before'
-                    : undefined
+                value={value}
+                name={name}
+                list={key}
+                position={position}
+                count={numbers.length}
+                drag={drag}
+                disabled={disabled}
+                onRemove={() =>
+                  onChange(
+                    key,
+                    listIn(group, key).filter((_, at) => at !== index),
+                  )
                 }
-              >
-                <button
-                  type="button"
-                  className="pb-grip"
-                  disabled={disabled || numbers.length < 2}
-                  aria-label={`Place ${position + 1} of ${numbers.length}: ${name}. Arrow keys change the order`}
-                  {...drag.handle(position)}
-                >
-                  <Icon name="grip-vertical" size={14} />
-                </button>
-                <span className="pb-li__t">
-                  <b className="pb-trunc pb-num">{name}</b>
-                  {label !== '' && <span className="pb-trunc">{label}</span>}
-                </span>
-                {chip ? (
-                  <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
-                    <span aria-hidden>{chip.word}</span>
-                    <VisuallyHidden>{readiness.words}</VisuallyHidden>
-                  </Chip>
-                ) : (
-                  readiness.state === 'unknown' &&
-                  readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>
-                )}
-                {activeChannels(value).map((channel) => (
-                  <span
-                    key={channel}
-                    className="pb-li__i"
-                    role="img"
-                    aria-label={channelIcons[channel][1]}
-                    title={channelIcons[channel][1]}
-                  >
-                    <Icon name={channelIcons[channel][0]} size={15} />
-                  </span>
-                ))}
-                <IconButton
-                  icon="x"
-                  size="sm"
-                  tone="mut"
-                  label={`Remove ${name}`}
-                  disabled={disabled}
-                  onClick={() =>
-                    onChange(
-                      key,
-                      listIn(group, key).filter((_, at) => at !== index),
-                    )
-                  }
-                />
-              </div>
+              />
             );
           })}
         </div>
@@ -196,6 +145,73 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
       </div>
     </div>
   );
+}
+
+interface NumberRowProps {
+  readonly value: Json;
+  readonly name: string;
+  readonly list: GroupNumber['key'];
+  readonly position: number;
+  readonly count: number;
+  readonly drag: OrderDrag;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One number with its drag handle, registration state and channels. */
+function NumberRow({ count, disabled, drag, list, name, onRemove, position, value }: NumberRowProps): ReactElement {
+  const label = labelIn(value) === numberIn(value) ? '' : labelIn(value);
+  const readiness = senderReadiness(value);
+  const chip = stateChips[readiness.state];
+  return (
+    <div
+      className={classNames('pb-li', drag.draft?.from === position && 'pb-li--held')}
+      role="listitem"
+      data-part={list}
+      data-order={position}
+      data-drop={dropSide(drag.draft, position)}
+    >
+      <button
+        type="button"
+        className="pb-grip"
+        disabled={disabled || count < 2}
+        aria-label={`Place ${position + 1} of ${count}: ${name}. Arrow keys change the order`}
+        {...drag.handle(position)}
+      >
+        <Icon name="grip-vertical" size={14} />
+      </button>
+      <span className="pb-li__t">
+        <b className="pb-trunc pb-num">{name}</b>
+        {label !== '' && <span className="pb-trunc">{label}</span>}
+      </span>
+      {chip ? (
+        <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
+          <span aria-hidden>{chip.word}</span>
+          <VisuallyHidden>{readiness.words}</VisuallyHidden>
+        </Chip>
+      ) : (
+        readiness.state === 'unknown' && readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>
+      )}
+      {activeChannels(value).map((channel) => (
+        <span
+          key={channel}
+          className="pb-li__i"
+          role="img"
+          aria-label={channelIcons[channel][1]}
+          title={channelIcons[channel][1]}
+        >
+          <Icon name={channelIcons[channel][0]} size={15} />
+        </span>
+      ))}
+      <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** Returns a number in national format once the library is loaded, else as stored; empty without a number or name. */
+function numberName(library: PhoneLibrary | undefined, value: Json): string {
+  const number = numberIn(value);
+  return (library && number !== '' ? nationalNumber(library, number) : undefined) ?? (number || valueText(value));
 }
 
 /** Returns the number of a sender or a phone number. */

@@ -106,3 +106,9 @@ export function useOrderDrag(count: number, onMove: (from: number, to: number) =
     },
   };
 }
+
+/** Returns the side of an item at which the dragged one would be inserted; undefined for all other items. */
+export function dropSide(draft: OrderDraft | undefined, index: number): 'before' | 'after' | undefined {
+  if (draft?.to !== index || draft.from === index) return undefined;
+  return draft.from < index ? 'after' : 'before';
+}

@@ -3,6 +3,7 @@ import { keymap } from 'prosemirror-keymap';
 import { EditorState, NodeSelection, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { isHTMLElement } from '#ui';
+import type { MessageHandle } from '../message-handle.js';
 import { clipboardEvents, sliceOf } from './clipboard.js';
 import {
   closeCompletion,
@@ -60,17 +61,17 @@ export interface MessageEditorOptions {
 }
 
 /** The ProseMirror editor of one message. Independent of React. */
-export class MessageEditor {
+export class MessageEditor implements MessageHandle {
   readonly view: EditorView;
   readonly #host: () => MessageHost;
   readonly #page: Document;
   readonly #echoes = new Echoes();
   readonly #chips = new Map<HTMLElement, RenderedChip>();
   #text: string;
-  #made = 0;
+  #chipCount = 0;
   #marks: TextMarks | undefined;
   #completion: Completion | undefined;
-  #toldChips: readonly RenderedChip[] = [];
+  #reportedChips: readonly RenderedChip[] = [];
 
   constructor(parent: HTMLElement, { host, ownHistory, value: text }: MessageEditorOptions) {
     this.#host = host;
@@ -127,7 +128,7 @@ export class MessageEditor {
         },
       },
     });
-    this.#tellChips();
+    this.#reportChips();
   }
 
   get value(): string {
@@ -254,7 +255,7 @@ export class MessageEditor {
     this.view.updateState(state);
     this.#completion = completionOf(state);
     this.#host().onCompletion(this.#completion);
-    this.#tellChips();
+    this.#reportChips();
     if (!transactions.some(({ docChanged }) => docChanged)) return;
     const text = textOf(state.doc);
     if (text === this.#text) return;
@@ -314,7 +315,7 @@ export class MessageEditor {
     const element = this.#page.createElement('span');
     element.className = 'pb-merge';
     element.contentEditable = 'false';
-    const id = `chip-${++this.#made}`;
+    const id = `chip-${++this.#chipCount}`;
     const update = (change: Partial<RenderedChip>): void => {
       this.#chips.set(element, { id, element, raw, isSelected: false, ...this.#chips.get(element), ...change });
     };
@@ -334,10 +335,11 @@ export class MessageEditor {
     };
   }
 
-  #tellChips(): void {
+  #reportChips(): void {
     const chips = [...this.#chips.values()];
-    if (chips.length === this.#toldChips.length && chips.every((chip, at) => chip === this.#toldChips[at])) return;
-    this.#toldChips = chips;
+    if (chips.length === this.#reportedChips.length && chips.every((chip, at) => chip === this.#reportedChips[at]))
+      return;
+    this.#reportedChips = chips;
     this.#host().onChips(chips);
   }
 }

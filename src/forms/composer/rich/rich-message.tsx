@@ -4,7 +4,7 @@ import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, u
 import { createPortal } from 'react-dom';
 import { setFallbackAt } from '#text';
 import { ChipFace, chipWords } from '../chip-face.js';
-import type { MessageHandle, MessageInputProps } from '../message-handle.js';
+import type { MessageInputProps } from '../message-handle.js';
 import { findNames, type NameEntry } from '../name-entries.js';
 import { registerText } from '../written-text.js';
 import type { Completion } from './completion.js';
@@ -35,103 +35,24 @@ export interface RichMessageProps extends MessageInputProps {
  * large.
  */
 export function RichMessage(props: RichMessageProps): ReactElement {
-  const frame = useRef<HTMLDivElement>(null);
-  const editor = useRef<MessageEditor>(undefined);
   const listId = useId();
   const [chips, setChips] = useState<readonly RenderedChip[]>([]);
-  const [completion, setCompletion] = useState<Completion & { readonly anchor: DOMRect }>();
   const [opened, setOpened] = useState<HTMLElement>();
-  const [active, setActive] = useState(0);
-  const isOpen = completion !== undefined;
-  const { addresses, disabled, entries, isLooking, marks, names, onQuery, controller, value } = props;
-  // Computed when the list opens and when more was found; the workflow's names do not change in between.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const offered = useMemo(() => (isOpen ? entries() : []), [isOpen, names]);
-  const query = completion?.query ?? '';
-  useEffect(() => {
-    if (isOpen) onQuery(query);
-  }, [isOpen, onQuery, query]);
-  const linksOnly = completion?.linksOnly === true;
-  const found = useMemo(
-    () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
-    [offered, linksOnly, query],
-  );
-  const activeIndex = Math.min(active, Math.max(0, found.length - 1));
-  const choose = (entry: NameEntry): void => {
-    editor.current?.complete(entry.raw);
-  };
-  const onListKey = (key: string): boolean => {
-    if (found.length === 0) return false;
-    if (key === 'ArrowDown' || key === 'ArrowUp')
-      setActive((activeIndex + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
-    else if (key === 'Enter' && found[activeIndex]) choose(found[activeIndex].entry);
-    else return false;
-    return true;
-  };
-  const host: MessageHost = {
+  const editor = useRef<MessageEditor>(undefined);
+  const list = useNamesList(props, editor);
+  const { activeIndex, completion, found } = list;
+  const { addresses, disabled, isLooking, names } = props;
+  const activeRow = found.length > 0 ? nameRowId(listId, activeIndex) : undefined;
+  const frame = useMountedEditor(props, editor, {
     editable: !disabled,
-    attributes: attributesOf(
-      props,
-      isOpen ? { listId, row: found.length > 0 ? nameRowId(listId, activeIndex) : undefined } : undefined,
-    ),
+    attributes: attributesOf(props, completion ? { listId, row: activeRow } : undefined),
     addresses,
     onChange: props.onChange,
     onChips: setChips,
-    onCompletion: (next) => {
-      setCompletion((before) => {
-        if (!next || !editor.current) return undefined;
-        if (before?.from === next.from)
-          return before.query === next.query ? before : { ...next, anchor: before.anchor };
-        return { ...next, anchor: editor.current.caretRect() };
-      });
-      if (!next || next.query !== query) setActive(0);
-    },
-    onListKey,
+    onCompletion: list.onCompletion,
+    onListKey: list.onKey,
     onOpenChip: setOpened,
-  };
-  const latestHost = useLatest(host);
-  useLayoutEffect(() => {
-    const element = frame.current as HTMLDivElement;
-    const { ownHistory, value: start } = props;
-    const mounted = new MessageEditor(element, { value: start, ownHistory, host: () => latestHost.current });
-    editor.current = mounted;
-    const handle: MessageHandle & { readonly value: string } = {
-      get value() {
-        return mounted.value;
-      },
-      get selection() {
-        return mounted.selection;
-      },
-      get hasFocus() {
-        return mounted.hasFocus;
-      },
-      focus: () => mounted.focus(),
-      select: (from, to) => mounted.select(from, to),
-      insert: (raw) => mounted.insert(raw),
-      openNames: (onlyLinks) => mounted.openNames(onlyLinks),
-    };
-    registerText(mounted.view.dom, handle);
-    const handover = controller.attach(handle);
-    if (handover) {
-      mounted.select(...handover.selection);
-      mounted.view.dom.scrollTop = handover.scrollTop;
-      if (handover.hadFocus) mounted.focus();
-    }
-    return () => {
-      controller.detach({
-        selection: mounted.selection,
-        hadFocus: mounted.hasFocus,
-        scrollTop: mounted.view.dom.scrollTop,
-      });
-      mounted.destroy();
-    };
-    // Created once: the effects below pass later changes on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useLayoutEffect(() => editor.current?.setValue(value), [value]);
-  const attributesKey = JSON.stringify([host.editable, host.attributes]);
-  useLayoutEffect(() => editor.current?.refresh(), [attributesKey]);
-  useEffect(() => editor.current?.setMarks(marks), [marks]);
+  });
   useLabelClick(props.labelledBy, frame, () => editor.current?.focus());
   const chip = chips.find(({ element }) => element === opened);
   const closeChip = (): void => {
@@ -159,10 +80,10 @@ export function RichMessage(props: RichMessageProps): ReactElement {
           id={listId}
           names={found}
           active={activeIndex}
-          query={query}
+          query={completion?.query ?? ''}
           isLooking={isLooking}
-          onChoose={choose}
-          onActive={setActive}
+          onChoose={list.onChoose}
+          onActive={list.onActive}
         />
       </AnchoredPopover>
       <AnchoredPopover label="What stands in for the field" anchor={chip?.element ?? null} onClose={closeChip}>
@@ -183,6 +104,83 @@ export function RichMessage(props: RichMessageProps): ReactElement {
       </AnchoredPopover>
     </>
   );
+}
+
+/** The state of the list of names: what it offers for the query, the active row, and its keys. */
+function useNamesList({ entries, names, onQuery }: RichMessageProps, editor: RefObject<MessageEditor | undefined>) {
+  const [completion, setCompletion] = useState<Completion & { readonly anchor: DOMRect }>();
+  const [active, setActive] = useState(0);
+  const isOpen = completion !== undefined;
+  const query = completion?.query ?? '';
+  const linksOnly = completion?.linksOnly === true;
+  // Computed when the list opens and when more was found; the workflow's names do not change in between.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const offered = useMemo(() => (isOpen ? entries() : []), [isOpen, names]);
+  useEffect(() => {
+    if (isOpen) onQuery(query);
+  }, [isOpen, onQuery, query]);
+  const found = useMemo(
+    () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
+    [offered, linksOnly, query],
+  );
+  const activeIndex = Math.min(active, Math.max(0, found.length - 1));
+  const onChoose = (entry: NameEntry): void => {
+    editor.current?.complete(entry.raw);
+  };
+  const onKey = (key: string): boolean => {
+    if (found.length === 0) return false;
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      setActive((activeIndex + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+    else if (key === 'Enter' && found[activeIndex]) onChoose(found[activeIndex].entry);
+    else return false;
+    return true;
+  };
+  const onCompletion = (next: Completion | undefined): void => {
+    setCompletion((before) => {
+      if (!next || !editor.current) return undefined;
+      if (before?.from === next.from) return before.query === next.query ? before : { ...next, anchor: before.anchor };
+      return { ...next, anchor: editor.current.caretRect() };
+    });
+    if (!next || next.query !== query) setActive(0);
+  };
+  return { activeIndex, completion, found, onActive: setActive, onChoose, onCompletion, onKey };
+}
+
+/** Mounts a `MessageEditor` and passes every later change of the props and the host on to it. */
+function useMountedEditor(
+  { controller, marks, ownHistory, value }: RichMessageProps,
+  editor: RefObject<MessageEditor | undefined>,
+  host: MessageHost,
+): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  const latestHost = useLatest(host);
+  useLayoutEffect(() => {
+    const element = frame.current as HTMLDivElement;
+    const mounted = new MessageEditor(element, { value, ownHistory, host: () => latestHost.current });
+    editor.current = mounted;
+    registerText(mounted.view.dom, mounted);
+    const handover = controller.attach(mounted);
+    if (handover) {
+      mounted.select(...handover.selection);
+      mounted.view.dom.scrollTop = handover.scrollTop;
+      if (handover.hadFocus) mounted.focus();
+    }
+    return () => {
+      controller.detach({
+        selection: mounted.selection,
+        hadFocus: mounted.hasFocus,
+        scrollTop: mounted.view.dom.scrollTop,
+      });
+      mounted.destroy();
+    };
+    // Created once: the effects below pass later changes on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useLayoutEffect(() => editor.current?.setValue(value), [editor, value]);
+  const attributesKey = JSON.stringify([host.editable, host.attributes]);
+  useLayoutEffect(() => editor.current?.refresh(), [editor, attributesKey]);
+  useEffect(() => editor.current?.setMarks(marks), [editor, marks]);
+  return frame;
 }
 
 const ignore = (): void => {};
