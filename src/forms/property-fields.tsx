@@ -16,6 +16,7 @@ import { formNode } from './preview/node-message.js';
 import { PropertyField, type PropertyFieldProps, PropertyValue } from './property-field.js';
 import { findConfigProblems } from './property-problems.js';
 
+/** The props that `PropertyForm` shares with the inspector. */
 export interface PropertyFieldsProps {
   /** The node type; its `properties` become the fields. */
   readonly nodeType: NodeType;

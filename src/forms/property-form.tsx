@@ -4,6 +4,7 @@ import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { SettingsPreview } from './preview/settings-preview.js';
 import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 
+/** The props of `PropertyForm`. */
 export interface PropertyFormProps extends PropertyFieldsProps {
   /**
    * The accessible name of the form.
@@ -34,6 +35,29 @@ const nothing = {};
  * A controlled form built from `NodeType.properties`, usable without a store or an editor.
  * It renders `config` and reports edits through `onChange`. Mounting and unmounting report nothing; defaults are shown
  * but not written; a setting hidden by its conditions keeps its value.
+ *
+ * @example
+ * ```tsx
+ * import { PropertyForm } from 'pathboard';
+ * import type { Json, NodeType } from 'pathboard/core';
+ * import { useState } from 'react';
+ *
+ * const nodeType: NodeType = {
+ *   type: 'give-voucher',
+ *   properties: [{ type: 'text', name: 'code', label: 'Code', mandatory: true }],
+ * };
+ *
+ * export function VoucherForm() {
+ *   const [config, setConfig] = useState<{ readonly [name: string]: Json | undefined }>({});
+ *   return (
+ *     <PropertyForm
+ *       nodeType={nodeType}
+ *       config={config}
+ *       onChange={([name], value) => setConfig((before) => ({ ...before, [String(name)]: value }))}
+ *     />
+ *   );
+ * }
+ * ```
  */
 export function PropertyForm({
   label,

@@ -84,7 +84,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   );
 }
 
-/** Returns a function that inserts a text in the next frame, after a closing menu has returned the focus to its button. */
+/** Returns a function that inserts a text in the next frame: a closing menu first returns the focus to its button. */
 function useInsertLater(controller: MessageController): (text: string) => void {
   const page = usePageWindow();
   return (text) => void page().requestAnimationFrame(() => controller.handle?.insert(text));

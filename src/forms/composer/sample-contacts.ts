@@ -5,10 +5,13 @@ import { valueText } from '../field/value-text.js';
 
 /** A contact whose values fill the placeholders of a preview. */
 export interface SampleContact {
+  /** The contact's id; its index where it has none. */
   readonly id: string;
+  /** The name to show. */
   readonly name: string;
   /** The contact on the wire; absent for one composed of field samples. */
   readonly contact?: JsonObject;
+  /** Returns the value of a placeholder; undefined where the contact has none. */
   readonly valueOf: ValueOf;
 }
 

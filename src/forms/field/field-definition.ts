@@ -9,6 +9,7 @@ import type { Resources } from './resources.js';
 export interface FieldProps {
   /** The id of the control: the visible label refers to it. */
   readonly id: string;
+  /** The property as the node type declares it. */
   readonly property: NodeProperty;
   /**
    * The stored value, or the declared default while nothing is stored. Of any type: documents may come from elsewhere.
@@ -20,10 +21,13 @@ export interface FieldProps {
   readonly onChange: (value: Json | undefined) => void;
   /** Reports that the user is done with the field. Focus that leaves the field reports it too. */
   readonly onBlur: () => void;
+  /** True where the control must not be usable. */
   readonly disabled: boolean;
   /** Always false for built-in fields: a read-only form renders `View` or `format` in place of the component. */
   readonly readOnly: boolean;
+  /** True while the form shows an error for the field. */
   readonly invalid: boolean;
+  /** True for a mandatory property. */
   readonly required: boolean;
   /**
    * All problems of the value: at the setting's path or below. The form shows the first once the focus has left the
@@ -34,6 +38,7 @@ export interface FieldProps {
   readonly describedBy: string | undefined;
   /** Id of the visible label, for a field with several controls. */
   readonly labelledBy: string;
+  /** The account resources to choose from. */
   readonly resources: Resources;
   /**
    * Reports why the input cannot be stored, such as unfinished JSON; `undefined` withdraws the report. The stored value
@@ -49,7 +54,9 @@ export type FieldViewProps = Pick<FieldProps, 'property' | 'resources' | 'value'
 export interface FieldCheckContext {
   /** Aborted by the next change of the value, and when the field unmounts. */
   readonly signal: AbortSignal;
+  /** The property as the node type declares it. */
   readonly property: NodeProperty;
+  /** The account resources to choose from. */
   readonly resources: Resources;
 }
 
@@ -61,7 +68,13 @@ export interface FieldCheckContext {
  *
  * const rating: FieldDefinition = {
  *   Component: ({ id, value, onChange, disabled }) => (
- *     <input id={id} type="number" disabled={disabled} value={Number(value ?? 0)} onChange={(event) => onChange(event.target.valueAsNumber)} />
+ *     <input
+ *       id={id}
+ *       type="number"
+ *       disabled={disabled}
+ *       value={Number(value ?? 0)}
+ *       onChange={(event) => onChange(event.target.valueAsNumber)}
+ *     />
  *   ),
  *   format: (value) => `${Number(value)} stars`,
  * };
@@ -69,6 +82,7 @@ export interface FieldCheckContext {
  * ```
  */
 export interface FieldDefinition {
+  /** Edits one setting. */
   readonly Component: ComponentType<FieldProps>;
   /**
    * Formats the value for a read-only form.
@@ -86,7 +100,7 @@ export interface FieldDefinition {
    * Returns whether a user sees no difference between two values, such as 5 and "5" in a list of choices. A user who
    * changes a value and restores what was shown gets the original value back, with its type and spelling. An absent
    * value arrives as the default of the setting.
-   * @default only text that is typed and typed back in one control is restored
+   * @default restores only text that is typed back in one control
    */
   readonly looksAlike?: (left: unknown, right: unknown, property: NodeProperty) => boolean;
   /**

@@ -4,8 +4,11 @@ import { settingArg, settingArgs } from '#rules';
 
 /** One file by its address. */
 export interface Media {
+  /** The address. */
   readonly url: string;
+  /** The file name to show. */
   readonly name?: string;
+  /** The size in bytes. */
   readonly size?: number;
   /** The MIME type, such as `image/png`. */
   readonly type?: string;

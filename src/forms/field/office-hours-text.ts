@@ -11,7 +11,7 @@ const week: readonly (readonly [WeekDay, string])[] = [
   ['sun', 'Sun'],
 ];
 
-/** Summarises office hours: "Mon–Fri 9:00–17:00, Sat 10:00–14:00". Consecutive days with equal hours are merged. */
+/** Summarises office hours: "Mon–Fri 9:00–17:00, Sat 10:00–14:00". Consecutive equal days are merged. */
 export function officeHoursText(officeHours: unknown): string {
   if (!isJsonObject(officeHours) || officeHours['active'] === false) return 'No office hours';
   const hours = week.map(([key]) =>

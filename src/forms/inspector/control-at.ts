@@ -7,7 +7,8 @@ const controls =
  * Returns the control that a problem's JSON path refers to, in a mounted settings panel: the row and part of a setting
  * with several, else the setting itself; for a missing edge, its connect button. Undefined where the panel shows
  * nothing for it.
- * @param path `['config', setting, …]` of a node, `['value']` or `['type']` of an edge, `['validation', 'edges', kind]`
+ * @param path `['config', setting, …]` of a node, `['value']` or `['type']` of an edge, or
+ *   `['validation', 'edges', kind]`
  */
 export function controlAt(panel: HTMLElement, path: JsonPath): HTMLElement | undefined {
   const [kind, setting, ...deeper] = path;

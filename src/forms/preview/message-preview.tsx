@@ -49,10 +49,13 @@ function dateWords(at: number): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 }
 
+/** The props of `MessagePreview`. */
 export interface MessagePreviewProps {
   /** The stored text, with placeholders. */
   readonly text: string;
+  /** The channel, whose look the phone takes. */
   readonly channel: 'sms' | 'whatsapp';
+  /** The attached files. */
   readonly media: readonly Media[];
   /** The sender's name or number; absent while none is chosen. */
   readonly from: string | undefined;
@@ -62,7 +65,12 @@ export interface MessagePreviewProps {
   readonly contacts: readonly SampleContact[];
   /** Id of the shown contact; the first one where the id is unknown. */
   readonly contactId: string | undefined;
+  /** Called with the id of the contact that the user chooses. */
   readonly onContactChange: (id: string) => void;
+  /**
+   * How links are shortened when the message is sent.
+   * @default not at all
+   */
   readonly shortLinks?: ShortLinks | undefined;
   /** Hours outside which the message is held back. */
   readonly officeHours?: unknown;

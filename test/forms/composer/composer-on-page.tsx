@@ -23,7 +23,7 @@ export interface ComposerOnPage {
   /** The value the host stores. */
   readonly text: () => string;
   /** Every reported value, in order. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   /** Stores another value from outside, as undo does. */
   readonly store: (text: string) => Promise<void>;
   readonly box: () => HTMLElement;
@@ -34,7 +34,7 @@ export interface ComposerOnPage {
 
 /** Renders a form with one message and waits for the rich editor. */
 export async function composerOnPage(start: string, props: Partial<PropertyFormProps> = {}): Promise<ComposerOnPage> {
-  const told: string[] = [];
+  const reported: string[] = [];
   let text = start;
   const listeners = new Set<() => void>();
   const keep = (next: Json | undefined): void => {
@@ -55,7 +55,7 @@ export async function composerOnPage(start: string, props: Partial<PropertyFormP
           resources={messageResources}
           {...props}
           onChange={(_path, value) => {
-            told.push(String(value ?? ''));
+            reported.push(String(value ?? ''));
             keep(value);
           }}
         />
@@ -67,7 +67,7 @@ export async function composerOnPage(start: string, props: Partial<PropertyFormP
   await vi.waitFor(() => expect(box()).not.toBeNull(), { timeout: 20_000 });
   return {
     text: () => text,
-    told,
+    reported,
     store: async (next) => {
       keep(next);
       await vi.waitFor(() => expect(text).toBe(next));

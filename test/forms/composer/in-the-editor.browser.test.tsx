@@ -35,7 +35,7 @@ test(
   'what is typed while the editor is on its way stays, with the focus and the caret',
   { timeout: 60_000 },
   async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const Host = (): ReactElement => {
       const [message, setMessage] = useState('Hi {firstName}, ');
       return (
@@ -44,7 +44,7 @@ test(
           config={{ message }}
           resources={messageResources}
           onChange={(_path, value) => {
-            told.push(String(value));
+            reported.push(String(value));
             setMessage(String(value));
           }}
         />
@@ -69,7 +69,7 @@ test(
     expect(document.activeElement).toBe(box);
     expect(writtenSelection(box)).toEqual([8, 8]);
     expect(box.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height).toBeCloseTo(height, -1);
-    expect(told).toEqual(['Hi dear {firstName}, ']);
+    expect(reported).toEqual(['Hi dear {firstName}, ']);
   },
 );
 

@@ -37,7 +37,7 @@ describe('MessageComposer', { timeout: 90_000 }, () => {
     );
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await composer.unmount();
-    expect(composer.told).toEqual([]);
+    expect(composer.reported).toEqual([]);
   });
 
   it('keeps any text byte for byte and reports no change', async () => {
@@ -73,7 +73,7 @@ describe('MessageComposer', { timeout: 90_000 }, () => {
       await composer.store(text);
       await vi.waitFor(() => expect(writtenText(composer.box())).toBe(text), patience);
     }
-    expect(composer.told).toEqual([]);
+    expect(composer.reported).toEqual([]);
     await composer.unmount();
   });
 
@@ -183,7 +183,7 @@ describe('MessageComposer', { timeout: 90_000 }, () => {
     await composer.store('Hi {firstName|you}, welcome!!');
     await vi.waitFor(() => expect(writtenText(composer.box())).toBe('Hi {firstName|you}, welcome!!'), patience);
     expect(document.activeElement).toBe(composer.box());
-    expect(composer.told).toEqual(['Hi {firstName}, welcome!', 'Hi {firstName}, welcome!!']);
+    expect(composer.reported).toEqual(['Hi {firstName}, welcome!', 'Hi {firstName}, welcome!!']);
     await composer.unmount();
   });
 
@@ -217,7 +217,7 @@ describe('MessageComposer', { timeout: 90_000 }, () => {
     await composer.store(long);
     await vi.waitFor(() => expect(document.querySelector('textarea')?.value).toBe(long), { timeout: 30_000 });
     await expect.element(page.getByText('This text is too long to show its fields as chips.')).toBeVisible();
-    expect(composer.told).toEqual(['Hi {firstName}\r\nBye!']);
+    expect(composer.reported).toEqual(['Hi {firstName}\r\nBye!']);
     await composer.unmount();
   });
 

@@ -29,7 +29,7 @@ it('a text is saved as a template under a name and offered at once', async () =>
   await vi.waitFor(() => expect(kept).toEqual([{ name: 'Greeting', text: 'Hi {firstName|there}' }]));
   await expect.element(name).not.toBeInTheDocument();
   await vi.waitFor(() => expect(document.activeElement).toBe(composer.box()));
-  expect(composer.told).toEqual([]);
+  expect(composer.reported).toEqual([]);
   await open();
   await userEvent.click(page.getByRole('menuitem', { name: 'Greeting' }));
   await vi.waitFor(() => expect(composer.text()).toContain('Hi {firstName|there}Hi {firstName|there}'));
